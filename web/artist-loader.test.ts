@@ -4,7 +4,7 @@ import { createApi } from '#contract-kit/api.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { artistLoader } from './artist-loader.ts';
 
-/** The username that the account has now, whatever it is asked by. */
+/** The account's current username, whichever one was requested. */
 let current = 'ada';
 const facets = { total: 0, genres: [], keys: [], ai: [], tags: [], bpmMin: null, bpmMax: null, artists: [] };
 let queryClient: QueryClient;
@@ -26,7 +26,7 @@ beforeEach(() => {
   queryClient = createQueryClient(api, 'browser');
 });
 
-/** Where a visitor who follows links inside the site gets, and by how many redirects. */
+/** Where a visitor who follows links inside the site arrives, and after how many redirects. */
 const visit = async (username: string, redirects = 0): Promise<readonly [string, number]> => {
   const url = new URL(`https://label.example/beatstore/${username}?from=mail`);
   try {
@@ -41,12 +41,12 @@ const visit = async (username: string, redirects = 0): Promise<readonly [string,
   }
 };
 
-it('in the browser, a moved artist is found under the new name too', async () => {
+it('in the browser, a renamed artist is found under the new name too', async () => {
   expect(await visit('ada-old')).toEqual(['ada', 1]);
   expect(await visit('ADA')).toEqual(['ada', 1]);
 });
 
-it('does not go in circles when a name is taken back while the site is open', async () => {
+it('a redirect doesn’t loop when a name is taken back while the site is open', async () => {
   current = 'ada-2';
   expect(await visit('ada')).toEqual(['ada-2', 1]);
   current = 'ada';

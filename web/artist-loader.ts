@@ -8,13 +8,15 @@ import { facetsQuery, someBeatsQuery } from '#features/catalogue/web/queries.ts'
 /** An artist's beats, for their page. */
 export const artistPageQuery = (username: string) => someBeatsQuery(200, { artist: username });
 
-/** Artists are those in the label's content, and every seller. Loaded with their page rather than with every first page. */
+/**
+ * Artists are those in the label's content, and every seller. Loaded with their page rather than with every first page.
+ */
 export const artistLoader = async ({ queryClient, params, request }: LoaderArgs): Promise<null> => {
   const username = params['username'] ?? '';
   const [facets] = await Promise.all([
     queryClient.ensureQueryData(facetsQuery()),
     queryClient.ensureQueryData(artistPageQuery(username)),
-    // A page without its seller's text is better than none.
+    // Without the seller's text, the page is still better than none.
     queryClient.prefetchQuery(sellerPageQuery(username)),
   ]);
   const isInStore = findArtist(username) || facets.artists.some((artist) => artist.username === username);
@@ -26,7 +28,7 @@ export const artistLoader = async ({ queryClient, params, request }: LoaderArgs)
   const own = isInStore && !hasMoved ? username : seller?.username;
   // An earlier username, or another case.
   if (own && own !== username) {
-    // What is remembered about the new name may be from before: it must not lead back.
+    // A cached response for the new name may be older than the rename, and must not redirect back.
     queryClient.setQueryData(sellerPageQuery(own).queryKey, seller);
     throw new Response(null, { status: 301, headers: { location: artistPath(own) + new URL(request.url).search } });
   }

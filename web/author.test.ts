@@ -5,13 +5,13 @@ import { closePasswordDialog, usePasswordRequest } from '#features/auth/web/curr
 import { askingForPassword, namingAuthor } from '#features/auth/web/public.tsx';
 import { createRenewingTransport } from './renewing-transport.ts';
 
-// The browser's transports together, as `entry-client.tsx` stacks them: everything that repeats a call is among them.
+// The browser's transports as `entry-client.tsx` stacks them, including all that repeat a call.
 
 const refused = (status: number, code: string): ApiResponse => ({ status, body: { code } });
 const fine: ApiResponse = { status: 200, body: {} };
 const alive: ApiResponse = { status: 200, body: { accessTokenExpired: true, refreshTokenExpired: false } };
 
-/** Somebody else, or nobody, is logged in as soon as the first try has been refused. */
+/** Once the first try has been refused, someone else is logged in, or no one. */
 const world = (refusal: ApiResponse, then: string | null) => {
   const holder: { person: string | null } = { person: 'ada' };
   const tries: ApiRequest[] = [];
@@ -37,7 +37,7 @@ it.each([
   ['the XSRF value is renewed', refused(403, 'XSRF'), false],
   ['the password was given', refused(403, 'PASSWORD_REQUIRED'), true],
 ])(
-  'a call that is repeated once %s keeps its author, whoever is logged in by then',
+  'a call that is repeated once %s keeps its author, even if someone else has logged in',
   async (_, refusal, usesPassword) => {
     for (const then of ['bob', null]) {
       const { tries, call } = world(refusal, then);
@@ -47,14 +47,14 @@ it.each([
         await Promise.resolve();
       closePasswordDialog(true);
       await response;
-      // For somebody else it isn't repeated at all if it takes their password.
+      // A call that needs the password isn't repeated for someone else.
       expect(tries.length).toBe(then === 'bob' && usesPassword ? 1 : 2);
       for (const { headers } of tries) expect(headers).toEqual({ etag: '1', [authorHeader]: 'ada' });
     }
   },
 );
 
-it('a visitor’s call has no author, and neither has a question', async () => {
+it('neither a visitor’s call nor a query names an author', async () => {
   const sent: ApiRequest[] = [];
   const keep = async (request: ApiRequest): Promise<ApiResponse> => {
     sent.push(request);

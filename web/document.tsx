@@ -14,7 +14,7 @@ interface DocumentProps {
 
 /** The whole document, so that pages' titles and share tags are in a real head. */
 export const Document = ({ assets, state, children }: DocumentProps) => (
-  // The theme is set before React arrives.
+  // A script sets the theme before React hydrates.
   <html lang="en" suppressHydrationWarning>
     <head>
       <meta charSet="utf-8" />

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A form as the server sends it; `taken` counts what its code gets, once that is there. */
+/** A form as the server sends it; `taken` counts the submissions that its code gets, once it has loaded. */
 const show = (html: string) => {
   document.body.innerHTML = html;
   const form = document.querySelector('form')!;
@@ -20,7 +20,7 @@ const show = (html: string) => {
   return { press: () => form.requestSubmit(), arrive: () => form.addEventListener('submit', taken), taken, itself };
 };
 
-it('sends a form once when its code is there, however often it was pressed before', async () => {
+it('a form is sent once when its code has loaded, however often it was pressed before', async () => {
   const { press, arrive, taken, itself } = show('<form method="post"></form>');
   press();
   press();
@@ -31,7 +31,7 @@ it('sends a form once when its code is there, however often it was pressed befor
   expect([taken.mock.calls.length, itself.mock.calls.length]).toEqual([1, 0]);
 });
 
-it('sends nothing more once its code took a press', async () => {
+it('a form isn’t sent again once its code took a press', async () => {
   const { press, arrive, taken } = show('<form method="post"></form>');
   press();
   arrive();
@@ -40,7 +40,7 @@ it('sends nothing more once its code took a press', async () => {
   expect(taken).toHaveBeenCalledOnce();
 });
 
-it.each(['post', 'get'])('leaves a form to the browser, once, if its code never comes: %s', async (method) => {
+it.each(['post', 'get'])('the browser sends a form itself, once, if its code never loads: %s', async (method) => {
   const { press, itself } = show(`<form method="${method}"></form>`);
   press();
   await vi.advanceTimersByTimeAsync(9000);
@@ -50,7 +50,7 @@ it.each(['post', 'get'])('leaves a form to the browser, once, if its code never 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('leaves a form with an address of its own alone', () => {
+it('a form with an action of its own is left alone', () => {
   const { press, itself } = show('<form action="/beatstore"></form>');
   const sent = vi.fn((event: Event) => event.defaultPrevented);
   window.addEventListener('submit', sent, { once: true });

@@ -1,15 +1,16 @@
-/** A form that was sent before its code is there. */
+/** A form that was submitted before its code has loaded. */
 interface HeldForm extends HTMLFormElement {
-  /** When it was first sent. */
+  /** When it was first submitted. */
   heldAt?: number;
-  /** Sends it again. */
+  /** The timer that submits it again. */
   again?: ReturnType<typeof setTimeout>;
 }
 
 /**
- * A form that is sent before its code is there stays, and is sent again until its code takes it, once for however many presses.
- * Code that isn't there after ten seconds may never come: then the browser sends the form by itself, and the server shows its
- * page once more. What a form of GET has in its fields goes into the URL, as the help center's search does anyway.
+ * Holds a form that is submitted before its code has loaded. It's submitted again until the code takes it, once for any
+ * number of presses. Code that hasn't loaded after ten seconds may never load: then the browser sends the form itself,
+ * and the server shows its page again. The fields of a GET form then appear in the URL, as in the help center's search
+ * anyway.
  */
 export const holdEarlySubmit = (event: Event): void => {
   const form = event.target as HeldForm;

@@ -1,4 +1,4 @@
-// The player that other sites embed: a page of its own, with nothing of the site's but this file.
+// The player that other sites embed: a page of its own that loads only this file.
 
 interface Player {
   readonly root: HTMLElement;
@@ -13,7 +13,7 @@ interface Player {
 const audio = new Audio();
 audio.preload = 'none';
 let current: Player | null = null;
-/** An address of a preview is valid for minutes: one failure may be its end. */
+/** A preview's address is valid for minutes, so one failure may mean that it has expired. */
 let mayRetry = false;
 
 const clock = (seconds: number): string =>
@@ -39,7 +39,7 @@ const showFault = (player: Player): void => {
   showState();
 };
 
-/** A new address, then from where the listener is. */
+/** Gets a new address, then continues from the listener's position. */
 const start = async (player: Player, seconds: number): Promise<void> => {
   player.fault.hidden = true;
   try {
@@ -51,7 +51,7 @@ const start = async (player: Player, seconds: number): Promise<void> => {
     if (seconds > 0) audio.currentTime = seconds;
     await audio.play();
   } catch (error) {
-    // Paused, or another beat was started, before this one could be heard.
+    // Paused, or replaced by another beat, before it could start.
     if (player === current && !(error instanceof DOMException && error.name === 'AbortError')) showFault(player);
   }
 };
@@ -65,7 +65,7 @@ const press = (player: Player): void => {
     }
   }
   audio.pause();
-  // What the one before has loaded must not be played for this one.
+  // Removes the previous beat's audio, which must not play for this one.
   audio.removeAttribute('src');
   current = player;
   mayRetry = true;
@@ -110,7 +110,7 @@ audio.addEventListener('error', () => {
   else showFault(current);
   mayRetry = false;
 });
-/** The next one of the list. */
+/** Plays the next beat of the list. */
 audio.addEventListener('ended', () => {
   if (!current) return;
   show(current, 0);

@@ -53,7 +53,7 @@ const open = async (url: string, through: Transport = transport): Promise<Render
   return { status: page.status, headers: page.headers, html: await new Response(page.body).text(), errors };
 };
 
-/** Those that run, and the page's data. */
+/** Executable scripts, and the page's data. */
 const scriptsOf = (html: string): string[] => html.match(/<script\b(?! type="application\/ld\+json")[^>]*>/g) ?? [];
 const stateOf = (html: string): unknown =>
   JSON.parse(/<script id="state" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
@@ -92,7 +92,7 @@ describe('a page rendered on the server', () => {
     expect(html).not.toMatch(/\son[a-z]+="/);
   });
 
-  it('sets the theme of a dashboard before the browser has any style to paint it with', async () => {
+  it('sets the theme of a dashboard before the browser paints anything', async () => {
     const { html } = await open('/dashboard/user');
     expect(html).toMatch(/<script src="\/assets\/first-theme\.js"><\/script>.*<link rel="stylesheet"/);
     expect(html).not.toContain('data-theme');
@@ -108,7 +108,7 @@ describe('a page rendered on the server', () => {
     expect(html).not.toContain('modulepreload');
   });
 
-  it('shows the home page’s picture first, and leaves its video to the browser', async () => {
+  it('loads the home page’s picture first, and leaves its video to the browser', async () => {
     const { html } = await open('/');
     expect(html).toMatch(/<img src="[^"]*\/wide[^"]*\.webp"[^>]*fetchPriority="high"/);
     expect(html).not.toContain('<video');
@@ -119,7 +119,7 @@ describe('a page rendered on the server', () => {
     expect(html.replaceAll(/<!-- -->|<[^>]+>/g, '')).toContain('© 2031 GIJO.');
   });
 
-  it('says TEST MODE, and how far the demo catalogue is', async () => {
+  it('says TEST MODE, and how many beats of the demo catalogue are ready', async () => {
     const { html } = await open('/terms');
     expect(html).toContain('TEST MODE');
     expect(html.replaceAll(/<!-- -->|<[^>]+>/g, '')).toContain('Setting up the demo catalog: 7 of 26 beats');

@@ -25,10 +25,10 @@ const nowhere = (): never => {
   throw new Error('a page can’t navigate while rendering on the server');
 };
 
-/** After this, a page that isn't finished is sent as it is. */
+/** After this time in ms, an unfinished page is sent as it is. */
 const patience = 5000;
 
-/** Waits for every part, so that none needs an inline script to move it into place later. */
+/** Waits for every part, so that no inline script has to move a late one into place. */
 const renderDocument = async (
   element: ReactNode,
   onError: (error: unknown) => void,
@@ -43,11 +43,14 @@ const renderDocument = async (
   return stream;
 };
 
-/** A page has one address: without a slash at the end, and in its own case. Null: this is it. */
+/**
+ * The page's only address: without a trailing slash, and in its own case.
+ * @returns null if this is it
+ */
 const ownPath = (pattern: string, pathname: string): string | null => {
   const segments = pathname.replace(/\/$/, '').split('/');
   const own = pattern === '/' ? [''] : pattern.split('/');
-  // After two slashes, the rest would be read as the name of another site.
+  // After two slashes, a browser would read the rest as another host.
   if (segments.length !== own.length || pathname.includes('//')) return null;
   const path = own
     .map((word, index) => {
@@ -79,7 +82,7 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
   if (moved !== null) return { status: 301, redirect: moved + search };
   const location = { pathname, search, hash: '', state: null, key: 'default' };
   const signal = AbortSignal.timeout(patience);
-  // The banner at the top of the site is rendered too.
+  // Also fetches the data of the banner at the top of the site.
   const around = route.handle?.chrome ? undefined : queryClient.prefetchQuery(promotionsQuery());
   const loaded = await loadPage(routes, location, { queryClient, origin, signal }, (error) => {
     if (toPageError(error).status >= 500) onError(error);

@@ -1,6 +1,6 @@
 /**
- * Sets the theme of a dashboard before anything of it is painted; `ui/theme/theme.ts` keeps it up to date from then on. It runs
- * as a classic script, which the browser waits for: it can't import anything.
+ * Sets the theme of a dashboard before it is painted; `ui/theme/theme.ts` updates it from then on. It runs as a classic
+ * script, which the browser waits for, so it can't import anything.
  */
 const readTheme = (): string | null => {
   try {

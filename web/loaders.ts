@@ -7,7 +7,7 @@ export const newestBeatsQuery = () => someBeatsQuery(8);
 /** The beat with the lowest total price, for the home page's offer. */
 export const cheapestBeatQuery = () => someBeatsQuery(1, { kind: 'beat', sort: 'price-low' });
 
-/** A home page without its list is better than none, and the list offers a retry. */
+/** Without its list, the home page is still better than none, and the list offers a retry. */
 export const homeLoader = async ({ queryClient }: LoaderArgs): Promise<null> => {
   await Promise.all([queryClient.prefetchQuery(newestBeatsQuery()), queryClient.prefetchQuery(cheapestBeatQuery())]);
   return null;

@@ -4,7 +4,7 @@ import { homeLoader } from './loaders.ts';
 const dashboardHome = () => import('./pages/dashboard-home.tsx');
 const settings = () => import('./pages/dashboard-settings.tsx');
 
-/** A path used in the sidebars that redirects to a page elsewhere. */
+/** A path in the sidebars that redirects to a page elsewhere. */
 const leadsTo = (path: string, to: string): PageRoute => ({
   ...userPage(path, 'web/pages/dashboard-home.tsx', dashboardHome),
   loader: () => Promise.reject(new Response(null, { status: 302, headers: { location: to } })),

@@ -2,11 +2,11 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { Assets } from '#contract-kit/page.ts';
 import type { PageError } from './router/page-error.ts';
 
-/** What the server passes to the browser inside the page. */
+/** The data that the server passes to the browser inside the page. */
 export interface PageState {
   readonly origin: string;
   readonly assets: Assets;
-  /** What the server has fetched. */
+  /** Data that the server has fetched. */
   readonly queries: readonly (readonly [key: QueryKey, data: unknown])[];
   readonly error: PageError | null;
 }

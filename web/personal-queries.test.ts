@@ -7,7 +7,7 @@ import type { getUserInfo } from '#features/account/contract.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { ask, forgetPerson } from '#ui/data/api.ts';
 
-// Checks every query against the contract of its endpoint: what depends on the user must not outlive their session.
+// Checks every query against its endpoint's contract: data that depends on the user must not outlive their session.
 
 interface Query {
   readonly queryKey: QueryKey;
@@ -47,12 +47,15 @@ const called = async (query: Query): Promise<Endpoint | undefined> => {
     key = called;
     return {};
   };
-  // Some can't handle an empty response.
+  // Some queries can't handle an empty response.
   await Promise.resolve(query.queryFn({ queryKey: query.queryKey, meta: { api }, pageParam: null })).catch(() => null);
   return endpoints.get(key);
 };
 
-/** Their endpoints depend on who asks, but they leave out every field that does: the rest is the same for everyone. */
+/**
+ * The caller matters to these endpoints, but the queries leave out every field that depends on them: the rest is the
+ * same for everyone.
+ */
 const impersonal: Readonly<Record<string, string>> = { trackQuery: 'likes' };
 
 describe('a query', () => {
@@ -86,7 +89,7 @@ describe('a query', () => {
   });
 });
 
-describe('when another person logs in', () => {
+describe('the login of another person', () => {
   const world = () => {
     const client = createQueryClient((async () => ({})) as unknown as Api, 'browser');
     const keys = queries.map(([, make]) => make([], []).queryKey);
@@ -94,7 +97,7 @@ describe('when another person logs in', () => {
     return { client, keys };
   };
 
-  it('nothing personal is left, and everything public stays', () => {
+  it('removes everything personal, and keeps everything public', () => {
     const { client, keys } = world();
     forgetPerson(client);
     const left = keys.filter((key) => client.getQueryData(key) !== undefined);
@@ -102,14 +105,14 @@ describe('when another person logs in', () => {
     expect(left).not.toHaveLength(0);
   });
 
-  it('a list that still shows their page finds it empty', () => {
+  it('empties a list that still shows the previous person’s page', () => {
     const { client } = world();
     const held = client.getQueryCache().find({ queryKey: currentUserQuery().queryKey });
     forgetPerson(client);
     expect(held?.state.data).toBeUndefined();
   });
 
-  it('a key without a scope counts as personal', () => {
+  it('treats a key without a scope as personal', () => {
     const { client } = world();
     client.setQueryData(['figures'], 1);
     forgetPerson(client);

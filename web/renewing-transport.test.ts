@@ -12,7 +12,7 @@ const checked = (over: boolean): ApiResponse => ({
   body: { accessTokenExpired: over, refreshTokenExpired: over, accessTokenRefreshed: !over },
 });
 
-/** A server that returns the listed responses for each path in turn, and then repeats the last one. */
+/** A server that returns the given responses for each path in turn, and then repeats the last one. */
 const world = (responses: Record<string, ApiResponse[]>, mark: number | null = 7) => {
   const requested: string[] = [];
   const ended: (number | null)[] = [];

@@ -1,8 +1,8 @@
 import type { ApiRequest, ApiResponse, Transport } from '#contract-kit/api.ts';
 
-/** What the browser knows about the session. */
+/** The browser's view of the session. */
 export interface SessionHolder {
-  /** Who is logged in. */
+  /** The logged-in user's id. */
   readonly person: () => string | null;
   /** Identifies the current session; null for a visitor. */
   readonly mark: () => number | null;
@@ -22,7 +22,7 @@ const codeOf = ({ body }: ApiResponse): string => {
 const flag = (body: unknown, name: string): boolean =>
   typeof body === 'object' && body !== null && (body as Record<string, unknown>)[name] === true;
 
-/** Both tokens have expired or are missing: these cookies belong to no session. */
+/** Both tokens have expired or are missing, so these cookies belong to no session. */
 const isOver = (checked: ApiResponse): boolean =>
   checked.status === 401 || (flag(checked.body, 'accessTokenExpired') && flag(checked.body, 'refreshTokenExpired'));
 

@@ -14,17 +14,17 @@ it('no word in a page’s path can be a username, in any case', () => {
   expect([...new Set(free)]).toEqual([]);
 });
 
-it.each(features.map(({ name, pages = [] }) => [name, pages] as const))('%s has pages of its own', (name, pages) => {
+it.each(features.map(({ name, pages = [] }) => [name, pages] as const))('%s has its own pages', (name, pages) => {
   for (const { source } of pages) expect(source).toMatch(new RegExp(`^features/${name}/web/pages/`));
 });
 
-// The build's manifest is searched by the one, the page loaded by the other.
+// The build's manifest is searched by the file's name, and the page is loaded by the import.
 it.each([...ownPages, ...features.flatMap(({ pages = [] }) => pages)].map((page) => [page.path, page] as const))(
   '%s names the file that it loads',
   (_path, { source, load }) => expect(String(load)).toContain(source),
 );
 
-describe('a page that is kept for everyone', () => {
+describe('a page that is cached for everyone', () => {
   const kept = new Set(rules.kept.map(({ path }) => path));
 
   it('has a route', () => {
@@ -33,7 +33,7 @@ describe('a page that is kept for everyone', () => {
   });
 
   it.each(routes.map((route) => [route.path, route] as const))(
-    '%s: not behind a login, without a key in its URL',
+    '%s isn’t behind a login, and has no key in its URL',
     (path, route) => {
       const { chrome, access, headers } = route.handle ?? {};
       const isPrivate =
@@ -47,7 +47,7 @@ describe('a page that is kept for everyone', () => {
 });
 
 describe('a page with slots', () => {
-  /** What its loader calls, with no beat to be found. */
+  /** The API calls of a page's loader while no beat exists. */
   const callsOf = async (path: string, params: Readonly<Record<string, string>>): Promise<string[]> => {
     const calls: string[] = [];
     const api = createApi(async ({ path: called }) => {
@@ -63,7 +63,7 @@ describe('a page with slots', () => {
     return calls;
   };
 
-  it('fetches what features show in them', async () => {
+  it('fetches the data of the features in them', async () => {
     expect(await callsOf('/beatstore/:username', { username: 'ada' })).toContain('/api/v1/app/deals/ada');
     expect(await callsOf('/beatstore/product/:beatId', { beatId: 'beat-1' })).toEqual(
       expect.arrayContaining(['/api/v1/app/offers/minimums/beat-1', '/api/v1/app/deals/ada']),

@@ -50,7 +50,7 @@ const responses: Record<string, unknown> = {
     maxBytes: { cover: 10_485_760, mp3: 52_428_800, wav: 524_288_000, trackouts: 2_147_483_648 },
   },
   '/api/v1/app/profiles/MIRA-v': { seller: mira },
-  // An earlier username of hers.
+  // An earlier username of Mira's.
   '/api/v1/app/profiles/mira.old': { seller: mira },
   '/api/v1/app/beatstore/getAllBeats': { beats: [beat], nextCursor: null, total: 1 },
   '/api/v1/app/beatstore/facets': {
@@ -115,19 +115,19 @@ describe('a page has one address', () => {
   );
 });
 
-describe('what search engines are told', () => {
+describe('for search engines', () => {
   it.each([
     ['', undefined],
     ['none', undefined],
     ['assisted', undefined],
     ['parts', 'https://schema.org/CompositeWithTrainedAlgorithmicMediaDigitalSource'],
     ['all', 'https://schema.org/TrainedAlgorithmicMediaDigitalSource'],
-  ])('what made the sound of a beat whose seller says “%s”: %s', (ai, source) => {
+  ])('the sound of a beat whose seller says “%s” is declared as %s', (ai, source) => {
     const data = productData({ ...beat, ai }, { origin, siteName: 'Label', buying: true });
     expect((data['@graph'][1] as { digitalSourceType?: string }).digitalSourceType).toBe(source);
   });
 
-  it('a beat: a product with its offers, a recording, and where it stands; no text ends the script', async () => {
+  it('a beat is a product with its offers, a recording, and breadcrumbs, and no text ends the script', async () => {
     const { html, data, kinds } = await draw(`/beatstore/product/${id}`);
     expect(kinds).toEqual(['Product', 'MusicRecording', 'BreadcrumbList']);
     expect(html).not.toContain('<script>alert');
@@ -149,7 +149,7 @@ describe('what search engines are told', () => {
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
   });
 
-  it('a sound kit: a product with one offer, and nothing empty of what only beats have', async () => {
+  it('a sound kit is a product with one offer, without empty fields of beats', async () => {
     const { html, data, kinds } = await draw(`/beatstore/product/${kit._id}`);
     expect(kinds).toEqual(['Product', 'BreadcrumbList']);
     expect(data[0]).toMatchObject({ offers: [{ name: 'Royalty-Free License', price: '15.00' }] });
@@ -166,20 +166,20 @@ describe('what search engines are told', () => {
     );
   });
 
-  it('an artist: a music group, and where they stand', async () => {
+  it('an artist is a music group, with breadcrumbs', async () => {
     const { html, data, kinds } = await draw('/beatstore/nova');
     expect(kinds).toEqual(['MusicGroup', 'BreadcrumbList']);
     expect(data[0]).toMatchObject({ name: 'Nova <Tide>', url: `${origin}/beatstore/nova` });
     expect(html).toContain(`<meta property="og:image" content="${origin}/media/cards/artists/nova-id.jpg"/>`);
   });
 
-  it('the label, on the home page', async () => {
+  it('the label is described on the home page', async () => {
     const { data, kinds } = await draw('/');
     expect(kinds).toEqual(['Organization', 'WebSite']);
     expect(data[0]).toMatchObject({ url: `${origin}/`, logo: `${origin}/icon-512.png` });
   });
 
-  it('the store is listed, what was searched in it is not', async () => {
+  it('the store is listed, but not its search results', async () => {
     expect((await draw('/beatstore')).headers).not.toHaveProperty('x-robots-tag');
     expect((await draw('/beatstore?utm_source=mail')).headers).not.toHaveProperty('x-robots-tag');
     expect((await draw('/beatstore?genre=Trap')).headers['x-robots-tag']).toBe(noIndexTag);
@@ -187,7 +187,7 @@ describe('what search engines are told', () => {
   });
 
   it.each(['/login', '/orders/find', '/beatstore/checkout', '/dashboard', `/orders/${id}`, '/no/such/page'])(
-    '%s is not for search results',
+    '%s is excluded from search results',
     async (url) => {
       const { html } = await draw(url);
       expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -206,7 +206,7 @@ describe('what search engines are told', () => {
     '/contact',
     '/beatstore',
     '/beatstore/nova',
-  ])('%s has a title, a description, an address and a card', async (url) => {
+  ])('%s has a title, a description, an address and a share card', async (url) => {
     const { html } = await draw(url);
     expect(html).toMatch(/<title>[^<]{4,}<\/title>/);
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}"\/>/);

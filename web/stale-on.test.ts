@@ -35,7 +35,7 @@ it.each([
 it.each([
   ['away', 503, 'DATABASE_AWAY', true],
   ['busy', 503, 'BUSY', false],
-])('a call that fails because the database is %s has the site refetched: %#', async (_, status, code, refetched) => {
+])('the site is refetched when a call fails because the database is %s: %#', async (_, status, code, refetched) => {
   const failure = async () => Promise.reject(new ApiError(status, { code, message: 'No.' }));
   expect(await staleKeysAfter(failure)).toEqual([false, false, refetched]);
 });

@@ -1,21 +1,21 @@
 import { holdEarlySubmit } from './early-submits.ts';
 
-/** Runs once the document has been read: what makes the page live waits until what is seen first has been painted. */
+/** Runs once the document has been parsed. The page's code starts only after the first view has been painted. */
 
-// Nobody listens for errors yet: `later/report-errors.ts` finds them here, and hears of the next ones.
+// Records errors until `deferred/report-errors.ts` loads, which also gets the later ones.
 const errors: Event[] = (window.pageErrors = []);
 for (const type of ['error', 'unhandledrejection']) addEventListener(type, (event) => errors.push(event));
 
 addEventListener('submit', holdEarlySubmit);
 
-/** Of the tag that runs this. */
+/** Listed in the tag of this script. */
 const modules = document.querySelector<HTMLScriptElement>('[data-modules]')!.dataset['modules']!.split(' ');
 
 const add = <K extends 'link' | 'script'>(name: K, values: Partial<HTMLElementTagNameMap[K]>): void => {
   document.head.append(Object.assign(document.createElement(name), values));
 };
 
-/** One after the other, so that each is a task of its own: together they would block a slow phone for too long. */
+/** Runs one module after the other, each as its own task: together they would block a slow phone for too long. */
 const run = ([src, ...rest]: readonly string[]): void => {
   if (src === undefined) return;
   const next = (): void => run(rest);
@@ -27,7 +27,10 @@ export const startPage = (): void => {
   run(modules);
 };
 
-/** What a visitor looks at first, for two seconds at most: on a slow line, code that loads beside it takes its share. */
+/**
+ * Waits for the fonts and images of the first view, for two seconds at most, because code that loads at the same time
+ * slows them down on a slow connection.
+ */
 const firstSight = (): Promise<unknown> =>
   Promise.race([
     Promise.allSettled([
@@ -39,7 +42,7 @@ const firstSight = (): Promise<unknown> =>
 
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Fonts are asked for by the first layout, so there is nothing to wait for before it. */
+/** The first layout requests the fonts, so wait for a paint first. */
 const start = (): Promise<void> => painted().then(firstSight).then(painted).then(startPage);
 
 // A page in a background tab isn't painted.

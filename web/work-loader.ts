@@ -3,16 +3,16 @@ import { type ChosenBeat, works } from '#content/works.ts';
 import { someBeatsQuery, trackQuery } from '#features/catalogue/web/queries.ts';
 import { promotionsQuery } from '#features/promotions/web/queries.ts';
 
-/** What people like most in the store. */
+/** The most liked beats in the store. */
 export const favoriteBeatsQuery = () => someBeatsQuery(6, { sort: 'popular' });
 
-/** Two of an artist, most liked first: one may be featured beside the other. */
+/** An artist's two most liked beats: one may be featured beside the other. */
 export const artistFavoritesQuery = (username: string) => someBeatsQuery(2, { artist: username, sort: 'popular' });
 
-/** Titles may contain one another. */
+/** More than one, because titles may contain one another. */
 export const namedBeatQuery = ({ artist, title }: ChosenBeat) => someBeatsQuery(5, { artist, q: title });
 
-/** A page without its beats is better than none. */
+/** Without its beats, the page is still better than none. */
 export const ourWorkLoader = async ({ queryClient }: LoaderArgs): Promise<null> => {
   const favorites = queryClient.prefetchQuery(favoriteBeatsQuery());
   const promotions = await queryClient.ensureQueryData(promotionsQuery()).catch(() => undefined);

@@ -13,16 +13,16 @@ const delayCode = (page: Page, isLate: (pathname: string) => boolean, by = 400):
     await route.continue();
   });
 
-/** All but what runs first, on a page that is there. */
+/** All scripts except those that run first (`start-…`). */
 const isNotFirst = (pathname: string): boolean => !pathname.includes('/start-');
 
-/** Files that the document doesn't name arrive so late that the page is live without them. */
+/** Delays everything that the document itself doesn't name, until the page is live without it. */
 const delayLaterCode = async (page: Page, path: string): Promise<void> => {
   const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
   await delayCode(page, (pathname) => !html.includes(pathname));
 };
 
-/** Nothing is drawn before the fonts are there: one that comes later moves words by a few pixels, whatever the code does. */
+/** Waits for the fonts, because a font that loads later moves text by a few pixels. */
 const awaitFonts = async (page: Page): Promise<void> => {
   const fonts = new Set<string>();
   const arrived = page.waitForEvent('requestfinished', {
@@ -34,7 +34,7 @@ const awaitFonts = async (page: Page): Promise<void> => {
   });
 };
 
-test('what the server has drawn stays where it is while the page’s code is on its way', async ({ newVisitor }) => {
+test('server-rendered content stays in place while the page’s code loads', async ({ newVisitor }) => {
   const beat = await findBeat(titles.drill);
   for (const path of [
     `/beatstore?q=${beat.bpm}`,
@@ -54,7 +54,7 @@ test('what the server has drawn stays where it is while the page’s code is on 
   }
 });
 
-test('a comment that is begun before the page’s code has come is not lost', async ({ page }) => {
+test('a comment that is begun before the page’s code has loaded isn’t lost', async ({ page }) => {
   const path = `/beatstore/product/${(await findBeat(titles.drill))._id}`;
   await delayLaterCode(page, path);
   const code = page.waitForResponse(/comment-section/);
@@ -69,7 +69,7 @@ test('a comment that is begun before the page’s code has come is not lost', as
   await expect(field).toBeFocused();
 });
 
-test('a login and a comment that are sent before their code has come are sent once it is there', async ({ page }) => {
+test('a login and a comment that are sent before their code has loaded are sent once it has', async ({ page }) => {
   const writer = await newVerifiedPerson('hasty');
   await delayCode(page, isNotFirst);
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
@@ -87,7 +87,7 @@ test('a login and a comment that are sent before their code has come are sent on
   await expect(page.getByLabel('Your comment')).toHaveValue('');
 });
 
-/** Checks and fills what a page asks for, and notes on each field what it was left at. */
+/** Checks and fills the page's fields, and notes on each field the value it was left with. */
 const fillFields = (): void => {
   for (const field of document.querySelectorAll<HTMLInputElement>('main :is(input, textarea):enabled')) {
     const isBox = field.type === 'checkbox';
@@ -97,13 +97,13 @@ const fillFields = (): void => {
   }
 };
 
-/** The fields that aren't as they were left. */
+/** The fields whose value has changed since. */
 const lostFields = (): string[] =>
   Array.from(document.querySelectorAll<HTMLInputElement>('[data-left]'))
     .filter((field) => field.dataset['left'] !== (field.type === 'checkbox' ? `${field.checked}` : field.value))
     .map(({ type, name }) => `${type} ${name}`);
 
-test('what is filled in or pressed before a page’s code has come is what the page goes by', async ({ page }) => {
+test('the page uses what was filled in or pressed before its code had loaded', async ({ page }) => {
   test.slow();
   await delayCode(page, isNotFirst, 100);
   const { _id, user } = await findBeat(titles.drill);
@@ -130,8 +130,8 @@ test('what is filled in or pressed before a page’s code has come is what the p
 });
 
 /**
- * Makes a choice of the store once React has started and before the page is live: React makes the page live within the first
- * event, and a browser tells of an order that is chosen by two.
+ * Chooses an order in the store once React has started and before the page is live. React makes the page live within
+ * the first event, and a browser sends two events for one choice.
  */
 const chooseWhileMadeLive = (choice: string): void => {
   const listen = document.addEventListener.bind(document);
@@ -145,14 +145,14 @@ const chooseWhileMadeLive = (choice: string): void => {
   };
   document.addEventListener = (...listener: Parameters<typeof listen>): void => {
     listen(...listener);
-    // React listens for this event when it starts.
+    // React adds its listeners when it starts.
     if (listener[0] !== 'change') return;
     document.addEventListener = listen;
     queueMicrotask(choose);
   };
 };
 
-test('a kind, a search and an order that are chosen before the page is live all count, whichever comes while it is made live', async ({
+test('a kind, a search and an order chosen before the page is live all count, whichever comes while it is hydrated', async ({
   newVisitor,
 }) => {
   const choices: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {

@@ -9,7 +9,7 @@ import { busy, code, loggedIn, secret, suspended, tooOften } from './contract.ts
 
 const wrongCode = {
   AUTH_WRONG_CODE: { status: 400, message: 'This code is wrong. Check it and try again.' },
-  /** Used, expired, tried too often, or another person's. */
+  /** Used, expired, tried too often, or someone else's. */
   AUTH_CHALLENGE_OVER: { status: 400, message: 'This code has expired. Log in again to get a new one.' },
 } as const;
 

@@ -59,7 +59,7 @@ const connectionTables: readonly Table[] = [
   { header: '| slot | shown by | filled by |', rows: slotRows },
 ].map(({ header, rows }) => ({ document: 'docs/architecture.md', header, rows: () => rows(productSources()) }));
 
-/** The document with the table's rows generated anew from the code. */
+/** The document with the table's rows regenerated from the code. */
 export const renderTable = (text: string, { header, rows }: Pick<Table, 'header' | 'rows'>): string => {
   const lines = text.split('\n');
   const first = lines.indexOf(header) + 2;

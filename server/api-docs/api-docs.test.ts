@@ -44,8 +44,8 @@ const problemsOf = (schema: z.ZodType | undefined, example: unknown) => {
 
 const json = 'application/json';
 
-describe('in the OpenAPI document', () => {
-  test('what programs can call with a key comes first', () => {
+describe('the OpenAPI document', () => {
+  test('lists first what programs can call with a key', () => {
     const taking = tags.filter(({ description }) => description === 'Takes API keys').map(({ name }) => name);
     expect(taking).toEqual(expect.arrayContaining(['catalogue', 'orders', 'outgoing-webhooks']));
     expect(tags.slice(0, taking.length).map(({ name }) => name)).toEqual(taking);
@@ -53,7 +53,7 @@ describe('in the OpenAPI document', () => {
     expect(tags.map(({ name }) => name).toSorted()).toEqual([...new Set(used)].toSorted());
   });
 
-  test('each operation has a name of its own', () => {
+  test('gives each operation a name of its own', () => {
     const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
     for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z0-9]{2,60}$/);
     expect(new Set(ids).size).toBe(ids.length);
@@ -61,7 +61,7 @@ describe('in the OpenAPI document', () => {
   });
 
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s has examples that its own contract accepts, and its failures are an enumeration',
+    '%s has examples that its own contract accepts, and lists its failures as an enumeration',
     (_, endpoint) => {
       const operation = operationOf(endpoint);
       expect(problemsOf(endpoint.params, ofPlace(operation, 'path'))).toEqual([]);
@@ -80,7 +80,7 @@ describe('in the OpenAPI document', () => {
   );
 });
 
-test('the page loads nothing from anywhere else, and no script stands in it', async () => {
+test('the documentation page loads nothing from other sites, and has no inline script', async () => {
   const page = await shop.app.inject({ url: '/api/docs', headers: { accept: 'text/html' } });
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");
   const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);

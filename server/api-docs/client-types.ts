@@ -1,15 +1,15 @@
-// TypeScript of what JSON schemas describe, as people would write it: named where the schema has a title, a line for each
-// field, and what the field means above it.
+// TypeScript for JSON schemas, as people would write it: a named type where the schema has a title, one line for each
+// field, and the field's description above it.
 
 export type Json = Readonly<Record<string, unknown>>;
 
 const maxLine = 110;
 
-/** A name that needs no quotes, or one with them. */
+/** Quotes a name that needs it. */
 const field = (name: string, required: boolean): string =>
   `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)}${required ? '' : '?'}`;
 
-/** A comment in lines that fit. */
+/** A comment, wrapped to the line width. */
 export const commentOf = (words: string, indent: string): string => {
   const lines: string[] = [];
   for (const word of words.replaceAll('*/', '* /').split(/\s+/)) {
@@ -22,7 +22,7 @@ export const commentOf = (words: string, indent: string): string => {
     : [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`), `${indent} */`].join('\n');
 };
 
-/** A call in one line, or its arguments in lines of their own. */
+/** A call on one line, or with one argument per line. */
 export const callOf = (name: string, values: readonly string[], indent: string): string => {
   const line = `${name}(${values.join(', ')})`;
   return indent.length + line.length < maxLine
@@ -53,7 +53,7 @@ export const fieldsOf = (fields: readonly Field[], indent: string): string => {
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`;
 };
 
-/** Writes types, and keeps the declarations of those that have a name. */
+/** Writes types, and collects the declarations of the named ones. */
 export const typeWriter = () => {
   const declared = new Map<string, string>();
 
@@ -112,7 +112,7 @@ export const typeWriter = () => {
     }
   };
 
-  /** What JSON of this schema is in TypeScript. */
+  /** The TypeScript type of a schema. */
   const typeOf = (schema: Json, indent = ''): string => {
     const { title } = schema;
     const type =
@@ -122,7 +122,7 @@ export const typeWriter = () => {
     return schema['nullable'] === true && !type.endsWith('| null') ? `${type} | null` : type;
   };
 
-  /** The same under a name of its own, unless the schema has one. */
+  /** The same as a named type, unless the schema has its own name. */
   const named = (name: string, schema: Json): string => {
     if (typeof schema['title'] === 'string') return typeOf(schema);
     return declare(
@@ -136,7 +136,7 @@ export const typeWriter = () => {
   return {
     typeOf,
     named,
-    declare, // A list in lines of its own begins after a space.
+    declare, // A list on several lines begins after a space.
     declarations: (): string => [...declared.values()].join('\n\n').replaceAll(/ $/gm, ''),
   };
 };

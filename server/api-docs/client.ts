@@ -29,7 +29,10 @@ type Types = ReturnType<typeof typeWriter>;
 
 const upperFirst = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** Path, query and body together, as they are in the API’s documentation. Null: it takes nothing. */
+/**
+ * Path, query and body together, as they are in the API’s documentation.
+ * @returns null if the operation takes none of them
+ */
 const inputOf = (
   method: string,
   { operationId, parameters, requestBody }: Operation,
@@ -89,7 +92,7 @@ const head = ({
 }: ClientDocument['info']): string => `// ${title} ${version}: a client for programs with an API key. It needs nothing but fetch.
 
 export interface ClientOptions {
-  /** Of the shop, like https://label.example */
+  /** The shop's address, like https://label.example */
   readonly url: string;
   /** An API key, made in the dashboard. */
   readonly key: string;

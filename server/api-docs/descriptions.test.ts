@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { priceWords, timeWords } from '#contract-kit/shapes.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 
-// Whoever writes a program reads what each field of a response means, and not only that it is a price or a time.
+// Programmers need to know what each field of a response means, not only that it is a price or a time.
 
 interface Schema {
   readonly description?: string;
@@ -34,10 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a price or a time says by itself. */
+/** The general descriptions of prices and times. */
 const formats: readonly string[] = [priceWords, timeWords];
 
-/** The fields of a schema, at any depth, that say nothing of what they mean. */
+/** The fields of a schema, at any depth, that lack a description of their own. */
 const silentIn = (schema: Schema, at: string): string[] => [
   ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
     ...(field.description && !formats.includes(field.description) ? [] : [`${at}.${name}`]),
@@ -50,7 +50,7 @@ const silentIn = (schema: Schema, at: string): string[] => [
 
 const contentOf = ({ content }: Operation['responses'][string]): Schema => content?.['application/json']?.schema ?? {};
 
-test('every field of a response to a program says what it means', () => {
+test('every field of a response to a program has a description', () => {
   const operations = Object.values(document.paths)
     .flatMap((methods) => Object.values(methods))
     .filter((operation) => operation['x-scope'] !== undefined);
@@ -63,7 +63,7 @@ test('every field of a response to a program says what it means', () => {
   expect(silent).toEqual([]);
 });
 
-test('so does every field of a failure and of a webhook', () => {
+test('every field of a failure and of a webhook has a description', () => {
   const { Failure = {} } = document.components.schemas;
   const webhooks = Object.entries(document['x-webhooks']);
   expect(webhooks.length).toBeGreaterThan(5);

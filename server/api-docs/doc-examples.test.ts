@@ -11,8 +11,8 @@ import { createBeat } from '#testing/factories.ts';
 import { newKey, type TestKey } from '#testing/login/keys.ts';
 import { openShop } from '#testing/orders/selling.ts';
 
-// What a programmer copies from the documentation compiles under their rules, and does what it says against a shop. A page
-// with programs is a line of the list.
+// Code that programmers copy from the documentation compiles under strict rules, and works against a shop. Each page
+// with programs has a line in the list.
 
 const root = path.join(import.meta.dirname, '../..');
 const pages = ['docs/api-keys.md', 'docs/webhooks.md'];
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The only program of a page, with what is different here. */
+/** The only program of a page, with the replacements that this test needs. */
 const programOf = async (page: string, here: readonly (readonly [there: string, here: string])[]): Promise<string> => {
   const blocks = (await readFile(path.join(root, page), 'utf8')).matchAll(/```ts\n([^]*?)```/g);
   const [text = '', ...more] = [...blocks].map(([, code = '']) => code);
@@ -61,7 +61,7 @@ test.each(pages)('the program in %s compiles under strict rules', async (page) =
   await expect(checked.catch((error: { stdout: string }) => error.stdout)).resolves.toMatchObject({ stdout: '' });
 });
 
-test('the one with a key reads beats, and makes its code once', async () => {
+test('the documented program with a key reads beats, and creates its code once', async () => {
   const file = await programOf('docs/api-keys.md', [['https://shop.example', shop.url]]);
   const run = () => promisify(execFile)(process.execPath, [file], { env: { ...process.env, SHOP_KEY: key.secret } });
   for (const { stdout, stderr } of [await run(), await run()]) {
@@ -80,7 +80,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-test('the one that receives webhooks takes what the shop sends, and nothing else', async () => {
+test('the documented webhook receiver accepts what the shop sends, and nothing else', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/webhooks`;
   const added = await key.call('POST', '/api/v1/app/seller/webhooks', { url, types: ['order.paid'] });

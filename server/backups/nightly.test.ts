@@ -29,7 +29,7 @@ const writes: RunBackup = async ([first = '', second]) => {
   if (second === undefined) writeFileSync(first, 'a backup');
 };
 
-test('a night writes one backup, checks it, and keeps the newest BACKUP_KEEP; other files are left alone', async () => {
+test('the nightly job writes one backup, checks it, and keeps the newest BACKUP_KEEP; other files are left alone', async () => {
   writeFileSync(path.join(folder, 'notes.tar'), '');
   const run = vi.fn(writes);
   for (const day of [1, 2, 3]) await night(day, run);
@@ -40,7 +40,7 @@ test('a night writes one backup, checks it, and keeps the newest BACKUP_KEEP; ot
   expect(readdirSync(folder)).toEqual(['notes.tar', 'shop-2026-11-02T033007Z.tar', 'shop-2026-11-03T033007Z.tar']);
 });
 
-test('a night that fails deletes no older backup, and what is not whole does not stay', async () => {
+test('a nightly backup that fails deletes no older backup, and removes its incomplete file', async () => {
   for (const day of [1, 2]) await night(day, writes);
   const damaging: RunBackup = async (args, signal) => {
     await writes(args, signal);
@@ -50,7 +50,7 @@ test('a night that fails deletes no older backup, and what is not whole does not
   expect(readdirSync(folder)).toEqual(['shop-2026-11-01T033007Z.tar', 'shop-2026-11-02T033007Z.tar']);
 });
 
-test('backups are made at BACKUP_AT, and only with a BACKUP_DIR; a process without leaves them to others', async () => {
+test('backups are made at BACKUP_AT, and only by processes with a BACKUP_DIR', async () => {
   const define = vi.fn<Jobs['define']>();
   const jobs = { define } as unknown as Jobs;
   const deps = { jobs, log, clock: { now: () => new Date() } };
@@ -64,7 +64,7 @@ test('backups are made at BACKUP_AT, and only with a BACKUP_DIR; a process witho
   await expect(makeNightlyBackup(none, writes, new AbortController().signal)).rejects.toThrow('no BACKUP_DIR');
 });
 
-test('a terminal shows how far it is in one line, a log now and then in lines', () => {
+test('progress is one changing line on a terminal, and occasional lines in a log', () => {
   const show = (isTTY: boolean): string => {
     let [said, clock] = ['', 0];
     const progress = createProgress({ isTTY, write: (text: string) => (said += text) }, () => clock);

@@ -15,15 +15,18 @@ declare module '#platform/jobs/job-map.ts' {
 
 type LocalDeps = Pick<Deps, 'clock' | 'log'> & { readonly config: Pick<Deps['config'], 'backups'> };
 
-/** `npm run backup` with these arguments. Throws with what it says on failure. */
+/**
+ * Runs `npm run backup` with these arguments.
+ * @throws with the command's output if it fails
+ */
 export type RunBackup = (args: readonly string[], signal: AbortSignal) => Promise<void>;
 
 const launcher = fileURLToPath(new URL('../../scripts/run-node.sh', import.meta.url));
 const script = fileURLToPath(new URL('../../scripts/backup.ts', import.meta.url));
 
-/** In a process of its own, with this one's settings: hashing gigabytes must hold up no visitor. */
+/** Runs in its own process with this one's settings: hashing gigabytes must not delay visitors. */
 const runInProcess: RunBackup = async (args, signal) => {
-  // With this process's Node.
+  // Finds this process's Node first.
   const searched = [path.dirname(process.execPath), process.env['PATH'] ?? ''].join(path.delimiter);
   const child = spawn('sh', [launcher, script, ...args], {
     env: { ...process.env, PATH: searched },
@@ -42,14 +45,16 @@ const runInProcess: RunBackup = async (args, signal) => {
 
 const ofANight = /^shop-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar$/;
 
-/** Sorted by name, the files are sorted by time. */
+/** Sorting these names sorts the files by time. */
 const nightlyName = (at: Date): string => `shop-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`;
 
-/** Of nightly backups, oldest first. */
+/** The nightly backups in a folder, oldest first. */
 export const findNights = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => ofANight.test(name)).toSorted();
 
-/** Deletes nightly backups but the newest ones, and what an interrupted one left; nothing else in that folder. */
+/**
+ * Deletes all nightly backups but the newest ones, and leftovers of an interrupted one; nothing else in that folder.
+ */
 const keepNewest = async (folder: string, count: number): Promise<string[]> => {
   const [names, whole] = [await readdir(folder), await findNights(folder)];
   const halves = names.filter((name) => name.endsWith('.part') && ofANight.test(name.slice(0, -'.part'.length)));
@@ -58,13 +63,13 @@ const keepNewest = async (folder: string, count: number): Promise<string[]> => {
   return deleted;
 };
 
-/** Writes and checks a backup, then deletes those that are too many: a night that fails deletes none. */
+/** Writes and checks a backup, then deletes the oldest ones beyond the limit. If it fails, it deletes none. */
 export const makeNightlyBackup = async (
   { config: { backups }, clock, log }: LocalDeps,
   run: RunBackup,
   signal: AbortSignal,
 ): Promise<void> => {
-  // Done would mean that there is a backup.
+  // A job that succeeds here would claim that there is a backup.
   if (backups === null) throw new Error('This process has no BACKUP_DIR.');
   const file = path.join(backups.folder, nightlyName(clock.now()));
   await run([file], signal);

@@ -6,7 +6,7 @@ import { DatabaseError, DatabaseUnavailable } from '#platform/database/database-
 
 export interface Outcome {
   readonly ok: boolean;
-  /** For the person who ran the command. */
+  /** Output for the person who ran the command. */
   readonly lines: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export interface Command {
 
 export const refuse = (line: string): Outcome => ({ ok: false, lines: [line] });
 
-/** What the operator can mend is told in one line. */
+/** Reports errors that the operator can fix in one line. */
 export const asOutcome = async (work: () => Promise<Outcome>): Promise<Outcome> => {
   try {
     return await work();

@@ -20,7 +20,7 @@ const usage =
   'Give the name of a backup: npm run restore -- FILE. DATA_DIR, or DATABASE_URL and S3_…, say where to. Add --nothing-sold-since if the shop was stopped when the backup was made, and has been since.';
 const nothingSold = '--nothing-sold-since';
 
-/** `npm run restore -- FILE`: into an empty DATA_DIR, or an empty database and storage. */
+/** `npm run restore -- FILE`: restores into an empty DATA_DIR, or an empty database and storage. */
 export const runRestore = async (command: Command): Promise<Outcome> => {
   const [file, ...more] = command.args.filter((arg) => arg !== nothingSold);
   if (file === undefined || more.length > 0 || file.startsWith('-')) return refuse(usage);
@@ -32,7 +32,7 @@ const restore = async (path: string, { args, environment, progress }: Command): 
   const { dataDir, s3 } = config;
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl ?? undefined;
   const log = createLog('warn');
-  // All of it before anything is created: a damaged file leaves no trace.
+  // Checks the whole file before anything is created: a damaged one leaves no trace.
   const manifest = await verifyArchive(path, { progress: (done, of) => progress('checked', done, of) });
   await checkMigrations(migrationsFolder, new Map(manifest.migrations.map(({ name, checksum }) => [name, checksum])));
   const database = await openDatabase({ databaseUrl, dataDir, log, timeouts: { statement: Infinity } });
@@ -76,7 +76,10 @@ const restore = async (path: string, { args, environment, progress }: Command): 
   }
 };
 
-/** Whether the shop has another secret from now on: the person is told, and its servers must not stop at the old one's mark. */
+/**
+ * Whether the shop has another secret from now on. Then the operator gets a notice, and the old secret's mark must not
+ * stop its servers.
+ */
 const hasOtherSecret = ({ secret }: Manifest, environment: Command['environment'], dataDir: string): boolean => {
   const now = findSecret(environment, dataDir);
   return secret.fingerprint !== null && (now === null || fingerprintOf(now.value) !== secret.fingerprint);
@@ -87,7 +90,9 @@ const forgetSecret = async (pool: pg.Pool): Promise<void> => {
   if (rows[0]?.noted === true) await pool.query('update installation set secret_mark = null');
 };
 
-/** Buyers may have paid after the backup: no number is given twice, and the doctor asks for `npm run reconcile`. */
+/**
+ * Buyers may have paid after the backup, so no number may be used twice, and the doctor asks for `npm run reconcile`.
+ */
 const expectPayments = async (
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
   { takenAt }: Manifest,

@@ -5,10 +5,10 @@ import { readSettings } from '../startup/read-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Of the payment sandbox, if there is one. */
+/** The payment sandbox's schema, if there is one. */
 export const extraSchemas: readonly string[] = ['payments_sandbox'];
 
-/** The settings without their secret: reading them must not make one, where a shop may be restored. */
+/** The settings without their secret: reading it would create one, in a place where a shop may be restored. */
 export const readWithoutSecret = (environment: Environment): Omit<Config, 'sessionSecret'> =>
   readSettings({
     ...environment,
@@ -17,7 +17,10 @@ export const readWithoutSecret = (environment: Environment): Omit<Config, 'sessi
 
 export const secretFile = (dataDir: string): string => path.join(dataDir, 'session-secret');
 
-/** The secret that a shop with these settings has; null if it has none yet. */
+/**
+ * The secret of a shop with these settings.
+ * @returns null if it has none yet
+ */
 export const findSecret = (
   environment: Environment,
   dataDir: string,
@@ -34,6 +37,6 @@ export const findSecret = (
 export const describeStorage = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): string =>
   s3 ? `The bucket ${s3.bucket}${s3.endpoint ? ` at ${s3.endpoint}` : ''}` : path.join(dataDir, 'files');
 
-/** npm runs commands in the product's folder; a path is meant from where the person is. */
+/** npm runs commands in the product's folder, but a relative path means the folder that the person is in. */
 export const pathFrom = (environment: Environment, file: string): string =>
   path.resolve(environment['INIT_CWD'] ?? '.', file);

@@ -20,7 +20,7 @@ const read = async (): Promise<string[]> => {
   return response.payload.split('\n');
 };
 
-/** "name{labels} 3" is 3; 0 if there is no such line. */
+/** Reads 3 from "name{labels} 3"; 0 if there is no such line. */
 const valueOf = (lines: readonly string[], start: string): number =>
   Number(lines.find((line) => line.startsWith(`${start} `))?.slice(start.length + 1) ?? 0);
 
@@ -28,7 +28,7 @@ const requestLines = (lines: readonly string[]): string[] =>
   lines.filter((line) => line.startsWith('stemhouse_http_request_seconds_count'));
 
 describe('the metrics', () => {
-  it('are read with their token alone', async () => {
+  it('can only be read with their token', async () => {
     expect((await ask()).statusCode).toBe(401);
     expect((await ask('Bearer prometheus-reads-with-that')).statusCode).toBe(401);
     expect((await ask(`Basic ${token}`)).statusCode).toBe(401);
@@ -38,25 +38,25 @@ describe('the metrics', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('count a request under its route, method and class of status', async () => {
+  it('count a request under its route, method and status class', async () => {
     const of = 'stemhouse_http_request_seconds_count{method="GET",route="/api/v1/app/site",status="2xx"}';
     const before = valueOf(await read(), of);
     await shop.api('GET /api/v1/app/site', {});
     expect(valueOf(await read(), of)).toBe(before + 1);
   });
 
-  it('count what is answered before the framework, over a socket', async () => {
+  it('count responses sent before the framework, over a socket', async () => {
     const of =
       'stemhouse_http_request_seconds_count{method="GET",route="/api/v1/app/beatstore/getAllBeats",status="2xx"}';
     const ask = async () => (await fetch(`${shop.url}/api/v1/app/beatstore/getAllBeats`)).arrayBuffer();
     await ask();
     const before = valueOf(await read(), of);
     await ask();
-    // The response may be here before its sender has heard that it is sent.
+    // The client may have the response before the server knows that it was sent.
     await eventually(async () => expect(valueOf(await read(), of)).toBe(before + 1));
   });
 
-  it('have no more labels after hostile requests, and nothing of what they sent', async () => {
+  it('get no more labels from hostile requests, and contain nothing that these sent', async () => {
     const hostile = async (round: number): Promise<string[]> => {
       for (let index = 0; index < 30; index += 1) {
         const made = `made-up-${round}-${index}`;
@@ -77,7 +77,7 @@ describe('the metrics', () => {
     ).toBeGreaterThan(59);
   });
 
-  it('say what waits, has failed and is owed', async () => {
+  it('count what is waiting, has failed and is owed', async () => {
     const { pool } = shop.database;
     await pool.query(`insert into pgboss.job (name, state) select 'mailing.send', 'failed' from generate_series(1, 3)`);
     await pool.query(`insert into mailing_messages (id, purpose, message_id, recipient, subject, body_text, body_html, failed_at)
@@ -102,7 +102,7 @@ describe('the metrics', () => {
       expect(text.split('\n')).toContain(line);
   });
 
-  it('on a port of their own are nowhere else, and nothing else is there', async () => {
+  it('with a port of their own are served only there, and nothing else is', async () => {
     const metrics = await openMetrics(shop.deps, { token, listen: { host: '127.0.0.1', port: 0 } });
     const url = `http://127.0.0.1:${await metrics?.listen()}`;
     const statusOf = async (path: string, headers = {}) => (await fetch(`${url}${path}`, { headers })).status;
@@ -116,12 +116,12 @@ describe('the metrics', () => {
     expect(routes).toEqual([]);
   });
 
-  it('are off without a setting', async () => {
+  it('are off by default', async () => {
     expect(await openMetrics(shop.deps, null)).toBeNull();
   });
 });
 
-test('each metric that a dashboard or an alert names exists', async () => {
+test('every metric in a dashboard or an alert exists', async () => {
   const folder = new URL('../../docs/monitoring/', import.meta.url);
   const exist = new Set((await read()).flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []));
   const files = readdirSync(folder).filter((file) => !file.endsWith('.md'));

@@ -9,16 +9,19 @@ import { type GaugeDeps, shopGauges } from './shop-gauges.ts';
 
 interface OpenMetrics {
   readonly measure: Measure;
-  /** On the shop's port; on their own instead, as soon as the shop listens, if they have one. */
+  /** Adds them to the shop's port, or opens their own port as soon as the shop listens. */
   register(app: FastifyInstance): void;
-  /** On their own port, if they have one. Returns it. */
+  /**
+   * Opens their own port, if they have one.
+   * @returns the port
+   */
   listen(): Promise<number | null>;
   close(): Promise<void>;
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Without a token, only this machine reaches them. */
+/** Without a token, only this machine may read them. */
 const mayRead = (token: string | null, authorization: string | undefined): boolean =>
   token === null || timingSafeEqual(digest(`Bearer ${token}`), digest(authorization ?? ''));
 
@@ -53,7 +56,7 @@ const listenAlone = async (
   return server;
 };
 
-/** What Prometheus reads; null without a setting for it. */
+/** The metrics for Prometheus; null if no setting turns them on. */
 export const openMetrics = async (deps: GaugeDeps, config: Config['metrics']): Promise<OpenMetrics | null> => {
   if (config === null) return null;
   const { token, listen: at } = config;

@@ -10,13 +10,13 @@ interface Reader {
   read(trx: Trx): Promise<Sample[]>;
 }
 
-/** However often and by how many the metrics are read, the database is asked once in this time. */
+/** The database is queried at most once in this time, however often the metrics are read. */
 const keptMs = 5000;
 const patienceMs = 5000;
 
 /**
- * Reads all of them with one connection, one after the other, each for at most two seconds. What fails, or isn't there in
- * time, is missing: an old value would look like a new one.
+ * Reads all gauges one after the other on one connection, each for at most two seconds. Those that fail or take too
+ * long are left out: an old value would look like a new one.
  */
 export const readInDatabase = (
   { db, log }: Pick<Deps, 'db' | 'log'>,
@@ -38,7 +38,7 @@ export const readInDatabase = (
   };
   let reading: Promise<Read> | null = null;
   let readAt = -Infinity;
-  /** Still at work after our patience: the next one waits for it, instead of adding to what is too much already. */
+  /** True while a read that timed out still runs: the next one waits for it, so as not to add to the load. */
   let busy = false;
 
   const start = async (): Promise<Read> => {

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener, createSeller } from '#testing/factories.ts';
 
-// Links that the version before 0129-confirmations.sql has mailed, or mails while one of its servers still runs.
+// Links that the version before 0129-confirmations.sql has emailed, or still emails while one of its servers runs.
 
 let shop: TestApp;
 beforeAll(async () => {

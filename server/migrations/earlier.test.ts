@@ -7,7 +7,7 @@ import { connectPool } from '#platform/database/open.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { migrationsFolder, shopSchema } from '../startup/migrate-database.ts';
 
-// A database from before 0001 to 0016 were put together: it has the same tables, made by the files that earlier.json lists.
+// A database from before 0001 to 0016 were merged: it has the same tables, made by the files that earlier.json lists.
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const { replacedUpTo, migrations } = JSON.parse(await readFile(join(migrationsFolder, 'earlier.json'), 'utf8')) as {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(before, { recursive: true, force: true }));
 
-// What such a database has otherwise, as its migrations left it.
+// The differences of such a database, as its migrations left it.
 const otherwise = `
   comment on column orders_orders.receipt_number is 'given once, when the order is paid';
   alter table catalogue_beats drop constraint catalogue_beats_failure;
@@ -37,7 +37,7 @@ const otherwise = `
   alter table catalogue_beats add constraint catalogue_beats_failure check ((state = 'failed') = (failure is not null)) not valid;
   alter table support_requests alter column number set start with 1;`;
 
-/** When the first of them ran. */
+/** When its first migration ran. */
 const startedAt = '2026-11-20 09:00:00.123456+00';
 const recordEarlier = async (): Promise<void> => {
   for (const [index, entry] of [...earlier].entries())
@@ -63,7 +63,7 @@ const names = async (): Promise<string[]> =>
     ({ name }) => name,
   );
 
-/** Everything of the shop's own schema that is written down in words. */
+/** Describes the shop's schema as text, to compare it. */
 const describe = async ({ pool }: TestDatabase): Promise<unknown[]> =>
   (
     await pool.query(`
@@ -77,7 +77,7 @@ const describe = async ({ pool }: TestDatabase): Promise<unknown[]> =>
       order by 1, 2, 3`)
   ).rows;
 
-test('is taken over as it is, and gets what came later', async () => {
+test('an earlier database is upgraded in place, with the later migrations', async () => {
   expect(await findWaitingMigrations(database.pool, migrationsFolder)).toEqual({ waiting: later, isAhead: false });
   expect(await run()).toEqual(later);
   expect(await names()).toEqual(files);
@@ -88,7 +88,7 @@ test('is taken over as it is, and gets what came later', async () => {
   expect(rows).toEqual([{ username: 'mia', state: 'failed', failure: expect.any(String) }]);
 });
 
-test('has the id that any version gives it', async () => {
+test('an earlier database has the id that every version gives it', async () => {
   await run();
   const { rows } = await database.pool.query(
     `select shop_id = md5('shop ' || extract(epoch from $1::timestamptz))::uuid as same from installation`,
@@ -97,7 +97,7 @@ test('has the id that any version gives it', async () => {
   expect(rows).toEqual([{ same: true }]);
 });
 
-test('is taken over with the later migrations that it has', async () => {
+test('an earlier database is upgraded together with the later migrations that it has', async () => {
   await run();
   const [added = ''] = later;
   await database.pool.query('delete from schema_migrations where name <= $1', [added]);
@@ -106,13 +106,13 @@ test('is taken over with the later migrations that it has', async () => {
   expect(await names()).toEqual(files);
 });
 
-test('is the same as a new one afterwards', async () => {
+test('an upgraded database is the same as a new one', async () => {
   await run();
   const created = await createTestDatabase({ migrated: false });
   try {
     await migrate(created.pool, shopSchema, quiet);
     expect(await describe(database)).toEqual(await describe(created));
-    // The first request of support has the number that it would have had.
+    // The first support request gets the number that it would have had.
     for (const { pool } of [database, created]) {
       const { rows } = await pool.query<{ next: number }>(
         `select nextval(pg_get_serial_sequence('support_requests', 'number'))::integer as next`,
@@ -124,7 +124,7 @@ test('is the same as a new one afterwards', async () => {
   }
 });
 
-test('is taken over once by processes that start together', async () => {
+test('an earlier database is upgraded once by processes that start together', async () => {
   const others = [1, 2, 3].map(() => connectPool({ ...database.connection, max: 1 }, quiet));
   try {
     const runs = await Promise.all(others.map(({ pool }) => migrate(pool, shopSchema, quiet)));
@@ -142,7 +142,7 @@ test.each([
     `update schema_migrations set checksum = 'x' where name = '0041-announced-beats.sql'`,
   ],
   ['has one that this version doesn’t know', `insert into schema_migrations values ('0099-moods.sql', 'x')`],
-])('is refused in one line and left as it was, if it %s', async (_, change) => {
+])('an earlier database is refused in one line and left unchanged if it %s', async (_, change) => {
   await database.pool.query(change);
   const found = await names();
   for (const attempt of [run, () => findWaitingMigrations(database.pool, migrationsFolder)]) {
@@ -151,7 +151,7 @@ test.each([
   expect(await names()).toEqual(found);
 });
 
-test('has backups that can be restored', async () => {
+test('backups of an earlier database can be restored', async () => {
   await checkMigrations(migrationsFolder, earlier);
   await expect(checkMigrations(migrationsFolder, new Map([...earlier].slice(1)))).rejects.toThrow(
     'lacks 0001-shop.sql',

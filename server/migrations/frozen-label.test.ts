@@ -12,7 +12,8 @@ import { migrate } from '#platform/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { migrationSettings, migrationsFolder } from '../startup/migrate-database.ts';
 
-// Orders from before the fee was frozen, as that version wrote them, and what the migration finds out about them.
+// Orders from before the fee was frozen, as that version wrote them, and the fee that the migration calculates for
+// them.
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let before: string;
@@ -34,10 +35,10 @@ afterAll(async () => {
   await rm(before, { recursive: true, force: true });
 });
 
-// Each test migrates in a transaction of its own, and leaves the database as it was.
+// Each test migrates in its own transaction, and leaves the database unchanged.
 beforeEach(async () => {
   await client.query('begin');
-  // Beats, licenses and people are left out: the migration reads none of them.
+  // Omits beats, licenses and people, because the migration doesn't read them.
   await client.query('set local session_replication_role = replica');
 });
 afterEach(async () => {
@@ -46,21 +47,24 @@ afterEach(async () => {
 
 interface OldSale {
   readonly prices: readonly number[];
-  /** Null: never paid. */
+  /** Null if it was never paid. */
   readonly bps: number | null;
-  /** The provider's own fee, and whether it was known when the sale was first booked. */
+  /** Stripe's own fee; null if it wasn't known when the sale was first booked. */
   readonly providerFee?: number | null;
   readonly knownLater?: boolean;
-  /** What the buyer got back of each item when the sale was first booked, and what later. */
+  /** The buyer's refund for each item when the sale was first booked, and later. */
   readonly refundedFirst?: readonly number[];
   readonly refundedLater?: readonly number[];
-  /** A rate by which the same sale was booked once more. */
+  /** A rate at which the same sale was booked a second time. */
   readonly rebookedAt?: number;
 }
 
 const startMs = Date.parse('2026-01-01T00:00:00Z');
 
-/** One sale a minute, in this order. Returns the orders' ids. */
+/**
+ * Makes one sale a minute, in this order.
+ * @returns the orders' ids
+ */
 const sellThen = async (sales: readonly OldSale[]): Promise<string[]> => {
   const ids: string[] = [];
   for (const [minute, sale] of sales.entries()) {
@@ -186,7 +190,7 @@ describe('an order from before the fee was frozen', () => {
     expect(await upgrade(await sellThen(sales))).toEqual(fees);
   });
 
-  test('comes to the fee that was booked for each of its items, whatever was sold at whichever rate', async () => {
+  test('the migrated rate gives the fee that was booked for each item, for any mix of sales and rates', async () => {
     let state = 24;
     const below = (limit: number): number => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -211,7 +215,7 @@ describe('an order from before the fee was frozen', () => {
         for (const kept of [price, price - (sale.refundedLater?.[position] ?? 0)]) {
           const booked = platformFee(kept, sale.bps ?? 0, shares[position]);
           const now = platformFee(kept, found[index] ?? -1, shares[position]);
-          // What is left after a refund was never booked at the same precision: the nearest rate may differ by one cent.
+          // The rest after a refund was never booked at the same precision, so the nearest rate may differ by one cent.
           expect(Math.abs(now - booked), JSON.stringify(sale)).toBeLessThanOrEqual(kept === price ? 0 : 1);
         }
       }
@@ -219,7 +223,7 @@ describe('an order from before the fee was frozen', () => {
   });
 });
 
-test('orders and agreements from before name the label as it is called at the upgrade', async () => {
+test('earlier orders and agreements name the label as it is called at the upgrade', async () => {
   const [id = ''] = await sellThen([paid(1000, 3557)]);
   await client.query(
     `insert into orders_agreements (item_id, version, facts)
@@ -247,7 +251,7 @@ test('a server of the previous version, which knows neither column, still places
   expect(rows).toEqual([{ fee_bps: 2000, label: labelFacts }]);
 });
 
-test('a migration is told today’s settings, for its own transaction', async () => {
+test('a migration can read today’s settings in its own transaction', async () => {
   const settings = migrationSettings({ platformFeeBps: 1250 });
   const other = await createTestDatabase({ migrated: false });
   const folder = await mkdtemp(join(tmpdir(), 'stemhouse-settings-'));

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database/test-da
 import { describeSchema } from '../../scripts/schema/describe-schema.ts';
 import { migrationsFolder, shopSchema } from '../startup/migrate-database.ts';
 
-// Migrations change tables. Views, functions and triggers stand once, in the `sql` folders of their features.
+// Migrations change tables. Views, functions and triggers are defined once, in the `sql` folders of their features.
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const inClient = async (work: (client: pg.PoolClient) => Promise<void>): Promise
   }
 };
 
-/** Until these, migrations made views, functions and triggers as well. */
+/** Up to this number, migrations created views, functions and triggers, too. */
 const lastWithObjects = '0125';
 const creating =
   /\bcreate\s+(?:or\s+replace\s+)?(?:(?:temp\w*|recursive|constraint)\s+)*(view|function|procedure|trigger)\b/i;
@@ -43,14 +43,14 @@ test('migrations create no view, function or trigger', async () => {
   expect(await readFile(join(migrationsFolder, '0114-kept-cents.sql'), 'utf8')).toMatch(creating);
 });
 
-test('triggers are in files of their own: to replace one waits for everything that writes to its table', async () => {
+test('triggers are in files of their own, because replacing one waits for everything that writes to its table', async () => {
   for (const { name, sql } of await readObjects(shopSchema.objects)) {
     const made = [...sql.matchAll(/^create (?:or replace )?(\w+)/gm)].map(([, kind]) => kind === 'trigger');
     expect(new Set(made), name).toEqual(new Set([name.endsWith('/triggers.sql')]));
   }
 });
 
-/** Functions that indexes, defaults and generated columns call: they were there before the tables. */
+/** Functions that indexes, defaults and generated columns call, so they were created before the tables. */
 const functionsOfTables = ['fold_text', 'orders_new_code', 'orders_words'];
 
 const dropObjects = async (client: pg.PoolClient): Promise<string[]> => {
@@ -76,7 +76,7 @@ const dropObjects = async (client: pg.PoolClient): Promise<string[]> => {
   return kept;
 };
 
-test('the SQL files make every view, function and trigger, apart from those that tables are made with', async () => {
+test('the SQL files create every view, function and trigger, except those that tables need', async () => {
   await inClient(async (client) => {
     const migrated = await describeSchema(client);
     expect(await dropObjects(client)).toEqual(functionsOfTables);
@@ -86,7 +86,7 @@ test('the SQL files make every view, function and trigger, apart from those that
   });
 });
 
-test('the SQL files may run again', async () => {
+test('the SQL files can run twice', async () => {
   await inClient(async (client) => {
     const migrated = await describeSchema(client);
     await applyObjects(client, await readObjects(shopSchema.objects), { all: true });

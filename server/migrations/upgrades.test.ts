@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database/test-da
 import { describeSchema } from '../../scripts/schema/describe-schema.ts';
 import { migrationsFolder, shopSchema } from '../startup/migrate-database.ts';
 
-// Databases and backups of versions that people run. Their views, functions and triggers were made by migrations.
+// Databases and backups of versions in use. Their views, functions and triggers were created by migrations.
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const { all, earlier } = await readMigrations(migrationsFolder);
@@ -16,12 +16,12 @@ const checksums = (files: readonly SqlFile[]): [string, string][] =>
   files.map(({ name, checksum }) => [name, checksum]);
 
 interface Version {
-  /** What their tables come from, by today's files. */
+  /** Today's files that create its tables. */
   readonly files: readonly SqlFile[];
-  /** What they have recorded of it, in which table. */
+  /** The migrations it has recorded, by table. */
   readonly recorded: Map<string, string>;
   readonly table: string;
-  /** What they have otherwise. */
+  /** Its other differences, as SQL. */
   readonly otherwise: string;
 }
 const table = `create table schema_migrations (
@@ -73,7 +73,7 @@ const makeDatabase = async ({ files, recorded, table: record, otherwise }: Versi
   await database.pool.query(otherwise);
 };
 
-/** As both versions store it. */
+/** A sale as both versions store it. */
 const sales = `
   insert into account_users (id, username, display_name, email) values (gen_random_uuid(), 'mia', 'Mía', 'mia@example.com');
   insert into catalogue_beats (id, seller_id, title, description, price_cents, genre, sub_genre, bpm, key, tags, state,
@@ -84,7 +84,7 @@ const sales = `
     values (gen_random_uuid(), 'mia@example.com', 100, '1', 'line', 700, '{"name": "Then"}')`;
 
 describe.each(Object.entries(versions))('a shop %s', (_, version) => {
-  test('becomes like a new one, and lists its beats by today’s rules', async () => {
+  test('matches a new one after the upgrade, and lists its beats by today’s rules', async () => {
     await makeDatabase(version);
     await database.pool.query(sales);
     expect(await upgrade()).toEqual(namesAfter(version));
@@ -92,14 +92,14 @@ describe.each(Object.entries(versions))('a shop %s', (_, version) => {
     const { rows } = await database.pool.query('select title, artist, key, search_text from catalogue_listings');
     const search_text = expect.stringContaining('\n2:31\n120\na minor\nam\ntrap\n');
     expect(rows).toEqual([{ title: 'ete', artist: 'mia', key: 'a minor', search_text }]);
-    // No later migration has computed again what the order froze.
+    // No later migration has recalculated what the order froze.
     expect((await database.pool.query('select fee_bps, label from orders_orders')).rows).toEqual([
       { fee_bps: 700, label: { name: 'Then' } },
     ]);
     expect(await upgrade()).toEqual([]);
   });
 
-  test('is restored from its backup, and becomes like a new one with the next start', async () => {
+  test('is restored from its backup, and matches a new one after the next start', async () => {
     const restored = await migrate(database.pool, shopSchema, quiet, { restoring: version.recorded });
     expect(restored).toEqual(version.files.map(({ name }) => name));
     expect(await upgrade()).toEqual(namesAfter(version));

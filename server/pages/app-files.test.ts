@@ -27,14 +27,14 @@ it('the site can be installed under the label’s name, with icons for every sha
   expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/beatstore', '/orders/find', '/dashboard']);
 });
 
-it('the page for when there is no connection needs nothing else, and leads to the store', async () => {
+it('the offline page needs no other file, and leads to the store', async () => {
   const { body } = await serve(true).inject('/offline.html');
   expect(body).toContain('You’re offline');
   expect(body).toContain('href="/beatstore"');
   expect(body).not.toMatch(/<script|<link(?! rel="icon" href="data:,">)|<img|http-equiv/);
 });
 
-it('a service worker that is turned off empties its caches and removes itself', async () => {
+it('a service worker that was turned off empties its caches and removes itself', async () => {
   const on = await serve(true).inject('/sw.js');
   expect(on.body).toBe('the worker');
   const off = await serve(false).inject('/sw.js');

@@ -8,11 +8,13 @@ import { keyOf } from './page-address.ts';
 
 interface Options {
   readonly pages: PageCache;
-  /** Without one, the site is where each request has reached it. */
+  /** By default, the address of each request. */
   readonly publicUrl?: string;
 }
 
-/** A cached page that is ready to be sent, requested under its own address. Everything else goes through Fastify. */
+/**
+ * Finds a cached page that can be sent at once, requested under its own address. All other requests go through Fastify.
+ */
 export const cachedPageResponse = ({ pages, publicUrl }: Options): CachedSource => {
   const countHit = hitCounter('pages');
   return ({ url = '', headers }) => {

@@ -6,22 +6,22 @@ import type { Moment } from '#platform/database/own-writes.ts';
 import type { PageAddress } from './page-address.ts';
 import type { PageSources } from './page-sources.ts';
 
-/** A page as it was rendered. */
+/** A rendered page. */
 export interface PageContent {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly html: Uint8Array;
-  /** Null: it lacks something, and isn't kept. */
+  /** Null if a part is missing; then the page isn't cached. */
   readonly made: Made | null;
 }
 
-/** What it was made of, and at which moment. */
+/** The responses that a page was rendered from, and when. */
 export interface Made {
   readonly sources: PageSources;
   readonly moment: Moment;
 }
 
-/** In one encoding, ready to be sent. */
+/** The page in one encoding, ready to be sent. */
 export interface PageBody {
   readonly bytes: Buffer;
   readonly etag: string;
@@ -33,27 +33,27 @@ export interface CachedPage {
   readonly address: PageAddress;
   readonly status: number;
   made(): Made;
-  /** It is as it was, only that the moment of its next change may be another one. */
+  /** Records that the page is unchanged. Only the time of its next change may be different. */
   isStill(made: Made): void;
-  /** Null: nobody has asked for this encoding yet. */
+  /** Null if no request has needed this encoding yet. */
   bodyNow(encoding: Encoding): PageBody | null;
   body(encoding: Encoding): Promise<PageBody>;
-  /** Of memory. */
+  /** Memory in bytes, estimated. */
   size(): number;
 }
 
 interface Around {
   /** The server's clock in ms. */
   readonly now: () => number;
-  /** Another encoding has been made. */
+  /** Called when another encoding was made. */
   readonly onGrown: (page: CachedPage) => void;
 }
 
-/** Shared caches may send a page this long without asking, but not beyond the minute at which it changes. */
+/** Shared caches may send a page for this long without asking us, but not beyond the minute at which it changes. */
 const sharedSeconds = 5;
-/** The objects around a page. */
+/** Memory of the objects around a page. */
 const bytesAround = 2000;
-/** Of each encoding: those of 200 and of 304. */
+/** Memory of the headers per encoding, for statuses 200 and 304. */
 const bytesOfHeaders = 1000;
 
 export const createCachedPage = async (
@@ -99,7 +99,7 @@ export const createCachedPage = async (
     onGrown(page);
     return body;
   };
-  // The only encoding that is always there: the others are made from it.
+  // The only encoding that always exists; the others are made from it.
   const small = await encodePage(html, 'br');
   add(small, 'br');
 

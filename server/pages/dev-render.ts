@@ -10,7 +10,7 @@ import { sendPage, wantsPage } from './send-page.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { pageDeps } from './register-pages.ts';
 
-/** Nothing is built here: Vite creates each file on request. */
+/** In development, nothing is built: Vite creates each file on request. */
 const assets: Assets = {
   scripts: ['/@vite/client', '/web/entry-client.tsx'],
   styles: ['/web/app.css?direct'],
@@ -20,8 +20,8 @@ const assets: Assets = {
 };
 
 /**
- * Pages in development: Vite shares the server's port, and edits show without a reload. It serves the project's
- * files to everyone who asks, so nobody else may.
+ * Serves pages in development: Vite shares the server's port, and edits show without a reload. It serves the project's
+ * files to every client, so only this machine may connect.
  */
 export const openDevPages = async (app: FastifyInstance, deps: Pick<Deps, 'db' | 'log' | 'config'>): Promise<void> => {
   if (!deps.config.thisMachineOnly)

@@ -4,7 +4,7 @@ import type { Transport } from '#contract-kit/api.ts';
 
 type InjectMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Calls of our own API without a socket and without cookies: for pages rendered on the server, and for tests as a visitor. */
+/** Calls our own API without a socket and without cookies: for server-rendered pages, and for tests as a visitor. */
 export const inProcess =
   (app: FastifyInstance, remoteAddress: string = ownPages): Transport =>
   async ({ method, path, query, body }) => {

@@ -18,7 +18,7 @@ it.each([
   ['/store?q=&x[]=2', '/store'],
   ['/store?q=why?&sort=new', '/store?q=why%3F&sort=new'],
   ['/store/mia?page=7', '/store/mia'],
-])('%s is kept as %s: what a page doesn’t show makes no other page', (url, kept) => {
+])('%s is cached as %s, without the parameters that the page doesn’t show', (url, kept) => {
   expect(urlOf(url)).toBe(kept);
 });
 
@@ -30,15 +30,15 @@ it.each([
   '/./store',
   '/a/..',
   '/%2e',
-])('is never kept: %j', (url) => {
+])('%j is never cached', (url) => {
   expect(urlOf(url)).toBeUndefined();
 });
 
-it('hosts have pages of their own', () => {
+it('each host has its own cached pages', () => {
   expect(find('/', 'https://a.example')?.key).not.toBe(find('/', 'https://b.example')?.key);
 });
 
-it('what anybody can make up more of is rare: searches, and addresses where there is nothing', () => {
+it('searches and addresses without a page count as rare, because anyone can make up more of them', () => {
   const isRare = (url: string) => find(url, 'https://label.example')?.isRare;
   expect(['/', '/store/mia', '/store?q=a', '/nothing'].map(isRare)).toEqual([false, false, true, true]);
 });

@@ -1,19 +1,19 @@
 import { matchRoute } from '#contract-kit/match-route.ts';
 import type { PageRules } from '#contract-kit/page.ts';
 
-/** An address whose page is kept. */
+/** The address of a page that may be cached. */
 export interface PageAddress {
   readonly key: string;
   readonly origin: string;
-  /** Path and query, without what the page doesn't show. */
+  /** Path and query, without parameters that the page doesn't show. */
   readonly url: string;
-  /** Whether anybody can make up more of them: searches, and addresses where there is nothing. */
+  /** Whether anyone can make up more such addresses: searches, and addresses without a page. */
   readonly isRare: boolean;
-  /** Whether there is no page here, which is known without looking for anything. */
+  /** Whether this address has no page, which is known without rendering it. */
   readonly isNowhere: boolean;
 }
 
-/** Neither part can have a space in it. */
+/** Neither part can contain a space. */
 export const keyOf = (origin: string, url: string): string => `${origin} ${url}`;
 
 export type FindAddress = (url: string, origin: string) => PageAddress | null;
@@ -21,14 +21,17 @@ export type FindAddress = (url: string, origin: string) => PageAddress | null;
 const maxPath = 200;
 const maxQuery = 200;
 
-/** Paths that are the same however they are read: nothing encoded, no empty part, no dots alone. */
+/** Paths that every parser reads in the same way: nothing encoded, no empty segment, no segment of dots. */
 const plainPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w\-.~!$&'()*+,;=:@]+)+$|^\/$/;
 
-/** Null: the page of this address is never kept, and is rendered as it was asked for. */
+/**
+ * Finds the cache address of a URL.
+ * @returns null if its page is never cached; then it's rendered as requested
+ */
 export const createFindAddress = ({ paths, kept }: PageRules): FindAddress => {
   const routes = paths.map((path) => ({ path, rule: kept.find((rule) => rule.path === path) }));
   return (url, origin) => {
-    // Further question marks belong to what is searched for.
+    // Further question marks belong to the search text.
     const end = url.indexOf('?');
     const [pathname, query] = end === -1 ? [url, ''] : [url.slice(0, end), url.slice(end + 1)];
     if (pathname.length > maxPath || !plainPath.test(pathname)) return null;

@@ -16,7 +16,7 @@ const assets = readAssets({
 });
 
 describe('what a browser loads for a page', () => {
-  it('is the entry, the page, and before them everything they need, each once', () => {
+  it('is the entry, the page, and everything they need, each once and before them', () => {
     expect(assets(['web/pages/home.tsx'])).toEqual({
       scripts: ['/assets/entry.js'],
       styles: ['/assets/entry.css', '/assets/home.css'],

@@ -21,11 +21,11 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => time);
 });
 
-/** A site whose pages say what is stored at the moment. */
+/** A site whose pages show the currently stored text. */
 const open = (limits: { readonly maxBytes?: number; readonly maxRareBytes?: number } = {}) => {
   const state = { text: 'first', version: 0, now: 0, until: Infinity, away: false, withdrawals: 0 };
   const rendered: string[] = [];
-  /** Renders wait while it is there. */
+  /** Renders wait while this gate is set. */
   const held: { gate: Promise<void> | null } = { gate: null };
   let rendering: (url: string) => Partial<Exclude<RenderedPage, string>> | 'busy' = () => ({});
   const moment = () => ({ version: state.version, withdrawals: state.withdrawals, at: performance.now() });
@@ -67,14 +67,14 @@ const open = (limits: { readonly maxBytes?: number; readonly maxRareBytes?: numb
 };
 
 describe('a page that was rendered', () => {
-  it('is rendered once, however many ask at once and afterwards', async () => {
+  it('is rendered once, however many requests arrive at once and later', async () => {
     const { ask, rendered } = open();
     expect(await Promise.all([ask(), ask(), ask()])).toEqual(['first', 'first', 'first']);
     expect(await ask()).toBe('first');
     expect(rendered).toEqual(['/']);
   });
 
-  it('is compressed once for each encoding, with a strong tag of its own', async () => {
+  it('is compressed once for each encoding, with its own strong ETag', async () => {
     const { ask, pages } = open();
     await ask();
     const page = pages.readNow('/');
@@ -88,7 +88,7 @@ describe('a page that was rendered', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
   });
 
-  it('shows a change of this process at once, and stays the same if it didn’t change', async () => {
+  it('shows a change by this process at once, and stays the same if it didn’t change', async () => {
     const { ask, state, rendered, pages } = open();
     await ask();
     const before = pages.readNow('/');
@@ -102,7 +102,7 @@ describe('a page that was rendered', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it('is rendered again for whoever asks after a change that came while it was rendered', async () => {
+  it('is rendered again for a request that follows a change made during the render', async () => {
     const { ask, state, rendered, hold } = open();
     const release = hold();
     const early = ask();
@@ -114,7 +114,7 @@ describe('a page that was rendered', () => {
     expect(await early).toMatch(/first|second/);
   });
 
-  it('is looked after behind the old one while it is asked for, and waited for once it is old', async () => {
+  it('is revalidated in the background while it is stale, and waited for once it is too old', async () => {
     const { ask, state, rendered } = open();
     await ask();
     state.text = 'second';
@@ -127,7 +127,7 @@ describe('a page that was rendered', () => {
     expect(await ask()).toBe('third');
   });
 
-  it('is served as it was while the database is away, and looked after once it is back', async () => {
+  it('is served unchanged while the database is away, and revalidated once it is back', async () => {
     const { state, ask, rendered } = open();
     await ask();
     Object.assign(state, { text: 'second', version: 1, away: true });
@@ -137,7 +137,7 @@ describe('a page that was rendered', () => {
     expect(await ask()).toBe('second');
   });
 
-  it('is refused while the database is away if something was taken off the site since it was looked after', async () => {
+  it('is refused while the database is away if something was taken off the site since its last revalidation', async () => {
     const { state, ask, pages, respond } = open();
     await ask();
     Object.assign(state, { text: 'second', version: 1, withdrawals: 1, away: true });
@@ -145,7 +145,7 @@ describe('a page that was rendered', () => {
     expect([await ask(), pages.readNow('/')]).toEqual(['not kept: 503', null]);
   });
 
-  it('changes at the minute at which what it shows does', async () => {
+  it('changes at the minute at which its content does', async () => {
     const { ask, state, pages } = open();
     state.until = 60_000;
     await ask();
@@ -161,14 +161,14 @@ describe('a page that was rendered', () => {
   });
 });
 
-describe('what is not kept', () => {
+describe('the page cache', () => {
   it.each([
     ['an error', { status: 503 }],
     ['what lacks a part', { made: null }],
     ['an address that has moved', { status: 301, redirect: '/there' }],
     ['a missing page that had to be looked for', { status: 404 }],
     ['what says so itself', { headers: { 'cache-control': 'no-store' } }],
-  ])('is %s', async (_, other) => {
+  ])('never stores %s', async (_, other) => {
     const { ask, respond, rendered } = open();
     respond(() => other);
     await ask();
@@ -176,7 +176,7 @@ describe('what is not kept', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it('an address without a page, and what was sold, are', async () => {
+  it('stores the response for an address without a page, and for a sold beat', async () => {
     const { ask, respond, rendered } = open();
     respond((url) => ({ status: url === '/sold' ? 410 : 404 }));
     for (const address of [addressOf('/sold'), addressOf('/nothing', { isNowhere: true, isRare: true })]) {
@@ -187,8 +187,8 @@ describe('what is not kept', () => {
   });
 });
 
-describe('memory', () => {
-  it('is bounded, and searches never push out what everybody asks for', async () => {
+describe('the page cache’s memory', () => {
+  it('is bounded, and searches never push out popular pages', async () => {
     const { ask, state, pages } = open({ maxBytes: 100_000, maxRareBytes: 50_000 });
     state.text = randomBytes(10_000).toString('base64');
     await ask();
@@ -197,7 +197,7 @@ describe('memory', () => {
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.length).toBeLessThan(6);
     expect(pages.readNow('/')).not.toBeNull();
-    // Another encoding counts, too.
+    // Another encoding takes memory, too.
     for (const page of kept) await page?.body('identity');
     expect(
       Array.from({ length: 30 }, (_, search) => pages.readNow(`/?q=${search}`)).filter(Boolean).length,
@@ -205,8 +205,8 @@ describe('memory', () => {
   });
 });
 
-describe('while many wait', () => {
-  it('a network that had its share doesn’t take a page away from others', async () => {
+describe('while many requests wait', () => {
+  it('a network that has used up its share takes no page away from others', async () => {
     const { ask, respond, hold } = open();
     const release = hold();
     let first = true;
@@ -221,7 +221,7 @@ describe('while many wait', () => {
     expect(await Promise.all([greedy, other])).toEqual(['busy', 'first']);
   });
 
-  it('a page is rendered as long as anybody waits for it', async () => {
+  it('a page is rendered as long as a request waits for it', async () => {
     const { ask, hold } = open();
     const release = hold();
     const [one, two] = [new AbortController(), new AbortController()];

@@ -11,35 +11,41 @@ export interface Redirect {
   readonly redirect: string;
 }
 
-/** `busy`: too many are waiting; `gone`: nobody is waiting any more. */
+/** `busy`: too many requests are waiting. `gone`: no request waits for this page anymore. */
 export type RenderedPage = PageContent | Redirect | 'busy' | 'gone';
 
 interface Options {
   readonly render: (address: PageAddress, waiting: Waiting) => Promise<RenderedPage>;
-  /** Whether the page would be rendered alike now; null: it wouldn't, or nobody knows. */
+  /**
+   * Checks whether the page would be the same if it were rendered now.
+   * @returns null if it would differ, or if that can't be determined
+   */
   readonly recheck: (sources: PageSources) => Promise<PageSources | null>;
   readonly moment: () => Moment;
-  /** Whether the database is away: then no page can be rendered, and the last one is better than none... */
+  /** Whether the database is away. Then no page can be rendered, and the last one is better than none... */
   readonly isAway: () => boolean;
-  /** ...if it was the same at that moment. */
+  /** ...if nothing was taken off the site since that moment. */
   readonly mayShowWhileAway: (moment: Moment) => boolean;
   /** The server's clock in ms. */
   readonly now: () => number;
   readonly maxBytes?: number;
-  /** The same for searches and addresses without a page: anybody can make up more of them. */
+  /** The limit for searches and addresses without a page, because anyone can make up more of them. */
   readonly maxRareBytes?: number;
 }
 
 export interface PageCache {
-  /** The page as it is, if that is known without waiting. One that gets old is looked after behind it. */
+  /** The current page, or null if it isn't in the cache. A stale page is revalidated in the background. */
   readNow(key: string): CachedPage | null;
-  /** The page as it is. What may not be kept comes as it was rendered. */
+  /** The current page. A page that may not be cached is returned as it was rendered. */
   read(address: PageAddress, waiting: Waiting): Promise<CachedPage | RenderedPage>;
 }
 
-/** How old a page is when it is looked after, while everybody still gets it. */
+/** From this age on, a page is revalidated in the background while it's still served. */
 const softMs = 500;
-/** How old it is when nobody gets it before that. Other processes' changes show within this, and a second in which promotions are kept. */
+/**
+ * From this age on, a page is revalidated before it's served. Other processes' changes show within this time, plus a
+ * second for which promotions are cached.
+ */
 const hardMs = 1000;
 const usualBytes = 16 * 1024 * 1024;
 const rareBytes = 6 * 1024 * 1024;
@@ -53,9 +59,9 @@ const mayBeCached = (page: RenderedPage, { isNowhere }: PageAddress): page is Pa
   (page.status === 200 || page.status === 410 || (page.status === 404 && isNowhere)) &&
   !('cache-control' in page.headers);
 
-/** One renewal of one page, for everybody who waits for it. */
+/** One revalidation of one page, shared by all requests that wait for it. */
 interface Flight {
-  /** What this process had written before it began. */
+  /** This process's number of writes when it began. */
   readonly version: number;
   readonly result: Promise<CachedPage | RenderedPage>;
   readonly leave: AbortController;
@@ -63,9 +69,9 @@ interface Flight {
 }
 
 /**
- * Keeps pages as they were rendered (decision 044). A page is sent as long as what it was made of is the same. While it is asked
- * for, that is looked after every half second behind it; but a change by this process is always waited for. However many
- * ask, a page is rendered once at a time.
+ * Caches rendered pages (decision 044). A page is served as long as its sources are unchanged. While it's requested,
+ * that is checked in the background every half second, but a change by this process is always waited for. Concurrent
+ * requests share one render.
  */
 export const createPageCache = ({
   render,
@@ -88,7 +94,7 @@ export const createPageCache = ({
     usual.delete(key);
     rare.delete(key);
   };
-  /** Its size is only asked for when it is new. */
+  /** LRUCache reads the size only when a page is set. */
   const keep = (page: CachedPage): void => {
     forget(page.address.key);
     (page.address.isRare ? rare : usual).set(page.address.key, page);
@@ -109,7 +115,7 @@ export const createPageCache = ({
     if (before && ((await isStill(before)) || mayStay(before))) return before;
     const rendered = await render(address, waiting);
     if (before && mayStay(before)) return before;
-    // What was there before is outdated, also where nothing can take its place.
+    // The earlier page is outdated, even if the new one can't be cached.
     if (rendered !== 'busy' && rendered !== 'gone') forget(address.key);
     if (!mayBeCached(rendered, address) || rendered.made === null) return rendered;
     const page = await createCachedPage(address, rendered, rendered.made, { now, onGrown });
@@ -123,7 +129,7 @@ export const createPageCache = ({
     flights.set(address.key, flight);
     return flight;
   };
-  /** Once everybody has left, nothing is rendered. */
+  /** Cancels the render once all its requests have disconnected. */
   const join = async (flight: Flight, { signal }: Waiting): Promise<CachedPage | RenderedPage> => {
     flight.waiting += 1;
     const leave = (): void => {
@@ -141,7 +147,7 @@ export const createPageCache = ({
     if (flights.has(address.key)) return;
     const flight = start(address, 'renewal');
     flight.waiting = 1;
-    // Whoever asks next meets the failure again.
+    // The next request sees the same error.
     flight.result.catch(() => undefined);
   };
 
@@ -171,7 +177,7 @@ export const createPageCache = ({
         const result = await join(flight, waiting);
         if (result === 'gone' && waiting.signal.aborted) return result;
         const isOutdated = !isAway() && (isCached(result) ? result.made().moment.version : flight.version) < needed;
-        // Another network's share may be used up, while ours is not.
+        // The render may have been refused for another network's share, while ours has room.
         const isOthers = running !== undefined && (result === 'busy' || result === 'gone');
         if (!isOutdated && !isOthers) return result;
       }

@@ -13,12 +13,12 @@ const drawnBefore = async (seconds: number): Promise<PageSources> => {
   return recorded.sources() as PageSources;
 };
 
-describe('a page that tells the time of a change', () => {
+describe('a page with a countdown to a change', () => {
   it('is the same as long as the change is far away', async () => {
     expect(await recheck(before(31), await drawnBefore(3600))).not.toBeNull();
   });
 
-  it('shortly before it is rendered every five seconds, not at each look', async () => {
+  it('is rendered every five seconds shortly before it, not at each check', async () => {
     const sources = await drawnBefore(29.9);
     expect(await recheck(before(25.1), sources)).not.toBeNull();
     expect(await recheck(before(24.9), sources)).toBeNull();

@@ -2,20 +2,23 @@ import { hash } from 'node:crypto';
 import type { ApiRequest, ApiResponse, Transport } from '#contract-kit/api.ts';
 
 /**
- * What a page was made of: calls of our own API, as a visitor without cookies makes them. The page is up to date as long
- * as they are answered alike, whoever has changed whatever.
+ * The API calls that a page was rendered from, made as a visitor without cookies. The page is up to date as long as
+ * they get the same responses, regardless of who changed the data.
  */
 export interface PageSources {
   readonly calls: readonly ApiRequest[];
-  /** What each was answered. */
+  /** A hash of each response. */
   readonly responses: readonly string[];
-  /** When the first of the responses ends by itself, by the server's clock in ms. */
+  /** When the first of the responses expires by itself, by the server's clock in ms. */
   readonly until: number;
 }
 
-/** Pages tell the time to a browser that waits for a change this far away: it must be right to within a step. */
+/** Pages pass the time to browsers that wait for a change within this time, so it must be right to within one step. */
 const nearMs = 30_000;
-/** As late as a cache in front may be. With a shorter one, every page would be rendered again and again before a promotion. */
+/**
+ * As stale as a cache in front of us may be. With a shorter step, every page would be rendered again and again before a
+ * promotion.
+ */
 const stepMs = 5000;
 
 interface Timed {
@@ -34,7 +37,10 @@ interface Reading {
   readonly until: number;
 }
 
-/** The same for two answers that say the same. A page that lacks a part, because the server couldn't answer, has no print. */
+/**
+ * Equal `print`s mean the same content.
+ * @returns null if the server couldn't respond, because then a part of the page is missing
+ */
 const readResponse = ({ status, body }: ApiResponse): Reading | null => {
   if (status >= 500 || status === 429 || status === 0) return null;
   if (status >= 400) return { print: `${status} ${String(codeOf(body))}`, until: Infinity };
@@ -46,7 +52,7 @@ const readResponse = ({ status, body }: ApiResponse): Reading | null => {
   return { print: hash('sha1', JSON.stringify(rest) + step, 'base64'), until };
 };
 
-/** Passes calls on, and notes them. `sources` is null if one of them failed, or changed something. */
+/** Passes calls on and records them. `sources` returns null if one of them failed or changed data. */
 export const recordSources = (transport: Transport): { transport: Transport; sources(): PageSources | null } => {
   const calls: ApiRequest[] = [];
   const readings: (Reading | null)[] = [];
@@ -71,7 +77,10 @@ export const recordSources = (transport: Transport): { transport: Transport; sou
   };
 };
 
-/** Asks again; null if anything is answered otherwise now. */
+/**
+ * Repeats the calls.
+ * @returns null if any response differs now
+ */
 export const recheck = async (transport: Transport, { calls, responses }: PageSources): Promise<PageSources | null> => {
   const again = recordSources(transport);
   await Promise.all(calls.map((call) => again.transport(call)));

@@ -32,7 +32,7 @@ const year = 365 * dayMs;
 
 /** Files whose names change with their content are cached forever; the few others for an hour. */
 const serveFiles = async (app: FastifyInstance, client: string): Promise<void> => {
-  // Left to itself, the library reads the whole folder for each request to see how a name is spelled.
+  // By default, the library reads the whole folder on each request to check a name's spelling.
   await app.register(staticFiles, {
     root: client,
     serve: false,
@@ -48,7 +48,7 @@ const serveFiles = async (app: FastifyInstance, client: string): Promise<void> =
     );
   };
   await serveFolder('assets', { maxAge: year, immutable: true });
-  // Pictures and videos of the help center.
+  // Images and videos of the help center.
   await serveFolder('help', { maxAge: hourMs });
   const loose = ['favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'og.png', 'embed.js'];
   for (const file of loose) {
@@ -57,7 +57,7 @@ const serveFiles = async (app: FastifyInstance, client: string): Promise<void> =
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 308));
 };
 
-/** A form that a browser sends by itself, before or without its code: its page is shown once more, instead of a machine's 404. */
+/** A form that a browser posts without the page's code: shows its page again instead of a 404 in JSON. */
 const showAgain = (app: FastifyInstance): void => {
   app.post('/*', {
     onRequest: async (request, reply) =>
@@ -68,7 +68,7 @@ const showAgain = (app: FastifyInstance): void => {
   });
 };
 
-/** Every other GET is a page of the web. */
+/** Every other GET is a web page. */
 export const servePages = (
   app: FastifyInstance,
   deps: KeepingDeps,
@@ -88,14 +88,14 @@ export const servePages = (
     return sendPage(request, reply, { ...deps, keeping }, render);
   });
   showAgain(app);
-  // A proxy that we trust tells the host and the scheme in headers of its own.
+  // A trusted proxy sends the host and the scheme in headers that only Fastify reads.
   if (deps.publicUrl || !deps.config.trustedProxies.length) app.cached.push(cachedPageResponse({ pages, ...deps }));
 };
 
 /** Serves the built web: its files and its pages. */
 const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): Promise<void> => {
   const client = join(deps.dist, 'client');
-  // Whether browsers keep the shell and the last store page for when they are offline.
+  // Whether browsers cache the shell and the last store page for offline use.
   const { offline } = deps.config;
   const thread = await renderInThread(deps.dist, { offline });
   app.addHook('onClose', thread.close);
@@ -109,7 +109,7 @@ const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): Promise
   servePages(app, deps, thread);
 };
 
-/** What pages need from the running server. */
+/** The parts of the running server that pages need. */
 export const pageDeps = (
   app: FastifyInstance,
   { db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>,
@@ -120,7 +120,7 @@ export const pageDeps = (
   isAway: () => db.availability.outage() !== null,
   mayShowWhileAway: (moment) => mayShowWhileAway(db, moment),
   onError: (error, url) => log.error({ err: error, url }, 'A page could not be rendered completely'),
-  // Without a configured address the site answers under any name it is reached by.
+  // Without a configured address the site responds under every name that reaches it.
   ...(config.publicUrl && { publicUrl: config.publicUrl }),
 });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RenderPageInput } from './page-renderer.ts';
 import { renderInThread, type RenderThread } from './render-in-thread.ts';
 
-/** A build whose pages say what they were given, or break as pages can. */
+/** A build whose pages show their input, or fail in various ways. */
 const web = `
 export const rules = { paths: ['*'], kept: [] };
 const spin = () => { for (;;); };
@@ -77,7 +77,7 @@ test('a page is rendered from its URL, the site, and API calls made by the serve
   expect(await render('/store', failing)).toMatchObject({ body: { response: 'Error: no database' } });
 });
 
-test('the server learns from the build which pages may be kept', () => {
+test('the build tells the server which pages may be cached', () => {
   expect(thread.rules).toEqual({ paths: ['*'], kept: [] });
 });
 

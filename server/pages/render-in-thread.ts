@@ -78,7 +78,7 @@ const startThread = (workerData: ThreadData) => {
     const timeout = setTimeout(() => void worker.terminate(), timeoutMs);
     try {
       return await new Promise<Rendered>((resolve, reject) => {
-        // Its calls come back as messages, which know nothing of the request that they are for.
+        // Its calls return as messages, outside of the request's async context.
         const transport = AsyncResource.bind(input.transport);
         running.set(id, { input: { ...input, transport }, resolve, reject });
         tell(worker, { kind: 'render', id, url, site, origin });

@@ -9,7 +9,7 @@ import type { RenderedPage } from './page-cache.ts';
 import { recordSources } from './page-sources.ts';
 
 export interface RenderDeps {
-  /** Calls of our own API as a visitor without cookies: no page has anything of a person in it. */
+  /** Calls our own API as a visitor without cookies, so that no page contains personal data. */
   readonly transport: Transport;
   readonly queue: RenderQueue;
   readonly moment: () => Moment;
@@ -19,7 +19,7 @@ export interface RenderDeps {
 export const readSite = (transport: Transport): Promise<Site> =>
   createApi(transport)<typeof getSite>('GET /api/v1/app/site', {});
 
-/** Renders a page when its turn comes, and notes what it was made of. */
+/** Renders a page when the queue has a slot, and records its sources. */
 export const renderInQueue = (
   { transport, queue, moment, onError }: RenderDeps,
   render: PageRenderer,

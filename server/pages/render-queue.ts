@@ -1,15 +1,15 @@
 import { createSemaphore, QueueFull } from '#platform/semaphore/semaphore.ts';
 
-/** Who waits for a page. */
+/** A request that waits for a page. */
 export interface Waiting {
   readonly network: string;
-  /** Aborted when they have left. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Renders a page when there is room. `busy`: too many pages are waiting, in total or from the visitor's network. `gone`:
- * the visitor left while the page was waiting.
+ * Renders a page when there is a free slot. `busy`: too many pages are waiting, in total or from the visitor's network.
+ * `gone`: the visitor left while the page was waiting.
  */
 export type RenderQueue = <T>(waiting: Waiting, render: () => Promise<T>) => Promise<T | 'busy' | 'gone'>;
 

@@ -10,7 +10,7 @@ import type { Rendered, FromThread, ThreadData, ToThread } from './render-messag
 
 // The thread that renders pages, so that nothing else in the server waits for rendering.
 
-// On Linux this is only the thread's priority, elsewhere the whole server's.
+// On Linux this sets only the thread's priority, elsewhere the whole server's.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { entry, manifest, worker } = workerData as ThreadData;
@@ -18,7 +18,7 @@ const { render, rules } = (await import(entry)) as { render: Render<Site>; rules
 const assets = readAssets(JSON.parse(await readFile(manifest, 'utf8')) as Manifest, worker);
 
 const post = (message: FromThread): void => parentPort?.postMessage(message, []);
-/** Only plain errors can be sent: others contain requests, answers, functions. */
+/** Only plain errors can be sent to the server: others contain requests, responses and functions. */
 const plain = (error: unknown): Error => {
   const made = new Error(error instanceof Error ? error.message : String(error));
   if (error instanceof Error && error.stack) made.stack = error.stack;

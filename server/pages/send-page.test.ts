@@ -33,7 +33,7 @@ const serve = (result: (url: string) => RenderResult | Promise<RenderResult>, pu
       },
       async ({ url, origin }) => {
         origins.push(origin);
-        // As the real one does.
+        // Throws like the real renderer.
         if (!URL.canParse(url, origin)) throw new Error('no address');
         return result(url);
       },
@@ -87,7 +87,7 @@ describe('the response to a page request', () => {
   });
 
   it.each(['GET', 'HEAD'] as const)(
-    '%s: redirects where the page does, and browsers ask again: what has moved can move back',
+    'redirects a %s where the page does, and isn’t cached, because the address can move back',
     async (method) => {
       const { app } = serve(() => ({ status: 301, redirect: '/beatstore/nova' }));
       const response = await app.inject({ method, url: '/beatstore/old' });
@@ -96,7 +96,7 @@ describe('the response to a page request', () => {
     },
   );
 
-  it('uses the site’s configured address, otherwise the one it was reached at', async () => {
+  it('uses the site’s configured address, otherwise the request’s own', async () => {
     const configured = serve(page, 'https://label.example');
     await configured.app.inject('/');
     expect(configured.origins).toEqual(['https://label.example']);
@@ -123,7 +123,7 @@ describe('when more pages are requested than can be rendered', () => {
     return { rendered, ask, finish };
   };
 
-  it('a network over its share gets a page that says so and retries, others are served', async () => {
+  it('a network over its share gets a page that says so and retries, and others are served', async () => {
     const { rendered, ask, finish } = busy();
     const first = ask('/1', '10.0.0.1');
     await expect.poll(() => rendered).toEqual(['/1']);
@@ -140,7 +140,7 @@ describe('when more pages are requested than can be rendered', () => {
     expect(refused.body).not.toContain('<script');
 
     const other = ask('/4', '10.0.0.2');
-    // The other network has waited less, and has had no turn yet.
+    // The other network has waited less, and has had no slot yet.
     for (const url of ['/1', '/4', '/2']) await finish(url);
     for (const response of await Promise.all([first, second, other])) expect(response.statusCode).toBe(404);
     expect(rendered).toEqual(['/1', '/4', '/2']);

@@ -15,7 +15,7 @@ import { databaseAwayRetrySeconds, sendUnavailable, type Unavailable } from '#pl
 export interface PageDeps extends RenderDeps {
   /** The site's public address; by default the request's own host. */
   readonly publicUrl?: string;
-  /** Without it, each page is rendered for each visitor. */
+  /** Without it, each page is rendered for each request. */
   readonly keeping?: { readonly find: FindAddress; readonly pages: PageCache };
 }
 
@@ -26,17 +26,20 @@ const tooManyVisitors: Unavailable = {
   retryAfterSeconds: 3,
 };
 
-/** Whether the client reads pages: browsers, and clients that accept anything. Missing files and calls get a plain 404. */
+/**
+ * Whether the client expects a page: browsers, and clients that accept anything. Others get a plain 404 for missing
+ * files and calls.
+ */
 export const wantsPage = (url: string, { accept }: { readonly accept?: string | undefined }): boolean =>
   !url.startsWith('/api/') && (accept === undefined || accept.includes('text/html') || accept.startsWith('*/*'));
 
-/** Where the site was reached, according to the request; null if its Host header is invalid. */
+/** The site's origin according to the request; null if its Host header is invalid. */
 const originOf = ({ protocol, host }: FastifyRequest): string | null => {
   const url = URL.parse(`${protocol}://${host}`);
   return url && url.href === `${url.origin}/` ? url.origin : null;
 };
 
-/** Sends the requested page, kept or rendered now, compressed if the visitor accepts that. */
+/** Sends the requested page from the cache or rendered now, compressed if the client accepts that. */
 export const sendPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -74,7 +77,10 @@ const untilDisconnect = async (
 
 const encodingFor = ({ headers }: FastifyRequest) => negotiateEncoding(headers['accept-encoding']?.toString());
 
-/** The same for everybody, so it has no cookie: a cache in front may keep it. The browser's first call brings one. */
+/**
+ * The page is the same for everyone, so it has no cookie and a cache in front of us may store it. The browser's first
+ * API call sets the cookie.
+ */
 const sendCached = async (request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> => {
   const { bytes, etag, headers, headersOf304 } = await page.body(encodingFor(request));
   void reply.removeHeader('set-cookie');
@@ -90,7 +96,7 @@ const redirect = (
   { status, redirect: to }: Redirect,
   address: PageAddress | null,
 ): FastifyReply => {
-  // Rendered without what a page doesn't show, which goes along all the same.
+  // The page was rendered without the parameters that it doesn't show, but the redirect keeps them.
   const own = address === null ? to : to.split('?', 1)[0] + (/\?.*/s.exec(url)?.[0] ?? '');
   return reply.header('cache-control', 'no-cache').redirect(own, status);
 };
@@ -104,7 +110,7 @@ const sendDrawn = async (
     .code(status)
     .type('text/html; charset=utf-8')
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers });
-  // The page's data is unavailable: search engines keep what they have.
+  // The page's data is unavailable, so search engines should keep what they have.
   if (status === 503) void reply.header('retry-after', databaseAwayRetrySeconds);
   const encoding = encodingFor(request);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);

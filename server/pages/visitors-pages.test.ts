@@ -36,17 +36,17 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url, headers: { accept: 'text/html', host: new URL(shop.url).host, ...headers } });
 const loadRules = async (): Promise<PageRules> =>
   ((await import(/* @vite-ignore */ entry)) as { rules: PageRules }).rules;
-/** An address of the page with this path. */
+/** A concrete URL for this path pattern. */
 const addressOf = (path: string): string => {
   const values: Record<string, string> = { beatId: beat.id, username: seller.username, id: 'credits' };
   return path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? beat.id).replace('*', '/no/such/page');
 };
-/** Over a socket, the way that visitors' requests take. */
+/** Requests over a socket, like a visitor. */
 const visit = (url: string, headers: Record<string, string> = {}) =>
   fetch(shop.url + url, { headers, redirect: 'manual' });
 
 describe('a page of the store', () => {
-  it('is shown once more to a browser that sends a form before its code is there; whoever else posts to it gets a 404', async () => {
+  it('is shown again to a browser that posts a form before its code has loaded; any other POST gets a 404', async () => {
     const post = (url: string, accept: string) =>
       shop.app.inject({
         method: 'POST',
@@ -66,14 +66,14 @@ describe('a page of the store', () => {
   });
 
   it.each(['/csl-center=redirect', '/csl-center=redirect2L'])(
-    '%s is rendered with what is searched for in it',
+    '%s is rendered with its search parameters',
     async (path) => {
       expect(await (await visit(path)).text()).not.toContain('Nothing matches your search');
       expect(await (await visit(`${path}?q=xyzzy`)).text()).toContain('Nothing matches your search');
     },
   );
 
-  it('is the same for everybody, without cookies, and nothing of a person is in it', async () => {
+  it('is the same for everyone, without cookies or personal data', async () => {
     const people = [await createListener(shop.deps), seller, await createAdmin(shop.deps)];
     for (const url of ['/', '/beatstore', product, `/beatstore/${seller.username}`]) {
       const responses = [await visit(url)];
@@ -91,7 +91,7 @@ describe('a page of the store', () => {
     }
   });
 
-  it('comes in every encoding, and is 304 for whoever has it', async () => {
+  it('is sent in every encoding, and as 304 to a client that has it', async () => {
     const { host } = new URL(shop.url);
     const whole = (await get(product)).body;
     expect(whole).toContain('Night Drive');
@@ -115,7 +115,7 @@ describe('a page of the store', () => {
     }
   });
 
-  it('is the same whatever an address has behind it, and searches keep what they show', async () => {
+  it('ignores parameters that it doesn’t show, and a search keeps those that it shows', async () => {
     const rendered = pages.rendered.length;
     const [plain, shared] = [await get('/beatstore'), await get('/beatstore?utm_source=post&fbclid=x&page=2')];
     expect(shared.body).toBe(plain.body);
@@ -126,14 +126,14 @@ describe('a page of the store', () => {
     expect((await get(`/BEATSTORE?utm_source=post`)).headers.location).toBe('/beatstore?utm_source=post');
   });
 
-  it('is another one under another host', async () => {
+  it('differs under another host', async () => {
     const [one, other] = [await get('/', { host: 'one.example' }), await get('/', { host: 'other.example' })];
     expect(one.body).toContain('http://one.example/');
     expect(other.body).toContain('http://other.example/');
     expect(other.body).not.toContain('one.example');
   });
 
-  it('is sent as usual where it comes from memory at once', async () => {
+  it('has the same headers when it is sent directly from memory', async () => {
     const namesOf = (response: Response) =>
       [...response.headers.keys()].filter((name) => !['connection', 'keep-alive', 'date'].includes(name)).toSorted();
     const usual = await visit('/thestory?x');
@@ -145,7 +145,7 @@ describe('a page of the store', () => {
   });
 });
 
-describe('what somebody changes shows at once', () => {
+describe('pages show at once', () => {
   it('a beat that is published, and one that is removed', async () => {
     const places = ['/', '/beatstore', `/beatstore/${seller.username}`];
     const shows = async (title: string) => {
@@ -184,7 +184,7 @@ describe('what somebody changes shows at once', () => {
     }
   });
 
-  it('a comment that is hidden, shown again, by somebody suspended and restored, and removed', async () => {
+  it('that a comment is hidden, shown again or removed, and that its author is suspended or restored', async () => {
     const owner = await logInAs(shop, seller);
     const admin = await logInAs(shop, await createAdmin(shop.deps), { confirmed: true });
     const writer = await createListener(shop.deps);
@@ -222,7 +222,7 @@ describe('what somebody changes shows at once', () => {
     expect(await isShown()).toBe(false);
   });
 
-  it('everything that pages are made of is watched', async () => {
+  it('changes to every table that they read', async () => {
     const statements: Statement[] = [];
     for (const url of (await loadRules()).kept.map(({ path }) => addressOf(path))) {
       const read = await recordStatements(async () => {
@@ -231,7 +231,7 @@ describe('what somebody changes shows at once', () => {
       });
       statements.push(...read.statements);
     }
-    // What is fetched is a cursor, declared by another statement.
+    // `fetch` reads a cursor that another statement has declared.
     const queries = statements.filter(({ sql }) => !sql.startsWith('fetch '));
     const tables = queries.flatMap(({ sql }) =>
       [...sql.matchAll(/\b(?:from|join) "?([a-z]+_[a-z_]+)"?(?!\()\b/g)].map(([, table]) => table),
@@ -242,7 +242,7 @@ describe('what somebody changes shows at once', () => {
   });
 });
 
-it('each that has no parameter is in the sitemap, unless another address is its own or it asks not to be found', async () => {
+it('each page without parameters is in the sitemap, unless it has another canonical address or is noindex', async () => {
   const sitemap = await sitemapOf(shop.deps.db, '');
   for (const { path } of (await loadRules()).kept) {
     if (/[:*]/.test(path)) continue;
@@ -254,7 +254,7 @@ it('each that has no parameter is in the sitemap, unless another address is its 
   }
 });
 
-it('no other page is kept, of all that there are', async () => {
+it('no other page is cached', async () => {
   const rules = await loadRules();
   const find = createFindAddress(rules);
   for (const path of rules.paths) {

@@ -7,7 +7,10 @@ export interface OtherCurrency {
   readonly todo: string;
 }
 
-/** Why a shop with these orders can't be run with this setting; null if it can. */
+/**
+ * Why a shop with existing orders can't use this currency.
+ * @returns null if it can
+ */
 export const findOtherCurrency = async (
   db: Queryable,
   { currency }: Pick<Config, 'currency'>,
@@ -21,7 +24,10 @@ export const findOtherCurrency = async (
   };
 };
 
-/** At the start of each server and worker. Throws a ConfigError if there are orders in another currency than the setting's. */
+/**
+ * Runs at the start of each server and worker.
+ * @throws {ConfigError} if there are orders in another currency than the setting's
+ */
 export const checkCurrency = async (db: Queryable, config: Pick<Config, 'currency'>): Promise<void> => {
   const other = await findOtherCurrency(db, config);
   if (other) throw new ConfigError(`The setting CURRENCY can’t be used: ${other.what}. To mend it, ${other.todo}.`);

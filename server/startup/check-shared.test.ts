@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const secret = 'the secret of the shop, of 32 or more characters';
-/** A machine of the shop, as it starts. */
+/** A machine of the shop at its start. */
 const machine = (dataDir: string, sessionSecret = secret): Pick<Deps, 'db' | 'config' | 'storage' | 'log'> => ({
   db: database.db,
   config: { dataDir: join(folder, dataDir), sessionSecret, s3: null } as Partial<Config> as Config,
@@ -29,13 +29,13 @@ const machine = (dataDir: string, sessionSecret = secret): Pick<Deps, 'db' | 'co
   log: createLog('silent'),
 });
 
-test('machines with the same secret and storage start, also at the same moment', async () => {
+test('machines with the same secret and storage start, even at the same moment', async () => {
   await Promise.all([1, 2, 3].map(() => checkShared(machine('together'))));
   await checkShared(machine('together'));
   expect(await compareShared(machine('together'))).toEqual({ secret: 'same', storage: 'same' });
 });
 
-test('a machine with another secret is refused with one line that names the setting and the way out', async () => {
+test('a machine with another secret is refused with one line that names the setting and the fix', async () => {
   await checkShared(machine('one'));
   const other = machine('one', 'another secret of 32 or more characters');
   const refusal = await checkShared(other).catch((error: unknown) => error);
@@ -47,7 +47,7 @@ test('a machine with another secret is refused with one line that names the sett
   await expect(checkShared(machine('one'))).rejects.toThrow('SESSION_SECRET');
 });
 
-test('two machines with a folder each: the second one is refused', async () => {
+test('the second of two machines with separate folders is refused', async () => {
   await checkShared(machine('mine'));
   const other = machine('theirs');
   const refusal = await checkShared(other).catch((error: unknown) => error);
@@ -58,7 +58,7 @@ test('two machines with a folder each: the second one is refused', async () => {
   await checkShared(other);
 });
 
-test('the database learns nothing of the secret itself', async () => {
+test('the database never stores the secret itself', async () => {
   await checkShared(machine('noted'));
   const row = await database.db.selectFrom('installation').selectAll().executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain(secret);
@@ -68,7 +68,7 @@ test('the database learns nothing of the secret itself', async () => {
   expect(again.secret_mark).not.toBe(row.secret_mark);
 });
 
-test('a storage that does not respond keeps nobody from starting, and is noted later', async () => {
+test('a storage that doesn’t respond blocks no start, and is checked later', async () => {
   const away = machine('away');
   const fail = (): Promise<never> => Promise.reject(new Error('503'));
   await checkShared({ ...away, storage: { ...away.storage, open: fail, put: fail } });

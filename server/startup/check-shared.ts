@@ -12,25 +12,27 @@ import type { InstallationTable } from './installation.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>;
 
-/** What servers and workers on one database share besides it. */
+/** Things that all servers and workers on one database must share. */
 export type Shared = 'secret' | 'storage';
 
-/** In the storage itself: a folder or bucket of the same name elsewhere doesn't have it. */
+/** Stored in the storage itself, because a folder or bucket of the same name elsewhere doesn't have it. */
 const markKey = 'installation/mark.txt';
 const markLength = 36;
 const patienceMs = 10_000;
 
 /**
- * At the start of each server and worker on an external database: notes what it shares with the others if it is the first, and
- * otherwise throws a ConfigError if that differs. A storage that doesn't answer stops nobody from starting.
+ * Runs at the start of each server and worker on an external database. The first one records its secret and storage,
+ * later ones must match. A storage that doesn't respond blocks no start.
+ * @throws {ConfigError} if secret or storage differ
  */
 export const checkShared = async (deps: LocalDeps): Promise<void> => {
   const { config, log } = deps;
   const skipStorage = (error: unknown): undefined => {
     if (error instanceof ConfigError) throw error;
-    log.warn({ err: error }, 'The storage does not answer: whether it is the shop’s is checked at the next start');
+    log.warn({ err: error }, 'The storage does not respond: the next start will check whether it is the shop’s');
   };
-  // Before the lock: many that start while the storage hangs would wait for each other longer than a statement may take.
+  // Read before taking the lock. Otherwise, while the storage hangs, machines that start together would wait for each
+  // other beyond the statement timeout.
   const found = await inTime(readMark(deps.storage)).catch(skipStorage);
   await inTransaction(deps.db, async (trx) => {
     const noted = await lockNoted(trx);
@@ -45,7 +47,7 @@ const checkStorage = async (
   { config, storage }: LocalDeps,
   { noted, found }: { readonly noted: Noted; readonly found: string | null },
 ): Promise<void> => {
-  // One that starts at the same moment may have written it meanwhile.
+  // Another machine that starts at the same moment may have written it by now.
   const mark = found ?? (await readMark(storage));
   if (noted.storage_mark === null) {
     const storageMark = mark ?? (await writeMark(storage));
@@ -55,7 +57,7 @@ const checkStorage = async (
   }
 };
 
-/** For a deliberate change: from now on these settings' secret, or storage, is the shop's. */
+/** For a deliberate change: makes these settings' secret or storage the shop's. */
 export const noteAnew = (deps: LocalDeps, parts: readonly Shared[]): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     await lockNoted(trx);
@@ -67,7 +69,7 @@ export const noteAnew = (deps: LocalDeps, parts: readonly Shared[]): Promise<voi
 
 export type Comparison = 'same' | 'another' | 'unknown';
 
-/** Whether these settings are those of the shop's other machines. Notes nothing. */
+/** Compares these settings with those of the shop's other machines. Reads only. */
 export const compareShared = async ({
   db,
   config,
@@ -91,7 +93,7 @@ const otherStorage = (own: string, theirs: string): string =>
 
 type Noted = Selectable<InstallationTable>;
 
-/** Whoever starts at the same moment waits until this transaction has ended. */
+/** Locks the row, so that machines starting at the same moment wait for this transaction. */
 const lockNoted = async (trx: Trx): Promise<Noted> => {
   await trx
     .insertInto('installation')
@@ -113,7 +115,7 @@ const hashOf = ({ sessionSecret }: Pick<Config, 'sessionSecret'>, salt: string):
     .update(salt)
     .digest();
 
-/** `<salt>.<hash>`: the same secret gives another mark in another shop. */
+/** `<salt>.<hash>`: the same secret has a different mark in each shop. */
 const secretMarkOf = (config: Config): string => {
   const salt = randomBytes(16).toString('base64url');
   return `${salt}.${hashOf(config, salt).toString('base64url')}`;
@@ -126,7 +128,7 @@ const isSecretOf = (config: Config, mark: string): boolean => {
   return noted.length === own.length && timingSafeEqual(noted, own);
 };
 
-/** What is written in a storage; null if nobody has used it for a shop on several machines. */
+/** The mark in a storage; null if no shop on several machines has used it. */
 const readMark = async (storage: Storage): Promise<string | null> => {
   try {
     return await text(await storage.open(markKey, { start: 0, end: markLength - 1 }));
@@ -150,7 +152,7 @@ const storageNameOf = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): string 
 const inTime = async <T>(work: Promise<T>): Promise<T> => {
   const patience = new AbortController();
   const late = delay(patienceMs, undefined, { signal: patience.signal }).then((): never => {
-    throw new Error(`no answer within ${patienceMs / 1000} s`);
+    throw new Error(`no response within ${patienceMs / 1000} s`);
   });
   late.catch(() => undefined);
   try {

@@ -6,11 +6,11 @@ interface Port {
   readonly setting: string;
   readonly host: string;
   readonly port: number;
-  /** If it isn't the shop itself. */
+  /** Whose port it is, unless it's the shop's own. */
   readonly whose?: string;
 }
 
-/** The payment sandbox listens only on this machine, whatever the shop listens on. */
+/** The payment sandbox listens only on this machine, regardless of the shop's own host. */
 const sandboxHost = '127.0.0.1';
 
 const portsOf = ({ host, port, sandbox, sandboxPort, metrics }: Config): readonly Port[] => [
@@ -36,7 +36,7 @@ const wordsOf: Readonly<Record<string, (port: Port) => string>> = {
     `Port ${port}: this machine doesn’t have the address ${host}. Set ${setting === 'METRICS_PORT' ? 'METRICS_HOST' : 'HOST'}.`,
 };
 
-/** Why it can't be listened on; null if it can. */
+/** Why the port can't be opened; null if it can. */
 const findFault = async (port: Port): Promise<string | null> => {
   const server = createServer();
   try {
@@ -52,13 +52,14 @@ const findFault = async (port: Port): Promise<string | null> => {
 };
 
 /**
- * Before anything slow begins: what would stop a server later, all of it at once, by the setting that mends it. Throws a
- * ConfigError. A worker listens only for its metrics.
+ * Runs before anything slow. Reports everything that would stop the start later, all at once, each with the setting
+ * that fixes it. A worker listens only for its metrics.
+ * @throws {ConfigError}
  */
 export const checkStart = async (config: Config, as: 'server' | 'worker' = 'server'): Promise<void> => {
   needDataFolder(config.dataDir);
   const ports = portsOf(config).filter(({ setting }) => as === 'server' || setting === 'METRICS_PORT');
-  // A port of 0 is any free one.
+  // Port 0 means any free port.
   const faults = await Promise.all(ports.filter(({ port }) => port !== 0).map(findFault));
   const found = faults.filter((fault) => fault !== null);
   if (found.length > 0) throw new ConfigError(found.join('\n'));

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
 
-/** One row. */
+/** A table with one row. */
 export interface InstallationTable {
   id: boolean;
   shop_id: Generated<string>;
@@ -23,11 +23,14 @@ export const findShopId = async (db: Queryable): Promise<string> => {
   return shopId;
 };
 
-/** The backup that this shop was restored from, until what came after it has been reconciled; null otherwise. */
+/**
+ * When the backup that this shop was restored from was made; null if there is none, or once later payments have been
+ * reconciled.
+ */
 export const findRestoredFrom = async (db: Queryable): Promise<Date | null> =>
   (await db.selectFrom('installation').select('restored_from').executeTakeFirst())?.restored_from ?? null;
 
-/** The provider was asked for everything since then. */
+/** Records that everything at Stripe since then has been reconciled. */
 export const noteReconciled = async (db: Queryable, since: Date): Promise<void> => {
   await db.updateTable('installation').set({ restored_from: null }).where('restored_from', '>=', since).execute();
 };

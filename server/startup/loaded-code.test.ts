@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
-/** Packages that most visits never need: each start, of each machine, would wait for them. */
+/** Packages that most visits never need. Loading them would slow down each start of each machine. */
 const late = ['@simplewebauthn', 'ajv', '@aws-sdk', '@opentelemetry/sdk-node', 'vite', 'sharp'];
 
 const script = `
@@ -27,7 +27,7 @@ const script = `
   console.log(JSON.stringify([...packages]));
 `;
 
-test('a start loads no code of what it may never need', async () => {
+test('a start loads no code that it may never need', async () => {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: path.join(import.meta.dirname, '../..'),
   });

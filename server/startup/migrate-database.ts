@@ -13,7 +13,7 @@ export const migrationsFolder = join(root, 'server/migrations');
 
 const sqlFolders = ['platform/*/sql', ...features.map(({ name }) => `features/${name}/server/sql`)];
 
-/** Features may use the objects of those before them. */
+/** In the features' order: each may use the objects of earlier ones. */
 export const shopSchema: Schema = {
   migrations: migrationsFolder,
   objects: sqlFolders
@@ -21,7 +21,7 @@ export const shopSchema: Schema = {
     .map((name) => ({ name, path: join(root, name) })),
 };
 
-/** What applies today: orders from before they froze it get it in a migration. */
+/** Today's settings. A migration gives them to orders from before these were frozen. */
 export const migrationSettings = ({ platformFeeBps }: Pick<Config, 'platformFeeBps'>) => ({
   'shop.fee_bps': String(platformFeeBps),
   'shop.label': JSON.stringify(labelFacts),

@@ -26,9 +26,9 @@ import { migrateDatabase } from './migrate-database.ts';
 
 export interface Ports {
   readonly deps: Deps;
-  /** For LISTEN; null if it doesn't work behind this pooler. Contains the password. */
+  /** A connection for LISTEN; null if it doesn't work behind this pooler. Contains the password. */
   readonly direct: Connection | null;
-  /** The payment sandbox, if it replaces the provider. */
+  /** The payment sandbox, if it replaces Stripe. */
   readonly sandbox: Pick<PaymentsSandbox, 'host' | 'port' | 'publicUrl' | 'secrets'> | null;
   /** The payment page's origin if the sandbox runs, for the Content-Security-Policy. */
   readonly sandboxUrl: string | null;
@@ -37,7 +37,7 @@ export interface Ports {
   close(): Promise<void>;
 }
 
-/** Opens the outside world in order of dependency; closes it in reverse order. */
+/** Opens database, storage and other services in order of dependency; closes them in reverse order. */
 export const openPorts = async (config: Config, log: Log): Promise<Ports> => {
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -91,11 +91,11 @@ interface DepsOptions {
   readonly direct: Connection | null;
   readonly payments: Payments;
   readonly publicUrl: string;
-  /** False for a command: it only sends jobs, which the shop does. */
+  /** False for a command, which only queues jobs; the shop runs them. */
   readonly work: boolean;
 }
 
-/** Everything else that the features see, over an open and migrated database. */
+/** Opens everything else that features need, over a migrated database. */
 export const openDeps = async ({
   config,
   log,
@@ -144,8 +144,8 @@ export const urlHost = (host: string): string =>
   host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
 
 /**
- * The payment page has a different origin from the shop, like the real one: browsers apply form-action to
- * redirects across origins, and only this way do we notice. It plays with money, so only this machine can reach it.
+ * The sandbox's payment page has a different origin from the shop, like the real one: browsers apply form-action to
+ * redirects across origins, and only this way do we notice. Its money isn't real, so only this machine can reach it.
  */
 const openSandbox = async (
   config: Config,

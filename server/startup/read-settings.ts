@@ -3,8 +3,9 @@ import { label } from '#content/label.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 
 /**
- * This process's settings, with the label's own name if none is set. From here on it writes amounts in the shop's currency.
- * Throws ConfigError.
+ * Reads this process's settings; by default the label has its own name. From here on the process writes amounts in the
+ * shop's currency.
+ * @throws {ConfigError}
  */
 export const readSettings = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const config = readConfig(environment, { labelName: label.name });

@@ -30,7 +30,7 @@ export const untilStopped = async (start: (end: (code: number) => void) => Promi
   }
 };
 
-/** One line for what the operator can mend, the error itself otherwise. */
+/** One line for errors that the operator can fix, otherwise the error itself. */
 export const inWords = (error: unknown): unknown => {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
   if (error instanceof DatabaseUnavailable) return `The database was lost during the start: ${error.message}`;

@@ -4,13 +4,13 @@ import type { Ports } from './open-ports.ts';
 
 interface DemoAccounts {
   readonly open?: readonly DemoAccount[];
-  /** Their emails. */
+  /** The emails of closed demo accounts. */
   readonly closed?: readonly string[];
 }
 
 const titles = { admin: 'Admin', seller: 'Seller', user: 'User' } as const;
 
-/** What the person who started the server wants to know first. */
+/** The first lines for the person who started the server. */
 export const welcome = (
   config: Config,
   { deps, sandboxUrl }: Pick<Ports, 'sandboxUrl'> & { readonly deps: Pick<Ports['deps'], 'publicUrl'> },

@@ -17,27 +17,27 @@ test('a worker with the settings of its server starts, with either storage', () 
   expect(() => checkWorkerSettings({ ...all, S3_BUCKET: '', DATA_DIR: '/srv/shop' })).not.toThrow();
 });
 
-test('one without settings is told everything it needs at once, and why', () => {
+test('a worker without settings reports everything it needs at once, and why', () => {
   const tell = () => checkWorkerSettings({});
   expect(tell).toThrow(ConfigError);
   for (const name of Object.keys(all)) expect(tell).toThrow(name);
   expect(tell).toThrow('DATA_DIR');
 });
 
-test('without a payment provider’s key, a worker of a public shop starts and says what it leaves to others', () => {
+test('a worker of a public shop starts without a Stripe key, and says what it leaves to others', () => {
   expect(() => checkWorkerSettings({ ...all, STRIPE_SECRET_KEY: '' })).not.toThrow();
   expect(() => checkWorkerSettings({ ...all, STRIPE_SECRET_KEY: '', NODE_ENV: 'production' })).not.toThrow();
   expect(workerNotes({ stripe: null })).toEqual([expect.stringContaining('STRIPE_SECRET_KEY')]);
   expect(workerNotes({ stripe: {} as Config['stripe'] })).toEqual([]);
 });
 
-test('in a trial the sandbox is in the server, which a worker is told', () => {
+test('a worker of a trial says that the sandbox is in the server', () => {
   const trial = { ...all, PUBLIC_URL: 'http://127.0.0.1:3000', STRIPE_SECRET_KEY: '' };
   expect(() => checkWorkerSettings(trial)).toThrow(/STRIPE_SECRET_KEY \(the payment sandbox/);
 });
 
 test.each(Object.keys(all).filter((name) => name !== 'STRIPE_SECRET_KEY'))(
-  '%s alone is named where it alone is missing',
+  'a worker reports a missing %s alone if nothing else is missing',
   (name) => {
     const others = Object.keys(all).filter((other) => other !== name);
     const tell = () => checkWorkerSettings({ ...all, [name]: undefined });

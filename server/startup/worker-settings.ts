@@ -11,13 +11,16 @@ const required: readonly (readonly [settings: readonly string[], why: string])[]
 const sandbox = 'STRIPE_SECRET_KEY (the payment sandbox runs in the server, which then runs the jobs itself)';
 const storage = 'S3_BUCKET with its keys, or DATA_DIR on a disk shared by all of them: the beats’ files';
 
-/** Throws a ConfigError naming everything that is missing, so that nobody has to start the worker five times to find out. */
+/**
+ * Reports all missing settings at once, so that nobody has to start the worker five times to find out.
+ * @throws {ConfigError}
+ */
 export const checkWorkerSettings = (environment: Readonly<Record<string, string | undefined>>): void => {
   const missing = required.flatMap(([settings, why]) => {
     const names = settings.filter((name) => !environment[name]);
     return names.length > 0 ? [`${names.join(' and ')} (${why})`] : [];
   });
-  // A shop without a key sells nothing, and its worker sends mails and makes previews all the same.
+  // A shop without a key sells nothing, but its worker still sends mails and makes previews.
   if (!environment['STRIPE_SECRET_KEY'] && isTrial(environment)) missing.push(sandbox);
   if (!environment['S3_BUCKET'] && !environment['DATA_DIR']) missing.push(storage);
   if (missing.length === 0) return;
@@ -26,7 +29,7 @@ export const checkWorkerSettings = (environment: Readonly<Record<string, string 
   );
 };
 
-/** What a worker with these settings leaves to others, in a line each. */
+/** The tasks that a worker with these settings leaves to others, one per line. */
 export const workerNotes = ({ stripe }: Pick<Config, 'stripe'>): readonly string[] =>
   stripe === null
     ? [

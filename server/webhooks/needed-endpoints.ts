@@ -7,18 +7,18 @@ import type { WebhookEndpoint } from '#platform/webhooks/webhook-events.ts';
 
 export interface NeededEndpoint {
   readonly endpoint: WebhookEndpoint;
-  /** Below the shop's address. */
+  /** Relative to the shop's address. */
   readonly path: string;
-  /** Those that the shop handles. */
+  /** The events that the shop handles. */
   readonly events: readonly string[];
 }
 
-/** What the payment provider has to send, and where to. */
+/** The endpoints that Stripe has to send events to. */
 export const neededEndpoints: readonly NeededEndpoint[] = [
   { endpoint: 'account', path: paymentWebhook.path, events: paymentInbox.eventTypes },
   { endpoint: 'connect', path: connectWebhook.path, events: sellerInbox.eventTypes },
 ];
 
-/** An endpoint whose secret is in the settings was made by hand, and stays as it is. */
+/** An endpoint whose secret is in the settings was created manually, so it's left alone. */
 export const isRegisteredByShop = (stripe: NonNullable<Config['stripe']>, endpoint: WebhookEndpoint): boolean =>
   stripe.registersWebhooks && (endpoint === 'account' ? stripe.webhookSecret : stripe.connectWebhookSecret) === null;

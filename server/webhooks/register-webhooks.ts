@@ -20,8 +20,8 @@ type LocalDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'shopId'> & {
 };
 
 /**
- * Makes the payment provider send what the shop handles: registers the endpoints that are missing, and refreshes those
- * that it has registered before. However often it runs, and on however many servers, there is one of each.
+ * Registers the missing webhook endpoints at Stripe, and refreshes those that the shop has registered before.
+ * Idempotent, also on several servers.
  */
 export const registerWebhooks = async (deps: LocalDeps, provider: ProviderWebhooks): Promise<void> => {
   const { stripe, publicUrl } = deps.config;
@@ -63,7 +63,7 @@ const ensureEndpoint = async (
   const { id, secret } = await provider.create({ url, events, connect: endpoint === 'connect', shopId: deps.shopId });
   await saveRegisteredEndpoint(deps, endpoint, { providerId: id, secret });
   deps.log.info({ endpoint, url }, 'Webhook endpoint registered at Stripe');
-  // Nobody knows the secrets of the earlier ones, so what they send would be refused.
+  // The secrets of the earlier ones are lost, so the shop would refuse their events.
   for (const other of existing) {
     if (other.shopId === deps.shopId) await provider.remove(other.id);
     else
@@ -74,7 +74,7 @@ const ensureEndpoint = async (
 const isSame = (events: readonly string[], needed: readonly string[]): boolean =>
   events.length === needed.length && needed.every((type) => events.includes(type));
 
-/** In a job, because it is tried again while the provider is away. */
+/** A job, so that it is retried while Stripe is unreachable. */
 export const webhookJobs = (deps: Deps): void => {
   const { stripe } = deps.config;
   deps.jobs.define('webhooks.register', {
@@ -87,7 +87,7 @@ export const webhookJobs = (deps: Deps): void => {
   });
 };
 
-/** At a server's start. */
+/** Called at a server's start. */
 export const startRegisteringWebhooks = async ({ config: { stripe }, jobs }: Pick<Deps, 'config' | 'jobs'>) => {
   if (stripe?.registersWebhooks) await jobs.send('webhooks.register', {}, { singletonKey: 'webhooks' });
 };

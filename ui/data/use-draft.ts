@@ -31,7 +31,7 @@ export const amendDraft = (key: string, part: Readonly<Record<string, unknown>>)
 /**
  * Form state that survives its page: the tab stores it, so that a half-filled form is restored after a reload or a
  * login. Call `clear` once the form has been sent. JSON values only, and never a password or a code. While the owner is
- * unknown, the key is null: nothing is read or stored, and the typed text belongs to the owner once known.
+ * unknown, the key is null: nothing is read or stored, and the typed text belongs to the owner once they are known.
  */
 export const useDraft = <T>(
   key: string | null,

@@ -19,7 +19,7 @@ const responses = {
 };
 const choice = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
 
-it('saves what was chosen, once it is another one', async () => {
+it('the AI panel saves a choice, once it differs', async () => {
   const { actions, server } = render(<AiPanel />, { responses });
   await waitFor(async () => expect((await choice('Allow')).checked).toBe(true));
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
@@ -31,7 +31,7 @@ it('saves what was chosen, once it is another one', async () => {
   expect([(await choice('Refuse')).checked, save.disabled]).toEqual([true, true]);
 });
 
-it('says what the beats on sale have answered, and leads to them', async () => {
+it('the AI panel counts the answers of the beats on sale, and links to them', async () => {
   render(<AiPanel />, { responses });
   expect((await screen.findByRole('link', { name: 'Made by AI' })).getAttribute('href')).toBe('/beatstore?ai=all');
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -44,7 +44,7 @@ it('says what the beats on sale have answered, and leads to them', async () => {
   expect(screen.getByText('Not answered')).toBeDefined();
 });
 
-it('keeps the choice when the server refuses', async () => {
+it('the AI panel keeps the choice when the server refuses', async () => {
   const refusal = new Refusal(403, { code: 'FORBIDDEN', message: 'You can’t do this.' });
   const { actions } = render(<AiPanel />, { responses: { ...responses, [change]: refusal } });
   await waitFor(async () => expect((await choice('Allow')).checked).toBe(true));
@@ -54,7 +54,7 @@ it('keeps the choice when the server refuses', async () => {
   expect((await choice('Disclose')).checked).toBe(true);
 });
 
-it('offers a retry if the setting can’t be read', async () => {
+it('the AI panel offers a retry if the setting can’t be read', async () => {
   render(<AiPanel />, { responses: { ...responses, [read]: new Refusal(404) } });
   expect(await screen.findByText('We couldn’t load the setting for AI')).toBeDefined();
   expect(screen.queryByRole('radio')).toBeNull();

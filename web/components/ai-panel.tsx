@@ -38,7 +38,7 @@ const useChangePolicy = () => {
   });
 };
 
-/** `saved` is undefined until it's known: the form has its room by then. */
+/** `saved` is undefined while it loads; the form already takes its space. */
 const PolicyForm = ({ saved }: { readonly saved: AiPolicy | undefined }) => {
   const name = useId();
   const [chosen, setChosen] = useState<AiPolicy | null>(null);
@@ -76,7 +76,7 @@ const PolicyForm = ({ saved }: { readonly saved: AiPolicy | undefined }) => {
   );
 };
 
-/** How many beats on sale have which answer. */
+/** Counts the beats on sale by their answer. */
 const OnSale = () => {
   const { data } = useQuery(facetsQuery());
   const answered = data?.ai.reduce((sum, { count }) => sum + count, 0) ?? 0;
@@ -104,7 +104,7 @@ const OnSale = () => {
   );
 };
 
-/** What admins want of beats with sound made by AI. */
+/** Lets admins choose the rule for beats with AI-made sound. */
 export const AiPanel = () => {
   const { data, error, refetch } = useQuery(aiPolicyQuery());
   return (

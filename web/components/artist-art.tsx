@@ -46,7 +46,7 @@ const ridges = (next: () => number): number[][] => {
 
 interface ArtistArtProps {
   readonly name: string;
-  /** For a spot that no one has taken yet. */
+  /** For a free spot. */
   readonly dim?: boolean;
   readonly className?: string;
 }

@@ -12,9 +12,9 @@ import { Link } from '#ui/primitives/link.tsx';
 interface FirstSaleProps {
   readonly user: UserInfo;
   readonly connected: boolean;
-  /** How many beats. */
+  /** Number of beats on sale. */
   readonly onSale: number;
-  /** How often the seller's beats were heard lately. */
+  /** Recent plays of the seller's beats. */
   readonly plays: number;
 }
 
@@ -34,7 +34,7 @@ const BeatOnSale = ({ onSale }: { readonly onSale: number }) => (
   </Step>
 );
 
-/** What a seller without a sale does next. */
+/** The next steps of a seller without a sale. */
 export const FirstSale = ({ user, connected, onSale, plays }: FirstSaleProps) => {
   const { origin } = useSiteFrame();
   const page = artistPath(user.username);

@@ -39,7 +39,7 @@ const stepOf = ({ user, twoFactor }: NextStepProps) => {
   };
 };
 
-/** The most useful thing to do next. */
+/** Suggests the most useful next step. */
 export const NextStep = (props: NextStepProps) => {
   const { title, text, action } = stepOf(props);
   return (

@@ -27,22 +27,22 @@ const CardPrice = ({ beat }: { readonly beat: Beat }) => {
 
 interface PlayCardProps {
   readonly beat: Beat;
-  /** Played after it. */
+  /** Plays after this beat. */
   readonly queue: readonly Beat[];
-  /** What it is: "New this week". */
+  /** A label above the title, such as "New this week". */
   readonly eyebrow: string;
   /** `hero`: a row on a phone, upright with a large cover otherwise. `row`: always a row. */
   readonly variant: 'hero' | 'row';
   readonly className?: string;
 }
 
-/** One beat to hear right now: a large play button on its cover, its wave and its price. */
+/** One beat to play right now: a large play button on its cover, its wave and its price. */
 export const PlayCard = ({ beat, queue, eyebrow, variant, className }: PlayCardProps) => {
   const current = useIsCurrent(beat._id);
   const sounding = usePlayer(isSounding) && current;
   const peaks = useMemo(() => decodeWave(beat.wave), [beat.wave]);
   const upright = variant === 'hero';
-  // In the hero it follows the page's own heading, in a section that section's.
+  // In the hero it follows the page's h1, elsewhere a section's h2.
   const Title = upright ? 'h2' : 'h3';
   const wave = classNames(
     'h-8 min-w-0 flex-1 transition-colors',

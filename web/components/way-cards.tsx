@@ -5,7 +5,7 @@ export interface WayCard {
   readonly title: string;
   readonly text: string;
   readonly to: string;
-  /** Not part of this app, so the browser loads it. */
+  /** True for a page outside this app, which the browser has to load. */
   readonly reloadDocument?: boolean;
 }
 

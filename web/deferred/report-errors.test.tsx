@@ -19,7 +19,7 @@ const errorEvent = (error: unknown): Event => Object.assign(new Event('error'), 
 const rejection = (reason: unknown): Event => Object.assign(new Event('unhandledrejection'), { reason });
 const failed = (message: string): TypeError => new TypeError(message);
 
-test('errors from before the code was there are reported with those after it, each once', () => {
+test('errors from before the code loaded are reported with those after it, each once', () => {
   const same = failed('early');
   const errors = listen([errorEvent(same), rejection(same)]);
   errors.push(rejection(failed('later')), errorEvent(same));
@@ -27,26 +27,26 @@ test('errors from before the code was there are reported with those after it, ea
   expect(sent[0]?.stack).toContain('report-errors.test.tsx');
 });
 
-test('a page reports five errors and no more', () => {
+test('a page reports at most five errors', () => {
   const errors = listen();
   for (let index = 0; index < 9; index += 1) errors.push(errorEvent(failed(`number ${index}`)));
   expect(sent.length).toBe(5);
 });
 
-test('the page is named by its route, never by its address', () => {
+test('an error report names the page by its route, never by its address', () => {
   window.history.replaceState(null, '', '/beatstore/product/0197a1b2?key=secret');
   listen().push(errorEvent(failed('here')));
   expect(sent[0]?.page).toBe('/beatstore/product/:beatId');
   expect(JSON.stringify(sent)).not.toMatch(/0197a1b2|secret/);
 });
 
-test('what React has caught is reported, too', () => {
+test('errors that React has caught are reported, too', () => {
   listen();
   console.error('%o\n\n%s', failed('while rendering'), 'The above error occurred');
   expect(sent.map(({ message }) => message)).toEqual(['TypeError: while rendering']);
 });
 
-test('errors of extensions, and what browsers say of themselves, are not', () => {
+test('errors of extensions and messages of the browser itself are not reported', () => {
   const foreign = Object.assign(failed('not ours'), { stack: 'at x (chrome-extension://abc/x.js:1:2)' });
   const errors = listen([errorEvent(foreign)]);
   errors.push(Object.assign(new Event('error'), { error: null, message: 'Script error.' }));

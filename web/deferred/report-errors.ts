@@ -4,17 +4,17 @@ import { routes } from '../routes.tsx';
 
 declare global {
   interface Window {
-    /** What `start.ts` has heard of errors: also those from before this code was loaded. */
+    /** Error events that `start.ts` has recorded, including those from before this code loaded. */
     pageErrors?: Event[];
   }
 }
 
-/** Of a page from one load to the next: whoever meets more has met the same again and again. */
+/** Maximum number of reports per page load; further errors are mostly repetitions. */
 const maxReports = 5;
 const longestMessage = 500;
 const longestStack = 3000;
 
-/** Nothing of ours: what a browser says of itself, of its extensions, and of pages that are left. */
+/** Whether an error isn't ours: messages of the browser itself, of extensions, and of pages being left. */
 const isOthers = ({ message, stack }: Pick<BrowserError, 'message' | 'stack'>): boolean =>
   /^Script error|ResizeObserver loop|^AbortError/.test(message) || stack.includes('-extension://');
 
@@ -30,10 +30,10 @@ const describe = (cause: unknown): BrowserError => {
   return { message, stack, page: pageOf() };
 };
 
-/** What an error has in common with itself when it happens again. */
+/** The same for each repetition of an error. */
 const keyOf = ({ message, stack }: BrowserError): string => `${message}\n${stack.split('\n', 3).join('\n')}`;
 
-/** Hands over each different error once. React only writes what it has caught to the console. */
+/** Sends each different error once. React only logs its caught errors to the console, so these are read there. */
 export const reportErrors = (send: (error: BrowserError) => void): void => {
   const known = new Set<string>();
   const report = (cause: unknown): void => {
@@ -52,7 +52,7 @@ export const reportErrors = (send: (error: BrowserError) => void): void => {
       return 0;
     };
   } else {
-    // In development, where nothing runs ahead of the page.
+    // In development, `start.ts` doesn't run ahead of the page.
     for (const type of ['error', 'unhandledrejection']) window.addEventListener(type, hear);
   }
   const write = console.error;

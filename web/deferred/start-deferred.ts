@@ -12,7 +12,7 @@ const id = 'offline';
 
 const timeOf = (since: string): string => (since === '' ? 'on your last visit' : `on ${formatLocalMoment(since)}`);
 
-/** Says that this isn't the store as it is now. */
+/** Says that the shown store is outdated. */
 const warnOffline = (since: string): void =>
   toast.info(`This is the store as it was ${timeOf(since)}. To play and buy, you need a connection.`, {
     id,
@@ -21,23 +21,23 @@ const warnOffline = (since: string): void =>
     action: { label: 'Try again', onPress: () => window.location.reload() },
   });
 
-/** Registers the service worker, and says so if it brought a cached page. */
+/** Registers the service worker, and says so if it served a cached page. */
 const startOffline = async (worker: string): Promise<void> => {
   const since = keptSince(document.documentElement);
   if (since !== null) warnOffline(since);
-  // Missing on an insecure origin.
+  // Undefined on an insecure origin.
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register(worker, { updateViaCache: 'none' });
 };
 
-/** What can wait until nothing else is to be done. */
+/** Starts what can wait until the browser is idle. */
 export const startDeferred = async (worker: string | undefined, transport: Transport): Promise<void> => {
   places.keepPlaces();
   deferredPlaces.current = places;
   preloadOverlayHistory();
   const api = createApi(transport);
   reportErrors((body) => {
-    // One that can't be sent must not become one more.
+    // A report that can't be sent must not cause another one.
     api<typeof reportBrowserError>('POST /api/v1/app/browser-errors', { body, keepalive: true }).catch(() => undefined);
   });
   if (worker) await startOffline(worker);

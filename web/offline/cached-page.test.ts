@@ -6,8 +6,8 @@ const html = `<!DOCTYPE html><html lang="en"><head><script type="module" src="${
 const reply = (headers: Record<string, string> = {}, status = 200): Response =>
   new Response(html, { status, headers: { 'content-type': 'text/html', 'cache-control': 'no-cache', ...headers } });
 
-describe('the store page that is kept for later', () => {
-  it('is one of this build', () => {
+describe('the cached store page', () => {
+  it('belongs to this build', () => {
     expect(isKeepable(reply(), html, [entry])).toBe(true);
     expect(isKeepable(reply(), html, ['/assets/entry-client-old.js'])).toBe(false);
     expect(isKeepable(reply(), html, [])).toBe(false);
@@ -21,7 +21,7 @@ describe('the store page that is kept for later', () => {
     expect(isKeepable(response, html, [entry])).toBe(false);
   });
 
-  it('says since when, and keeps its rules about scripts but no cookie', async () => {
+  it('says how old it is, and keeps its Content-Security-Policy but no cookie', async () => {
     const page = await cachedPage(
       reply({
         date: 'Sun, 22 Nov 2026 23:00:00 GMT',
@@ -37,7 +37,7 @@ describe('the store page that is kept for later', () => {
     expect(text).toBe(html.replace('<html ', '<html data-kept="2026-11-22T23:00:00.000Z" '));
   });
 
-  it('is recognized by the page itself', () => {
+  it('recognizes itself as cached', () => {
     expect(keptSince({ dataset: {} })).toBeNull();
     expect(keptSince({ dataset: { kept: '' } })).toBe('');
   });

@@ -1,7 +1,7 @@
-/** The only page that is kept: public, and the same for everyone. */
+/** The only cached page: public, and the same for everyone. */
 export const storePath = '/beatstore';
 
-/** Whether this response of the store can be shown later: complete, and made by the build whose entry script this is. */
+/** Whether this response of the store can be cached: complete, and made by the build with this entry script. */
 export const isKeepable = (
   { status, redirected, headers }: Response,
   html: string,
@@ -14,7 +14,7 @@ export const isKeepable = (
 
 const kept = ['content-type', 'content-security-policy', 'referrer-policy', 'x-content-type-options'];
 
-/** The page as it was, with the time at which it was: the page tells it. */
+/** The page with the time at which it was fetched added, which the page then shows. */
 export const cachedPage = async (response: Response): Promise<Response> => {
   const headers = new Headers(
     kept.flatMap((name) => {
@@ -28,5 +28,5 @@ export const cachedPage = async (response: Response): Promise<Response> => {
   return new Response(html.replace('<html ', `<html data-kept="${since}" `), { headers });
 };
 
-/** What `keptPage` wrote; null on a page that came from the server just now. */
+/** The time that `cachedPage` added; null on a page that came from the server just now. */
 export const keptSince = ({ dataset }: Pick<HTMLElement, 'dataset'>): string | null => dataset['kept'] ?? null;

@@ -5,8 +5,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
 import { isKeepable, cachedPage, storePath } from './cached-page.ts';
 
-// The service worker. Every page comes from the network, so that a new build is seen at the next navigation. It keeps only
-// the scripts, styles and fonts of its own build and the public store page; no call of the API ever passes through it.
+// The service worker. Every page comes from the network, so that the next navigation gets a new build. It caches only
+// the scripts, styles and fonts of its own build and the public store page; no API call ever passes through it.
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -17,21 +17,21 @@ declare const self: {
   skipWaiting(): Promise<void>;
 };
 
-/** Filled in by the build: the files of the shell, and a name for this build. */
+/** Inserted by the build: the files of the shell, and a name for this build. */
 declare const __SHELL__: readonly { readonly url: string; readonly revision: string | null }[];
 declare const __BUILD__: string;
 
 const offlinePage = '/offline.html';
 const keptName = `store-${__BUILD__}`;
 
-/** Only a page of this build: the scripts of another one aren't here. */
+/** Stores only a page of this build, because the scripts of another one aren't here. */
 const keep = async (response: Response): Promise<void> => {
   const ours = __SHELL__.flatMap(({ url }) => (url.includes('/entry-client-') ? url : []));
   if (!isKeepable(response.clone(), await response.clone().text(), ours)) return;
   await (await caches.open(keptName)).put(storePath, response);
 };
 
-/** As a visitor who isn't logged in sees it. */
+/** Fetches the store as a visitor who isn't logged in. */
 const fetchStore = async (): Promise<void> => keep(await fetch(storePath, { credentials: 'omit' }));
 
 const offlineResponse = async ({ pathname, search }: URL): Promise<Response> => {

@@ -48,18 +48,18 @@ const region = (name: string) => within(screen.getByRole('region', { name }));
 const cards = () => region('Prices').getAllByRole('listitem');
 
 describe('an artist’s page', () => {
-  it('exists for the label’s four artists', () => {
+  it('exists for each of the label’s four artists', () => {
     expect(new Set(artists.map(({ username }) => username)).size).toBe(4);
   });
 
-  it('names their deals above their beats', async () => {
+  it('shows their deals above their beats', async () => {
     const deals = [{ label: 'Buy 2, get 1 free', licenseIds: [] }];
     await open('nell', { beats: [makeBeat({ _id: 'fog', title: 'Fog' })], seller: nell, deals });
     const badges = await screen.findByRole('list', { name: 'Deals by Nell Otter' });
     expect(badges.textContent).toBe('Buy 2, get 1 freeOn everything by Nell Otter');
   });
 
-  it('of somebody who only makes sound kits is headed so, and has no prices of beats', async () => {
+  it('of someone who only makes sound kits has a matching heading and no beat prices', async () => {
     const kit = makeBeat({
       _id: 'kit',
       title: 'Tape',
@@ -84,7 +84,7 @@ describe('an artist’s page', () => {
     expect(region('Contact').getByRole('link', { name: artist.contact.email })).toBeDefined();
   });
 
-  it('advertises the specification’s prices, with the former ones struck', async () => {
+  it('advertises the specification’s prices, with the former ones struck through', async () => {
     await open('gijo-sol', {});
     expect(cards().map((card) => card.textContent)).toEqual([
       expect.stringMatching(/^Basic License\$19\.99FilesMP3Copies2\.5KStreams10K/),
@@ -96,14 +96,14 @@ describe('an artist’s page', () => {
 
   const premium = makeLicense({ _id: 'premium', title: 'Premium', price: '35.57', regularPrice: '120.99' });
 
-  it('strikes what a license cost before beside its own price, as the chooser does', async () => {
+  it('strikes through a license’s former price beside its current one, as the chooser does', async () => {
     const beats = ['0.00', '5.00'].map((price) => makeBeat({ _id: price, title: price, price, licenses: [premium] }));
     await open('nell', { beats, seller: nell });
     const [card] = cards();
     expect(card?.textContent).toMatch(/^Premiumfrom \$35\.57Beat \$0\.00 \+ license \$35\.57 instead of \$120\.99/);
   });
 
-  it('leads from a price to that license, and to the beats that are sold under it', async () => {
+  it('links a price to that license, and to the beats that are sold under it', async () => {
     const basic = makeLicense({ _id: 'basic', title: 'Basic License', price: '9.00' });
     const beats = [
       makeBeat({ _id: 'one', title: 'Harbour', price: '5.00', licenses: [basic, premium] }),
@@ -128,14 +128,14 @@ describe('an artist’s page', () => {
     expect(dialog.getByText('Total').parentElement?.textContent).toBe('Total$40.57');
   });
 
-  it('lets a license of a single beat be chosen at once', async () => {
+  it('opens the license directly if only one beat has it', async () => {
     const beats = [makeBeat({ _id: 'one', title: 'Harbour', licenses: [premium] })];
     await open('nell', { beats, seller: nell });
     const name = 'Buy this license: Premium, for Harbour by Nell Otter';
     expect(await region('Prices').findByRole('button', { name })).toBeDefined();
   });
 
-  it('of any seller shows what they have written, and nothing that they have not', async () => {
+  it('of any seller shows only what they have written', async () => {
     await open('nell', {
       seller: {
         ...nell,
@@ -151,7 +151,7 @@ describe('an artist’s page', () => {
     expect(document.querySelector('header img')?.getAttribute('srcset')).toContain('/800.webp 800w');
   });
 
-  it('without any words is name, beats and prices', async () => {
+  it('without any text shows name, beats and prices', async () => {
     await open('nell', { seller: { ...nell, tagline: '' } });
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Beats',

@@ -30,7 +30,7 @@ import { artistPageQuery } from '../artist-loader.ts';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
-    /** Above an artist's beats, if there are any. */
+    /** Shown above an artist's beats, if they have any. */
     'artist.beats': {
       readonly seller: { readonly username: string; readonly name: string };
       readonly className: string;
@@ -38,14 +38,14 @@ declare module '#ui/routing/slots.ts' {
   }
 }
 
-/** Licenses of beats are no offer of theirs. */
+/** True if they sell only kits, for which beat licenses don't apply. */
 const areKits = (beats: readonly Beat[]): boolean => beats.length > 0 && beats.every(({ kind }) => kind === 'kit');
 
 const headingOfAll = (beats: readonly Beat[]): string => headingOf(beats.map(({ kind }) => kind));
 
 const below = 'pt-20 md:pt-28';
 
-/** The words about the artist, with their video beside them. */
+/** The text about the artist, with their video beside it. */
 const About = ({ view: { name, story, video, username } }: { readonly view: ArtistView }) => {
   if (story.length === 0 && !video) return null;
   return (
@@ -106,7 +106,7 @@ const Contact = ({ view: { name, username, place, contact, links } }: { readonly
 
 const Beats = ({ beats, name }: { readonly beats: readonly Beat[]; readonly name: string }) =>
   beats.length > 0 ? (
-    // The page says whose beats these are.
+    // The page already names the beats' artist.
     <div data-own-page>
       <BeatList beats={beats} label={`${headingOfAll(beats)} by ${name}`} />
     </div>
@@ -124,7 +124,9 @@ const Beats = ({ beats, name }: { readonly beats: readonly Beat[]; readonly name
     />
   );
 
-/** What search engines and other sites are told. An artist without a beat has no card of their own, and no player. */
+/**
+ * Metadata for search engines and other sites. An artist without a beat has no share card of their own, and no player.
+ */
 const Meta = ({ view, beats }: { readonly view: ArtistView; readonly beats: readonly Beat[] }) => {
   const { origin } = useSiteFrame();
   const path = artistPath(view.username);

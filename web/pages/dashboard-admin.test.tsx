@@ -48,19 +48,19 @@ const toDo = async (): Promise<readonly (readonly [string | null, string | null]
     .map((link) => [link.textContent, link.getAttribute('href')] as const);
 };
 
-it('shows the sales of 30 days as a figure and as a line, a day for each point', async () => {
+it('the admin dashboard shows the sales of 30 days as a figure and as a line with one point per day', async () => {
   open(makeSummary());
   expect(await screen.findByText('$1,240.50')).toBeTruthy();
   expect(screen.getByText('12 orders · today $19.99, 1 order')).toBeTruthy();
 });
 
-it('says in one line that there is nothing to do', async () => {
+it('the admin dashboard says in one line that there is nothing to do', async () => {
   open(makeSummary());
   expect(await screen.findByText('All done. Nothing needs you right now.')).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'To do' })).toBeNull();
 });
 
-it('lists what is to do, most urgent first, each with the way there', async () => {
+it('the admin dashboard lists the tasks, most urgent first, each with a link', async () => {
   const startsAt = new Date(Date.now() + 86_400_000).toISOString();
   open(
     makeSummary({
@@ -87,19 +87,19 @@ it('lists what is to do, most urgent first, each with the way there', async () =
   expect(list.at(-1)?.[0]).toMatch(/^The promotion of “Harbour” begins .* \(Europe\/Berlin\)\.$/);
 });
 
-it('names a seller who can’t be paid, and leads to their payouts', async () => {
+it('the admin dashboard names a seller who can’t be paid, and links to their payouts', async () => {
   const only = { id: 'sol-1', name: 'Sol' };
   open(makeSummary({ unpayable: { sellers: 1, amounts: [{ currency: 'usd', cents: 9820 }], only } }));
   expect(await toDo()).toEqual([['Sol can’t be paid: $98.20 is waiting.', '/dashboard/admin/payouts/sol-1']]);
 });
 
-it('doesn’t count a promotion of next month as something to do', async () => {
+it('the admin dashboard doesn’t count next month’s promotion as a task', async () => {
   open(makeSummary({ nextPromotion: { title: 'Harbour', startsAt: '2131-05-04T08:00:00.000Z' } }));
   expect(await screen.findByText('All done. Nothing needs you right now.')).toBeTruthy();
   expect(screen.getByText('Harbour')).toBeTruthy();
 });
 
-it('lists the latest orders, and finds a person or an order by a word', async () => {
+it('the admin dashboard lists the latest orders, and finds a person or an order by a search word', async () => {
   const { actions } = open(makeSummary());
   const orders = await screen.findByRole('list', { name: 'Latest orders' });
   const link = within(orders).getByRole('link', { name: /^Midnight - Premium/ });
@@ -110,7 +110,7 @@ it('lists the latest orders, and finds a person or an order by a word', async ()
   expect(`${window.location.pathname}${window.location.search}`).toBe('/dashboard/admin/orders?search=GIJO+7');
 });
 
-it('links to pages that exist', async () => {
+it('the admin dashboard links to pages that exist', async () => {
   open(makeSummary({ openSupport: 1, failedJobs: 1 }));
   await screen.findByRole('list', { name: 'Latest orders' });
   for (const link of screen.getAllByRole('link')) {
@@ -120,12 +120,12 @@ it('links to pages that exist', async () => {
   }
 });
 
-it('says that nothing is scheduled', async () => {
+it('the admin dashboard says that nothing is scheduled', async () => {
   open(makeSummary());
   expect(await screen.findByText('Nothing is scheduled')).toBeTruthy();
 });
 
-it('says what failed and offers a retry, and the rest stays', async () => {
+it('the admin dashboard says what failed and offers a retry, while the rest stays', async () => {
   open(new Refusal(403, { message: 'Your account doesn’t have permission to do this.' }));
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByText('We couldn’t load the figures')).toBeTruthy();

@@ -47,7 +47,7 @@ interface RestProps {
   readonly data: AdminSummary | undefined;
 }
 
-/** Below what is to do. */
+/** Shown below the tasks. */
 const Rest = ({ user, data }: RestProps) => {
   const site = useSite();
   const status = useQuery(accountStatusQuery(user.email));
@@ -87,7 +87,7 @@ const Summary = ({ user }: { readonly user: UserInfo }) => {
   );
 };
 
-/** How the label is doing, then what is to do, then everything else. */
+/** The label's figures first, then the tasks, then everything else. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;

@@ -42,7 +42,7 @@ it('its category editor says â€˜This feature has been disabled contact supportâ€
   const { editor } = await open();
   expect(editor.getByText('This feature has been disabled contact support')).toBeDefined();
   expect(editor.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/support');
-  // An admin answers at that page: this is whom they can ask.
+  // Admins answer at that page, so they get the label's email instead.
   expect(editor.getByRole('link', { name: label.email }).getAttribute('href')).toBe(`mailto:${label.email}`);
 });
 

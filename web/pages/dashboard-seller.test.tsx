@@ -32,7 +32,7 @@ interface Shown {
   readonly pending?: number;
   readonly nextPayout?: string | null;
   readonly history?: readonly ReturnType<typeof moved>[];
-  /** Lines of the ledger; without any they have never sold. */
+  /** The ledger's number of lines; 0 means they have never sold. */
   readonly total?: number;
   readonly onSale?: number;
   readonly plays?: number;
@@ -115,7 +115,7 @@ describe('the money of a seller', () => {
     ]);
   });
 
-  it('comes before statistics, and those before the sales', async () => {
+  it('comes before statistics, and these before the sales', async () => {
     show();
     await screen.findByRole('region', { name: 'Ledger' });
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -135,14 +135,14 @@ describe('the money of a seller', () => {
     expect(await screen.findByText(/^\$2\.50 will be deducted from your next sales/)).toBeDefined();
   });
 
-  it('says what waits for a decision, apart from what is on its way', async () => {
+  it('shows the amount that waits for a decision apart from the amount on its way', async () => {
     show({ held: 799 });
     expect(
       await screen.findByText(/^\$10\.00 is on its way\. \$7\.99 waits for a decision about a report\./),
     ).toBeDefined();
   });
 
-  it('asks those who cannot be paid yet to connect', async () => {
+  it('asks sellers who can’t be paid yet to connect', async () => {
     show({ connected: false });
     expect(await screen.findByText(/^Connect Stripe to get \$17\.99/)).toBeDefined();
   });
@@ -152,7 +152,7 @@ describe('a seller who has never sold', () => {
   const titlesOf = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
   const nobody = { total: 0, connected: false };
 
-  it('gets a list of what to do above the panels, each of which says what it’s for', async () => {
+  it('gets a to-do list above the panels, each of which says what it’s for', async () => {
     show({ ...nobody, history: [] });
     expect(await screen.findByRole('link', { name: 'Upload your music' })).toBeDefined();
     for (const empty of ['Account Not setup', 'Make your first sale!', 'No balance activity yet']) {
@@ -172,7 +172,7 @@ describe('a seller who has never sold', () => {
     ]);
   });
 
-  it('sees what is done, and statistics once there are plays', async () => {
+  it('sees completed steps, and statistics once there are plays', async () => {
     show({ total: 0, onSale: 2, plays: 3 });
     expect(await screen.findByText(/^2 in the store/)).toBeDefined();
     expect(screen.getByText('Your music was played 3 times in the last 30 days.')).toBeDefined();
@@ -188,7 +188,7 @@ describe('a seller who has never sold', () => {
 });
 
 describe('the setup status', () => {
-  it('is open, with the button, while something is missing', async () => {
+  it('is open, with the button, while a step is missing', async () => {
     show({ connected: false });
     const setup = within(await screen.findByRole('region', { name: 'Setup status' }));
     expect(await setup.findByRole('button', { name: 'Connect with Stripe' })).toBeDefined();
@@ -212,7 +212,7 @@ describe('the setup status', () => {
   });
 });
 
-it('Balance History shows the value alone while it has changed only once', async () => {
+it('Balance History shows only the value while it has changed only once', async () => {
   show();
   const panel = within(await screen.findByRole('region', { name: 'Balance History' }));
   expect(await panel.findByText('since Nov 20, 2026')).toBeDefined();

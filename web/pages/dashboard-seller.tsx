@@ -30,7 +30,7 @@ const Panels = ({ user }: { readonly user: UserInfo }) => {
   const { data: status, error, isPending, refetch } = useQuery(accountStatusQuery(email));
   const ledger = useQuery(ledgerQuery(1));
   const statistics = useQuery(statisticsQuery('30'));
-  // Which panels there are depends on these: none appears above another one that can be seen.
+  // The panels depend on these queries: none may appear above a visible one later.
   if (isPending || ledger.isPending || statistics.isPending) return <Loading />;
   const plays = statistics.data?.total.plays ?? 0;
   const free = statistics.data?.total.free ?? 0;
@@ -60,7 +60,7 @@ const Panels = ({ user }: { readonly user: UserInfo }) => {
   );
 };
 
-/** Where a seller's money is, how their beats do, and what each sale brought; above it, before the first one, how to get there. */
+/** A seller's money, their beats' statistics and each sale; before the first sale, the steps to it come first. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;

@@ -24,7 +24,7 @@ const responses = {
   'GET /api/v1/app/account-status': { stripeConnected: false, paypalConnected: false, twoFAEnabled: false },
 };
 
-it('the user dashboard begins with what was bought and spent, and the favorite artist', async () => {
+it('the user dashboard begins with the purchases, the amount spent, and the favorite artist', async () => {
   render(<Component />, { user, responses });
   await screen.findByText('$1,089.97');
   const figures = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);

@@ -27,7 +27,7 @@ const sellCard = {
   to: '/beatstore/upload',
 };
 
-/** Shown for a figure that failed to load: the page stays usable, and the lists below say what failed. */
+/** Replaces a figure that failed to load: the page stays usable, and the lists below say what failed. */
 const unknown = '–';
 
 const Figures = ({ user }: { readonly user: UserInfo }) => {
@@ -64,9 +64,9 @@ const Next = ({ user }: { readonly user: UserInfo }) => {
   return <NextStep user={user} twoFactor={status.data?.twoFAEnabled} />;
 };
 
-/** Whoever has just signed up needs the field for their code in view. */
+/** After a sign-up, the field for the code must be in view. */
 const Summary = ({ user }: { readonly user: UserInfo }) => {
-  // Until the orders are there, what follows them would move.
+  // Waits for the orders, because they would move the content below.
   const isListed = !useQuery(recentOrdersQuery(user.email)).isPending;
   return (
     <div className="flex flex-col gap-6">
@@ -85,7 +85,7 @@ const Summary = ({ user }: { readonly user: UserInfo }) => {
   );
 };
 
-/** Figures first, then what was bought, then the most useful thing to do next; before all of it, an unverified email. */
+/** An unverified email first, then figures, purchases and the most useful next step. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;

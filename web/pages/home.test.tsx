@@ -26,14 +26,14 @@ const open = (site?: Partial<Site>, promotions = makePromotions()) =>
     },
   });
 
-/** Whatever the visitor's device says: reduced motion or not, and their connection. */
+/** Sets the visitor's device: reduced motion or not, and the connection. */
 const stubDevice = ({ still = false, connection = {} }: { still?: boolean; connection?: object }) => {
   const media = { matches: still, addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.stubGlobal('matchMedia', () => media);
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection }));
 };
 
-/** Tells the page that what is watched comes into view, or leaves it. */
+/** Makes the observed element enter or leave the view. */
 let see: (inView: boolean) => void;
 beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
@@ -64,25 +64,25 @@ const accessibleName = (region: HTMLElement): string =>
 const video = (): HTMLVideoElement | null => document.querySelector('video');
 
 describe('above the fold', () => {
-  it('says what this is, and offers beats from the lowest price in the store', async () => {
+  it('says what the store sells, and offers beats from its lowest price', async () => {
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('ARTIST CREATING A WAVE');
     expect((await screen.findByRole('link', { name: 'Beats from $20.00' })).getAttribute('href')).toBe('/beatstore');
   });
 
-  it('names no price while nothing can be bought', async () => {
+  it('shows no price while buying is off', async () => {
     open({ isEcomEnabled: false });
     expect(await screen.findByRole('link', { name: 'Open the beat store' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Beats from/ })).toBeNull();
   });
 
-  it('has a search that leads to the store', async () => {
+  it('has a search that opens the store', async () => {
     const { actions } = open();
     await actions.type(screen.getByRole('searchbox', { name: 'Search the store' }), 'dark 140{Enter}');
     expect(`${window.location.pathname}${window.location.search}`).toBe('/beatstore?q=dark+140');
   });
 
-  it('has something to play: the newest beat, with a scroll-down arrow to the story below', async () => {
+  it('plays the newest beat, and has a scroll-down arrow to the story below', async () => {
     open();
     const play = await screen.findAllByRole('button', { name: 'Play Mira & Ada - Harbour' });
     const first = play[0]?.closest('article');
@@ -98,7 +98,7 @@ describe('above the fold', () => {
 });
 
 describe('the hero video', () => {
-  it('comes after the page, plays while it is in view, and can be paused', async () => {
+  it('loads after the page, plays while it is in view, and can be paused', async () => {
     stubDevice({});
     const { actions } = open();
     expect(video()).toBeNull();
@@ -119,7 +119,7 @@ describe('the hero video', () => {
     ['reduced motion', { still: true }],
     ['Save-Data', { connection: { saveData: true } }],
     ['a slow line', { connection: { effectiveType: '3g' } }],
-  ])('does not come with %s', async (_, device) => {
+  ])('does not load with %s', async (_, device) => {
     stubDevice(device);
     open();
     await screen.findByRole('link', { name: 'Beats from $20.00' });
@@ -128,7 +128,7 @@ describe('the hero video', () => {
   });
 });
 
-it('has hero, story, featured beat banner, store list, featured artist panel and artists grid, in this order', async () => {
+it('the home page has hero, story, featured beat banner, store list, featured artist panel and artists grid, in this order', async () => {
   open({}, makePromotions({ currentPromotion: makePromotion() }));
   await screen.findByRole('region', { name: 'CURRENT FEATURED ARTIST' });
   const regions = screen.getAllByRole('region').map((region) => accessibleName(region));
@@ -139,7 +139,7 @@ it('has hero, story, featured beat banner, store list, featured artist panel and
   expect(hero && hero.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-it('clears stored ctaVideo entries, and nothing else', async () => {
+it('the home page clears stored ctaVideo entries, and nothing else', async () => {
   localStorage.setItem('ctaVideo', 'a');
   localStorage.setItem('ctaVideo-2', 'b');
   localStorage.setItem('volume', '0.5');
@@ -148,7 +148,7 @@ it('clears stored ctaVideo entries, and nothing else', async () => {
   expect(Object.keys(localStorage)).toEqual(['volume']);
 });
 
-it('asks for an email at the end, with a form that is only loaded near it', async () => {
+it('the home page ends with an email form, which is loaded only near it', async () => {
   open();
   const section = within(screen.getByRole('region', { name: 'Hear it first' }));
   await screen.findByRole('link', { name: 'Beats from $20.00' });
@@ -164,14 +164,13 @@ describe('the artists grid', () => {
     open();
     expect(grid().getAllByRole('article')).toHaveLength(6);
     const visits = grid().getAllByRole('link', { name: /^Visit Artist/ });
-    // All artists who have a page.
     const pages = artists.map(({ username }) => `/beatstore/${username}`);
     expect(visits.map((link) => link.getAttribute('href'))).toEqual(pages);
     const waiting = grid().getAllByRole('button', { name: /^(Coming soon|Open spot)$/ });
     expect(waiting.map((button) => (button as HTMLButtonElement).disabled)).toEqual([true, true]);
   });
 
-  it('a card says more while it is pointed at, and clicking it resets its caption', () => {
+  it('shows more of a card while it is pointed at, and a click resets its caption', () => {
     open();
     const [first] = artistCards;
     const card = grid().getAllByRole('article')[0];

@@ -20,14 +20,14 @@ import { cheapestBeatQuery, newestBeatsQuery } from '../loaders.ts';
 
 const none: readonly Beat[] = [];
 
-/** Left in the browser by older versions of the site. */
+/** Stored in the browser by older versions of the site. */
 const clearStoredVideos = (): void => {
   try {
     for (const key of Object.keys(window.localStorage)) {
       if (key.startsWith('ctaVideo')) window.localStorage.removeItem(key);
     }
   } catch {
-    // A browser may keep its storage closed: then there is nothing to clear.
+    // Storage is unavailable, so there is nothing to clear.
   }
 };
 

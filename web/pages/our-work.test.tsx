@@ -17,7 +17,7 @@ const own = {
 };
 const popular = makeBeat({ _id: 'beat-3', title: 'Most Wanted' });
 
-/** Its search finds the label's own choice by title. */
+/** Responds to the search for the label's own choice by title. */
 const findBeats = ({ query = '' }: ApiRequest) => {
   const search = new URLSearchParams(query);
   const chosen = Object.values(own).filter(({ title }) => title === search.get('q'));
@@ -66,7 +66,7 @@ describe('featured song, artist and weekly song', () => {
   });
 });
 
-it('the favorite-work tabs go by arrow keys', async () => {
+it('the favorite-work tabs can be changed with the arrow keys', async () => {
   const { actions } = open();
   const tabs = screen.getAllByRole('tab');
   expect(tabs.map(({ textContent }) => textContent)).toEqual(works.favorites.map(({ name }) => name));
@@ -77,7 +77,7 @@ it('the favorite-work tabs go by arrow keys', async () => {
   for (const { title } of works.favorites[1].works) expect(panel.getByRole('heading', { name: title })).toBeTruthy();
 });
 
-it('has a gallery and featured beats', async () => {
+it('the work page has a gallery and featured beats', async () => {
   open();
   const gallery = within(screen.getByRole('region', { name: 'Gallery' }));
   expect(gallery.getAllByRole('figure').map(({ textContent }) => textContent)).toEqual([...works.gallery]);

@@ -11,7 +11,7 @@ const responses = {
   },
 };
 
-it('the page for producers has the site’s own fee and file sizes', async () => {
+it('the page for producers shows the shop’s own fee and file sizes', async () => {
   render(<Component />, { responses });
   expect(await screen.findByText('12.5%')).toBeDefined();
   expect(screen.getByText('$26.25')).toBeDefined();
@@ -19,7 +19,7 @@ it('the page for producers has the site’s own fee and file sizes', async () =>
   expect(screen.getByText('up to 2 GB')).toBeDefined();
 });
 
-it('leads visitors to an account, and those who have one to their first upload', async () => {
+it('the page for producers leads visitors to a sign-up, and account holders to their first upload', async () => {
   const { unmount } = render(<Component />, { responses });
   const ways = async (name: string) =>
     (await screen.findAllByRole('link', { name })).map((link) => link.getAttribute('href'));

@@ -5,7 +5,7 @@ import { story } from '#content/story.ts';
 import { render } from '#testing/components/render.tsx';
 import { Component as StoryPage } from './story.tsx';
 
-it('the story begins with its title and is told in chapters', () => {
+it('the story begins with its title and has chapters', () => {
   render(<StoryPage />, { path: '/thestory' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(story.title);
   for (const { heading, paragraphs } of story.chapters) {

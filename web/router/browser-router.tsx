@@ -23,7 +23,7 @@ const depsOf = (mustStay: () => boolean): RouterDeps => ({
 interface BrowserRouterProps {
   readonly routes: readonly PageRoute[];
   readonly queryClient: QueryClient;
-  /** The page that the server rendered. */
+  /** The server-rendered page. */
   readonly first: LoadedPage;
   /** Something is in progress that a full page load would end, e.g. music. */
   readonly mustStay: () => boolean;

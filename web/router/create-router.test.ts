@@ -112,7 +112,7 @@ describe('the router, when the server can’t be reached', () => {
     expect(shown.at(-1)?.error).toBeNull();
   });
 
-  it('goes to a page that the server refuses, and says why', async () => {
+  it('opens a page that the server refuses, and says why', async () => {
     const { router, address, shown, offers, settled } = world();
     router.navigate('/gone');
     await settled();

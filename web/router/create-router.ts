@@ -14,7 +14,7 @@ export interface RouterDeps {
   readonly origin: string;
   readonly read: () => Location;
   readonly write: (how: 'push' | 'replace', location: Location) => void;
-  /** Another page is about to be shown: the last moment to see where on this one the visitor is. */
+  /** Called before another page is shown: the last moment to record the visitor's position on this one. */
   readonly leave: (location: Location) => void;
   /** Tells the visitor that a page couldn't be reached, and offers a retry or a full page load. */
   readonly offer: (again: () => void, path: string) => Promise<void>;
@@ -89,7 +89,7 @@ export const createRouter = (
     const location = resolveTo(to, state, current.location);
     const { pathname, search, hash } = current.location;
     const same = location.pathname === pathname && location.search === search;
-    // What leads to where the visitor is adds no history entry.
+    // A link to the current URL adds no history entry.
     if (same && location.hash) show({ ...current, location }, replace || location.hash === hash ? 'replace' : 'push');
     else void go(location, replace || same ? 'replace' : 'push');
   };

@@ -1,2 +1,5 @@
-/** Remembers where on each page the visitor was. Its code comes after the page: until then the browser does what it can. */
+/**
+ * Remembers the visitor's position on each page. Its code loads after the page; until then the browser's own scrolling
+ * applies.
+ */
 export const deferredPlaces: { current: typeof import('./places.ts') | null } = { current: null };

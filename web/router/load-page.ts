@@ -7,7 +7,7 @@ import type { LoadedPage } from './loaded-page.ts';
 
 interface Surroundings {
   readonly queryClient: QueryClient;
-  /** With scheme, without a trailing slash. */
+  /** With its scheme, without a trailing slash. */
   readonly origin: string;
   readonly signal: AbortSignal;
 }

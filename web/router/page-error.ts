@@ -7,7 +7,7 @@ export interface PageError {
   readonly requestId: string | null;
 }
 
-/** Never the message of a bug, which only goes to the log. */
+/** Hides the message of a bug, which only goes to the log. */
 export const toPageError = (error: unknown): PageError => {
   if (!(error instanceof ApiError)) {
     return { status: 500, message: 'Something went wrong on this page. Try again in a moment.', requestId: null };

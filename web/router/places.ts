@@ -1,17 +1,17 @@
 import { createPath, type Location } from '#ui/routing/routing.ts';
 
-// Where on each page of the browser's history the visitor was, so that Back and Forward return there. The browser's own way
-// is too early: it scrolls before the page is there.
+// The visitor's position on each page of the browser's history, so that Back and Forward return there. The browser's
+// own restoration is too early: it scrolls before the page is rendered.
 
 interface Place {
   readonly top: number;
-  /** Selects what had the focus, and how far down the window it was. */
+  /** The focused element's selector, and its distance from the top of the window. */
   readonly focus: { readonly selector: string; readonly at: number } | null;
 }
 
 const storageKey = 'places';
 const maxPlaces = 50;
-/** A page whose parts load later gets this long to become as high as it was. */
+/** A page whose parts load later gets this long, in ms, to reach its former height. */
 const patienceMs = 2000;
 
 const read = (): Map<string, Place> => {
@@ -27,7 +27,7 @@ const known = (): Map<string, Place> => (places ??= read());
 
 const keyOf = (location: Location): string => `${location.key} ${createPath(location)}`;
 
-/** By what stays the same when the page is rendered again. */
+/** Identifies the focus by attributes that survive a new render. */
 const focusNow = (): Place['focus'] => {
   const element = document.activeElement;
   if (!element?.closest('main')) return null;
@@ -53,8 +53,8 @@ const isInView = (element: Element): boolean => {
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to where the visitor was and focuses what was focused, as soon as the page has it, unless they move first. Returns
- * what stops it; undefined for a page that is new in the history.
+ * Restores scroll position and focus as soon as the page has them, unless the visitor moves first.
+ * @returns a function that cancels it; undefined for a page that is new in the history
  */
 export const returnTo = (location: Location): (() => void) | undefined => {
   const place = known().get(keyOf(location));
@@ -74,7 +74,7 @@ export const returnTo = (location: Location): (() => void) | undefined => {
     else frame = requestAnimationFrame(attempt);
     if (!focus || !target) return;
     target.focus({ preventScroll: true });
-    // What is above it may have another height than before.
+    // The content above may have changed its height.
     window.scrollBy(0, target.getBoundingClientRect().top - focus.at);
   };
   for (const move of moves) window.addEventListener(move, stop, { passive: true });
@@ -82,7 +82,9 @@ export const returnTo = (location: Location): (() => void) | undefined => {
   return stop;
 };
 
-/** From now on. A page that is left for another site, or loaded again, is the browser's matter. */
+/**
+ * Records positions from now on. When the page is left for another site, or reloaded, the browser restores them itself.
+ */
 export const keepPlaces = (): void => {
   const start = (): void => {
     window.history.scrollRestoration = 'manual';
@@ -94,7 +96,7 @@ export const keepPlaces = (): void => {
     try {
       sessionStorage.setItem(storageKey, JSON.stringify([...known()]));
     } catch {
-      // Without storage a new document begins at the top.
+      // Without storage, a new document begins at the top.
     }
   });
 };

@@ -26,7 +26,7 @@ const NavigationProgress = () =>
 
 const DashboardFrame = lazyPart(async () => ({ default: (await import('./dashboard/frame.tsx')).DashboardFrame }));
 
-/** The server doesn't know who is logged in, so it renders nothing of a dashboard. */
+/** The server doesn't know who is logged in, so it renders no dashboard content. */
 const Dashboard = ({ children }: { readonly children: ReactNode }) => {
   const { known } = useSession();
   if (!known) return <DashboardLoading />;
@@ -37,7 +37,7 @@ const Dashboard = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** Links that work as they were sent: their code comes after what is in view. */
+/** The footer's links work without its code, which loads after the visible content. */
 const Footer = serverRenderedPart(() => import('./page-frame/footer.tsx').then((part) => part.Footer), null);
 
 const loadFailedPage = () => import('./failed-page.tsx');
@@ -49,7 +49,7 @@ const FailedPage = (props: FailedPageProps) => (
   </Suspense>
 );
 
-/** What tells of a failure is fetched while all is well. */
+/** Fetches the error pages' code while the connection works. */
 const usePreloadedErrors = (): void =>
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all([loadFailedPage(), loadToasts()]).catch(() => undefined), 1500);
@@ -76,7 +76,7 @@ const Surroundings = () => {
   );
 };
 
-/** What surrounds every page and survives navigation. */
+/** The frame around every page, which survives navigation. */
 export const RootLayout = () => {
   useReady();
   useCodeInAddress();

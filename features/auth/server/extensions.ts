@@ -3,11 +3,11 @@ import { providersOf } from '#platform/extensions/extensions.ts';
 import { anyOf } from '#platform/extensions/join.ts';
 import type { SecuritySource } from '#platform/security/security-source.ts';
 
-// What auth asks of all features, itself included.
+// Extension points of auth, which any feature can fill.
 
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
-    /** What of a feature could be left behind in somebody's account by somebody else. */
+    /** A feature's items that someone else could leave behind in an account. */
     'auth.security': readonly SecuritySource[];
     /** Whether the person with this email can be paid. */
     'auth.can-be-paid': (db: Db, email: string) => Promise<boolean>;

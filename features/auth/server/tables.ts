@@ -67,14 +67,14 @@ export type ChallengePurpose =
   | 'verify-email'
   | 'change-email';
 
-/** What checking the response needs. */
+/** The data that is needed to check the response. */
 export interface ChallengeData {
-  /** How the waiting login began. */
+  /** The first factor of the waiting login. */
   method?: SessionTable['method'];
-  /** Where the code went. */
+  /** The number that the code was sent to. */
   phone?: string;
   email?: string;
-  /** What a passkey signs. */
+  /** The bytes that a passkey signs. */
   challenge?: string;
   /** The login whose code a passkey replaces: the hash of its challenge, base64url. */
   loginChallenge?: string;
@@ -127,9 +127,9 @@ export interface OriginTable {
   item_id: string;
   user_id: string;
   made_at: Date;
-  /** Null: a key made it. */
+  /** Null if an API key made it. */
   session_id: string | null;
-  /** As it was called then. */
+  /** The device's name at that time. */
   device: string;
   key_id: string | null;
   key_name: string | null;

@@ -6,7 +6,7 @@ export const noticeLogInPath = '/views/auth/login';
 export const loggedOutPath = '/views/front-end/login';
 export const logInPaths: ReadonlySet<string> = new Set([logInPath, noticeLogInPath, loggedOutPath]);
 
-/** Where people begin to log in or sign up, and what they may come through before they are logged in. */
+/** Pages where people begin to log in or sign up, including the steps before they are logged in. */
 const startPaths: ReadonlySet<string> = new Set([...logInPaths, '/register', '/forgot-password']);
 const laterPaths: ReadonlySet<string> = new Set(['/password-reset', '/verify-email', '/reauth', '/google-failed']);
 
@@ -18,5 +18,5 @@ type WithRole = Pick<UserInfo, 'role'>;
 /** The user's dashboard. */
 export const dashboardOf = ({ role }: WithRole): string => `/dashboard/${role}`;
 
-/** Where a login goes by default. */
+/** The page after a login by default. */
 export const afterLogIn = ({ role }: WithRole): string => (role === 'admin' ? '/dashboard/admin' : '/dashboard/user');

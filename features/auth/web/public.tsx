@@ -18,7 +18,7 @@ export { EmailCodeForm } from './email/email-code-form.tsx';
 export { SecurityPanel } from './settings/security-panel.tsx';
 export { SessionsPanel } from './sessions/sessions-panel.tsx';
 
-/** What the transport needs to renew a session or to end it. */
+/** The transport renews or ends a session through these functions. */
 export const sessionHolder = {
   person: (): string | null => session.store.getState().user?._id ?? null,
   mark: session.mark,

@@ -3,10 +3,10 @@ import { ask } from '#ui/data/api.ts';
 import type { verifyResetToken } from '../contract-recovery.ts';
 import type { accountStatus } from '../contract-security.ts';
 
-/** Of every account: what a change of the security settings makes out of date. */
+/** The key of every account's status, which a change of the security settings makes stale. */
 export const accountStatusKey = ['personal', 'auth', 'status'] as const;
 
-/** What is set up for an account: verified, two-factor, connected. */
+/** The account's setup: verified, two-factor, connected. */
 export const accountStatusQuery = (email: string) =>
   queryOptions({
     queryKey: [...accountStatusKey, email] as const,

@@ -16,7 +16,7 @@ const browsers = [
   ['safari', /Safari\//],
 ] as const;
 
-/** Only a few known browsers are told apart, so making up names doesn't count more often. */
+/** Distinguishes only a few known browsers, so making up names doesn't count more often. */
 export const browserOf = ({ userAgent }: Pick<Listener, 'userAgent'>): string =>
   browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'another';
 

@@ -221,7 +221,7 @@ class PastRun {
         buyerId: buyer.id,
         customer: customerOf(buyer),
         termsVersion,
-        // They live where no one has a right of withdrawal.
+        // They live in a country without a right of withdrawal.
         consent: 'line',
         asksProvider: false,
         buyerCountry: null,
@@ -260,7 +260,7 @@ class PastRun {
 
   async #apply(trx: Parameters<typeof applyPayment>[1], order: OrderRecord, payment: Payment, at: Date): Promise<void> {
     const deps = this.#at(at);
-    // Only the sellers' ledger hears of the past, by the clock of that time.
+    // Only the sellers' ledger gets past events, dated by the clock of that time.
     const past = { memory: { ...trx.memory } };
     connectHandlers(past, [payoutsListeners(deps)]);
     trx.memory = past.memory;

@@ -18,7 +18,9 @@ const answered: Partial<Record<DisputeStatus, DisputeStatus>> = {
 /** The bank's immediate decision, as in Stripe's test mode. */
 const verdicts: Readonly<Record<string, 'won' | 'lost'>> = { winning_evidence: 'won', losing_evidence: 'lost' };
 
-/** Stages evidence and, if `submit` is true, submits everything staged: once, and not after its due date. */
+/**
+ * Stages evidence and, by default, submits everything staged. Evidence is submitted once, and not after its due date.
+ */
 const respondToDispute = async (
   work: Work,
   id: string,

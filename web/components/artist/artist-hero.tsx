@@ -15,7 +15,7 @@ import type { ArtistView } from './view-artist.ts';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
-    /** What visitors can do about an artist with an account, among the buttons of their page. */
+    /** Buttons on the page of an artist with an account. */
     'artist.actions': { readonly artist: { readonly id: string; readonly name: string } };
   }
 }
@@ -41,7 +41,7 @@ const Picture = ({ view: { heroPicture, hero } }: { readonly view: ArtistView })
           <HeroLoop webm={`${loop}.webm`} mp4={`${loop}.mp4`} />
         </Suspense>
       )}
-      {/* Text stays readable on any picture. */}
+      {/* Keeps text readable on any picture. */}
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-background via-background/85 to-background/40" />
     </>
   );
@@ -50,11 +50,11 @@ const Picture = ({ view: { heroPicture, hero } }: { readonly view: ArtistView })
 interface ArtistHeroProps {
   readonly view: ArtistView;
   readonly beats: readonly Beat[];
-  /** Their account; null: they have none, and can’t be followed. */
+  /** The artist's account; null if they have none, so they can't be followed. */
   readonly accountId: string | null;
 }
 
-/** An artist's name before a picture, or else before the swell of their own beats. */
+/** An artist's name over a picture, or over the swell of their own beats. */
 export const ArtistHero = ({ view, beats, accountId }: ArtistHeroProps) => {
   const waves = useMemo(() => beats.slice(0, 8).map((beat) => decodeWave(beat.wave)), [beats]);
   const artist = useMemo(() => accountId !== null && { id: accountId, name: view.name }, [accountId, view.name]);

@@ -38,7 +38,7 @@ describe('an artist’s price tiers', () => {
     expect(tier).toMatchObject({ prices: { total: '19.99' }, from: true });
   });
 
-  it('show what a license cost before beside its own price, and what each total is made of', () => {
+  it('show a license’s former price beside its current one, and the parts of each total', () => {
     const premium = license('Premium', '35.57', '120.99');
     const [tier] = priceTiers([beat('5.00', premium), beat('0.00', premium), beat('9.00', premium)]);
     expect(tier).toMatchObject({

@@ -9,9 +9,9 @@ import { hasParts, type LicensePrices, pricesOf } from '#features/licenses/web/p
 /** One license across all beats of an artist, with the total price. */
 export interface PriceTier {
   readonly title: string;
-  /** Of the beat with the lowest total. */
+  /** The prices of the beat with the lowest total. */
   readonly prices: LicensePrices;
-  /** Beats have different prices: this is the lowest. */
+  /** True if beats have different prices and this is the lowest. */
   readonly from: boolean;
   readonly files: string;
   readonly copies: string;
@@ -51,7 +51,7 @@ const byTotal = (one: Priced, other: Priced): number =>
 
 /** An artist's tiers with totals, cheapest first. */
 export const priceTiers = (beats: readonly Beat[]): PriceTier[] => {
-  // The one license of kits is no tier of the beats'.
+  // A kit's only license is not a tier.
   const offers = beats
     .filter(({ kind }) => kind === 'beat')
     .flatMap((beat) => beat.licenses.map((license) => ({ beat, license })));

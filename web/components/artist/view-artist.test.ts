@@ -18,8 +18,8 @@ const nothingWritten: SellerPage = {
 const view = (seller: SellerPage | null, artist = sol) =>
   viewArtist({ username: 'gijo-sol', artist, seller, nameOnBeats: 'On Beats' });
 
-describe('an artist’s page', () => {
-  it('of the label shows its content, with or without an account', () => {
+describe('the page of an artist', () => {
+  it('of the label shows the label’s content, with or without an account', () => {
     for (const seller of [null, nothingWritten]) {
       expect(view(seller)).toMatchObject({
         name: sol?.name,
@@ -31,7 +31,7 @@ describe('an artist’s page', () => {
     }
   });
 
-  it('shows what the account has written instead', () => {
+  it('shows the account’s own text instead', () => {
     const written = {
       ...nothingWritten,
       name: 'Sol',
@@ -50,11 +50,11 @@ describe('an artist’s page', () => {
       heroPicture: '/media/heroes/1/1920.webp',
       contact: sol?.contact,
     });
-    // What is not written stays the label's.
+    // Empty fields keep the label's content.
     expect(view({ ...written, story: '', video: null })).toMatchObject({ story: sol?.story, video: sol?.musicVideo });
   });
 
-  it('of any other seller is made of what they wrote', () => {
+  it('outside the label shows what they wrote', () => {
     const seller = { ...nothingWritten, username: 'Nell', name: 'Nell Otter' };
     expect(viewArtist({ username: 'nell', artist: undefined, seller, nameOnBeats: undefined })).toEqual({
       username: 'Nell',
@@ -72,7 +72,7 @@ describe('an artist’s page', () => {
   });
 });
 
-it('every music video in the content is at a provider that can be shown', () => {
+it('every music video in the content is on a supported video site', () => {
   expect(artists.map(({ musicVideo }) => musicVideo && readVideo(musicVideo.url)?.url)).toEqual(
     artists.map(({ musicVideo }) => musicVideo?.url),
   );

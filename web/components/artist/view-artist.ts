@@ -1,21 +1,21 @@
 import type { LabelArtist } from '#content/artists.ts';
 import type { SellerPage } from '#features/account/contract-public-profile.ts';
 
-/** What an artist's page shows besides beats and prices. */
+/** The content of an artist's page besides beats and prices. */
 export interface ArtistView {
   readonly username: string;
   readonly name: string;
-  /** Empty if there is none. */
+  /** Empty by default. */
   readonly tagline: string;
-  /** Paragraphs. */
+  /** One entry per paragraph. */
   readonly story: readonly string[];
   readonly place: string | null;
   readonly contact: LabelArtist['contact'] | null;
   readonly links: readonly string[];
   readonly video: { readonly title: string; readonly url: string } | null;
-  /** A picture that its seller has uploaded, in two sizes. */
+  /** The seller's uploaded picture, in two sizes. */
   readonly heroPicture: string | null;
-  /** Of the label's own content. */
+  /** The picture in the label's own content. */
   readonly hero: LabelArtist['hero'];
 }
 
@@ -30,13 +30,13 @@ interface Sources {
   readonly username: string;
   /** The label's content, for its own artists. */
   readonly artist: LabelArtist | undefined;
-  /** What the account has written. */
+  /** The account's own text. */
   readonly seller: SellerPage | null | undefined;
-  /** The name beside the beats. */
+  /** The name shown with the beats. */
   readonly nameOnBeats: string | undefined;
 }
 
-/** The label's content about its own artists holds until their account writes its own. */
+/** The label's content about its own artists applies until their account writes its own. */
 export const viewArtist = ({ username, artist, seller, nameOnBeats }: Sources): ArtistView => {
   const ownStory = paragraphsOf(seller?.story ?? '');
   const hasWritten = Boolean(seller?.tagline || seller?.story);

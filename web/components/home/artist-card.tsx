@@ -41,7 +41,7 @@ export const ArtistCard = ({ card, seed }: { readonly card: Card; readonly seed:
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 p-5">
         <h3 className="font-display text-xl font-semibold">{name}</h3>
         <p className="text-sm text-muted">{line}</p>
-        {/* Both lie on one spot, so that the card keeps its height. */}
+        {/* Both captions share one grid cell, so that the card keeps its height. */}
         <p className="mt-2 grid text-sm *:col-start-1 *:row-start-1">
           <span className={more ? 'invisible' : ''}>{card.caption}</span>
           <span className={more ? '' : 'invisible'}>{card.more}</span>

@@ -8,7 +8,7 @@ interface HeroLoopProps {
   readonly mp4: string;
 }
 
-/** The loop over the hero's picture, silent. It plays only while it is in view, and until the visitor pauses it. */
+/** The silent loop over the hero's picture. It plays only while it is in view, and until the visitor pauses it. */
 export const HeroLoop = ({ webm, mp4 }: HeroLoopProps) => {
   const video = useRef<HTMLVideoElement>(null);
   const [inView, setInView] = useState(false);
@@ -24,7 +24,7 @@ export const HeroLoop = ({ webm, mp4 }: HeroLoopProps) => {
 
   const plays = inView && !paused;
   useEffect(() => {
-    // A browser may refuse, to save power: the picture stays.
+    // A browser may refuse to save power; then the picture stays.
     if (plays) void video.current?.play()?.catch(() => undefined);
     else video.current?.pause();
   }, [plays]);

@@ -4,7 +4,7 @@ import { storePath } from '#features/catalogue/paths.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 
-/** Leads to the store with what was typed; without JavaScript the browser does the same. */
+/** Opens the store with the typed text; without JavaScript the browser does the same. */
 export const HeroSearch = ({ className }: { readonly className?: string }) => {
   const navigate = useNavigate();
   const search = (event: FormEvent<HTMLFormElement>): void => {

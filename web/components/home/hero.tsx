@@ -18,10 +18,10 @@ import { useMayLoop } from './use-may-loop.ts';
 
 const HeroLoop = lazyPart(async () => ({ default: (await import('./hero-loop.tsx')).HeroLoop }));
 
-/** Fits the name to its column, whatever its length; the numbers are its width in the display font. */
+/** Fits a name of any length to its column; the numbers are its width in the display font. */
 const fitName = (name: string) => ({ fontSize: `min(${126 / name.length}vw, ${54 / name.length}rem)` });
 
-/** A sea of the label's own waves; `sandbox/demo/make-hero-video.ts` draws it and its loop. */
+/** A sea of the label's own waves; `sandbox/demo/make-hero-video.ts` renders the picture and its loop. */
 const Picture = () => (
   <picture>
     <source media="(max-width: 639px)" srcSet={tall} />
@@ -71,7 +71,7 @@ interface HeroProps {
   readonly cheapest: Beat | undefined;
 }
 
-/** What this is, what it costs, where to search, and something to play, over the label's sea. */
+/** The store's purpose, lowest price, search and newest beat, over the label's sea. */
 export const Hero = ({ beats, cheapest }: HeroProps) => {
   const [newest] = beats;
   const mayLoop = useMayLoop();

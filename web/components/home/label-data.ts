@@ -1,6 +1,6 @@
 import { label } from '#content/label.ts';
 
-/** Structured data for search engines: the label, and how its store is searched. */
+/** Structured data for search engines: the label and its store's search. */
 export const labelData = (origin: string) => ({
   '@context': 'https://schema.org',
   '@graph': [

@@ -8,7 +8,7 @@ interface Connection extends EventTarget {
 const stillQuery = '(prefers-reduced-motion: reduce)';
 const slowTypes = new Set(['slow-2g', '2g', '3g']);
 
-/** Not every browser tells anything about its line. */
+/** Not every browser describes its connection. */
 const connectionOf = (): Connection | undefined => (navigator as { readonly connection?: Connection }).connection;
 
 const isWelcome = (): boolean => {
@@ -36,7 +36,7 @@ const onceLoaded = (run: () => void): (() => void) => {
   return () => window.removeEventListener('load', run);
 };
 
-/** Runs once the page has loaded and has nothing else to do. */
+/** Runs once the page has loaded and is idle. */
 const onceIdle = (run: () => void): (() => void) => {
   let idle = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,8 +53,8 @@ const onceIdle = (run: () => void): (() => void) => {
 };
 
 /**
- * Whether a video may be fetched and played: the page is idle, and the visitor hasn't asked for less motion or less data
- * and isn't on a slow line. Never on the server.
+ * Whether a video may be fetched and played: the page is idle, and the visitor hasn't asked for less motion or less
+ * data and isn't on a slow connection. Never on the server.
  */
 export const useMayLoop = (): boolean => {
   const [idle, setIdle] = useState(false);

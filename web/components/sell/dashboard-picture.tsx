@@ -3,10 +3,10 @@ import tallWebp from './dashboard-files/tall.webp';
 import wideAvif from './dashboard-files/wide.avif';
 import wideWebp from './dashboard-files/wide.webp';
 
-/** As `npm run pictures -- dashboard` makes them. */
+/** The sizes that `npm run pictures -- dashboard` makes. */
 const sizes = { tall: { width: 720, height: 1240 }, wide: { width: 1440, height: 900 } } as const;
 
-/** The seller dashboard of the demo store: on a phone as a phone shows it. */
+/** The seller dashboard of the demo store. On a phone it's a phone's screenshot. */
 export const DashboardPicture = ({ alt }: { readonly alt: string }) => (
   <picture>
     <source media="(max-width: 639px)" type="image/avif" srcSet={tallAvif} {...sizes.tall} />

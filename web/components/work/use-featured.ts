@@ -9,12 +9,12 @@ import { artistFavoritesQuery, namedBeatQuery } from '../../work-loader.ts';
 export interface Featured {
   readonly song: Beat | undefined;
   readonly weekly: Beat | undefined;
-  /** Where they come from: a promotion, or the label’s own choice. */
+  /** True if a promotion chose them, false for the label’s own choice. */
   readonly promoted: boolean;
   readonly artist: { readonly username: string; readonly name: string; readonly text: string };
 }
 
-/** A promotion’s beat is the song, its person the artist, and what people like most beside it is the weekly song. */
+/** A promotion’s beat is the song, its person the artist, and the artist’s most liked other beat the weekly song. */
 const usePromoted = (): Featured | null | undefined => {
   const { data: promotions, isError } = useQuery(promotionsQuery());
   const promotion = promotions?.currentPromotion;
@@ -52,7 +52,7 @@ const useOwnChoice = (enabled: boolean): Featured => {
   };
 };
 
-/** What the current promotion features, or else what the label has chosen itself; undefined while it is loading. */
+/** What the current promotion features, or otherwise the label's own choice; undefined while loading. */
 export const useFeatured = (): Featured | undefined => {
   const promoted = usePromoted();
   const own = useOwnChoice(promoted === null);

@@ -4,7 +4,7 @@ import { artistPath } from '#features/catalogue/paths.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { ArtistArt } from '../artist-art.tsx';
 
-/** What someone has made of a beat, with its artist. */
+/** Someone's song made from a beat, with its artist. */
 export const WorkCard = ({ work }: { readonly work: Work }) => (
   <article className="flex h-full flex-col overflow-hidden rounded-l border border-line bg-panel">
     <ArtistArt name={`${work.title} ${work.by}`} className="aspect-2/1 w-full border-b border-line" />

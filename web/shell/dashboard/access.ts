@@ -22,7 +22,7 @@ const may: Readonly<Record<Access, readonly Role[]>> = {
   admin: ['admin'],
 };
 
-/** `path`: the route's path. This only guides the screens: the server checks every call. */
+/** `path` is the route's path. This only guides the screens: the server checks every call. */
 export const findWay = (role: Role | null, access: Access, path: string): Way => {
   if (role === null) return { kind: 'login' };
   if (path === '/dashboard') return { kind: 'elsewhere', to: dashboardOf(role) };

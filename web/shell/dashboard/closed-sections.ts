@@ -15,7 +15,7 @@ const write = (titles: readonly string[]): void => {
   try {
     window.localStorage.setItem(key, JSON.stringify(titles));
   } catch {
-    // Storage is unavailable: sections stay closed only until the page is left.
+    // Storage is unavailable, so sections stay closed only until the page is left.
   }
 };
 

@@ -25,7 +25,7 @@ it('the sidebar shows e-commerce items while buying is on', async () => {
   expect(await screen.findByRole('link', { name: 'Licenses' })).toBeDefined();
 });
 
-it('but not while it is off or unknown', async () => {
+it('the sidebar hides e-commerce items while buying is off or unknown', async () => {
   for (const response of [{ isEcomEnabled: false }, new Refusal(404)]) {
     const { unmount } = show(response, true);
     await waitFor(() => expect(licenses()).toBeNull());
@@ -34,7 +34,7 @@ it('but not while it is off or unknown', async () => {
   }
 });
 
-it('links to the switch, to files and to support always stay', () => {
+it('the sidebar always links to the switch, to files and to support', () => {
   const pathsOf = (role: 'admin' | 'seller' | 'user') =>
     withoutEcom(sectionsOf(role)).flatMap(({ links }) => links.map(({ to }) => to));
   expect(pathsOf('admin')).toContain('/dashboard/admin/ecom');

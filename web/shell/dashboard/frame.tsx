@@ -16,10 +16,10 @@ import { useSidebar } from './room.ts';
 import { SiteStrips } from '../page-frame/site-strips.tsx';
 import { Sidebar, sidebarId, SidebarOverlay } from './sidebar.tsx';
 
-/** These pages ask for the verification themselves, as the next thing to do. */
+/** These pages ask for the verification themselves. */
 const reminding: ReadonlySet<string> = new Set([dashboardOf('user'), dashboardOf('admin'), '/beatstore/upload']);
 
-/** The first page of an area has the area's name, all others their own. */
+/** The first page of an area shows the area's name, all others show their own. */
 const useBarTitle = ({ role }: UserInfo): string => {
   const title = useDashboardTitle();
   const { path } = usePage().page.route;

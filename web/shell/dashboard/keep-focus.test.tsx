@@ -49,7 +49,7 @@ const Jobs = () => {
   );
 };
 
-it('keeps the focus in the list when the row that had it is dealt with', async () => {
+it('focus stays in the list when its focused row disappears', async () => {
   render(<Jobs />);
   screen.getAllByRole('button', { name: 'Try again' })[1]?.focus();
   await userEvent.keyboard('{Enter}');
@@ -57,14 +57,14 @@ it('keeps the focus in the list when the row that had it is dealt with', async (
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('list', { name: 'Failed jobs' }));
 });
 
-it('keeps the focus in the group whose button has gone', async () => {
+it('focus stays in the group whose button disappears', async () => {
   render(<Jobs />);
   screen.getByRole('button', { name: 'Choose' }).focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('group', { name: 'A file' }));
 });
 
-it('keeps the focus in a search field that is drawn anew, behind what was typed', async () => {
+it('focus stays in a search field that is rendered again, after the typed text', async () => {
   render(<Jobs />);
   await userEvent.type(screen.getByRole('searchbox'), 'mira{Enter}');
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('searchbox'));
@@ -72,14 +72,14 @@ it('keeps the focus in a search field that is drawn anew, behind what was typed'
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('mira voss');
 });
 
-it('keeps the focus on the link to the next page', async () => {
+it('focus stays on the link to the next page', async () => {
   render(<Jobs />);
   screen.getByRole('link', { name: 'Next' }).focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('link', { name: 'Next' }));
 });
 
-it('leaves a button that has become useless for the place around it', async () => {
+it('focus moves from a disabled button to the surrounding group', async () => {
   render(<Jobs />);
   screen.getByRole('button', { name: 'Last' }).focus();
   await userEvent.keyboard('{Enter}');

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 
 const places = 'nav, form, fieldset, li, ul, ol, section, main, [role="dialog"], [role="alertdialog"]';
 
-/** The same control, drawn anew: the next page has its own Next button, a form that was sent its own search field. */
+/**
+ * Finds the same control after a new render: the next page has its own Next button, a submitted form its own search
+ * field.
+ */
 const findSame = (place: Element, gone: HTMLElement): HTMLElement | undefined => {
   const name = gone.getAttribute('name');
   const words = gone.textContent.trim();
@@ -11,7 +14,7 @@ const findSame = (place: Element, gone: HTMLElement): HTMLElement | undefined =>
   );
   const same = (one: HTMLElement): boolean =>
     name ? one.getAttribute('name') === name : words !== '' && one.textContent.trim() === words;
-  // Only where it's beyond doubt: a list has many of the same buttons.
+  // Only if there is exactly one, because a list repeats its buttons.
   const found = candidates.filter(same);
   return found.length === 1 ? found[0] : undefined;
 };
@@ -22,9 +25,9 @@ const focusPlace = (place: HTMLElement): void => {
 };
 
 /**
- * A row that was dealt with, a button that has become useless or a form that is drawn anew would drop the focus to the
- * top of the page. It goes to the same control if there is one, or else to the place around it. Another page, or a
- * dialog that closes, says by itself where the focus goes.
+ * Keeps the focus when its element disappears or is disabled, such as a row, a button or a form that is rendered again.
+ * Otherwise the focus would fall to the top of the page. It moves to the same control if there is one, or else to the
+ * surrounding group. Other pages and closing dialogs set the focus themselves.
  */
 export const useKeptFocus = (): void => {
   useEffect(() => {
@@ -42,7 +45,7 @@ export const useKeptFocus = (): void => {
       if (element.isConnected && !element.matches(':disabled')) return;
       last = null;
       const active = document.activeElement;
-      // Someone else has taken care of it, unless it fell to the whole page or the whole dialog.
+      // Other code has moved the focus, unless it fell to the whole page or the whole dialog.
       if (active && active !== element && active !== document.body && !around.includes(active as HTMLElement)) return;
       const place = around.find((one) => one.isConnected);
       if (!place || place === active) return;

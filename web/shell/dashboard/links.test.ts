@@ -5,23 +5,23 @@ import { findCurrentLink, sectionsOf } from './links.ts';
 
 const linksOf = (role: 'user' | 'seller' | 'admin') => sectionsOf(role).flatMap(({ links }) => links);
 
-it.each(['user', 'seller', 'admin'] as const)('links a %s to pages that exist', (role) => {
+it.each(['user', 'seller', 'admin'] as const)('the dashboard links a %s to pages that exist', (role) => {
   for (const { to, reloadDocument } of linksOf(role)) {
     if (reloadDocument) continue;
     expect(matchRoute(routes, to)?.route.path ?? '*', to).not.toBe('*');
   }
 });
 
-it('shows admins no two entries that sound alike', () => {
+it('the dashboard shows admins no two entries with similar names', () => {
   const words = linksOf('admin').flatMap(({ label }) => label.toLowerCase().split(' '));
   const repeated = words.filter((word, index) => words.indexOf(word) !== index);
-  // "API keys" and "API documentation", "Help center" and "Investigation center": the other word tells them apart.
+  // "API keys" and "API documentation", "Help center" and "Investigation center" differ in their other word.
   expect(repeated.toSorted()).toEqual(['api', 'center']);
   const paths = linksOf('admin').map(({ to }) => to);
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-it('shows admins their daily work first', () => {
+it('the dashboard shows admins their daily work first', () => {
   const [daily] = sectionsOf('admin');
   expect(daily?.links.map(({ label }) => label)).toEqual([
     'Dashboard',
@@ -49,7 +49,7 @@ it('shows admins their daily work first', () => {
   ]);
 });
 
-it('has the sections of each role', () => {
+it('the dashboard has the sections of each role', () => {
   const titles = (role: 'user' | 'seller' | 'admin') => sectionsOf(role).map(({ title }) => title);
   expect(titles('user')).toEqual(['Beats and notes', 'Account and orders']);
   expect(titles('seller')).toEqual(['Selling', 'Beats and notes', 'Account and orders']);
@@ -63,6 +63,6 @@ it.each([
   ['/dashboard/admin/people/018cc252-1b0e-7935-90e9-50f80cc3bd5d', '/dashboard/admin/site-directory'],
   ['/beatstore/admin/promotion', '/beatstore/admin/promotion'],
   ['/account-settings', undefined],
-])('on %s, marks the link to %s', (pathname, link) => {
+])('the dashboard marks, on %s, the link to %s', (pathname, link) => {
   expect(findCurrentLink(sectionsOf('admin'), pathname)).toBe(link);
 });

@@ -8,7 +8,7 @@ export interface SidebarSection {
   readonly links: readonly DashboardLink[];
 }
 
-/** To the shell's own pages, and to what isn't a page. */
+/** Links to the shell's own pages, and to addresses that aren't pages. */
 const ownLinks: readonly DashboardLink[] = [
   { label: 'Seller dashboard', to: dashboardOf('seller'), icon: 'reports', at: { selling: 10 } },
   { label: 'Dashboard', to: dashboardOf('user'), icon: 'dashboard', at: { beats: 10 } },
@@ -31,7 +31,7 @@ const section = (title: string, name: LinkSection): SidebarSection => ({
 
 const userSections = [section('Beats and notes', 'beats'), section('Account and orders', 'account')];
 
-/** An admin's daily work, then the site, then what is their own. */
+/** An admin's daily work, then the site, then their own account. */
 const adminSections = [
   section('Platform', 'platform'),
   section('ADMIN', 'admin'),
@@ -45,7 +45,7 @@ const sellerSections = [section('Selling', 'selling'), ...userSections];
 export const sectionsOf = (role: UserInfo['role']): readonly SidebarSection[] =>
   role === 'admin' ? adminSections : role === 'seller' ? sellerSections : userSections;
 
-/** The link to the open page, or to the list it belongs to: an order belongs to the orders. */
+/** The link to the open page, or to its list: an order belongs to the orders. */
 export const findCurrentLink = (sections: readonly SidebarSection[], pathname: string): string | undefined =>
   sections
     .flatMap(({ links }) => links)

@@ -37,7 +37,7 @@ const draw = async (role: UserInfo['role'], wide = true, summary = (): AdminSumm
 
 beforeEach(() => window.localStorage.clear());
 
-it('has the admins’ sections Platform, ADMIN and Legal, and one of their own', async () => {
+it('the sidebar has the admins’ sections Platform, ADMIN and Legal, and one of their own', async () => {
   await draw('admin');
   const nav = within(screen.getByRole('navigation', { name: 'Dashboard' }));
   expect(nav.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -48,7 +48,7 @@ it('has the admins’ sections Platform, ADMIN and Legal, and one of their own',
   ]);
 });
 
-it('opens and closes a section by keyboard, announces it, and remembers it', async () => {
+it('the sidebar opens and closes a section by keyboard, announces it, and remembers it', async () => {
   const { actions, unmount } = await draw('admin');
   const heading = () => screen.getByRole('button', { name: 'Platform' });
   expect(heading().getAttribute('aria-expanded')).toBe('true');
@@ -67,7 +67,7 @@ it('opens and closes a section by keyboard, announces it, and remembers it', asy
   expect(screen.getByRole('list', { name: 'Platform' })).toBeTruthy();
 });
 
-it('is 255 px wide with labels and 64 px without, and is open by default from 640 px', async () => {
+it('the sidebar is 255 px wide with labels and 64 px without, and is open by default from 640 px', async () => {
   const { unmount } = await draw('admin');
   expect(screen.getByRole('complementary').className).toContain('w-[255px]');
   unmount();
@@ -78,7 +78,7 @@ it('is 255 px wide with labels and 64 px without, and is open by default from 64
   expect(sidebarFrom).toBe(640);
 });
 
-it('counts for admins what waits, in one call, and again once they have done something', async () => {
+it('the sidebar fetches the counts for admins in one call, and again after each change', async () => {
   let openSupport = 3;
   const change = { promotions: 2, unpayable: { sellers: 1, amounts: [], only: null }, failedTransfers: 1 };
   const { server, queryClient } = await draw('admin', true, () => makeSummary({ ...change, openSupport }));
@@ -94,18 +94,18 @@ it('counts for admins what waits, in one call, and again once they have done som
   expect(counted()).toBe(2);
 });
 
-it('counts the offers that wait for whoever is logged in', async () => {
+it('the sidebar counts the offers that wait for the logged-in user', async () => {
   await draw('user');
   expect(await screen.findByRole('link', { name: 'Offers 3 waiting' })).toBeTruthy();
 });
 
-it('tells admins "Nothing here boss! Teams isn’t enabled."', async () => {
+it('the sidebar tells admins "Nothing here boss! Teams isn’t enabled."', async () => {
   await draw('admin');
   expect(screen.getByText('Nothing here boss! Teams isn’t enabled.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Teams' })).toBeNull();
 });
 
-it('shows users the placeholder teams: Team A, Team B, Team C and Add Team', async () => {
+it('the sidebar shows users the placeholder teams: Team A, Team B, Team C and Add Team', async () => {
   const { actions } = await draw('user');
   await actions.click(screen.getByRole('button', { name: 'Teams' }));
   const items = await screen.findAllByRole('menuitem');
@@ -117,13 +117,16 @@ it('shows users the placeholder teams: Team A, Team B, Team C and Add Team', asy
 it.each([
   ['admin', 'POST /api/logout', '/dashboard/admin'],
   ['user', 'POST /api/v1/app/logout', '/dashboard/user'],
-] as const)('has Account, Dashboard and Logout for a %s, who logs out through %s', async (role, call, home) => {
-  const { actions, server } = await draw(role);
-  await actions.click(screen.getByRole('button', { name: /^Account menu/ }));
-  const items = await screen.findAllByRole('menuitem');
-  expect(items.map(({ textContent }) => textContent?.trim())).toEqual(['Account', 'Dashboard', 'Logout']);
-  expect(items[0]?.getAttribute('href')).toBe('/profile');
-  expect(items[1]?.getAttribute('href')).toBe(home);
-  await actions.click(items[2]!);
-  expect(server.calls.map(({ key }) => key).filter((key) => key.startsWith('POST'))).toEqual([call]);
-});
+] as const)(
+  'the sidebar has Account, Dashboard and Logout for a %s, who logs out through %s',
+  async (role, call, home) => {
+    const { actions, server } = await draw(role);
+    await actions.click(screen.getByRole('button', { name: /^Account menu/ }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent?.trim())).toEqual(['Account', 'Dashboard', 'Logout']);
+    expect(items[0]?.getAttribute('href')).toBe('/profile');
+    expect(items[1]?.getAttribute('href')).toBe(home);
+    await actions.click(items[2]!);
+    expect(server.calls.map(({ key }) => key).filter((key) => key.startsWith('POST'))).toEqual([call]);
+  },
+);

@@ -22,12 +22,12 @@ import { Logo } from '../navigation/logo.tsx';
 
 export const sidebarId = 'sidebar';
 
-/** How many wait behind links of the dashboard, by their path. */
+/** Counts of waiting items by the path of the dashboard's link. */
 type Counts = Readonly<Record<string, number>>;
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
-    /** Shows nothing: it says what waits, and says it again whenever that changes. */
+    /** Renders nothing. It reports its counts, and again whenever they change. */
     'dashboard.counts': { readonly onCounts: (counts: Counts) => void };
   }
 }
@@ -41,9 +41,9 @@ interface SidebarProps {
 interface SideLinkProps {
   readonly link: DashboardLink;
   readonly wide: boolean;
-  /** Its page is open, or one that belongs to it. */
+  /** Its page is open, or one below it. */
   readonly here: boolean;
-  /** How many wait there; 0 while that isn't known. */
+  /** Number of waiting items; 0 while unknown. */
   readonly count: number;
 }
 
@@ -51,7 +51,7 @@ const SideLink = ({ link, wide, here, count }: SideLinkProps) => {
   const item = useRef<HTMLLIElement>(null);
   const { pathname } = useLocation();
   const words = count > 0 && link.countWords?.(count);
-  // An admin has more links than a window has room for.
+  // An admin has more links than fit in a window.
   useEffect(() => {
     if (here) item.current?.scrollIntoView?.({ block: 'nearest' });
   }, [here]);

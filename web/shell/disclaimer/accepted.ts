@@ -1,11 +1,11 @@
 const key = 'disclaimerAccepted';
 
-/** Whether the disclaimer was accepted in this browser, or in this tab if the browser keeps its storage closed or full. */
+/** Whether the disclaimer was accepted in this browser, or in this tab if the browser's storage is unavailable. */
 export const isAccepted = (): boolean => {
   try {
     if (localStorage.getItem(key)) return true;
   } catch {
-    // Closed.
+    // Storage is unavailable.
   }
   return window.name === key;
 };
@@ -14,7 +14,7 @@ export const accept = (): void => {
   try {
     localStorage.setItem(key, 'true');
   } catch {
-    // A tab's name is all that outlasts a full load without storage; browsers remove it when another site is opened.
+    // Without storage, only a tab's name survives a full page load. Browsers remove it when another site is opened.
     window.name ||= key;
   }
 };

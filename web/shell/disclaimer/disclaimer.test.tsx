@@ -11,7 +11,7 @@ import { FirstVisit } from './first-visit.tsx';
 const touch = () => fireEvent.click(document.body);
 const dialog = () => screen.queryByRole('dialog', { name: 'Before you continue' });
 
-/** Accepts it, as soon as it is there. */
+/** Accepts it, as soon as it's rendered. */
 const accept = async (actions: ReturnType<typeof render>['actions']) => {
   await screen.findByRole('dialog', { name: 'Before you continue' });
   await actions.click(screen.getByRole('checkbox', { name: 'I am Authorized & Understand' }));
@@ -22,7 +22,7 @@ describe('the disclaimer', () => {
   it("asks on the first visit: 'I am Authorized & Understand' enables Continue, and it is remembered", async () => {
     const { actions } = render(<FirstVisit />, { path: '/beatstore' });
     expect(dialog()).toBeNull();
-    // The press does nothing else: a dialog that it opened would lie under this one.
+    // The held press reaches nothing else: a dialog that it opened would be under this one.
     expect(touch()).toBe(false);
     await screen.findByRole('dialog', { name: 'Before you continue' });
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
@@ -36,7 +36,7 @@ describe('the disclaimer', () => {
     expect(localStorage.getItem('disclaimerAccepted')).toBe('true');
   });
 
-  it('does not ask whoever has accepted it', async () => {
+  it('does not ask visitors who have accepted it', async () => {
     localStorage.setItem('disclaimerAccepted', 'true');
     render(<FirstVisit />, { path: '/' });
     touch();
@@ -44,7 +44,7 @@ describe('the disclaimer', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('does not stand in the way of the terms, which it links to', async () => {
+  it('does not cover the terms, which it links to', async () => {
     const { actions } = render(<FirstVisit />, { path: '/' });
     touch();
     await actions.click(await screen.findByRole('link', { name: 'Terms' }));
@@ -53,7 +53,7 @@ describe('the disclaimer', () => {
     expect(localStorage.getItem('disclaimerAccepted')).toBeNull();
   });
 
-  it('without storage asks once a tab', async () => {
+  it('asks once per tab without storage', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('Storage is disabled.', 'SecurityError');
     });
@@ -76,7 +76,7 @@ describe('the disclaimer', () => {
   });
 });
 
-describe('what was pressed first', () => {
+describe('the first press', () => {
   const press = (element: HTMLElement) => {
     fireEvent.pointerDown(element, { button: 0, pointerType: 'mouse' });
     fireEvent.mouseDown(element);
@@ -84,7 +84,7 @@ describe('what was pressed first', () => {
     fireEvent.mouseUp(element);
     fireEvent.click(element);
   };
-  /** Each kind of thing that can be pressed; `done` is what the page shows once it was. */
+  /** One element of each kind that can be pressed; `done` is shown after the press. */
   const Page = () => {
     const [done, setDone] = useState('nothing');
     return (
@@ -120,9 +120,9 @@ describe('what was pressed first', () => {
     ['Box', 'ticked at /beatstore'],
     ['Submit', 'sent at /beatstore'],
     ['Menu', 'open at /beatstore'],
-  ])('%s: is held until Continue, and then carried out once', async (name, result) => {
+  ])('on “%s” is held until Continue, and then carried out once', async (name, result) => {
     const { actions } = render(<Page />, { path: '/beatstore' });
-    // Twice before anything is rendered: a double click.
+    // A double click: twice before anything is rendered.
     act(() => [0, 1].forEach(() => press(screen.getByText(name))));
     await screen.findByRole('dialog', { name: 'Before you continue' });
     expect(shown()).toBe('nothing at /beatstore');
@@ -132,7 +132,7 @@ describe('what was pressed first', () => {
     expect(shown()).toBe(result);
   });
 
-  it('keeps its keys, and takes place during the press of Continue', async () => {
+  it('keeps its modifier keys, and is carried out during the press of Continue', async () => {
     const { actions } = render(<Page />, { path: '/beatstore' });
     fireEvent.click(screen.getByText('Button'), { shiftKey: true });
     await screen.findByRole('dialog', { name: 'Before you continue' });
@@ -166,7 +166,7 @@ describe('what was pressed first', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('is dropped by someone who reads the terms first', async () => {
+  it('is dropped if the visitor reads the terms first', async () => {
     const { actions } = render(<Page />, { path: '/beatstore' });
     press(screen.getByText('Button'));
     await actions.click(await screen.findByRole('link', { name: 'Terms' }));

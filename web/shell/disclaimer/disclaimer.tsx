@@ -12,11 +12,11 @@ import { carryOut, type Press } from './hold-press.ts';
 
 interface DisclaimerProps {
   readonly onShown: () => void;
-  /** What was pressed before it opened. */
+  /** Returns the press that opened the dialog. */
   readonly takePress: () => Press;
 }
 
-/** Confirmed once, and remembered for ever. It stays until then, but lets people read the terms first. */
+/** Asks once; the acceptance is remembered. It can't be dismissed otherwise, but lets people read the terms first. */
 export const Disclaimer = ({ onShown, takePress }: DisclaimerProps) => {
   const { pathname } = useLocation();
   const [accepted, setAccepted] = useState(false);
@@ -24,13 +24,13 @@ export const Disclaimer = ({ onShown, takePress }: DisclaimerProps) => {
   const asks = asksAt(pathname);
   useEffect(() => {
     onShown();
-    // Somebody who reads the terms first will press again.
+    // A visitor who reads the terms first will press again.
     if (!asks) takePress();
   }, [asks, onShown, takePress]);
   const goOn = (): void => {
     accept();
-    // Gone before the press, so that what it opens has the page to itself; and within this press, because browsers start sound
-    // and open windows only during one.
+    // The dialog closes before the press is carried out, so that a dialog opened by it is alone. Both happen within
+    // this press, because browsers start sound and open windows only during one.
     flushSync(() => setAccepted(true));
     carryOut(takePress());
   };

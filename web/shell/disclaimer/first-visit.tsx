@@ -7,13 +7,13 @@ import { carryOut, holdPresses, type Press } from './hold-press.ts';
 const load = () => import('./disclaimer.tsx');
 const Disclaimer = lazyPart(async () => ({ default: (await load()).Disclaimer }));
 
-/** Time to look around, for someone who touches nothing. */
+/** Time in ms until a visitor who presses nothing is asked, too. */
 const patienceMs = 10_000;
 const signs = ['pointercancel', 'wheel', 'keyup'];
 
 /**
- * What is to be done about the first visit, outside of React: `onDue` is called once, at the first sign of a person. The
- * press that was held is returned by `takePress`; after `shown`, presses reach the page again.
+ * Watches for the first visit outside of React: calls `onDue` once, at the first sign of a person. `takePress` returns
+ * the held press; after `shown`, presses reach the page again.
  */
 const watchForPerson = (onDue: () => void) => {
   const waiting = new AbortController();
@@ -29,25 +29,25 @@ const watchForPerson = (onDue: () => void) => {
     carryOut(takePress());
   };
   const begin = (): void => {
-    // Another page of the site, where nothing is asked, may be the first.
+    // The first page may be one that doesn't ask.
     if (waiting.signal.aborted || !asksAt(location.pathname)) return;
     waiting.abort();
-    // Another tab may have asked meanwhile.
+    // Accepted in another tab since the page was opened.
     if (isAccepted()) return letThrough();
-    // Without the dialog, the page works as ever.
+    // If the dialog can't be loaded, the page works without it.
     void load().catch(letThrough);
     onDue();
   };
   holdPresses({
     when: () => asksAt(location.pathname),
-    // Of a double click the first: the second would stop what the first has started.
+    // Holds the first press of a double click: the second one would stop what the first has started.
     onPress: (next) => {
       press ??= next;
       begin();
     },
     signal: holding.signal,
   });
-  // The space bar presses a button after its `keyup`: then it is a press.
+  // The space bar presses a button after its `keyup`, so that the press is held first.
   for (const sign of signs) addEventListener(sign, () => setTimeout(begin), { signal: waiting.signal, capture: true });
   const timer = setTimeout(begin, patienceMs);
   waiting.signal.addEventListener('abort', () => clearTimeout(timer));
@@ -62,9 +62,9 @@ const watchForPerson = (onDue: () => void) => {
 };
 
 /**
- * The disclaimer of the first visit. It comes at the first sign of a person: it never covers the page for crawlers. A first
- * press is held, because what it opens would lie under the dialog, and carried out once the disclaimer is accepted. Its code
- * loads only then.
+ * The disclaimer of the first visit. It opens at the first sign of a person, so it never covers the page for crawlers.
+ * A first press is held, because a dialog that it opens would be under this one, and carried out once the disclaimer is
+ * accepted. The dialog's code loads only then.
  */
 export const FirstVisit = () => {
   const [watching, setWatching] = useState<ReturnType<typeof watchForPerson> | null>(null);

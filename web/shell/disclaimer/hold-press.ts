@@ -1,18 +1,21 @@
-/** What one press of a button, a link or a key sends, in this order: menus open by the first, most else by the last. */
+/**
+ * The events of one press of a button, a link or a key, in this order: menus open on the first, most others on the
+ * last.
+ */
 const parts = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const;
 
-/** A press that was kept from the page. */
+/** The events of a held press. */
 export type Press = readonly MouseEvent[];
 
 interface Holding {
-  /** Whether presses are to be held now. */
+  /** Whether to hold presses now. */
   readonly when: () => boolean;
-  /** Called with the last part of a press. */
+  /** Called with the last event of a press. */
   readonly onPress: (press: Press) => void;
   readonly signal: AbortSignal;
 }
 
-/** Keeps every press from the page while `when` says so. What scrolls, types or selects is left alone. */
+/** Holds every press while `when` returns true. Scrolling, typing and selecting still work. */
 export const holdPresses = ({ when, onPress, signal }: Holding): void => {
   let press: MouseEvent[] = [];
   const hold = (event: Event): void => {
@@ -29,7 +32,7 @@ export const holdPresses = ({ when, onPress, signal }: Holding): void => {
   for (const part of parts) addEventListener(part, hold, { signal, capture: true });
 };
 
-/** The copies reach what was pressed as the browser's own events would have; what is no longer on the page can't be pressed. */
+/** Dispatches copies of the held events to their target, unless it's no longer on the page. */
 export const carryOut = (press: Press): void => {
   for (const event of press) {
     const Kind = event.constructor as typeof MouseEvent;

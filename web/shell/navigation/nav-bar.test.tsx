@@ -10,7 +10,7 @@ import { NavBar } from './nav-bar.tsx';
 const entries = ['Home', 'Story', 'Beat store', 'Our work', 'Merch', 'Sell your beats'];
 const paths = ['/', '/thestory', '/beatstore', '/ourwork', '/merch', '/sell'];
 
-/** In order, without the logo and what belongs to the account. */
+/** The links in order, without the logo and the account's links. */
 const linksOf = (nav: HTMLElement) =>
   within(nav)
     .getAllByRole('link', { hidden: true })
@@ -84,6 +84,6 @@ it('the cart button has a badge with the number of items', () => {
     }
   });
   expect(button.getAttribute('aria-label')).toBe('Cart (2 items)');
-  // A style draws it.
+  // CSS displays it.
   expect(button.querySelector('[data-count]')?.getAttribute('data-count')).toBe('2');
 });

@@ -55,7 +55,7 @@ const MobileLinks = ({ onGo }: { readonly onGo: () => void }) => (
   </ul>
 );
 
-/** Sticks to the top of the window. */
+/** Stays at the top of the window. */
 export const NavBar = () => {
   const menu = useMobileMenu();
   return (

@@ -3,7 +3,7 @@ import { producerLinks } from '#content/navigation.ts';
 export interface NavLink {
   readonly label: string;
   readonly to: string;
-  /** Needs a wider bar than the others. */
+  /** Hidden where the bar is too narrow. */
   readonly isLate?: boolean;
   readonly below?: readonly { readonly label: string; readonly to: string }[];
 }

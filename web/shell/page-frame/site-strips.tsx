@@ -1,7 +1,7 @@
 import { useSite } from '#features/settings/web/public.ts';
 import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 
-/** As high as one strip: a dashboard, which the browser draws, stays where it is when its code arrives. */
+/** As high as one strip, so that a dashboard stays in place when the strips' code loads. */
 const Placeholder = () => (
   <p aria-hidden="true" className="py-1.5 text-xs">
     &nbsp;
@@ -10,7 +10,7 @@ const Placeholder = () => (
 
 const Strips = serverRenderedPart(() => import('./strips.tsx').then((part) => part.Strips), <Placeholder />);
 
-/** What everyone must know about the site first. Most sites have nothing to say: then its code isn't loaded. */
+/** Notices about the whole site. Most sites have none; then their code isn't loaded. */
 export const SiteStrips = () => {
   const { payments, demo, away, isEcomEnabled } = useSite();
   if (payments !== 'test' && !demo && !away && isEcomEnabled) return null;

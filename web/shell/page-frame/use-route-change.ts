@@ -13,7 +13,7 @@ export const useScrollPlace = (): void => {
     seen.current = location;
     const stop = deferredPlaces.current?.returnTo(location);
     if (stop) return stop;
-    // Another choice of filters leaves the list where it is.
+    // A change of filters leaves the list's scroll position alone.
     if (location.pathname === pathname && location.hash === hash) return undefined;
     const part = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
     if (part) part.scrollIntoView();

@@ -133,7 +133,7 @@ describe('limited logins', () => {
     for (let index = 0; index < 60; index += 1) {
       statuses.push((await logIn(shop.app, user.email, { address: `2001:db8:${index}:1::1` })).statusCode);
     }
-    // Four times the limit of one network, whichever of the provider's networks they use.
+    // Four times the limit of one network, whichever of the ISP's networks they use.
     expect(statuses.indexOf(429)).toBe(40);
     expect((await logIn(shop.app, user.email, { address: '2001:db9:1:1::1' })).statusCode).toBe(401);
   });

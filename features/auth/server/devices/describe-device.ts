@@ -12,7 +12,10 @@ export interface Device {
 
 const named = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' ') || 'Unknown';
 
-/** What a browser says about itself, which may be anything. It helps its owner to recognize it, but decides nothing. */
+/**
+ * Parses a browser's own description, which may say anything. It helps the owner to recognize the device, but decides
+ * nothing.
+ */
 export const describeDevice = (userAgent: string): Device => {
   const { device, os, browser } = new UAParser(userAgent).getResult();
   const model = named(device.vendor, device.model);

@@ -66,7 +66,7 @@ const prepareReset = async () => {
 };
 
 describe('a reset while the old password is being used', () => {
-  test('for a login lets no one in', async () => {
+  test('for a login lets no one log in', async () => {
     meanwhile = await prepareReset();
     const response = await logIn(stolen);
     expect([response.statusCode, response.json().code]).toEqual([401, 'AUTH_WRONG']);
@@ -75,7 +75,7 @@ describe('a reset while the old password is being used', () => {
     expect((await logIn(fresh)).statusCode).toBe(200);
   });
 
-  test('for a login with a second factor asks no one for a code', async () => {
+  test('for a login with a second factor sends no code', async () => {
     await shop.deps.db
       .insertInto('auth_security')
       .values({ user_id: owner.id, two_factor: 'email', phone: null })
@@ -90,7 +90,7 @@ describe('a reset while the old password is being used', () => {
     expect(waiting).toEqual([]);
   });
 
-  test('for a change of it wins', async () => {
+  test('for a change of the password wins', async () => {
     const thief = await logInAs(shop, owner);
     meanwhile = await prepareReset();
     const input = {

@@ -4,12 +4,12 @@ import type { Config } from '#platform/config/config.ts';
 export interface GoogleAccount {
   readonly issuer: string;
   readonly subject: string;
-  /** Null if the provider hasn't verified it or doesn't say. */
+  /** Null if Google hasn't verified it or doesn't say. */
   readonly verifiedEmail: string | null;
   readonly name: string;
 }
 
-/** Values that must come back unchanged, so that one browser's login can't be planted in another. */
+/** Values that Google must return unchanged, so that one browser's login can't be planted in another. */
 export interface GoogleChecks {
   readonly state: string;
   readonly nonce: string;
@@ -31,7 +31,7 @@ const timeoutSeconds = 10;
 /** The only code that speaks OpenID Connect: code flow with PKCE, state and nonce. */
 export const createGoogleProvider = (settings: NonNullable<Config['google']>, production: boolean) => {
   let discovered: Promise<client.Configuration> | null = null;
-  // Cached once it has succeeded; an unreachable provider is tried again each time.
+  // Cached once it has succeeded; if Google is unreachable, the next call tries again.
   const discover = (): Promise<client.Configuration> => {
     discovered ??= client
       .discovery(

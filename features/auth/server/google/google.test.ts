@@ -72,7 +72,7 @@ describe('a login with Google', () => {
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   });
 
-  test('gives a name that its owner’s profile would take: no longer, and without hidden marks', async () => {
+  test('stores the name as a profile would: shortened, and without hidden marks', async () => {
     google.person = { ...person, name: 'Zoë'.repeat(30) };
     await logIn();
     expect((await findUserByEmail(shop.deps.db, person.email))?.display_name).toBe('Zoë'.repeat(20));
@@ -148,7 +148,7 @@ describe('a login with Google', () => {
     expect(other?.username).toMatch(new RegExp(`^zoearc${count}\\d+$`));
   });
 
-  test('gives nobody a username that looks like a seller’s', async () => {
+  test('never assigns a username that looks like a seller’s', async () => {
     await createSeller(shop.deps, { username: 'solmarlow' });
     google.person = { ...person, name: 'So1 Mar1ow' };
     await logIn();
@@ -156,7 +156,7 @@ describe('a login with Google', () => {
     expect(imposter?.username).toMatch(/^so1mar1ow\d+$/);
   });
 
-  test('started twice at once creates one account', async () => {
+  test('creates one account if it’s started twice at once', async () => {
     const responses = await Promise.all([logIn(), logIn()]);
     expect(responses.map(({ headers }) => headers.location)).toEqual(['/reauth', '/reauth']);
   });

@@ -28,13 +28,13 @@ export const googleRoutes = (deps: Deps): Route[] => {
     reply.header('cache-control', 'no-store').redirect(to);
     return sent;
   };
-  // Only a code goes into the address; the provider's and the network's messages stay in the log.
+  // Only a code goes into the address; Google's and the network's messages stay in the log.
   const redirectToFailure = (reply: FastifyReply, failure: GoogleFailure): typeof sent =>
     redirect(reply, `/google-failed?error=${failure}`);
   const handleRefusal = (request: FastifyRequest, reply: FastifyReply, error: unknown): typeof sent => {
     if (!(error instanceof GoogleRefused)) throw error;
     const cause = messageOf(error.cause);
-    // The error itself isn't logged, because it contains the provider's response.
+    // The error itself isn't logged, because it contains Google's response.
     if (error.reason !== 'denied') request.log.warn({ why: error.reason, cause }, 'A login with Google failed');
     return redirectToFailure(reply, error.reason);
   };

@@ -10,7 +10,7 @@ interface SecurityChange {
   readonly text: string;
   /** The name its owner gave it, e.g. to a passkey. */
   readonly name?: string;
-  /** What made it: a device or an API key. */
+  /** The device or API key that made it. */
   readonly by?: string;
 }
 

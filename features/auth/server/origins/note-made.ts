@@ -47,7 +47,7 @@ interface Told extends Made {
   readonly name: string;
 }
 
-/** Also emails the account's owner, so that they notice what somebody else has made. */
+/** Also emails the account's owner, so that they notice items made by someone else. */
 export const noteMade = async (
   deps: Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
   trx: Trx,

@@ -79,7 +79,7 @@ describe('a login with a passkey', () => {
     ['comes without its owner being verified', { verified: false }],
     ['was signed with another key', { foreignKey: true }],
     ['names someone else as its owner', { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
-  ])('refuses an answer that %s', async (_name, twist) => {
+  ])('refuses a response that %s', async (_name, twist) => {
     const { authenticator } = await withPasskey();
     const reply = await logIn(authenticator, twist);
     expect(reply.statusCode).toBe(400);
@@ -183,7 +183,7 @@ describe('a passkey as the second factor', () => {
     expect((await post(`${url}/options`, { challengeId: waiting })).json()).toMatchObject(refusal);
   });
 
-  test('only answers login challenges: other kinds are refused', async () => {
+  test('completes only login challenges: other kinds are refused', async () => {
     const { user, authenticator } = await withPasskey();
     const browser = await logInAs(shop, user);
     const question = (await browser.call('POST', '/api/v1/app/passkeys/confirm/options')).json<PasskeyQuestion>();

@@ -115,7 +115,7 @@ describe('adding a passkey', () => {
     }
   });
 
-  test('refuses another person’s challenge, an answered one, and an expired one', async () => {
+  test('refuses another person’s challenge, a used one, and an expired one', async () => {
     const [one, other] = [await createListener(shop.deps), await createListener(shop.deps)];
     const [mine, theirs] = [
       await logInAs(shop, one, { confirmed: true }),

@@ -11,8 +11,8 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
 /**
- * The actor of a request: by its key, or else by the header, or else by the cookies. `renewable` asks the browser to
- * renew its token. A session that has ended counts as none.
+ * The actor of a request: identified by its API key, or else its header, or else its cookies. `renewable` asks the
+ * browser to renew its token. A session that has ended counts as none.
  */
 export const findActorOf =
   (deps: Deps): FindActor =>

@@ -12,10 +12,10 @@ export const accessTokenMs = 15 * minuteMs;
  */
 export const reuseGraceMs = 10_000;
 
-/** What needs the password stays open this long after it was given again. */
+/** After a password is confirmed, actions that need it are allowed for this long. */
 export const confirmedMs = 5 * minuteMs;
 
-/** An ended session stays in its owner's list this long. */
+/** An ended session stays in its owner's list for this long. */
 export const keptSessionsMs = 90 * dayMs;
 
 /** A browser counts as known this long after its last login; its cookie lasts as long. */

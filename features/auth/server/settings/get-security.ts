@@ -26,7 +26,7 @@ export const getSecurity = async ({ db, sms }: Deps, actor: UserActor): Promise<
   };
 };
 
-/** Whether the account with this email asks for a second factor. */
+/** Whether logins to the account with this email need a second factor. */
 export const hasTwoFactor = async (db: Db, email: string): Promise<boolean> => {
   const user = await findUserByEmail(db, email);
   if (!user) return false;

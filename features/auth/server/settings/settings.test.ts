@@ -53,7 +53,7 @@ describe('the alert about logins from new devices', () => {
     });
   });
 
-  test('for another person is 403, whether or not they exist', async () => {
+  test('can’t be changed for another person: 403, whether or not they exist', async () => {
     const [user, other] = [await createListener(shop.deps), await createListener(shop.deps)];
     const browser = await logInAs(shop, user);
     for (const userId of [other.id, newId()]) {

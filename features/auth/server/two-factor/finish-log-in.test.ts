@@ -92,13 +92,13 @@ describe('a login with two-factor', () => {
     expect((await post(url, { challengeId, code })).json()).toMatchObject(over);
   });
 
-  test('lets only one of two simultaneous answers in', async () => {
+  test('lets in only one of two simultaneous responses', async () => {
     const { challengeId, code } = await startLogIn();
     const responses = await Promise.all([post(url, { challengeId, code }), post(url, { challengeId, code })]);
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
   });
 
-  test('is over once its code was right, even if the account is suspended by then', async () => {
+  test('ends with the right code, even if the account is suspended by then', async () => {
     const { user, challengeId, code } = await startLogIn();
     const suspend = (suspended: { at: Date; reason: string } | null) =>
       inTransaction(shop.deps.db, (trx) => setSuspended(trx, user.id, suspended));
@@ -116,7 +116,7 @@ describe('a login with two-factor', () => {
 });
 
 describe('another person’s challenge', () => {
-  test('can’t be answered with one’s own code', async () => {
+  test('can’t be completed with one’s own code', async () => {
     const [one, other] = [await startLogIn(), await startLogIn()];
     expect((await post(url, { challengeId: one.challengeId, code: other.code })).statusCode).toBe(400);
     expect((await post(url, { challengeId: other.challengeId, code: one.code })).statusCode).toBe(400);

@@ -28,7 +28,7 @@ interface LogInMethod {
 }
 
 interface FirstFactor extends LogInMethod {
-  /** Whether the proof still holds, asked while the account is locked. */
+  /** Whether the proof still holds; called while the account is locked. */
   readonly stillHolds?: (trx: Trx) => Promise<boolean>;
 }
 
@@ -46,8 +46,9 @@ export const logInFully = async (
 };
 
 /**
- * Once a password or Google has identified someone: opens their session, or goes on to the second factor. Null: while
- * the password was being checked it was changed or the account was closed; or this is a locked demo account.
+ * Once a password or Google has identified someone: opens their session, or starts the second factor.
+ * @returns null if the password was changed or the account was closed while the password was being checked, and for a
+ * locked demo account
  */
 export const passFirstFactor = async (
   deps: Deps,

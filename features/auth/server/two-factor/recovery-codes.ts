@@ -31,7 +31,10 @@ interface CodeUse {
   readonly now: Date;
 }
 
-/** True if it was one of theirs and unused; now it is used. */
+/**
+ * Uses up a recovery code.
+ * @returns true if it was the person's and unused
+ */
 export const spendRecoveryCode = async (
   trx: Trx,
   sessionSecret: string,

@@ -11,7 +11,10 @@ import { destinationOf, sendLogInCode } from './send-code.ts';
 
 type Refused = Failure<'AUTH_CHALLENGE_OVER' | 'AUTH_TOO_OFTEN'>;
 
-/** A new code for a waiting login in place of the earlier one. The tries and the ten minutes keep counting. */
+/**
+ * Sends a new code for a waiting login, which replaces the earlier one. Neither the tries nor the ten minutes start
+ * over.
+ */
 export const resendLogInCode = async (
   deps: Deps,
   challengeId: string,

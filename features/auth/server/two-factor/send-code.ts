@@ -11,9 +11,9 @@ export type Channel = 'email' | 'phone';
 
 interface Code {
   readonly code: string;
-  /** What it is for, as the end of a sentence: "to log in". */
+  /** The code's purpose, as the end of a sentence: "to log in". */
   readonly purpose: string;
-  /** What to do about a code that its reader didn't ask for. */
+  /** Advice for a reader who didn't request the code. */
   readonly unasked: string;
 }
 
@@ -39,7 +39,10 @@ export const mailCode = (deps: Deps, trx: Trx, user: UserRow, { code, purpose, u
     },
   });
 
-/** Sends a code as a text message; throws when the service could not. */
+/**
+ * Sends a code as a text message.
+ * @throws if the service couldn't send it
+ */
 export const textCode = async (
   { sms }: Deps,
   phone: string,
@@ -51,7 +54,7 @@ export const textCode = async (
 
 interface Destination {
   readonly channel: Channel;
-  /** Null: by email. */
+  /** Null for email. */
   readonly phone: string | null;
 }
 
@@ -70,8 +73,8 @@ const logInLabel = {
 } as const;
 
 /**
- * Gives a waiting login a new code in place of the previous one. An email leaves with the transaction; the function that
- * this returns sends a text message, and must be called after the transaction.
+ * Gives a waiting login a new code, which replaces the previous one. An email is sent with the transaction. A text
+ * message is sent by the returned function, which must be called after the transaction.
  */
 export const sendLogInCode = async (
   deps: Deps,

@@ -143,8 +143,8 @@ describe('two-factor by phone', () => {
   });
 });
 
-describe('switched from email to phone', () => {
-  test('it needs the password, keeps its recovery codes, and cancels pending logins', async () => {
+describe('two-factor switched from email to phone', () => {
+  test('needs the password, keeps its recovery codes, and cancels pending logins', async () => {
     const { user, browser } = await enabledByEmail(shop);
     const phone = newNumber();
     expect((await setTwoFactor(browser, { ...byPhone, phone })).json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
@@ -171,7 +171,7 @@ describe('switched from email to phone', () => {
     expect(late.json()).toMatchObject({ code: 'AUTH_CHALLENGE_OVER' });
   });
 
-  test('it needs the password to switch back too', async () => {
+  test('needs the password to switch back too', async () => {
     const { user } = await enabledByEmail(shop);
     await shop.deps.db
       .updateTable('auth_security')

@@ -106,8 +106,8 @@ describe('two-factor by email', () => {
   });
 });
 
-describe('turned off', () => {
-  test('it deletes the recovery codes and emails the owner', async () => {
+describe('two-factor that is turned off', () => {
+  test('deletes the recovery codes and emails the owner', async () => {
     const { user, browser } = await enabledByEmail(shop, { confirmed: true });
     const response = await setTwoFactor(browser, off);
     expect(response.json()).toEqual({ message: '2FA has been disabled.' });
@@ -116,7 +116,7 @@ describe('turned off', () => {
     expect((await mailsTo(shop, user.email)).at(-1)?.subject).toContain('2FA was turned off');
   });
 
-  test('it needs the password', async () => {
+  test('needs the password', async () => {
     const { user, browser } = await enabledByEmail(shop);
     const response = await setTwoFactor(browser, off);
     expect(response.statusCode).toBe(403);

@@ -7,7 +7,7 @@ const done: ApiResponse = { status: 200, body: 'done' };
 const isOpen = (): boolean => usePasswordRequest.getState().resolve !== null;
 const request = { method: 'POST', path: '/refund', body: { cents: 100 } };
 
-/** Answers one after the other; what was sent. */
+/** A transport that returns these responses in turn and records the requests. */
 const world = (...responses: ApiResponse[]) => {
   const sent: unknown[] = [];
   const call = askingForPassword(async (made) => {
@@ -28,7 +28,7 @@ describe('a call that needs the password', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('is repeated as it was once the password was given', async () => {
+  it('is repeated unchanged once the password was entered', async () => {
     const { call, sent } = world(refused('PASSWORD_REQUIRED'));
     const response = call(request);
     await untilOpen();
@@ -38,7 +38,7 @@ describe('a call that needs the password', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('fails as the server refused it if the person cancels', async () => {
+  it('fails with the server’s refusal if the person cancels', async () => {
     const { call, sent } = world(refused('PASSWORD_REQUIRED'));
     const response = call(request);
     await untilOpen();

@@ -5,10 +5,10 @@ interface PasswordRequest {
   readonly resolve: ((confirmed: boolean) => void) | null;
 }
 
-/** The calls that wait for the password; the dialog is open as long as there are any. */
+/** The dialog is open as long as calls wait for the password. */
 export const usePasswordRequest = create<PasswordRequest>()(() => ({ resolve: null }));
 
-/** Closes the dialog and tells the waiting calls. */
+/** Closes the dialog and resumes the waiting calls. */
 export const closePasswordDialog = (confirmed: boolean): void => {
   const { resolve } = usePasswordRequest.getState();
   usePasswordRequest.setState({ resolve: null });
@@ -17,7 +17,10 @@ export const closePasswordDialog = (confirmed: boolean): void => {
 
 let asking: Promise<boolean> | null = null;
 
-/** Asks for the password, or a passkey, once for all calls that wait: true if it was right, false if the person canceled. */
+/**
+ * Asks once for the password, or a passkey, for all calls that wait.
+ * @returns true if it was right, false if the person canceled
+ */
 const askPassword = (): Promise<boolean> => {
   asking ??= new Promise<boolean>((resolve) => usePasswordRequest.setState({ resolve })).finally(() => {
     asking = null;
@@ -29,8 +32,8 @@ const needsPassword = ({ status, body }: ApiResponse): boolean =>
   status === 403 && typeof body === 'object' && body !== null && 'code' in body && body.code === 'PASSWORD_REQUIRED';
 
 /**
- * Asks for the password when the server requires it for a call, and then makes the call again: every page gets this
- * without its own code. If the person cancels, the call fails as the server refused it.
+ * Asks for the password when the server requires it for a call, and then repeats the call: every page gets this without
+ * its own code. If the person cancels, the call fails with the server's refusal.
  */
 export const askingForPassword =
   (send: Transport): Transport =>

@@ -8,7 +8,7 @@ interface LogInOptions {
   readonly replace?: boolean;
   /** A path of this site, with its query. */
   readonly returnTo: string;
-  /** What to do there; `takeIntent` hands it over once. */
+  /** The action to resume there; `takeIntent` returns it once. */
   readonly intent?: Pending['intent'];
 }
 
@@ -19,6 +19,9 @@ export const askToLogIn = (navigate: Navigate, { replace = false, ...pending }: 
   navigate(logInPath, { replace });
 };
 
-/** What was about to be done before the login, once; null for visitors, and without an intent of this kind. */
+/**
+ * The action that was waiting for the login; returned only once.
+ * @returns null for visitors, and if there is none of this kind
+ */
 export const takeIntent = (kind: string): unknown =>
   session.store.getState().user ? pendingLogIn.takeIntent(kind) : null;

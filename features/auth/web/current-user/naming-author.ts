@@ -2,8 +2,8 @@ import type { Transport } from '#contract-kit/api.ts';
 import { authorHeader } from '#contract-kit/author.ts';
 
 /**
- * Says with each change for whom it's made. The outermost transport: whatever repeats a call below it, repeats it for the person
- * who made it, whoever is logged in by then.
+ * Names the author of each change. It is the outermost transport: every repeated call keeps its author, even if someone
+ * else is logged in by then.
  */
 export const namingAuthor =
   (send: Transport, person: () => string | null): Transport =>

@@ -1,6 +1,8 @@
 import { logInStepOf } from '../log-in-paths.ts';
 
-/** What someone was about to do when they were asked to log in; the tab keeps it until they have, or do something else. */
+/**
+ * The action that was waiting for a login; the tab keeps it until the login, or until the person does something else.
+ */
 export interface Pending {
   readonly returnTo: string;
   readonly intent?: ({ readonly kind: string } & Readonly<Record<string, unknown>>) | undefined;
@@ -16,7 +18,7 @@ export interface PendingLogInDeps {
 
 export interface Arrival {
   readonly pathname: string;
-  /** As far as the browser knows. */
+  /** False if the browser has no stored user. */
   readonly loggedIn: boolean;
   /** The page was reloaded, or another site has led back to the login. */
   readonly resumed: boolean;
@@ -39,9 +41,9 @@ const parse = (text: string | null): Partial<Pending> => {
 };
 
 export const createPendingLogIn = ({ storage, now }: PendingLogInDeps) => {
-  /** A login was requested, and its page hasn't come up yet. */
+  /** A login was requested, and its page isn't shown yet. */
   let requested = false;
-  /** The page before was a step of a login. */
+  /** The previous page was a step of a login. */
   let underWay = false;
   const read = (): Partial<Pending> => {
     try {
@@ -56,7 +58,7 @@ export const createPendingLogIn = ({ storage, now }: PendingLogInDeps) => {
       if (pending.returnTo === undefined && pending.intent === undefined) storage().removeItem(key);
       else storage().setItem(key, JSON.stringify({ ...pending, at: now() }));
     } catch {
-      // Without storage the login goes to the dashboard.
+      // Without storage the login leads to the dashboard.
     }
   };
 
@@ -65,7 +67,7 @@ export const createPendingLogIn = ({ storage, now }: PendingLogInDeps) => {
       requested = true;
       write(pending);
     },
-    /** To call with each page that comes up: a login that was left, or that someone opens by themselves, leads back nowhere. */
+    /** Called with each page that is shown. An abandoned login, or one that nobody requested, leads nowhere back. */
     arrive: ({ pathname, loggedIn, resumed }: Arrival): void => {
       const step = logInStepOf(pathname);
       const opened = step === 'start' && !underWay && !resumed;
@@ -74,13 +76,13 @@ export const createPendingLogIn = ({ storage, now }: PendingLogInDeps) => {
       if (step !== null) requested = false;
       underWay = step !== null;
     },
-    /** The path to go back to, once. */
+    /** The path to return to; returned only once. */
     takeReturnTo: (): string | null => {
       const { returnTo, ...rest } = read();
       write(rest);
       return isOwnPath(returnTo) ? returnTo : null;
     },
-    /** What was about to be done there, once, and only for the page that it belongs to. */
+    /** The action that waits for the login, once, and only for the page that it belongs to. */
     takeIntent: (kind: string): unknown => {
       const { intent, ...rest } = read();
       if (intent?.kind !== kind) return null;

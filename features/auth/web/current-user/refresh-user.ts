@@ -7,7 +7,7 @@ import { session, useSession } from './session.ts';
 /** While a new email waits for its link to be followed, perhaps on another device. */
 const pollEvery = 10_000;
 
-/** Who is logged in: first as the browser remembers them, then kept up to date with the server. */
+/** The logged-in user: first as the browser remembers them, then kept up to date with the server. */
 export const useFreshUser = (): UserInfo | null => {
   const { user } = useSession();
   const { data } = useQuery({
@@ -22,15 +22,15 @@ export const useFreshUser = (): UserInfo | null => {
   return user;
 };
 
-/** Asks the server again who is logged in, and tells every screen. */
+/** Fetches the user again and updates every screen. */
 export const refreshUser = async (queryClient: QueryClient): Promise<void> => {
   if (session.mark() === null) return;
   session.update(await queryClient.fetchQuery(currentUserQuery()));
 };
 
 /**
- * Refreshes the user once `wanted`: their role, or their verified email, can change without a login. True once the server
- * has answered, or could not be asked.
+ * Refreshes the user once `enabled`: their role, or their verified email, can change without a login.
+ * @returns true once the server has responded, or couldn't be reached
  */
 export const useRenewedUser = (enabled: boolean): boolean => {
   const queryClient = useQueryClient();
@@ -40,13 +40,13 @@ export const useRenewedUser = (enabled: boolean): boolean => {
     void refreshUser(queryClient)
       .catch(() => undefined)
       .finally(() => setDone(true));
-    // The next time it is wanted, the server is asked again.
+    // Refreshes again the next time it's enabled.
     return () => setDone(false);
   }, [queryClient, enabled]);
   return done;
 };
 
-/** Tells every screen what the server has answered about the user after a change. */
+/** Updates every screen with the user that the server returned after a change. */
 export const useUserChanged = (): ((user: UserInfo) => void) => {
   const queryClient = useQueryClient();
   return useCallback(

@@ -8,7 +8,7 @@ export interface SessionState {
   readonly user: UserInfo | null;
   /** False until the storage has been read, and always on the server. */
   readonly known: boolean;
-  /** Why there is no user anymore, to be said once: the session has ended, or someone has logged out. */
+  /** Why there is no user anymore, shown once: the session has ended, or someone has logged out. */
   readonly notice: 'over' | 'left' | null;
   /** Someone is logging out and on the way to the login screen: nothing else may redirect them. */
   readonly leaving: boolean;

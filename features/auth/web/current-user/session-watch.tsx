@@ -34,7 +34,7 @@ const wasReloaded = (): boolean => {
   return load instanceof PerformanceNavigationTiming && load.type !== 'navigate';
 };
 
-/** Where a login leads back to holds only for the login that someone was asked for. */
+/** The way back after a login counts only for the login that was requested. */
 const useArrivals = (): void => {
   const { pathname, hash } = useLocation();
   const first = useRef(true);

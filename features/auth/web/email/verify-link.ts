@@ -2,7 +2,7 @@ import { type Api, ApiError } from '#contract-kit/api.ts';
 import type { verifyChangedEmail } from '../../contract-recovery.ts';
 import type { verifyEmail } from '../../contract.ts';
 
-/** What a verification link contains. */
+/** The parts of a verification link. */
 export interface VerificationLink {
   readonly token: string;
   /** The link verifies another email, which replaces the current one. */

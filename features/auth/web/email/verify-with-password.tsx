@@ -19,7 +19,7 @@ interface VerifyWithPasswordProps {
   /** Where the link was mailed to. */
   readonly email: string;
   readonly onDone: (message: string) => void;
-  /** The link has stopped working in the meantime. */
+  /** Called if the link has stopped working in the meantime. */
   readonly onInvalid: (error: ApiError) => void;
 }
 

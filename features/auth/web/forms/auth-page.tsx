@@ -11,7 +11,7 @@ const swell = Array.from({ length: 180 }, (_, index) => {
   return Math.min(1, 0.05 + 0.8 * crest * grain);
 });
 
-/** Under the column: large enough to be pressed with a thumb. */
+/** Below the form. Large enough for a thumb. */
 export const AuthPageLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
   <Link to={to} className="inline-flex min-h-11 items-center">
     {children}
@@ -19,16 +19,16 @@ export const AuthPageLink = ({ to, children }: { readonly to: string; readonly c
 );
 
 interface AuthPageProps {
-  /** Of the browser's tab; the heading unless told. */
+  /** The browser tab's title is the heading by default. */
   readonly meta: Pick<PageMetaProps, 'title' | 'description' | 'noIndex'>;
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   readonly children?: ReactNode;
-  /** Where else one may want to go from here. */
+  /** Links to other pages. */
   readonly footer?: ReactNode;
 }
 
-/** One column over the wave: everything that leads into an account looks like this. */
+/** The layout of every login and sign-up page: one column over the wave. */
 export const AuthPage = ({ meta, title, lead, children, footer }: AuthPageProps) => (
   <div className="relative isolate flex min-h-[calc(100dvh-var(--spacing-nav))] flex-col overflow-hidden">
     <PageMeta {...meta} />

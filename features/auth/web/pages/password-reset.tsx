@@ -82,7 +82,7 @@ const ResetForm = ({ token }: { readonly token: string }) => {
   );
 };
 
-/** Says why the link doesn't work, and goes home. */
+/** Says why the link doesn't work, and leads home. */
 const LeadAway = ({ why }: { readonly why: string }) => {
   const navigate = useNavigate();
   useEffect(() => {

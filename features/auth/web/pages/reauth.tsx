@@ -13,7 +13,7 @@ import { currentUserQuery } from '../current-user/current-user-query.ts';
 /** The cookies are there, but the browser doesn't know yet whose they are: after a login through another site. */
 export const Component = () => {
   const navigate = useNavigate();
-  // Only a fresh answer counts: who was logged in here before is no matter.
+  // Only a fresh response counts, because someone else may have been logged in here before.
   const { data, error, isFetchedAfterMount, refetch } = useQuery(currentUserQuery());
   const user = isFetchedAfterMount ? data : undefined;
   const nobody = error instanceof ApiError && error.status === 401;

@@ -20,7 +20,7 @@ const fill = async ({ actions }: ReturnType<typeof render>, password: string, em
   await actions.click(screen.getByRole('button', { name: 'Sign Up' }));
 };
 
-it('shows the contract’s message at each empty field, and sends nothing', async () => {
+it('the sign-up form shows the contract’s message at each empty field, and sends nothing', async () => {
   const { actions, server } = render(<Component />);
   await actions.click(screen.getByRole('button', { name: 'Sign Up' }));
   await waitFor(() => expect(errorOf('Email')).toBe('Enter your email address.'));
@@ -29,7 +29,7 @@ it('shows the contract’s message at each empty field, and sends nothing', asyn
   expect(server.calls).toEqual([]);
 });
 
-it('checks a new password beyond its schema, and again while typing', async () => {
+it('the sign-up form checks a new password beyond its schema, and again while typing', async () => {
   const page = render(<Component />, { responses: { [usernameKey]: { message: 'This username is available.' } } });
   await fill(page, 'mira');
   await waitFor(() => expect(errorOf('Password')).toBe(passwordIssue('mira', {})));
@@ -38,7 +38,7 @@ it('checks a new password beyond its schema, and again while typing', async () =
   expect(page.server.sentTo(signUpKey)).toEqual([]);
 });
 
-it('shows a taken username at once with what else is wrong, and until it changes', async () => {
+it('the sign-up form shows a taken username together with the other mistakes, until it changes', async () => {
   const page = render(<Component />, { responses: { [usernameKey]: new Refusal(409, taken) } });
   await fill(page, 'mira', 'mira');
   await waitFor(() => expect(errorOf('Email')).toBeTruthy());
@@ -51,14 +51,14 @@ it('shows a taken username at once with what else is wrong, and until it changes
   expect(errorOf('Username')).toBeUndefined();
 });
 
-it('shows what it knows if the server can’t be asked', async () => {
+it('the sign-up form shows the mistakes it finds itself if the server can’t be reached', async () => {
   const page = render(<Component />, { responses: { [usernameKey]: new Refusal(503) } });
   await fill(page, 'four words of hers', 'mira');
   await waitFor(() => expect(errorOf('Email')).toBeTruthy());
   expect(errorOf('Username')).toBeUndefined();
 });
 
-it('shows a taken username at its field, and keeps what was typed', async () => {
+it('the sign-up form shows a taken username at its field, and keeps what was typed', async () => {
   const page = render(<Component />, { responses: { [signUpKey]: new Refusal(409, taken) } });
   await fill(page, 'four words of hers');
   await waitFor(() => expect(errorOf('Username')).toBe('This username is taken. Choose another one.'));
@@ -69,7 +69,7 @@ it('shows a taken username at its field, and keeps what was typed', async () => 
   ]);
 });
 
-it('keeps what was filled in before hydration', async () => {
+it('the sign-up form keeps what was filled in before hydration', async () => {
   render(<Component />, {
     early: (page) => {
       page.querySelector<HTMLInputElement>('[name=email]')!.value = 'mira@example.com';

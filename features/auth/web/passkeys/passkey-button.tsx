@@ -26,7 +26,7 @@ const PasskeyLabels = ({ place }: { readonly place: PasskeySupport }) => {
 
 interface PasskeyButtonProps {
   readonly onUser: (user: UserInfo) => void;
-  /** Of a login that waits for its second factor. */
+  /** Set if a login waits for its second factor. */
   readonly challengeId?: string;
 }
 

@@ -29,7 +29,7 @@ export const passkeySupport = ({ href, secure, able }: Surroundings): PasskeySup
   return able ? { kind: 'supported' } : { kind: 'unsupported' };
 };
 
-/** Of the current page. Only in the browser: the server has no window. */
+/** Whether the current page supports passkeys. Only in the browser: the server has no window. */
 export const readPasskeySupport = (href: string = window.location.href): PasskeySupport =>
   passkeySupport({ href, secure: window.isSecureContext, able: 'PublicKeyCredential' in window });
 

@@ -14,7 +14,7 @@ import { Or } from '../forms/or.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 
 interface LogInFormProps {
-  /** From a sign-up a moment ago. */
+  /** The email of a sign-up a moment ago. */
   readonly email: string | undefined;
   readonly onUser: (user: UserInfo) => void;
   readonly onStep: (step: TwoFactorStep) => void;

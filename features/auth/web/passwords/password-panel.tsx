@@ -8,7 +8,7 @@ import { useSession } from '../current-user/session.ts';
 import { useChangePassword } from './use-change-password.ts';
 import { ResetMail } from '../recovery/reset-mail.tsx';
 
-/** The fields of failures that name none. */
+/** The field for failures that name none. */
 const fieldOf = {
   AUTH_WRONG_PASSWORD: 'currentPassword',
   AUTH_WEAK_PASSWORD: 'newPassword',

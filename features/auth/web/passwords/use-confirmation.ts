@@ -3,7 +3,7 @@ import { useApi } from '#ui/data/api.ts';
 import type { validatePassword } from '../../contract-recovery.ts';
 import type { startPasskeyConfirmation, confirmWithPasskey } from '../../contract-security.ts';
 
-/** What the dialog says without a response from the server. */
+/** Shown if the server didn't respond. */
 export const confirmationFailed = 'An error occurred. Please try again.';
 
 export const usePasswordConfirmation = () => {

@@ -34,7 +34,7 @@ const Row = ({ item, onEnd }: RowProps) => (
   </li>
 );
 
-/** All that can act for the account or is paid by it: what somebody else could have left behind. */
+/** Everything that can act for the account or is paid by it, including what someone else could have left behind. */
 export const SecurityItemsPanel = () => {
   const { data, error, refetch } = useQuery(securityItemsQuery());
   const [ending, setEnding] = useState<SecurityItem | null>(null);

@@ -9,7 +9,7 @@ import { securityQuery } from '../current-user/security-query.ts';
 /** How long the result of a change stays visible. */
 const shownMs = 3000;
 
-/** The switch shows at once what was chosen, and goes back when the server says no. */
+/** The switch shows the choice at once, and flips back if the server refuses. */
 const useLogInAlert = (userId: string) => {
   const api = useApi();
   const queryClient = useQueryClient();

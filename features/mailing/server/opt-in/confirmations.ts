@@ -8,7 +8,7 @@ import { mayMailOptIn } from './limits.ts';
 // Double opt-in: anyone can type anyone's address, so nothing starts before its owner presses a button behind an emailed link.
 
 const minute = 60 * 1000;
-/** Minimum time between two emails about the same thing to an address, no matter who asks. */
+/** Minimum time between two emails about the same thing to an address, regardless of who requests them. */
 export const optInIntervalMs = 15 * minute;
 export const optInLifetimeMs = 48 * 60 * minute;
 
@@ -117,13 +117,13 @@ const askToConfirm = async <Wish>(
 /** A feature's own table of the version before 0129. Its links are used in it until they have expired. */
 interface EarlierTable {
   readonly table: string;
-  /** Its column of wishes, and the value that stands for none. */
+  /** Its column of wishes, and the value that means none. */
   readonly column: string;
   readonly none: string;
 }
 
 interface Source extends EarlierTable {
-  /** The rows of the feature. */
+  /** Selects the feature's rows. */
   readonly own: RawBuilder<boolean>;
 }
 
@@ -147,7 +147,9 @@ const findLink = async <Wish>(
   return rows[0];
 };
 
-/** Pending confirmations of a feature, one per address. What a wish is, and what confirming it does, is the feature's. */
+/**
+ * Pending confirmations of a feature, one per address. The feature defines what a wish is and what confirming it does.
+ */
 export const confirmations = <Wish>(kind: string, earlier: EarlierTable) => {
   const sources: readonly Source[] = [
     { table: 'mailing_confirmations', column: 'wishes', none: '[]', own: sql`kind = ${kind}` },

@@ -7,7 +7,7 @@ import { campaignLife } from './campaign-states.ts';
 import { audience, purposeOf } from './campaigns.ts';
 
 /**
- * How fast emails to a list are sent: one batch every few seconds. Mail servers refuse senders that are too fast.
+ * How fast emails to a list are sent: one batch every `seconds` seconds. Mail servers refuse senders that are too fast.
  */
 export const sendingRate = { mails: 25, seconds: 10 } as const;
 
