@@ -5,7 +5,7 @@ import { made, newSeller } from '#testing/beats/licenses.ts';
 import { sell } from '#testing/orders/payouts.ts';
 import { newBeatOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
 
-// A right to one thing opens no other, however their ids are put together.
+// Access to one thing gives access to no other, however their ids are combined.
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const app = '/api/v1/app';
 
-/** An order of theirs, with the key of its link. */
+/** An order of the buyer, with the key of its link. */
 const bought = async (buyer: TestSeller, seller: TestSeller) => {
   const order = await sell(shop, [seller, 2000]);
   await shop.deps.db.updateTable('orders_orders').set({ buyer_id: buyer.user.id }).where('id', '=', order.id).execute();
@@ -23,8 +23,8 @@ const bought = async (buyer: TestSeller, seller: TestSeller) => {
   return { id: order.id, itemId: order.items[0]?.id ?? '', key: keyOf(orderUrl) };
 };
 
-describe('of orders', () => {
-  test('neither one order’s link nor its buyer’s session opens another order or its items', async () => {
+describe('access to orders', () => {
+  test('isn’t given by another order’s link or its buyer’s session', async () => {
     const [one, two, seller] = [await openShop(shop), await openShop(shop), await openShop(shop)];
     const [mine, theirs] = [await bought(one, seller), await bought(two, seller)];
     const paths = [
@@ -46,7 +46,7 @@ describe('of orders', () => {
     expect((await one.browser.call('GET', `${app}/orders/${mine.id}`)).json()).toMatchObject({ _id: mine.id });
   });
 
-  test('a seller can’t see who bought from them, or open their orders', async () => {
+  test('doesn’t let a seller see who bought from them, or open their orders', async () => {
     const [buyer, seller] = [await openShop(shop), await openShop(shop)];
     const order = await bought(buyer, seller);
     expect((await seller.browser.call('GET', `${app}/orders/${order.id}`)).statusCode).toBe(404);
@@ -64,15 +64,15 @@ describe('of orders', () => {
   });
 });
 
-describe('of licenses and beats', () => {
-  test('your own license doesn’t open someone else’s offer', async () => {
+describe('access to licenses and beats', () => {
+  test('by your own license doesn’t open someone else’s offer', async () => {
     const [maker, thief, receiver] = [await newSeller(shop), await newSeller(shop), await newSeller(shop)];
     const theirs = await made(maker, { assignTo: 'specific', userEmail: receiver.user.email });
     const own = await made(thief);
     const path = `${app}/beatstore/licenses/${own._id}/receivers/${theirs.receivers[0]?._id}`;
     expect((await thief.browser.call('DELETE', path)).statusCode).toBe(404);
     await receiver.browser.call('POST', `${app}/beatstore/licenses/${theirs._id}/accept`);
-    // Accepting gives a right to sell under it, and none to change it or to hand it on.
+    // Accepting a license allows selling under it, but not changing it or sharing it.
     const edited = await receiver.browser.call('PUT', `${app}/beatstore/licenses/${theirs._id}`, {
       title: 'Mine now',
       price: '1',
@@ -83,12 +83,12 @@ describe('of licenses and beats', () => {
     expect(edited.statusCode).toBe(404);
   });
 
-  test('a beat accepts no license its seller may not use, and isn’t sold with one it doesn’t have', async () => {
+  test('doesn’t let a beat use a license its seller may not use, or sell with one it doesn’t have', async () => {
     const [victim, thief] = [await openShop(shop), await openShop(shop)];
     const [line, own] = [await newBeatOf(shop, victim, 9900), await newBeatOf(shop, thief, 100)];
     const edit = await thief.browser.call('PUT', `${app}/beatstore/${own.beatId}`, { licenses: [line.licenseId] });
     expect(edit.statusCode).toBe(400);
-    // The dear beat under the thief's own cheap license, by every way in.
+    // The expensive beat under the thief's own cheap license, through every entry point.
     const email = thief.user.email;
     const bodies = [
       { items: [{ beatId: line.beatId, licenseId: own.licenseId }], email },
@@ -105,7 +105,7 @@ describe('of licenses and beats', () => {
     }
   });
 
-  test('a comment can’t be removed through another beat', async () => {
+  test('doesn’t let a comment be removed through another beat', async () => {
     const [writer, thief] = [await openShop(shop), await openShop(shop)];
     const [line, own] = [await newBeatOf(shop, writer), await newBeatOf(shop, thief)];
     const path = `${app}/beatstore/track/comment`;
