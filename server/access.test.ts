@@ -12,7 +12,8 @@ import { uploadCalls } from '#features/catalogue/server/upload-calls.ts';
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 
-// Every endpoint, called by whoever it is not for, as `testing/access/access-table.ts` says: a new one needs its line there.
+// Calls every endpoint as everyone who may not, as described in `testing/access/access-table.ts`. A new endpoint needs
+// its line there.
 
 const shop = await createTestApp({ breakable: true });
 afterAll(() => shop.close());
@@ -62,12 +63,12 @@ test('every endpoint has a line that matches its record', () => {
   }
 });
 
-/** "/one/:id/two.txt" has "one": what is fixed of an address and could be a username. */
+/** The fixed words of a path that could be a username: "/one/:id/two.txt" has "one". */
 const wordsOf = (path: string): string[] => path.split('/').filter((word) => /^\w[\w-]{2,29}$/.test(word));
 
 test('no word in a URL can be a username', () => {
   const calls = endpoints.flatMap(({ path }) => wordsOf(path.replace(/^\/api\/v1\/(app|admin)\//, '/')).slice(0, 1));
-  // "├── /healthz (GET, HEAD)"
+  // For example "├── /healthz (GET, HEAD)".
   const served = shop.app
     .printRoutes({ commonPrefix: false })
     .split('\n')
@@ -79,8 +80,8 @@ test('no word in a URL can be a username', () => {
 
 const listed = endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const);
 
-describe('a call', () => {
-  test.each(listed)('%s: by a visitor, by a forger, and by whoever it is for', async (_key, endpoint) => {
+describe('the call', () => {
+  test.each(listed)('%s refuses a visitor and a forger, and accepts those it is for', async (_key, endpoint) => {
     const { door, strangers } = ruleOf(endpoint);
     const visitor = await send(endpoint, callOf(endpoint), {});
     if (!['anyone', 'machine'].includes(door)) expect(visitor.statusCode).toBe(401);
@@ -114,7 +115,7 @@ describe('a call', () => {
   });
 
   const authored = listed.filter(([, endpoint]) => changes(endpoint) && endpoint.access !== undefined);
-  test.each(authored)('%s: for somebody who isn’t logged in there', async (_key, endpoint) => {
+  test.each(authored)('%s refuses somebody who isn’t logged in there', async (_key, endpoint) => {
     const author = { [authorHeader]: newId() };
     const visitor = outcome(await send(endpoint, callOf(endpoint), author));
     const other = outcome(
@@ -124,10 +125,10 @@ describe('a call', () => {
       for (const [, code] of [visitor, other]) expect(code).not.toMatch(/^SESSION_/);
       return;
     }
-    // Neither the next person's nor a stranger's, even where strangers may call.
+    // Refuses both an admin's and a stranger's call, even where strangers may call.
     expect(visitor).toEqual([401, endpoint.access === 'optional' ? 'SESSION_OVER' : 'SESSION_MISSING']);
     expect(other).toEqual([401, 'SESSION_OVER']);
-    // Not even with an XSRF value of no session, which a browser would renew before it tries again.
+    // Refused even with an XSRF value of no session, which a browser would renew before retrying.
     const page = { ...author, origin: 'https://elsewhere.example' };
     expect(outcome(await send(endpoint, callOf(endpoint), page))[0]).toBe(401);
     const { headers, sessionId } = await newcomer(shop, 'admin');
@@ -141,10 +142,10 @@ describe('a call', () => {
   });
 
   const guarded = listed.filter(([, { recentPassword }]) => recentPassword !== undefined);
-  test.each(guarded)('%s: without the password of the last five minutes', async (_key, endpoint) => {
+  test.each(guarded)('%s is refused without the password of the last five minutes', async (_key, endpoint) => {
     const { door, password, passwordOfOwner, strangers } = ruleOf(endpoint);
     const call = typeof password === 'function' ? password(world) : callOf(endpoint);
-    // What is about one person is anybody else's only as an admin.
+    // Endpoints about one person accept other people only if they are admins.
     const role = door === 'admins' || strangers !== undefined ? 'admin' : door === 'sellers' ? 'seller' : 'user';
     const refused = [403, 'PASSWORD_REQUIRED'];
     const [owner] = await findUsersByIds(shop.deps.db, [world.owner.id]);
@@ -165,14 +166,14 @@ describe('a call', () => {
   });
 
   const about = listed.filter(([, endpoint]) => ruleOf(endpoint).strangers !== undefined);
-  test.each(about)('%s: by a user and by another seller, about what is somebody else’s', async (_key, endpoint) => {
+  test.each(about)('%s refuses a user and another seller on somebody else’s things', async (_key, endpoint) => {
     const { door, strangers, call } = ruleOf(endpoint);
     for (const role of ['user', 'seller'] as const) {
       const { headers } = await newcomer(shop, role);
       const known = outcome(await send(endpoint, call?.(world) ?? {}, headers));
       const isDenied = strangers === 'denied' || (door === 'sellers' && role === 'user');
       expect(known[0]).toBe(isDenied ? 403 : 404);
-      // Nobody learns from the response whether there is such a person.
+      // The response doesn't reveal whether the person exists.
       const unknown = outcome(await send(endpoint, call?.({ ...world, owner: nobody }) ?? {}, headers));
       expect(unknown).toEqual(known);
     }
@@ -186,7 +187,7 @@ describe('the OpenAPI document says who may call, and how it is refused', () => 
     readonly responses: Readonly<Record<string, { description: string }>>;
     readonly requestBody?: { readonly content: Readonly<Record<string, { schema: unknown }>> };
   }
-  // Read once: it is long, and there is a test for each of its operations.
+  // Read once, because it is long and each of its operations has a test.
   let paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   beforeAll(async () => {
     ({ paths } = (await shop.app.inject('/api/docs/openapi.json')).json());
@@ -255,13 +256,13 @@ describe('while the database is away', () => {
   });
   afterAll(() => shop.database.comeBack());
 
-  test.each(listed)('%s says so, and when to try again', async (_key, endpoint) => {
+  test.each(listed)('%s says so, and when to retry', async (_key, endpoint) => {
     for (const headers of [{}, admin.headers]) {
       const response = await send(endpoint, callOf(endpoint), headers);
       const [status, code] = outcome(response);
       expect(status).not.toBe(500);
       if (status === 503) expect([code, response.headers['retry-after']]).toEqual(['DATABASE_AWAY', '5']);
-      // Nobody knows who asks.
+      // The caller's identity can't be checked.
       if (endpoint.access !== undefined && headers === admin.headers) expect(status).toBe(503);
     }
   });

@@ -4,7 +4,7 @@ import { guardedActs, otherActs } from '#testing/access/admin-acts.ts';
 import { createTestApp } from '#testing/app.ts';
 import { allRoutes } from './app.ts';
 
-// That each of them is refused without the password is in `server/access.test.ts`, which goes over every `recentPassword`.
+// `server/access.test.ts` checks for every `recentPassword` that the call is refused without it.
 
 const shop = await createTestApp();
 afterAll(() => shop.close());
@@ -12,7 +12,7 @@ const keyOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const endpoints = new Map(allRoutes(shop.deps).map(({ endpoint }): [string, Endpoint] => [keyOf(endpoint), endpoint]));
 const guarded = Object.values(guardedActs).flat();
 
-test('each change that only admins make is about somebody, a comment or a notice, or about something else', () => {
+test('each change that only admins make is about a person, a comment or a notice, or about something else', () => {
   const changes = [...endpoints.values()].filter(({ method, access }) => method !== 'GET' && access === 'admin');
   expect(changes.length).toBeGreaterThan(40);
   const decided = new Set([...guarded, ...Object.keys(otherActs)]);
@@ -23,6 +23,6 @@ test('each change that only admins make is about somebody, a comment or a notice
 
 test.each(guarded)('%s needs the password', (name) => {
   const { access, recentPassword } = endpoints.get(name) ?? {};
-  // Those that others may call, too, ask admins only.
+  // If others may call it, too, only admins need the password.
   expect(recentPassword).toEqual(access === 'admin' ? true : { when: expect.stringContaining('somebody else’s') });
 });

@@ -14,7 +14,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'admin-'));
 const run = (...args: string[]) => runAdmin(args, { DATA_DIR: folder, LOG_LEVEL: 'silent' });
 
 describe('npm run admin', () => {
-  /** As the server holds it. */
+  /** The database as the server opened it. */
   let database: OpenDatabase;
   let mia: UserRow;
   let ben: UserRow;

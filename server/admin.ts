@@ -22,9 +22,9 @@ const refuse = (line: string): Outcome => ({ ok: false, line });
 const resetTwoFactorFlag = '--reset-two-factor';
 
 /**
- * `npm run admin -- EMAIL`: makes an admin of an account, and lifts its suspension. With `--reset-two-factor`, an admin who has
- * lost their second factor and recovery codes gets in with the password again. Works while the server runs, too, without a
- * restart.
+ * `npm run admin -- EMAIL` makes an account an admin, and lifts its suspension. With `--reset-two-factor`, an admin who
+ * has lost their second factor and recovery codes can log in with the password again. It also works while the server
+ * runs, without a restart.
  */
 export const runAdmin = async (
   args: readonly string[],

@@ -16,7 +16,7 @@ import { openMetrics } from './metrics/open-metrics.ts';
 import { registerWebManifest } from './web-manifest.ts';
 
 interface Options {
-  /** Origins of the payment page, in addition to the provider's own. */
+  /** Origins of the payment page, in addition to Stripe's own. */
   formTargets?: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export const allRoutes = (deps: Deps, onClose: RouteDeps['onClose'] = () => unde
   return features.flatMap((feature) => feature.routes?.({ ...deps, personalData, onClose }) ?? []);
 };
 
-/** The whole server, not yet listening. */
+/** Creates the whole server; it isn't listening yet. */
 export const createApp = async (deps: Deps, options: Options = {}): Promise<FastifyInstance> => {
   const { config, log } = deps;
   connectFeatures(deps);
@@ -43,7 +43,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   });
   registerKeyCalls(app, deps);
   const findActor = findActorOf(deps);
-  // Before the endpoints: reading an upload's progress must not replace the protocol's own HEAD.
+  // Registered before the endpoints, so that reading an upload's progress doesn't replace the protocol's own HEAD.
   for (const { register } of features) await register?.(app, { ...deps, findActor });
   const routes = allRoutes(deps, (end) => app.addHook('onClose', end));
   await registerRoutes(app, routes, { findActor, disk: deps.disk });

@@ -7,7 +7,7 @@ import { createTestApp } from '#testing/app.ts';
 import { measureInput } from '#testing/measure-input.ts';
 import { allRoutes } from './app.ts';
 
-// Everything that comes from outside has a bound before it is looked at, in the contract and on the running server.
+// All input from outside is bounded before it's read, in the contract and on the running server.
 
 const shop = await createTestApp();
 afterAll(() => shop.close());
@@ -22,7 +22,7 @@ describe('every part of every contract’s input is bounded', () => {
   );
   test.each(parts)('%s', (_name, size, { maxBodyBytes = defaultMaxBodyBytes }) => {
     expect(size.unbounded).toEqual([]);
-    // What a contract takes gets as far as its schema.
+    // Valid input must get as far as its schema.
     expect(size.depth).toBeLessThanOrEqual(inputLimits.depth);
     expect(size.values).toBeLessThanOrEqual(inputLimits.values);
     expect(size.bytes).toBeLessThanOrEqual(maxBodyBytes);
@@ -91,7 +91,7 @@ describe('a hostile body is refused at once, with a short answer', async () => {
   });
 });
 
-/** The fields of a body, whatever is wrapped around them. */
+/** The fields of a body, without wrappers such as unions. */
 const shapeOf = (schema: unknown): object => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'object') return def.shape;

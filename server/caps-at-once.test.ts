@@ -11,8 +11,8 @@ import { createBeat, createLicense, licenseIds } from '#testing/factories.ts';
 import { sendOffer } from '#testing/orders/offers.ts';
 import { logInAs } from '#testing/people.ts';
 
-// Nobody has more of a thing than the most, however many they add at the same moment: each counts what is there with whatever
-// it belongs to locked. A new maximum gets its line here.
+// Nobody gets more of a thing than its maximum, however many they add at the same moment: each addition locks the
+// parent and counts. A new maximum gets a line here.
 
 const shop = await createTestApp();
 afterAll(() => shop.close());
@@ -27,7 +27,7 @@ const newPerson = async (): Promise<Seller> => {
 
 interface Cap {
   readonly most: number;
-  /** How many there are already, so that the last ones are added at once. */
+  /** Adds all but the last few, which are then added at the same moment. Resolves to how many exist. */
   readonly before?: (owner: Seller) => Promise<number>;
   readonly add: (owner: Seller, n: number) => Promise<{ readonly statusCode: number }>;
 }
@@ -77,7 +77,7 @@ const caps: Readonly<Record<string, Cap>> = {
   },
 };
 
-test.each(Object.entries(caps))('%s', async (_name, { most, before, add }) => {
+test.each(Object.entries(caps))('%s never exceed their maximum', async (_name, { most, before, add }) => {
   const owner = await newPerson();
   const there = (await before?.(owner)) ?? 0;
   const added = await Promise.all(Array.from({ length: atOnce }, (_, n) => add(owner, n)));

@@ -8,11 +8,11 @@ const deps = { db: { memory: {} } } as Deps;
 connectFeatures(deps);
 const listening = features.filter(({ on }) => on).map(({ name }) => name);
 
-/** The features that are connected to an event, in the order in which their handlers run. */
+/** The features with a handler of an event, in the order in which their handlers run. */
 const heardBy = (event: keyof Events): (string | undefined)[] =>
   (deps.db.memory.eventHandlers ?? []).flatMap((handlers, index) => (event in handlers ? [listening[index]] : []));
 
-// Payouts locks sellers, whose other sales wait from there on.
+// Payouts locks sellers, and other sales of theirs wait from then on.
 test.each([
   ['orders.changed', ['offers', 'checkout', 'outgoing-webhooks', 'payouts']],
   ['orders.disputed', ['disputes', 'outgoing-webhooks', 'payouts']],

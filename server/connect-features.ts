@@ -3,7 +3,10 @@ import { connectHandlers } from '#platform/events/events.ts';
 import { connectProviders } from '#platform/extensions/extensions.ts';
 import { features } from './features.ts';
 
-/** Lets features hear and ask each other over this database, with these ports; repeated calls replace earlier ones. */
+/**
+ * Lets features handle events and use extensions over this database, with these ports. Repeated calls replace earlier
+ * ones.
+ */
 export const connectFeatures = (deps: Deps): void => {
   connectHandlers(
     deps.db,

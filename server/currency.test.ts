@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('any currency starts in a shop without orders', async () => {
+test('a shop without orders starts with any currency', async () => {
   for (const currency of currencies) await checkCurrency(shop.deps.db, { currency });
 });
 
@@ -43,7 +43,7 @@ test('payment, transfer and refund of an order are in the shop’s currency', as
   expect(new Set(lines.map(({ currency }) => currency))).toEqual(new Set(['eur']));
 });
 
-test('documents, made in a process of their own, are in it, too', async () => {
+test('documents, rendered in a child process, are in the shop’s currency, too', async () => {
   const order = await buy(shop);
   const opened = await openOrder(shop, order);
   for (const url of [opened.receipt?.url, opened.items[0]?.agreementUrl]) {
@@ -53,7 +53,7 @@ test('documents, made in a process of their own, are in it, too', async () => {
   }
 });
 
-test('a shop with orders refuses another currency: at its start, and for an order', async () => {
+test('a shop with orders refuses another currency at its start and for an order', async () => {
   const { db } = shop.deps;
   await checkCurrency(db, { currency: 'eur' });
   await expect(checkCurrency(db, { currency: 'usd' })).rejects.toThrow(
@@ -69,7 +69,7 @@ test('a shop with orders refuses another currency: at its start, and for an orde
   }
 });
 
-test('the sandbox’s account has the shop’s currency only, and Stripe’s minimum in it', async () => {
+test('the sandbox’s account has only the shop’s currency, with Stripe’s minimum in it', async () => {
   const session = (currency: string, cents: number) =>
     postForm(shop.sandbox, '/v1/checkout/sessions', {
       mode: 'payment',

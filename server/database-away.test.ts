@@ -28,7 +28,7 @@ beforeEach(async () => {
   expect(await titles()).toEqual(['Night Drive']);
 });
 
-test('cached pages, the plain list and previews that were heard are served, and the site says so', async () => {
+test('cached pages, the plain list and recently played previews are served, and the site says so', async () => {
   const { user } = (await get(`${store}/track/${beat.id}`)).json<{ user: { username: string } }>();
   const addresses = ['/beatstore', `/beatstore/product/${beat.id}`, `/beatstore/${user.username}`];
   const before = [];
@@ -47,14 +47,14 @@ test('cached pages, the plain list and previews that were heard are served, and 
   }
 });
 
-test('what was taken off the store is not shown again', async () => {
+test('a beat that was taken off the store isn’t shown again', async () => {
   const other = await createBeat(shop.deps, { title: 'Taken Off' });
   const page = `/beatstore/product/${other.id}`;
   const preview = `/api/v1/app/token/${other.id}/mp3`;
   const before = [await visit(page), await get(preview), await visit('/beatstore')];
   expect(before.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   await removeBeat(shop.deps.db, other.id);
-  // It was looked after since.
+  // The page has been revalidated since.
   expect((await visit('/beatstore')).body).not.toContain('Taken Off');
   await shop.database.goAway();
   await eventually(async () => expect(await isAway()).toBe(true));
@@ -63,7 +63,7 @@ test('what was taken off the store is not shown again', async () => {
   expect([store.statusCode, store.body.includes('Taken Off')]).toEqual([200, false]);
 });
 
-test('a search, a product and what nobody has asked for before are refused, with when to retry', async () => {
+test('a search, a product and everything that isn’t cached are refused, with when to retry', async () => {
   await shop.database.goAway();
   await eventually(async () => expect(await isAway()).toBe(true));
   const refused = ['getAllBeats?q=night', `track/${beat.id}`, `track/${beat.id}/similar`, 'facets'];
@@ -108,7 +108,7 @@ test('everything else reports the outage: programs get a code, people a page, bo
 test('the process is healthy but not ready, with the reason, until the database is back', async () => {
   await shop.database.goAway();
   expect((await get('/healthz')).statusCode).toBe(200);
-  // A lost connection says so at once; why there is no new one is known a moment later.
+  // A lost connection is noticed right away; why there is no new one is known a moment later.
   const away = await eventually(async () => {
     const response = await get('/readyz');
     expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([

@@ -14,11 +14,11 @@ test('.env.example has every setting once, and nothing else', () => {
   expect(names.toSorted()).toEqual(Object.keys(variables.shape).toSorted());
 });
 
-test('a copy of it sets nothing', () => {
+test('a copy of .env.example sets nothing', () => {
   expect(parseEnv(text)).toEqual({});
 });
 
-test('its examples work together when all of them are uncommented', () => {
+test('the examples in .env.example work together when all of them are uncommented', () => {
   expect(findConfigProblems(examples)).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test.each(defaults)('%s is shown with its default', (name, value) => {
   expect(variables.parse({ [name]: examples[name] })).toHaveProperty(name, value);
 });
 
-test('there are defaults to compare', () => {
+test('.env.example shows some defaults', () => {
   expect(defaults.length).toBeGreaterThan(20);
 });
 

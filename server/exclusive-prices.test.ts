@@ -9,13 +9,13 @@ import { newBuyer, offered, takeOffers } from '#testing/orders/offers.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { logInAs } from '#testing/people.ts';
 
-// A stolen session, or a key, must not make an exclusive license cheap: each way in which one becomes cheaper is a line.
+// A stolen session or key must not make an exclusive license cheap. Each line is a way to make one cheaper.
 
 const app = '/api/v1/app';
 let shop: TestApp;
 let seller: TestSeller;
 let beatId: string;
-/** 500.00 on a beat of 20.00, beside one of 30.00 that isn't exclusive. */
+/** 500.00 on a beat of 20.00, which also has a nonexclusive license of 30.00. */
 let exclusive: string;
 let plain: string;
 /** 5.00, and not offered with the beat. */
@@ -77,10 +77,10 @@ const offer =
     return await caller.call('POST', `${app}/offers/${_id}/${word}`, { version, ...more });
   };
 
-/** The price of the exclusive license on the beat, beside it. */
+/** The beat's own price of the exclusive license. */
 const own = (price: string) => ({ licensePrices: [{ licenseId: exclusive, price }] });
 
-/** Those with `key` are in the power of a key, but for these. */
+/** A key can make the calls marked `key`, except for these changes. */
 const ways: readonly (readonly [name: string, way: Way, key: 'key' | null])[] = [
   ['nothing for the license on a beat', edit(() => own('0')), 'key'],
   ['a little less for it', edit(() => own('499.99')), 'key'],
@@ -106,7 +106,7 @@ const ways: readonly (readonly [name: string, way: Way, key: 'key' | null])[] = 
   ['half an offer named to a buyer', offer('400', 'counter', { price: '259.99' }), null],
 ];
 
-/** The beat asks 600 for a license of 500, until it doesn't. */
+/** The beat asks 600 for a license whose usual price is 500, until its own price is removed. */
 const lowerUsual: Way = async (caller) => {
   const confirmed = await logInAs(shop, seller.user, { confirmed: true });
   expect((await confirmed.call('PUT', `${app}/beatstore/${beatId}`, own('600'))).statusCode).toBe(200);
@@ -133,7 +133,7 @@ const stored = async () => ({
     .execute(),
 });
 
-describe('an exclusive license that becomes cheaper', () => {
+describe('an exclusive license made cheaper', () => {
   test.each(ways)('by %s needs the password', async (name, way) => {
     const before = await stored();
     expect(outcome(await way(await logInAs(shop, seller.user)))).toEqual([403, 'PASSWORD_REQUIRED']);
@@ -143,11 +143,11 @@ describe('an exclusive license that becomes cheaper', () => {
     expect(done.statusCode, done.body).toBeLessThan(300);
   });
 
-  test.each(ways.filter(([, , key]) => key))('by %s is in no key’s power', async (_name, way) => {
+  test.each(ways.filter(([, , key]) => key))('by %s is refused with a key', async (_name, way) => {
     expect(outcome(await way(await newKey(shop, seller.user.id)))).toEqual([403, 'KEY_NOT_FOR_EXCLUSIVES']);
   });
 
-  test('or dearer is in no key’s power, either, and neither is the beat’s own price', async () => {
+  test('or dearer is refused with a key, and so is a change of the beat’s own price', async () => {
     const key = await newKey(shop, seller.user.id);
     for (const body of [own('600'), { price: '21' }, { price: '19' }]) {
       expect(outcome(await edit(() => body)(key))).toEqual([403, 'KEY_NOT_FOR_EXCLUSIVES']);
@@ -164,7 +164,7 @@ describe('an exclusive license that becomes cheaper', () => {
     expect(outcome(await edit(() => ({ price: '499' }))(stolen))).toEqual([403, 'PASSWORD_REQUIRED']);
   });
 
-  test('by an undo needs the password, which the job doesn’t take for granted', async () => {
+  test('by an undo needs the password, and the job checks that', async () => {
     const confirmed = await logInAs(shop, seller.user, { confirmed: true });
     await edit(() => own('1'))(confirmed);
     const { id } = (await bulk(() => own('500'))(await logInAs(shop, seller.user))).json<{ id: string }>();
@@ -200,7 +200,7 @@ const codesOfKeys: readonly (readonly [name: string, way: Way])[] = [
   ['nothing yet, since it’s paused', code({ value: 100, exclusiveToo: true, paused: true })],
 ];
 
-test.each(codesOfKeys)('a key makes a code that takes off %s', async (_name, way) => {
+test.each(codesOfKeys)('a key can create a code that takes off %s', async (_name, way) => {
   const done = await way(await newKey(shop, seller.user.id));
   expect(done.statusCode, done.body).toBe(201);
 });

@@ -14,7 +14,8 @@ import { createBeat, licenseIds } from '#testing/factories.ts';
 import { killShops, runShop, type ShopProcess, startShop } from '#testing/shop-process.ts';
 import { shopSchema } from './startup/migrate-database.ts';
 
-// A primary server and a standby that has every commit before it is acknowledged, behind an address that can be broken and moved.
+// A primary server and a standby that has every commit before it is acknowledged, behind an address that can be cut off
+// and moved.
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const folder = mkdtempSync(path.join(await roomyFolder(), 'failover-'));
@@ -40,7 +41,7 @@ beforeAll(async () => {
   beatId = (await createBeat({ db, storage: createStorage({ dataDir: at('shop') }) })).id;
   await close();
   await primary.stop();
-  // The standby runs as a user without rights to root's folders.
+  // The standby runs as a user without access to root's folders.
   for (const open of [folder, at('a')]) chmodSync(open, 0o755);
   cpSync(at('a'), at('b'), { recursive: true });
   writeFileSync(at('b/postgres/standby.signal'), '');
@@ -93,7 +94,7 @@ const checkOut = async (shop: ShopProcess): Promise<Call> => {
   };
 };
 
-/** Buyers, one call after the other and several at once, until told to stop. */
+/** Buys in a loop, one call after the other and several at once, until stopped. */
 const keepBuying = (shop: ShopProcess) => {
   const calls: Call[] = [];
   let over = false;
@@ -114,10 +115,10 @@ const keepBuying = (shop: ShopProcess) => {
 };
 
 const backWithinMs = 10_000;
-/** Longer than any call may take. */
+/** No call may take this long. */
 const boundMs = 12_000;
 
-/** What buyers see of a fault: 503 with a time to retry, quickly, and success again soon after its end. */
+/** What buyers see of a fault: fast 503 responses with a time to retry, and success soon after its end. */
 const faulty = async (shop: ShopProcess, fault: () => Promise<void>, mend: () => Promise<void>): Promise<Call[]> => {
   const buying = keepBuying(shop);
   await expect.poll(() => buying.calls.some(({ status }) => status === 200), { timeout: 20_000 }).toBe(true);
@@ -159,7 +160,7 @@ test('a database that is cut off, silent, killed, or replaced by its standby is 
     },
     () => proxy.mend(),
   );
-  // Only the connections that are open now: each call on one fails once.
+  // Only the connections that are open now: each call on one of them fails once.
   const dead = await faulty(
     shop,
     async () => proxy.freeze({ newOnesToo: false }),
@@ -177,7 +178,7 @@ test('a database that is cut off, silent, killed, or replaced by its standby is 
   const moved = await faulty(
     shop,
     async () => {
-      // Its last commits wait for a standby that has them already.
+      // Its last commits wait for a standby that already has them.
       await primary.stop();
       proxy.leadTo(standby.connection);
       await proxy.cut();
@@ -197,7 +198,7 @@ test('a database that is cut off, silent, killed, or replaced by its standby is 
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
 });
 
-test('behind a pooler in transaction mode: an empty database is migrated directly, the shop works, and so it does after a restart', async () => {
+test('behind a pooler in transaction mode, an empty database is migrated directly, and the shop works, also after a restart', async () => {
   const server = await startEmbeddedPostgres({ dataDir: at('c'), log: quiet });
   const way = await openBreakableProxy(server.connection);
   const pooler = await openTransactionPooler({ ...way.address, user: 'stemhouse', database: 'stemhouse' });

@@ -69,5 +69,5 @@ export const features: readonly Feature[] = [
   overviewFeature,
 ];
 
-/** Those that build on others first, for work in which nothing may be gone that something still refers to. */
+/** Features that build on others come first, for deletions that must not remove what something still refers to. */
 export const fromTop: readonly Feature[] = features.toReversed();

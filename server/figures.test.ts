@@ -11,8 +11,8 @@ import { newKey } from '#testing/login/keys.ts';
 import { refund } from '#testing/orders/admin.ts';
 import { jobsDone } from '#testing/orders/buying.ts';
 
-// Whatever has happened to orders: every figure that a person or a program sees of them is what the ledger says, and for
-// buyers what the ledger is made of. A new figure is an entry of a table in testing/figures/.
+// After any history of orders, every figure that a person or a program sees must equal the ledger's, and for buyers
+// the orders' that the ledger is made of. A new figure is an entry of a table in testing/figures/.
 
 describe.each([
   ['without taxes', {}],
@@ -25,7 +25,7 @@ describe.each([
   });
   afterAll(() => books.shop.close());
 
-  test('anything has happened', () => {
+  test('the story contains every kind of event', () => {
     const back = books.orders.map(
       ({ items, refunded_cents: cents }) => cents - sum(items.map((item) => item.refunded_cents)),
     );
@@ -36,22 +36,22 @@ describe.each([
     expect(books.items.some(({ earned }) => earned.size > 1)).toBe(true);
   });
 
-  test.each(Object.entries(ofSellers))('sellers: %s', async (_name, figure) => {
+  test.each(Object.entries(ofSellers))('sellers see the right figure: %s', async (_name, figure) => {
     for (const seller of books.sellers) {
       const [shown, booked] = await figure(books, seller);
       expect(shown).toEqual(booked);
     }
   });
-  test.each(Object.entries(ofLabel))('the label: %s', async (_name, figure) => {
+  test.each(Object.entries(ofLabel))('the label sees the right figure: %s', async (_name, figure) => {
     const [shown, booked] = await figure(books, books.admin);
     expect(shown).toEqual(booked);
   });
-  test.each(Object.entries(ofBuyers))('the buyer: %s', async (_name, figure) => {
+  test.each(Object.entries(ofBuyers))('the buyer sees the right figure: %s', async (_name, figure) => {
     const [shown, booked] = await figure(books, books.buyer.browser);
     expect(shown).toEqual(booked);
   });
 
-  test('a refund of an amount lists its sales among what has changed', async () => {
+  test('a refund of an amount lists its sales among the changes', async () => {
     const { shop, admin } = books;
     const sold = books.items.findLast(
       ({ order: { state, charged_back_cents: chargedBack }, kept_cents: cents }) =>
@@ -68,7 +68,7 @@ describe.each([
     expect((sales as { order: string }[]).map((sale) => sale.order)).toContain(order?.number);
   });
 
-  test('the migration finds what is left of earlier sales, and only sales that were told otherwise come again', async () => {
+  test('the migration finds what is left of earlier sales, and lists again only sales with other figures than before', async () => {
     const client = await books.shop.database.pool.connect();
     const read = async () =>
       (

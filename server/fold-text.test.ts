@@ -16,11 +16,14 @@ const foldedBySql = async (texts: readonly string[]): Promise<string[]> => {
   return rows.map(({ folded }) => folded);
 };
 
-/** Scripts whose letters have had their case, accents and digits in Unicode for long: databases know an older one than Node. */
+/**
+ * Scripts whose letters have long had their case, accents and digits in Unicode: databases use an older version than
+ * Node.
+ */
 const settled =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}\p{Nd}]/u;
 
-/** Of Unicode 16 and 17. */
+/** Letters new in Unicode 16 and 17. */
 const newest = /[\ua7ce-\ua7d4\ua7f1]/u;
 
 const characters = Array.from({ length: 0x2_0000 }, (_, codePoint) => codePoint)
@@ -35,12 +38,12 @@ test('SQL folds every character as TypeScript does', async () => {
   expect(characters.length).toBeGreaterThan(40_000);
 });
 
-/** Any five of them, the same in each run. */
+/** Any five characters, the same in each run. */
 const mixtures = Array.from({ length: 3000 }, (_, seed) =>
   Array.from({ length: 5 }, (__, place) => characters[(seed * 7919 + place * 104_729) % 3000] ?? '').join(''),
 );
 
-test('SQL folds texts as TypeScript does, and what is folded stays as it is', async () => {
+test('SQL folds texts as TypeScript does, and a folded text stays the same when folded again', async () => {
   const texts = [
     ...mixtures,
     'Café',

@@ -9,9 +9,9 @@ import { checkOut, jobsDone, pay } from '#testing/orders/buying.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 
-// What people type finds what was written in another way, in every list of the product that can be searched.
+// A search finds text in other spellings, in every searchable list of the product.
 
-/** What stands in a name, a title or a text, and what people type for it. */
+/** The stored spelling of a name, a title or a text, and what people type for it. */
 const spellings = [
   ['Café', 'cafe'],
   ['Dvořák', 'DVORAK'],
@@ -63,11 +63,11 @@ afterAll(() => shop.close());
 interface Search {
   readonly path: string;
   readonly as: () => LoggedInBrowser;
-  /** The field of the query. */
+  /** The query field. */
   readonly field: string;
-  /** What stands in the response where it was found. */
+  /** The text of the response that shows the match. */
   readonly found: () => string;
-  /** Other texts are searched: these are found. Without it, all of `spellings`. */
+  /** What people type, if other texts are searched. By default all of `spellings`. */
   readonly typed?: readonly string[];
 }
 
@@ -98,21 +98,24 @@ const searches: Record<string, Search> = {
 };
 
 describe.each(Object.entries(searches))('%s', (_name, { path, as, field, found, typed }) => {
-  test.each(typed ?? spellings.map(([, other]) => other))('is searched for "%s"', async (text) => {
+  test.each(typed ?? spellings.map(([, other]) => other))('finds it by "%s"', async (text) => {
     const { body } = await as().call('GET', `${app}/${path}&${field}=${encodeURIComponent(text)}`);
     expect(body).toContain(found());
   });
 
-  test('finds nothing where nothing is alike', async () => {
+  test('finds nothing where nothing matches', async () => {
     const { statusCode, body } = await as().call('GET', `${app}/${path}&${field}=dvorsky-nothing`);
     expect(statusCode).toBe(200);
     expect(body).not.toContain(found());
   });
 });
 
-/** The same search counted or as a file, or by something that has one spelling: an email, a username, a person's id. */
+/**
+ * Endpoints that count or export the same search, or search by something with only one spelling: an email, a username,
+ * a person's id.
+ */
 const others = new Set([
-  // What comes close to a search that finds nothing: features/catalogue/server/search/find-near.test.ts.
+  // The near matches of a search without results: features/catalogue/server/search/find-near.test.ts.
   'beatstore/near',
   'support-desk/totals',
   'audit/total',

@@ -12,9 +12,10 @@ import { act, refund } from '#testing/orders/admin.ts';
 import { openShop, startConnecting, type TestSeller } from '#testing/orders/selling.ts';
 import { logInAs } from '#testing/people.ts';
 
-// An order freezes everything that is ever computed or written of it. The same sales are made in two shops. In one of them, every
-// setting and every field of every row that isn't the books is then changed (docs/decisions/057). Then both live on: buyers
-// pay, refunds, disputes, sellers who connect, mails that are sent again. The books of both are the same, line by line.
+// An order freezes everything that is ever computed or written about it. The same sales are made in two shops. In one
+// of them, every setting and every field of every row outside the books is then changed (docs/decisions/057). Then
+// both continue: buyers pay, refunds, disputes, sellers who connect, emails that are sent again. The books of both must
+// be the same, line by line.
 
 let shops: TestApp[] = [];
 beforeAll(() => {
@@ -39,7 +40,7 @@ const newLine = async (
   made += 1;
   const license = await createLicense(shop.deps, {
     title: `License ${made}`,
-    // Split between the beat and the license, both of which can be changed.
+    // Split between the beat and the license, which can both be changed.
     priceCents: Math.floor(cents / 3),
     ownerId: seller.user.id,
     exclusive,
@@ -52,7 +53,7 @@ const newLine = async (
     licenseIds: [license.id],
     ai: 'none',
   });
-  // One of them alone is refused.
+  // One of the two changes alone is refused.
   await shop.deps.db
     .updateTable('catalogue_beats')
     .set({ content_id_service: 'A service', content_id_clearing: 'By email.' })
@@ -61,7 +62,7 @@ const newLine = async (
   return { beatId: beat.id, licenseId: license.id };
 };
 
-/** A shop with sales of every kind, each with what is still to come. */
+/** A shop with sales of every kind, each with steps that are still to come. */
 const open = async (): Promise<FrozenShop> => {
   made = 0;
   const shop = await createTestApp({ settings: { PLATFORM_FEE_PERCENT: '10' } });
@@ -177,11 +178,11 @@ const expectAllChanged = (names: readonly string[], { changed, refused }: Change
       'licenses_licenses.usage_terms',
     ]),
   );
-  // A column that is in neither list has no other value that its table takes: give `others` one.
+  // A column that is in neither list has no other value that its table accepts: give `others` one.
   expect(refused).toEqual([]);
 };
 
-test('whatever is changed after a sale, the books are the same', async () => {
+test('the books stay the same, whatever is changed after a sale', async () => {
   const control = await open();
   await liveOn(control);
   const expected = await readBooks(control);

@@ -30,7 +30,7 @@ const ask = async (storage: () => Promise<void>, read: () => Promise<unknown>) =
   return { status: response.statusCode, ...response.json<{ reasons?: Record<string, string> }>() };
 };
 
-test('all of it works', async () => {
+test('/readyz is ready while everything works', async () => {
   expect(await ask(works, disk('ok'))).toEqual({ status: 'ready', database: 'ok', storage: 'ok', disk: 'ok' });
 });
 
@@ -39,13 +39,13 @@ test.each([
   ['a storage that refuses', throws, disk('ok'), 'storage', 'It answers with an error, which the log has.'],
   ['a disk that hangs', works, hangs, 'disk', 'No answer in 1 s.'],
   ['a full disk', works, disk('full'), 'disk', 'The disk is full.'],
-])('%s: what failed has its reason, and no other', async (_what, storage, read, name, reason) => {
+])('%s: only the failed part has a reason', async (_what, storage, read, name, reason) => {
   const { reasons, ...states } = await ask(storage, read);
   expect(states).toMatchObject({ status: 'not ready', database: 'ok', [name]: 'failed' });
   expect(reasons).toEqual({ [name]: reason });
 });
 
-test('a database that is away says why', async () => {
+test('/readyz says why the database is away', async () => {
   await database.goAway();
   const { reasons, ...states } = await ask(works, disk('ok'));
   expect(states).toMatchObject({ database: 'failed', storage: 'ok' });

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Deps } from '#platform/deps.ts';
 import { doctorHeader, isDoctorMark, seenOf } from './doctor/doctor-mark.ts';
 
-/** When it is worth asking again. */
+/** Retry-After, in seconds. */
 const laterSeconds = 5;
 
 /**
- * `/healthz`: the process answers. `/readyz`: so do its dependencies; load balancers wait for it. A low disk is
+ * `/healthz`: the process responds. `/readyz`: so do its dependencies; load balancers wait for it. A low disk is
  * reported with 200: only uploads are refused then, and taking the shop out of service would refuse everything. A full
  * disk is 503, because the database can't write.
  */
@@ -53,7 +53,7 @@ export const registerHealth = (
   });
 };
 
-/** Its message is for everyone, so it names no place. */
+/** Its message is public, so it contains no paths or addresses. */
 class NotReady extends Error {}
 
 const reasonOf = (error: unknown, outage: { readonly reason: string } | null | false): string => {

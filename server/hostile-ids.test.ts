@@ -5,7 +5,7 @@ import { made, newSeller } from '#testing/beats/licenses.ts';
 import { sell } from '#testing/orders/payouts.ts';
 import { newBeatOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
 
-// A right to one thing opens no other, however their ids are put together.
+// Access to one thing gives access to no other, however their ids are combined.
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const app = '/api/v1/app';
 
-/** An order of theirs, with the key of its link. */
+/** An order of the buyer, with the key of its link. */
 const bought = async (buyer: TestSeller, seller: TestSeller) => {
   const order = await sell(shop, [seller, 2000]);
   await shop.deps.db.updateTable('orders_orders').set({ buyer_id: buyer.user.id }).where('id', '=', order.id).execute();
@@ -23,7 +23,7 @@ const bought = async (buyer: TestSeller, seller: TestSeller) => {
   return { id: order.id, itemId: order.items[0]?.id ?? '', key: keyOf(orderUrl) };
 };
 
-describe('of orders', () => {
+describe('with ids of orders,', () => {
   test('neither one order’s link nor its buyer’s session opens another order or its items', async () => {
     const [one, two, seller] = [await openShop(shop), await openShop(shop), await openShop(shop)];
     const [mine, theirs] = [await bought(one, seller), await bought(two, seller)];
@@ -64,7 +64,7 @@ describe('of orders', () => {
   });
 });
 
-describe('of licenses and beats', () => {
+describe('with ids of licenses and beats,', () => {
   test('your own license doesn’t open someone else’s offer', async () => {
     const [maker, thief, receiver] = [await newSeller(shop), await newSeller(shop), await newSeller(shop)];
     const theirs = await made(maker, { assignTo: 'specific', userEmail: receiver.user.email });
@@ -72,7 +72,7 @@ describe('of licenses and beats', () => {
     const path = `${app}/beatstore/licenses/${own._id}/receivers/${theirs.receivers[0]?._id}`;
     expect((await thief.browser.call('DELETE', path)).statusCode).toBe(404);
     await receiver.browser.call('POST', `${app}/beatstore/licenses/${theirs._id}/accept`);
-    // Accepting gives a right to sell under it, and none to change it or to hand it on.
+    // Accepting a license allows selling under it, but not changing it or sharing it.
     const edited = await receiver.browser.call('PUT', `${app}/beatstore/licenses/${theirs._id}`, {
       title: 'Mine now',
       price: '1',
@@ -88,7 +88,7 @@ describe('of licenses and beats', () => {
     const [line, own] = [await newBeatOf(shop, victim, 9900), await newBeatOf(shop, thief, 100)];
     const edit = await thief.browser.call('PUT', `${app}/beatstore/${own.beatId}`, { licenses: [line.licenseId] });
     expect(edit.statusCode).toBe(400);
-    // The dear beat under the thief's own cheap license, by every way in.
+    // The expensive beat under the thief's own cheap license, through every entry point.
     const email = thief.user.email;
     const bodies = [
       { items: [{ beatId: line.beatId, licenseId: own.licenseId }], email },

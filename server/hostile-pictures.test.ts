@@ -20,7 +20,7 @@ let beatId: string;
 let busy = false;
 beforeAll(async () => {
   shop = await createTestApp({
-    // What is drawn, refused and too much is the port's own; only its queue is full when a test says so.
+    // The real port renders and refuses; a test can only fill its queue.
     ports: ({ images }) => ({
       images: {
         ...images,
@@ -39,7 +39,7 @@ afterAll(() => shop.close());
 
 const full = () => new BusyError('Too many images are being processed right now. Try again in a moment.', 5);
 
-/** The other form fields sent with the image; null: the file isn't an image. */
+/** The other form fields sent with the image; null means that the file isn't an image. */
 const fieldsBeside: Readonly<Record<string, Readonly<Record<string, string>> | null>> = {
   photo: {},
   heroPicture: {},
@@ -89,7 +89,7 @@ describe('every endpoint that accepts an image refuses bad ones with a message, 
     }
   });
 
-  test('and so does an upload in pieces', async () => {
+  test('and an upload in pieces refuses them, too', async () => {
     const pictures = hostilePictures.filter(({ filename }) => /\.(jpg|png|webp)$/.test(filename));
     const paths: string[] = [];
     for (const { bytes, filename } of pictures) paths.push(await uploadInPieces(await bytes(), filename));
@@ -102,7 +102,7 @@ describe('every endpoint that accepts an image refuses bad ones with a message, 
   });
 });
 
-/** Answers the upload's address. */
+/** @returns the upload's address */
 const uploadInPieces = async (bytes: Buffer, filename: string): Promise<string> => {
   const tus = { ...producer.browser.headers, 'tus-resumable': '1.0.0' };
   const begun = await fetch(`${shop.url}/api/v1/app/uploads`, {
@@ -123,7 +123,7 @@ const uploadInPieces = async (bytes: Buffer, filename: string): Promise<string> 
   return path;
 };
 
-test('a full queue answers 503 and when to retry', async () => {
+test('a full queue responds 503 and when to retry', async () => {
   busy = true;
   try {
     const picture = { bytes: await pictureOf(600), filename: 'good.png' };

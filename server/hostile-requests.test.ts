@@ -33,11 +33,11 @@ interface Got {
   readonly body: string;
 }
 
-/** Over a socket, and without anything that a client library would put right. */
+/** Sends over a socket, because a client library would correct malformed requests. */
 const ask = (method: string, path: string, { headers = {}, body }: Input = {}): Promise<Got> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url);
-    // The client frames no body of a DELETE by itself: its bytes would be taken for the next request.
+    // The client doesn't frame the body of a DELETE, so its bytes would be read as the next request.
     const framed = body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) };
     const outgoing = httpRequest({ hostname, port, method, path, headers: framed, agent }, (response) => {
       text(response)
@@ -48,8 +48,8 @@ const ask = (method: string, path: string, { headers = {}, body }: Input = {}): 
     outgoing.end(body);
   });
 
-test('a connection stays open for longer than a proxy keeps it unused', async () => {
-  // Caddy, two minutes: https://caddyserver.com/docs/caddyfile/directives/reverse_proxy#http
+test('an idle connection stays open longer than a proxy keeps it', async () => {
+  // Caddy keeps it for two minutes: https://caddyserver.com/docs/caddyfile/directives/reverse_proxy#http
   const caddySeconds = 120;
   expect(shop.app.server.keepAliveTimeout).toBeGreaterThan(caddySeconds * 1000);
   for (const path of ['/api/v1/app/beatstore/getAllBeats', '/api/v1/app/user-info']) {
@@ -68,7 +68,7 @@ const alwaysSent = [
 ];
 const refusal = ['error', 'message', 'code', 'requestId', 'fields', 'details'];
 
-/** What is wrong with a response, in words: a bug shows, a header is missing, or a refusal has another shape. */
+/** The faults of a response in words: a visible bug, a missing header, or a refusal of another shape. */
 const findFaults = ({ status, headers, body }: Got, method: string): string[] => {
   const faults = alwaysSent.filter((name) => typeof headers[name] !== 'string').map((name) => `no ${name}`);
   if (status >= 500) faults.push(`status ${status}: ${body.slice(0, 200)}`);
@@ -80,7 +80,7 @@ const findFaults = ({ status, headers, body }: Got, method: string): string[] =>
   return [...faults, ...Object.keys(said).filter((name) => !refusal.includes(name))];
 };
 
-/** Asked thousands of times: one look at what `findFaults` says costs less than an assertion for each header. */
+/** Called thousands of times: one check of `findFaults` costs less than an assertion for each header. */
 const expectCalm = (what: string, got: Got, method = 'GET'): void => {
   const faults = findFaults(got, method);
   if (faults.length > 0) expect(faults, what).toEqual([]);
@@ -99,13 +99,13 @@ const oddParts =
   '%00 a%00b %ff%fe % %zz ..%2f..%2fetc%2fpasswd %2e%2e __proto__ constructor null -1 {} [] %ED%A0%80 %0d%0aX:y %F0%9F%98%80';
 const oddQueries = [...oddParts.split(' '), '', '1e309', '99999999999999999999', 'NaN', '1.5', '%5c', '((((', long];
 
-/** The names that a schema declares, of a query or a body. */
+/** The names that the schema of a query or a body declares. */
 const fieldsOf = (schema: unknown): string[] => {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(fieldsOf);
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 };
 
-/** Answer null, or no deals, where there is nobody: an artist of the label needs no account. */
+/** These respond with null, or no deals, if nobody has the username: an artist of the label needs no account. */
 const tellsOfNobody = ['/api/v1/app/profiles/:username', '/api/v1/app/deals/:username'];
 
 describe('no request causes an internal error', () => {
@@ -234,7 +234,7 @@ describe('no request causes an internal error', () => {
       for (const kind of kinds) {
         const got = await ask(method, path, { headers: { 'content-type': kind }, body: '{"email":"a@b.co"}' });
         expectCalm(`${path} as ${kind}`, got);
-        // What takes no body, like a logout, doesn’t mind one either.
+        // Endpoints without a body, like a logout, ignore one.
         if (schema) expect(got.status).toBeGreaterThanOrEqual(400);
       }
       const squeezed = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
@@ -242,7 +242,7 @@ describe('no request causes an internal error', () => {
     }
   });
 
-  test('however large it is', async () => {
+  test('however large its body is', async () => {
     const { statusCode, body } = await shop.app.inject({
       method: 'POST',
       url: '/api/v1/app/orders/find',
@@ -254,7 +254,7 @@ describe('no request causes an internal error', () => {
 });
 
 describe('malformed HTTP', () => {
-  /** Sends bytes as they are, and answers all that comes back. */
+  /** Sends raw bytes, and returns everything that comes back. */
   const say = async (bytes: string): Promise<{ head: string; body: Record<string, unknown> }> => {
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
     socket.write(bytes);
@@ -288,17 +288,23 @@ describe('malformed HTTP', () => {
     expectCalm(path, got);
   });
 
-  test.each(['/api/v1/app/site', '/api/v1/app/beatstore/getAllBeats', '/'])('names one host: %s', async (path) => {
-    const end = 'connection: close\r\n\r\n';
-    const get = `GET ${path} HTTP/1.1\r\n`;
-    for (const hosts of ['host: a\r\nHost: b\r\n', 'Host: a\r\nx: y\r\nhost: a\r\n', 'HOST: a\r\nhost:\r\n']) {
-      const twice = await say(get + hosts + end);
-      expect(twice.head).toMatch(/^HTTP\/1\.1 400 /);
-      expect(twice.body).toMatchObject({ code: 'VALIDATION', message: expect.stringContaining('more than one host') });
-    }
-    const none = await fetch(shop.url + path);
-    expect(none.status).not.toBe(400);
-  });
+  test.each(['/api/v1/app/site', '/api/v1/app/beatstore/getAllBeats', '/'])(
+    'is refused with two hosts: %s',
+    async (path) => {
+      const end = 'connection: close\r\n\r\n';
+      const get = `GET ${path} HTTP/1.1\r\n`;
+      for (const hosts of ['host: a\r\nHost: b\r\n', 'Host: a\r\nx: y\r\nhost: a\r\n', 'HOST: a\r\nhost:\r\n']) {
+        const twice = await say(get + hosts + end);
+        expect(twice.head).toMatch(/^HTTP\/1\.1 400 /);
+        expect(twice.body).toMatchObject({
+          code: 'VALIDATION',
+          message: expect.stringContaining('more than one host'),
+        });
+      }
+      const none = await fetch(shop.url + path);
+      expect(none.status).not.toBe(400);
+    },
+  );
 
   test('smuggles no second request', async () => {
     const both = await say(

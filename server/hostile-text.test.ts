@@ -36,7 +36,7 @@ import { allRoutes } from './app.ts';
 import { readSite } from './pages/render-page.ts';
 import { inProcess } from './pages/in-process.ts';
 
-// The web is of another project, which knows browsers: its types do not belong here.
+// The web is a separate TypeScript project with browser types, which don't belong here.
 const webFile = (path: string): string => new URL(`../web/${path}`, import.meta.url).pathname;
 const { render } = (await import(webFile('entry-server.tsx'))) as { readonly render: Render<Site> };
 
@@ -50,10 +50,10 @@ const title = '</script><script>alert(1)</script> "& \' \u202Ecod.exe \r\nX-Evil
 const artist = '<img src=x onerror=alert(1)>\r\nBcc: all@example.com';
 const name = '"><svg/onload=alert(1)>\r\nSet-Cookie: a=b ${7*7} {{7*7}}';
 
-/** What a browser would take for an element of its own. */
+/** Text that a browser would parse as an element. */
 const alive = /<(?:script>|img src=x|svg\/)/i;
 
-test('text that looks like code stays text: in mails, the outbox, file names, agreements and images', async () => {
+test('text that looks like code stays text in emails, the outbox, file names, agreements and images', async () => {
   const seller = await createSeller(shop.deps, { displayName: artist });
   const beat = await createBeat(shop.deps, { title, sellerId: seller.id });
   const body = { items: [{ beatId: beat.id, licenseId: licenseIds.basic }], email: 'mia@example.com', consent: true };
@@ -76,7 +76,7 @@ test('text that looks like code stays text: in mails, the outbox, file names, ag
 
   const outbox = await shop.app.inject('/dev/outbox');
   const mails = (await shop.app.inject('/dev/outbox.json')).json<{ subject: string; html: string }[]>();
-  // To the buyer and to the seller, for each of the two orders.
+  // One to the buyer and one to the seller, for each of the two orders.
   expect(mails).toHaveLength(4);
   for (const mail of mails) {
     expect(mail.html).not.toMatch(alive);
@@ -106,13 +106,13 @@ test('text that looks like code stays text: in mails, the outbox, file names, ag
   expect([card.statusCode, card.headers['content-type']]).toEqual([200, 'image/jpeg']);
 });
 
-describe('HTML and script typed into every text of the product', () => {
-  /** "reason for a refund" is "=reasonforarefund": a spreadsheet would read it as a formula. */
+describe('HTML and script typed into every text of the product:', () => {
+  /** Turns "reason for a refund" into "=reasonforarefund", which a spreadsheet would read as a formula. */
   const markOfName = (name: string): string => `=${name.replaceAll(/[^a-z]/g, '')}`;
-  /** Ends attributes, elements and scripts, and begins its own. */
+  /** Closes attributes, elements and scripts, and opens its own. */
   const typed = (name: TypedWord) =>
     `${markOfName(name)}'"></script><script>alert(1)</script><img src=x onerror=alert(1)><svg/onload=alert(1)>`;
-  /** Where there is less room. */
+  /** For fields with less room. */
   const short = (name: TypedWord) => `${markOfName(name)}'<svg/onload=1>`;
   const address = (host: string) =>
     `https://${host}/?"><script>alert(1)</script><svg/onload=alert(1)>" onmouseover="alert(1)`;
@@ -133,7 +133,7 @@ describe('HTML and script typed into every text of the product', () => {
   const word = (name: TypedWord): string => special[name]?.[0] ?? typed(name);
   const markOf = (name: TypedWord): string => special[name]?.[1] ?? markOfName(name);
 
-  /** What came out, by where it is read. */
+  /** The rendered texts, by page. */
   const pages = new Map<string, string>();
   const mails = new Map<string, string>();
   const texts = new Map<string, string>();
@@ -187,7 +187,7 @@ describe('HTML and script typed into every text of the product', () => {
       subGenre: genre,
       key: genre,
       tags: [word('tag'), 'dark'],
-      // What is newer than a few seconds waits for the next letter.
+      // A minute old, because the newsletter skips beats of the last few seconds.
       publishedAt: new Date(Date.now() - 60_000),
       licenseIds: [license.id, licenseIds.basic],
     });
@@ -210,7 +210,7 @@ describe('HTML and script typed into every text of the product', () => {
     await done(guest.call('POST', `${app}/offers`, offer));
     const from = { username: word('name of a writer'), email: listener.email, emailConsent: true };
     await done(guest.call('POST', `${app}/support-admin`, { ...from, support: word('support request') }));
-    // A visitor: whoever is logged in is named by their account.
+    // As a visitor: a logged-in person is named by their account.
     const feedback = { ...from, feedback: word('feedback') };
     await done(shop.app.inject({ method: 'POST', url: `${app}/feedback-general`, payload: feedback }));
     const question = (await done(guest.call('POST', `${app}/passkeys/options`))).json<PasskeyQuestion>();
@@ -288,7 +288,7 @@ describe('HTML and script typed into every text of the product', () => {
     }
   };
 
-  /** Somebody reports a beat; what admins and its seller write about it. */
+  /** Somebody reports a beat; admins and its seller write about it. */
   const decideNotices = async ({ seller, beat, admin, guest }: Awaited<ReturnType<typeof typeAll>>): Promise<void> => {
     const notices = `${app}/admin/notices`;
     const email = 'notifier@people.example';
@@ -308,7 +308,7 @@ describe('HTML and script typed into every text of the product', () => {
     tables.set('notices', (await done(admin.call('GET', `${app}/admin/notices.csv?year=${year}`))).body);
   };
 
-  /** What admins write to others, and take away from them. */
+  /** Texts that admins write to others, and things that they take away from them. */
   const actAsAdmin = async (
     { seller, beat, license, admin, commentId }: Awaited<ReturnType<typeof typeAll>>,
     order: OrderRecord,
@@ -416,7 +416,7 @@ describe('HTML and script typed into every text of the product', () => {
       const pdf = (await shop.app.inject(url ?? '')).rawPayload;
       const outline = readPdfOutline(pdf);
       expect(outline.startsWith('%PDF-'), name).toBe(true);
-      // Nothing in it runs, opens or leads anywhere.
+      // Nothing in the PDF runs, opens or links anywhere.
       expect(outline, name).not.toMatch(/\/(JavaScript|JS|OpenAction|Launch|SubmitForm)\b|delta\.example/);
       texts.set(name, readPdfText(pdf).text);
     }
@@ -455,7 +455,7 @@ describe('HTML and script typed into every text of the product', () => {
     }
   });
 
-  /** As a browser reads it: which elements and attributes came out of somebody's text. */
+  /** The elements and attributes that a browser would parse from somebody's text. */
   const aliveIn = (html: string): string[] => {
     const document = new new Window().DOMParser().parseFromString(html, 'text/html');
     return [...document.querySelectorAll('*')].flatMap((element) => [
@@ -472,7 +472,7 @@ describe('HTML and script typed into every text of the product', () => {
     ]);
   };
 
-  test('no page has any of it alive', () => {
+  test('no page contains a working element', () => {
     expect(pages.size).toBeGreaterThan(40);
     for (const [where, html] of pages) {
       expect(html, where).not.toMatch(alive);
@@ -480,12 +480,12 @@ describe('HTML and script typed into every text of the product', () => {
     }
   });
 
-  test('no mail has any of it alive', () => {
+  test('no email contains a working element', () => {
     expect(mails.size).toBeGreaterThan(1);
     for (const [where, html] of mails) expect(aliveIn(html), where).toEqual([]);
   });
 
-  test('the structured data of pages is whole', () => {
+  test('the structured data of pages is intact', () => {
     const blocks = [...pages.values()].flatMap((html) =>
       [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) => text),
     );
@@ -504,23 +504,23 @@ describe('HTML and script typed into every text of the product', () => {
     }
   });
 
-  test('share cards are pictures', () => {
+  test('share cards are images', () => {
     expect(cards).toEqual(['the beat', 'the artist'].map((of) => [of, 200, 'image/jpeg']));
   });
 
-  test('no cell of a CSV file begins a formula', () => {
+  test('no cell of a CSV file starts a formula', () => {
     for (const [where, csv] of tables) expect(csv, where).not.toMatch(/(?:^|,)"?\s*[=+@＝＋＠]/m);
     expect(tables.get('the audit log')).toContain(markOf('reason for a refund'));
     expect([...tables.values()].join('')).toContain(`"'${markOf('title')}`);
   });
 
-  test.each(typedWords)('the %s is shown as it was typed, somewhere', (name) => {
+  test.each(typedWords)('the %s is shown somewhere exactly as it was typed', (name) => {
     const everything = [pages, mails, texts, tables].flatMap((read) => [...read.values()]).join('\n');
     const why = 'type it in typeAll, and let a page, a mail, a file or a table of this test show it';
     expect(everything.includes(markOf(name)), why).toBe(true);
   });
 
-  test('every field of every contract that takes such a text is in the table', () => {
+  test('every contract field for such a text is in the table', () => {
     const found = allRoutes(shop.deps).flatMap(({ endpoint }) => {
       const { method, path, params, query, body }: Endpoint = endpoint;
       const fields = [params, query, body].flatMap((part) => (part ? textFields(part) : []));
@@ -532,7 +532,7 @@ describe('HTML and script typed into every text of the product', () => {
     expect(typedWords.filter((name) => !read.has(name))).toEqual([]);
   });
 
-  test('React escapes all text: nothing else writes HTML, but for the page’s state and structured data', () => {
+  test('React escapes all text, and nothing else writes HTML except the page’s state and structured data', () => {
     const root = new URL('../', import.meta.url).pathname;
     const files = ['web', 'ui', 'features'].flatMap((folder) =>
       readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),

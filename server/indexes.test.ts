@@ -10,7 +10,8 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat } from '#testing/factories.ts';
 import { runJobs } from './run-jobs.ts';
 
-// Recorded from before the first connection: each keeps the function that it finds, which a spy made later never sees.
+// Installed before the first connection: each connection keeps the function that it finds, so a later spy would see
+// nothing.
 const sent: unknown[][] = [];
 const original = Reflect.get(pg.Client.prototype, 'query') as (...input: unknown[]) => unknown;
 
@@ -30,7 +31,7 @@ afterAll(async () => {
   Reflect.set(pg.Client.prototype, 'query', original);
 });
 
-test('every foreign key has an index that begins with its columns: deletes and look-ups by it scan no whole table', async () => {
+test('every foreign key has an index that begins with its columns, so that deletes and lookups by it scan no whole table', async () => {
   const { rows } = await sql<{ key: string }>`
     select c.conrelid::regclass || ' (' || (
         select string_agg(a.attname, ', ') from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey)
@@ -61,7 +62,7 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** By index: the column that it begins with, which a condition must be about. */
+/** The first column of each index, which a condition must use. */
 const firstColumns = async (): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await client.query<{ name: string; first: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid, 1, true) as first
@@ -70,7 +71,7 @@ const firstColumns = async (): Promise<ReadonlyMap<string, string>> => {
   return new Map(rows.map(({ name, first }) => [name, first]));
 };
 
-/** Of those that jobs read whole: they contain what is open, waits or is due, or a row a seller. */
+/** Indexes that jobs may read whole: they contain only open, waiting or due rows, or one row per seller. */
 const small: ReadonlySet<string> = new Set([
   'mailing_messages_unsent',
   'mailing_outbox_pkey',
@@ -81,10 +82,10 @@ const small: ReadonlySet<string> = new Set([
   'subscribers_campaigns_open',
 ]);
 
-/** Before these, all rows below are read. */
+/** Nodes that read all rows below them first. */
 const needsAll = /Sort|Aggregate|Hash|Unique|Materialize/;
 
-/** Indexes that a plan goes through from one end to the other: no limit ends that at the first rows, whatever they are. */
+/** Indexes that a plan reads from end to end, without a limit that stops it after the first rows. */
 const wholeIndexes = (node: PlanNode, firsts: ReadonlyMap<string, string>, isLimited = false): string[] => {
   const index = node['Index Name'] ?? '';
   const first = firsts.get(index);
@@ -95,7 +96,7 @@ const wholeIndexes = (node: PlanNode, firsts: ReadonlyMap<string, string>, isLim
   return [...(isWhole ? [index] : []), ...(node.Plans ?? []).flatMap((child) => wholeIndexes(child, firsts, below))];
 };
 
-/** What a statement reads whole although the planner was told to avoid that at any price: no index fits. */
+/** What a statement reads whole although the planner was set to avoid that at any cost: no index fits. */
 const readWhole = async (
   statement: string,
   values: readonly unknown[],
@@ -110,7 +111,7 @@ const readWhole = async (
 };
 
 test('scheduled jobs read nothing whole that grows with the shop', async () => {
-  // What sweeps find in storage and in folders, they ask the database about.
+  // Sweeps look up in the database what they find in storage and in folders.
   const uploads = uploadsRoot(shop.deps.config);
   await mkdir(uploads, { recursive: true });
   await writeFile(path.join(uploads, 'f'.repeat(40)), 'an upload');

@@ -13,7 +13,7 @@ import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 import { features } from './features.ts';
 
-// What a key may call and what it may not, over every endpoint and every call of another protocol.
+// What a key may and may not call, over every endpoint and every call of another protocol.
 
 const shop = await createTestApp();
 afterAll(() => shop.close());
@@ -67,7 +67,7 @@ test('every operation that takes keys has its line under its scope, and every li
   expect(byScope).toEqual(scopeTable);
 });
 
-test('no key reaches what needs the password, or what a session, a password, an email, a payout account, or a key is about', () => {
+test('no key reaches a call that needs the password, or one about a session, a password, an email, a payout account, or a key', () => {
   const secret = /password|session|email|two-factor|passkey|verify|stripe|profile|keys|close|export|login|signup/;
   const reached = operations.filter(({ scope }) => scope !== undefined);
   expect(reached.length).toBeGreaterThan(20);
@@ -75,12 +75,12 @@ test('no key reaches what needs the password, or what a session, a password, an 
   expect(reached.filter((one) => 'recentPassword' in one && one.recentPassword === true)).toEqual([]);
 });
 
-describe('a call with a key', () => {
-  test.each(listed)('%s', async (_name, operation) => {
+describe('a call with a key to', () => {
+  test.each(listed)('%s is allowed only with its scope', async (_name, operation) => {
     const { scope, method } = operation;
     if (scope === undefined) {
       expect(outcome(await send(operation, full.headers))).toEqual([403, 'KEY_NOT_TAKEN']);
-      // Not even along with a session that may.
+      // Refused even along with a session that may call it.
       expect(outcome(await send(operation, { ...browser.headers, ...full.headers }))).toEqual([403, 'KEY_NOT_TAKEN']);
       return;
     }
@@ -91,7 +91,7 @@ describe('a call with a key', () => {
       expect(refused.json()).toMatchObject({ code: 'KEY_SCOPE_MISSING', message: expect.stringContaining(scope) });
     }
     const fitting = await newKey(shop, adminId, { scopes: [scope] });
-    // As from a browser of another site, with neither a cookie nor an XSRF value.
+    // Like a browser on another site, with neither a cookie nor an XSRF value.
     const page = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     const response = await send(operation, { ...fitting.headers, ...page });
     expect(outcome(response)[1]).not.toMatch(/^(KEY_|XSRF|SESSION_|FORBIDDEN|PASSWORD_)/);
@@ -102,12 +102,12 @@ describe('a call with a key', () => {
     expect((await send(operation, { ...browser.headers, ...unknown })).statusCode).toBe(401);
   });
 
-  test.each(['/healthz', '/api/docs', '/robots.txt'])('%s, which is no endpoint', async (url) => {
+  test.each(['/healthz', '/api/docs', '/robots.txt'])('%s, which is no endpoint, is refused', async (url) => {
     expect(outcome(await shop.app.inject({ url, headers: full.headers }))).toEqual([403, 'KEY_NOT_TAKEN']);
   });
 
   const ofSellers = listed.filter(([, { access, scope }]) => scope && (access === 'admin' || access === 'seller'));
-  test.each(ofSellers)('%s: by somebody whose role isn’t enough', async (_name, operation) => {
+  test.each(ofSellers)('%s is refused if the owner’s role isn’t enough', async (_name, operation) => {
     const role = operation.access === 'admin' ? 'seller' : 'user';
     const { id } = await createAdmin(shop.deps);
     await shop.deps.db.updateTable('account_users').set({ role }).where('id', '=', id).execute();

@@ -21,7 +21,7 @@ import {
 } from '#testing/shop-process.ts';
 import { roomyFolder } from '../scripts/roomy-folder.ts';
 
-// The whole server, killed while it works for other programs.
+// Kills the whole server while it works for other programs.
 
 const email = 'producer@example.com';
 const password = 'the password of the producer';
@@ -65,19 +65,19 @@ const programOf = async (shop: ShopProcess) => {
   return { headers, call };
 };
 
-/** As long as it takes: what a dead server was at is picked up when its lease or its job has expired. */
+/** Waits as long as it takes: a dead server's work is picked up when its lease or its job has expired. */
 const comes = async (isThere: () => Promise<boolean> | boolean): Promise<void> => {
   while (!(await isThere())) await delay(200);
 };
 
-test('killed between a commit and a delivery, and in one: every event arrives, under its id', async () => {
+test('a server killed between a commit and a delivery, and during one, still delivers every event under its id', async () => {
   const first = await start();
   const { call } = await programOf(first);
   await call('POST', '/api/v1/app/password-validate', { password });
   const types = ['beat.sold', 'order.paid'];
   const added = await call('POST', '/api/v1/app/seller/webhooks', { url: receiver.url, types });
   const { endpoint, secret } = added.json<{ endpoint: { _id: string }; secret: string }>();
-  // The first delivery hangs; what comes meanwhile is committed, and waits.
+  // The first delivery hangs, and later events are committed and wait.
   receiver.respond = () => undefined;
   for (const buyer of ['ann', 'ben']) {
     const session = await checkOutAt(first, [{ beatId, licenseId: licenseIds.basic }], `${buyer}@example.com`);
@@ -104,7 +104,7 @@ test('killed between a commit and a delivery, and in one: every event arrives, u
   for (const one of rest) expect(types).toContain(one.verify(secret).type);
 });
 
-test('killed in the middle of an import, it goes on by itself and makes each beat once', async () => {
+test('a server killed in the middle of an import continues by itself and creates each beat once', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `Tide ${String(at).padStart(2, '0')}`);
   const table = ['Title,BPM,Key,ID', ...names.map((name, at) => `${name},90,8A,id-${at}`)].join('\n');
   const first = await start();
@@ -125,7 +125,7 @@ test('killed in the middle of an import, it goes on by itself and makes each bea
   const second = await start();
   const before = (await imported(second)).length;
   const again = withImports(second, { browser: await programOf(second) });
-  // Whoever got no response sends once more, as the page does.
+  // A call without a response is sent once more, as the page does.
   for (const [at, ids] of uploads.entries()) if (!taken.includes(at)) await again.sendRow(started.body.id, at, ids);
   await comes(async () => (await again.running())?.done === names.length);
   const beats = await imported(second);

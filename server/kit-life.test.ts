@@ -23,10 +23,10 @@ import { connectToProvider, openShop, type TestSeller } from '#testing/orders/se
 import { booksOf, buyIn, expectSums, inAustria } from '#testing/orders/taxing.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 
-// One sound kit through whatever may happen to what is sold: server/kits.test.ts has the sale itself.
+// A sound kit through everything that may happen to it; server/kits.test.ts has the sale itself.
 
 const app = '/api/v1/app';
-/** What nobody should read of a kit: the traces of what only beats have. */
+/** Text that nobody should read about a kit: traces of what only beats have. */
 const traces = /\bnull\b|undefined|NaN|\bBPM\b|, ,| · ·/;
 
 let shop: TestApp;
@@ -72,7 +72,7 @@ const statusOf = async ({ items }: OrderRecord) => {
     .executeTakeFirstOrThrow();
   return (await get(`/licenses/${code}/status`)).json();
 };
-/** Of the kit, as the buyer gets it now. */
+/** Downloads the kit as the buyer gets it now. */
 const download = async (order: OrderRecord) => {
   const { items } = await openOrder(shop, order);
   const file = items.flatMap(({ files }) => files).find((one) => one.kind === 'kit');
@@ -86,7 +86,7 @@ const heard = async <T extends EventType>(type: T): Promise<EventData<T>[]> => {
 };
 
 describe('a kit that is shared', () => {
-  it('is invited to, credited, and stands on a split sheet', async () => {
+  it('has invitations, credits and a split sheet', async () => {
     await move('unpublish');
     await move('publish');
     const invited = await sendInvite(seller, kit.beatId, mate.user.username);
@@ -105,7 +105,7 @@ describe('a kit that is shared', () => {
       for (const { text: words } of await mailsTo(shop, user.email)) expect(words).not.toMatch(traces);
   });
 
-  it('is sold with its tax, beside an exclusive beat, to all who earn from it', async () => {
+  it('is sold with its tax, beside an exclusive beat, and pays all who earn from it', async () => {
     const beat = await createBeat(shop.deps, { sellerId: seller.user.id, ai: 'none' });
     sold = await buyIn(shop, inAustria, [kit, { beatId: beat.id, licenseId: licenseIds.exclusive }]);
     const [item] = sold.items;
@@ -132,8 +132,8 @@ describe('a kit that is shared', () => {
     expect(await isOnSale()).toBe(true);
   });
 
-  it('is told of by its kind: in events, to programs, to its seller, and in what people take with them', async () => {
-    // What happens in one moment is in no order.
+  it('is named as a kit in events, to programs, to its seller, and in exported data', async () => {
+    // Events of the same moment have no order.
     expect((await heard('beat.published')).map(({ kind }) => kind).toSorted()).toEqual(['beat', 'kit']);
     const sales = await heard('beat.sold');
     expect(sales.map(({ kind, exclusive }) => `${kind} ${exclusive}`).toSorted()).toEqual(['beat true', 'kit false']);
@@ -152,7 +152,7 @@ describe('a kit that is shared', () => {
   });
 });
 
-it('an order with a kit is rebuilt from what the provider keeps of it', async () => {
+it('an order with a kit is rebuilt from Stripe’s data', async () => {
   const bookOf = async () => {
     const { items, ...order } = await orderOf(shop, sold.id);
     const grants = await shop.deps.db
@@ -177,7 +177,7 @@ it('an order with a kit is rebuilt from what the provider keeps of it', async ()
   expect((await download(sold)).rawPayload.equals((await tinySounds()).kit)).toBe(true);
 });
 
-describe('who has bought a kit', () => {
+describe('the buyer of a kit', () => {
   it('keeps its bytes when it gets a new zip, which is for later buyers', async () => {
     const zip = await zipOf({ Clap: new Float32Array(100) });
     const uploads = [await uploadWhole(shop, seller.browser, { name: 'next.zip', bytes: zip })];
@@ -190,7 +190,7 @@ describe('who has bought a kit', () => {
     expect((await download(sold)).rawPayload.equals((await tinySounds()).kit)).toBe(true);
   });
 
-  it('loses it with a dispute: until then the bank reads of a kit, and its page of the review', async () => {
+  it('loses it with a dispute, whose evidence describes a kit', async () => {
     const id = await openDispute(shop, later, { reason: 'product_not_received' });
     const { evidence } = await atProvider(shop, id);
     expect(evidence['product_description']).toContain('“Tape Drums” by');
@@ -210,7 +210,7 @@ describe('who has bought a kit', () => {
     expect(await isOnSale()).toBe(true);
   });
 
-  it('loses it by an admin, and has it again where the admin thinks again', async () => {
+  it('loses it if an admin withdraws it, and has it again if the admin restores it', async () => {
     const item = `items/${sold.items[0]?.id}`;
     expect((await act(admin, sold, `${item}/withdraw`, { reason: 'A test.' })).statusCode).toBe(200);
     expect([(await statusOf(sold)).state, (await download(sold)).statusCode]).toEqual(['ended', 404]);
@@ -223,7 +223,7 @@ describe('who has bought a kit', () => {
 describe('a kit that is taken down', () => {
   const problem = async () => (await quoteOf(shop, [kit])).items[0]?.problem;
 
-  it('by an admin can’t be bought until it’s restored; those who bought it keep it', async () => {
+  it('by an admin can’t be bought until it’s restored, and its buyers keep it', async () => {
     const path = `${app}/admin/beats/${kit.beatId}`;
     expect((await admin.call('POST', `${path}/take-off`, { reason: 'Not theirs.' })).statusCode).toBe(200);
     expect([await isOnSale(), await problem(), (await download(sold)).statusCode]).toEqual([false, 'BEAT_GONE', 200]);
@@ -232,7 +232,7 @@ describe('a kit that is taken down', () => {
     expect([await isOnSale(), await problem()]).toEqual([true, null]);
   });
 
-  it('after a notice comes back with it', async () => {
+  it('after a notice is on sale again once it’s restored', async () => {
     const target = await get(`/notices/target?kind=beat&id=${kit.beatId}`);
     expect(target.json()).toMatchObject({ title: 'Tape Drums', path: `/beatstore/product/${kit.beatId}` });
     const payload = noticeBody({ targetId: kit.beatId });

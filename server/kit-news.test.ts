@@ -16,10 +16,10 @@ import { newDeal, quoteOf } from '#testing/orders/discounting.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 
-// How one sound kit becomes known, and what people are told of it.
+// How a sound kit is promoted, and what people read about it.
 
 const app = '/api/v1/app';
-/** What nobody should read of a kit: the traces of what only beats have. */
+/** Text that nobody should read about a kit: traces of what only beats have. */
 const traces = /\bnull\b|undefined|NaN|\bBPM\b|, ,| · ·/;
 
 const clock = movingClock();
@@ -55,7 +55,7 @@ const mailTo = async (email: string, purpose: string) => {
 const onSale = async (): Promise<boolean> =>
   (await shop.app.inject(`${app}/beatstore/track/${kit.beatId}`)).statusCode === 200;
 
-it('a kit is featured, counted in deals, and neither given away nor haggled over', async () => {
+it('a kit is featured and counted in deals, but can’t be given away or get offers', async () => {
   const day = (days: number): string => new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const promotion = {
     user: seller.user.id,
@@ -84,7 +84,7 @@ it('a kit is featured, counted in deals, and neither given away nor haggled over
   expect(setting.json().code).toBe('OFFERS_LICENSE_NOT_FOUND');
 });
 
-it('a kit is in the email about new beats, in that to followers, and in that about lower prices', async () => {
+it('a kit is in the emails about new beats, to followers, and about lower prices', async () => {
   const following = followingIn(shop, clock);
   const follower = await following.fanOf(seller.user);
   const { email, browser } = await (async () => {
@@ -126,7 +126,7 @@ it('a kit is in the email about new beats, in that to followers, and in that abo
   expect(JSON.stringify(content)).not.toMatch(traces);
 });
 
-it('a kit that is planned goes on sale at its minute', async () => {
+it('a scheduled kit goes on sale at its minute', async () => {
   await seller.browser.call('POST', `${app}/beatstore/${kit.beatId}/unpublish`);
   await shop.deps.db.updateTable('catalogue_beats').set({ published_at: null }).where('id', '=', kit.beatId).execute();
   await edit({ publishAt: new Date(clock.now().getTime() + 120_000).toISOString() });
@@ -139,7 +139,7 @@ it('a kit that is planned goes on sale at its minute', async () => {
   expect(await onSale()).toBe(true);
 });
 
-it('a kit is in what its seller takes along, and in what its buyer does', async () => {
+it('a kit is in its seller’s exported data, and in its buyer’s', async () => {
   const person = await createListener(shop.deps, { emailVerifiedAt: new Date() });
   await buy(shop, [kit], person.email);
   const own = await cataloguePersonalData().collect(shop.deps.db, seller.user);

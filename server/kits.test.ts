@@ -26,7 +26,7 @@ const kitLine = async (options: object = {}) => ({
 });
 
 describe('a sound kit is sold', () => {
-  it('to many, at its own price: its zip is theirs, under its own agreement, until a refund', async () => {
+  it('to many buyers at its own price, and its zip is theirs, under its own agreement, until a refund', async () => {
     const line = await kitLine({ title: 'Tape Drums' });
     const order = await buy(shop, [line]);
     expect(order.items[0]).toMatchObject({ price_cents: 1500, license: { fileTypes: ['kit'], exclusive: false } });
@@ -40,7 +40,7 @@ describe('a sound kit is sold', () => {
 
     const key = keyOf((await askSession(shop, order.session_id)).orderUrl);
     const path = `${app}/orders/${order.id}/items/${order.items[0]?.id}`;
-    // The demo is heard, and never sold.
+    // The demo is only for playing and never sold.
     expect((await shop.app.inject(`${path}/files/mp3?key=${key}`)).statusCode).toBe(404);
     const agreement = JSON.parse(await get(`${path}/agreement?key=${key}`)) as Agreement;
     expect(agreement.title).toBe('Sound kit license agreement');
@@ -49,7 +49,7 @@ describe('a sound kit is sold', () => {
     const sent = (await mails(shop)).find(({ purpose }) => purpose === `purchase:${order.id}`);
     expect(sent?.body_text).toContain('Your sound kit is yours to use');
 
-    // Others can still buy it, and nothing better is on offer.
+    // Others can still buy it, and no upgrade is offered.
     expect(JSON.parse(await get(`${app}/beatstore/track/${line.beatId}`))).toMatchObject({ title: 'Tape Drums' });
     expect((await checkOut(shop, [line], 'other@example.com')).items).toHaveLength(1);
     const upgrades = await get(`${app}/orders/${order.id}/upgrades?key=${key}`);
@@ -61,7 +61,7 @@ describe('a sound kit is sold', () => {
     expect((await orderOf(shop, order.id)).items[0]?.state).toBe('withdrawn');
   });
 
-  it('in one cart with an exclusive license, which ends nothing of it', async () => {
+  it('in one cart with an exclusive license, which doesn’t end the kit’s sale', async () => {
     const [kit, beat] = [await kitLine(), await createBeat(shop.deps)];
     const order = await buy(shop, [kit, { beatId: beat.id, licenseId: licenseIds.exclusive }]);
     const { items } = await openOrder(shop, order);
@@ -70,7 +70,7 @@ describe('a sound kit is sold', () => {
     expect((await shop.app.inject(`${app}/beatstore/track/${kit.beatId}`)).statusCode).toBe(200);
   });
 
-  it('under no license of beats, as no beat is under its own', async () => {
+  it('never under a license of beats, and no beat is sold under the kit license', async () => {
     const [kit, beat] = [await kitLine(), await createBeat(shop.deps)];
     const { items } = await quoteOf(shop, [
       { ...kit, licenseId: licenseIds.exclusive },
@@ -93,7 +93,7 @@ describe('codes and deals', () => {
   });
 });
 
-describe('a sound kit stands wherever beats do', () => {
+describe('a sound kit appears wherever beats do', () => {
   it('in every list', async () => {
     const seller = await createSeller(shop.deps);
     const [own, fan] = [
@@ -134,12 +134,12 @@ describe('a sound kit stands wherever beats do', () => {
     expect(
       await get(`/oembed?url=${encodeURIComponent(`${shop.deps.publicUrl}/beatstore/product/${kit.id}`)}`),
     ).toContain(kit.title);
-    // What is similar to a kit is a kit.
+    // Only kits are similar to a kit.
     expect(JSON.parse(await get(`${app}/beatstore/track/${other.id}/similar`))).toMatchObject([{ _id: kit.id }]);
     expect(await get(`${app}/beatstore/track/${beat.id}/similar`)).not.toContain(kit.id);
   });
 
-  it('can be told apart: by the filter, and by what it is', async () => {
+  it('and can be filtered by its kind', async () => {
     const kit = await createKit(shop.deps, { kit: { type: 'midi', contents: { count: 1, bytes: 9, files: [] } } });
     const found = async (query: string): Promise<string> =>
       await get(`${app}/beatstore/getAllBeats?limit=200&${query}`);
@@ -153,7 +153,7 @@ describe('a sound kit stands wherever beats do', () => {
     expect(facets.keys).not.toContain('');
   });
 
-  it('shows nothing empty of what only beats have', async () => {
+  it('without empty labels of what only beats have', async () => {
     const kit = await createKit(shop.deps);
     for (const url of [`/embed/beat/${kit.id}`, '/feed.xml'])
       expect(await get(url)).not.toMatch(/null|undefined|, ,|\bNaN\b/);

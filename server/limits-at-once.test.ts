@@ -11,8 +11,8 @@ import { licenseIds } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 
-// Every limit counts before it answers: of fifty calls at the same moment, no more are answered than one after another would
-// be. Each use counts tenfold here, so that the limits are reached.
+// Every limit counts before it responds: of fifty simultaneous calls, no more succeed than would one after another.
+// Each use counts tenfold here, so that the limits are reached.
 
 const shop = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
 afterAll(() => shop.close());
@@ -34,7 +34,7 @@ const secret = 'a'.repeat(43);
 const letter = { username: 'Mia', email, emailConsent: true };
 const password = 'a long enough password';
 
-/** What a call needs to be counted, where `accessTable` has none that is. */
+/** What a call needs to be counted, if `accessTable` has no such call. */
 const calls: Readonly<Record<string, object>> = {
   [`PUT ${app}/seller-details`]: { legalName: 'Mia Marrow', country: 'Ireland' },
   [`POST ${app}/login`]: { email, password },
@@ -80,7 +80,10 @@ const calls: Readonly<Record<string, object>> = {
 
 const needsFile = 'counts calls that bring a picture or a file';
 const needsObject = 'counts calls about what exists only after several steps';
-/** Operations whose calls here aren't counted, with the reason. All of them use `checkRateLimits`, which is tried below. */
+/**
+ * Operations whose calls aren't counted here, with the reason. All of them use `checkRateLimits`, which is tested
+ * below.
+ */
 const elsewhere: Readonly<Record<string, string>> = {
   [`POST ${app}/browser-errors`]: 'counts each error once',
   [`POST ${app}/follow-by-email`]: needsObject,
@@ -128,7 +131,7 @@ const headersFor = async (key: string): Promise<Record<string, string>> => {
 
 type Operation = (typeof limited)[number];
 
-/** As somebody who hasn't called before. */
+/** A caller who hasn't called before. */
 const newCaller = async ([key, { method, path }]: Operation): Promise<() => Promise<number>> => {
   await forgetUses();
   const call = accessTable[key]?.call?.(world) ?? {};
@@ -161,24 +164,24 @@ test.each(limited.filter(([key]) => elsewhere[key] === undefined))('%s', async (
   expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(most);
 });
 
-test('nothing is excused that is no longer there', () => {
+test('every exception still exists', () => {
   expect(Object.keys(elsewhere).filter((key) => !limited.some(([known]) => known === key))).toEqual([]);
 });
 
-/** Each way to use the limiter, as how many of fifty it lets through. */
+/** Each way to use the limiter, and how many of fifty calls it lets through. */
 const ways: Readonly<Record<string, (limit: RateLimit) => Promise<boolean>>> = {
   checkRateLimits: async (limit) => (await limiter.checkRateLimits(shop.deps, [limit, 'mia'])) === 0,
   spendRateLimit: async (limit) => !(await limiter.spendRateLimit(shop.deps, limit, 'mia')).isOver,
 };
-/** They look at nothing, or only take back. */
+/** These read no count, or only give back. */
 const others = ['giveBackRateLimits', 'perNetwork'];
 
-test('the limiter has no other way to look at a count', () => {
+test('the limiter has no other way to read a count', () => {
   const functions = Object.entries(limiter).filter(([, value]) => typeof value === 'function');
   expect(functions.map(([name]) => name).toSorted()).toEqual([...Object.keys(ways), ...others].toSorted());
 });
 
-test.each(Object.entries(ways))('%s lets three of fifty through', async (name, use) => {
+test.each(Object.entries(ways))('%s lets three of fifty calls through', async (name, use) => {
   const limit = { name: `test.${name}`, max: 30, seconds: 60 };
   const allowed = await Promise.all(Array.from({ length: atOnce }, () => use(limit)));
   expect(allowed.filter(Boolean)).toHaveLength(3);

@@ -40,7 +40,7 @@ describe.each(lives)('the life of $what', (life) => {
     expect(rows.map(({ state }) => state).toSorted()).toEqual(states.toSorted());
   });
 
-  test('reaches every state from a start, and leaves none that it doesn’t have', () => {
+  test('reaches every state from a start, and leaves only states that it has', () => {
     const reached = new Set(life.starts);
     for (const state of reached) for (const next of statesAfter(life, state)) reached.add(next);
     expect([...reached].toSorted()).toEqual(states.toSorted());
@@ -65,13 +65,13 @@ describe.each(lives)('the life of $what', (life) => {
 });
 
 describe('a state', () => {
-  test('of a row that has changed in the meantime is not written', async () => {
+  test('of a row that has changed since it was read is not written', async () => {
     const id = '01900000-0000-7000-8000-0000000000dd';
     const move = inTransaction(database.db, (trx) => shareLife.move(trx, { id, state: 'invited' }, 'accepted', {}));
     await expect(move).rejects.toThrow('a share was changed by somebody else in the meantime');
   });
 
-  test('is written to all rows that may go there, if no guard needs the row', () => {
+  test('is written to all rows that may change to it, if no guard needs the row', () => {
     const wheres = (query: { compile(): { parameters: readonly unknown[] } }) => query.compile().parameters.slice(1);
     expect(wheres(shareLife.moveWhere(database.db, 'ended', {}))).toEqual(['accepted']);
     expect(wheres(campaignLife.moveWhere(database.db, 'canceled', {}))).toEqual(['sending', 'paused', 'canceled']);
@@ -114,7 +114,7 @@ describe('a state', () => {
   });
 });
 
-/** Plain SQL has no types: it may not write the tables of lives at all. */
+/** Plain SQL has no types, so it may not update the tables of lives at all. */
 const findRawUpdates = (text: string): string[] => {
   const raw = new RegExp(String.raw`\bupdate\s+"?(${lives.map(({ table }) => table).join('|')})\b`, 'gi');
   return text.match(raw) ?? [];

@@ -12,10 +12,10 @@ import { readsOf } from '#testing/database/query-plans.ts';
 import { createAdmin } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 
-// Lists of admins, far longer than any page: each page is found by an index, and totals are counted apart.
+// Lists of admins that are far longer than a page: an index finds each page, and totals are counted separately.
 
 const rows = 10_000;
-/** A page looks at no more than so many, wherever in the list it is. */
+/** Maximum number of rows read for a page, wherever in the list it is. */
 const maxRows = 1500;
 
 let shop: TestApp;
@@ -42,11 +42,11 @@ const read = async (url: string): Promise<Record<string, unknown>> => {
 const someIn = (page: Record<string, unknown>): number =>
   Object.values(page).reduce((most: number, value) => Math.max(most, Array.isArray(value) ? value.length : 0), 0);
 
-/** {last}: the number of the last page; {admin}: somebody's id. */
+/** Replaces {last} by the number of the last page, and {admin} by somebody's id. */
 const expectIndexed = async (table: string, url: string, index: string): Promise<void> => {
   const first = await read(url.replace('{last}', '1').replace('{admin}', adminId));
   const target = url.replace('{last}', String(first['pages'])).replace('{admin}', adminId);
-  // The total of a long list is kept from here on.
+  // From here on, the total of a long list is cached.
   expect(someIn(await read(target))).toBeGreaterThan(0);
   const reads = await readsOf(shop.database, table, () => read(target));
   expect(reads.scans).toEqual([]);
@@ -54,7 +54,7 @@ const expectIndexed = async (table: string, url: string, index: string): Promise
   expect(reads.maxRows).toBeLessThan(maxRows);
 };
 
-describe('users', () => {
+describe('users:', () => {
   test.each([
     ['the first page', 'page=1', 'account_users_directory'],
     ['the last page', 'page={last}', 'account_users_directory'],
@@ -67,7 +67,7 @@ describe('users', () => {
   ])('an index finds %s', (_, query, index) => expectIndexed('account_users', `all-users?${query}`, index));
 });
 
-describe('orders', () => {
+describe('orders:', () => {
   test.each([
     ['the first page', 'page=1', 'orders_orders_newest'],
     ['the last page', 'page={last}', 'orders_orders_newest'],
@@ -79,18 +79,18 @@ describe('orders', () => {
     ['a search for an id of the provider', 'search=cs_many_9000', 'orders_orders_session_id_key'],
   ])('an index finds %s', (_, query, index) => expectIndexed('orders_orders', `admin/orders?${query}`, index));
 
-  test('an index finds those of a beat', () =>
+  test('an index finds the orders of a beat', () =>
     expectIndexed('orders_items', 'admin/orders?search=song4242', 'orders_items_words'));
 
-  test('an index finds that of a refund', () =>
+  test('an index finds the order of a refund', () =>
     expectIndexed('orders_refunds', 'admin/orders?search=re_cs_many_9001', 'orders_refunds_provider_id_key'));
 
-  test('a word that very many have finds them all', async () => {
+  test('a search for a very common word finds all matches', async () => {
     expect(await read('admin/orders?search=many.example&limit=3')).toMatchObject({ total: rows });
   });
 });
 
-describe('audit entries', () => {
+describe('audit entries:', () => {
   test.each([
     ['the first page', '', 'audit_entries_newest'],
     ['the last page', 'direction=newer', 'audit_entries_newest'],
@@ -105,14 +105,14 @@ describe('audit entries', () => {
     ['a rare word of what somebody did', 'person={admin}&q=zephyrine', 'audit_entries_words'],
   ])('an index finds %s', (_, query, index) => expectIndexed('audit_entries', `audit?${query}`, index));
 
-  test.each(['action=many.7', 'person={admin}'])('an index counts what fits %s', async (query) => {
+  test.each(['action=many.7', 'person={admin}'])('an index counts the matches of %s', async (query) => {
     const url = `audit/total?${query.replace('{admin}', adminId)}`;
     const { scans } = await readsOf(shop.database, 'audit_entries', () => read(url));
     expect(scans).toEqual([]);
   });
 });
 
-describe('support requests', () => {
+describe('support requests:', () => {
   test.each([
     ['the first page', '', 'support_requests_pkey'],
     ['those that are open', 'state=open', 'support_requests_state'],
@@ -124,7 +124,7 @@ describe('support requests', () => {
   ])('an index finds %s', (_, query, index) => expectIndexed('support_requests', `support-desk?${query}`, index));
 });
 
-describe('mails', () => {
+describe('emails:', () => {
   test.each([
     ['the first page', '', 'mailing_messages_pkey'],
     ['the last page', 'page={last}', 'mailing_messages_pkey'],
@@ -134,7 +134,7 @@ describe('mails', () => {
   ])('an index finds %s', (_, query, index) => expectIndexed('mailing_messages', `admin/mails?${query}`, index));
 });
 
-describe('subscribers', () => {
+describe('subscribers:', () => {
   const list = 'admin/mailing-list/subscribers';
   test.each([
     ['the first page', '', 'subscribers_subscribers', 'subscribers_subscribers_present'],

@@ -7,7 +7,7 @@ import { licenseIds } from '#testing/factories.ts';
 import { pictureOf } from '#testing/files/images.ts';
 import { jobsDone } from '#testing/orders/buying.ts';
 
-// Files are stored before the rows that name them. When a commit's answer is lost, those rows may exist.
+// Files are stored before the rows that name them. If the response to a commit is lost, those rows may exist.
 
 let shop: TestApp;
 let producer: Producer;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   ({ id: beatId } = await withOwnBeats(shop, producer).mine());
-  // The first beat on sale makes them a seller.
+  // The first published beat makes its owner a seller.
   await jobsDone(shop);
 });
 
@@ -36,12 +36,12 @@ const letter = { username: 'Mia', email: 'mia@example.com', emailConsent: 'false
 
 interface Upload {
   readonly what: string;
-  /** Begins the statement that names the files. */
+  /** The beginning of the statement that names the files. */
   readonly names: string;
   readonly method?: 'PUT';
   readonly path: () => string;
   readonly form: () => Promise<FormData>;
-  /** How many are stored: a picture in each of its sizes. */
+  /** Number of stored files: an image has one per size. */
   readonly files: number;
 }
 
@@ -91,7 +91,7 @@ const uploads: readonly Upload[] = [
   },
 ];
 
-/** What any row names: a key in the storage, or the folder of a picture's sizes. */
+/** The names in all rows: a storage key, or the folder of an image's sizes. */
 const namesInRows = async (): Promise<string[]> => {
   const { db } = shop.deps;
   const files = await db.selectFrom('catalogue_files').select('storage_key as name').execute();
@@ -102,10 +102,10 @@ const namesInRows = async (): Promise<string[]> => {
   return [...files, ...covers, ...pictures, ...heroes, ...screenshots].flatMap(({ name }) => name ?? []);
 };
 
-/** Without previews, which a job makes at some point. */
+/** Without previews, which a job creates at some point. */
 const uploaded = async (): Promise<string[]> => (await storedKeys(shop)).filter((key) => !key.startsWith('previews/'));
 
-test.each(uploads)('$what: the files stay, as rows name them', async ({ names, method, path, form, files }) => {
+test.each(uploads)('$what: the files stay, because rows name them', async ({ names, method, path, form, files }) => {
   const before = new Set(await uploaded());
   shop.database.loseCommits(names);
   const { headers } = producer.browser;

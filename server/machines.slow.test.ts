@@ -30,8 +30,8 @@ import {
   startShop,
 } from '#testing/shop-process.ts';
 
-// Two servers and a worker, each a process with a folder of its own, on one database and one S3 server. What one does, the
-// other is asked about: no call may depend on which of them it reaches.
+// Two servers and a worker, each a process with its own folder, on one database and one S3 server. After a call to one
+// server, the other one is checked, because it must not matter which of them a call reaches.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'machines-'));
 const password = 'the password of everybody here';
@@ -42,7 +42,7 @@ let database: TestDatabase;
 let s3: S3Server;
 const servers: ShopProcess[] = [];
 let turn = 0;
-/** The servers in turn, as a proxy without memory would choose them. */
+/** Alternates between the servers, like a proxy without sticky sessions. */
 const next = (): ShopProcess => {
   turn += 1;
   const server = servers[turn % servers.length];
@@ -89,7 +89,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-/** Asks until it is so, at most this long. */
+/** Polls until it is true, at most this many seconds. */
 const within = async (seconds: number, isSo: () => Promise<boolean>): Promise<void> => {
   const until = performance.now() + seconds * 1000;
   while (!(await isSo())) {
@@ -104,7 +104,7 @@ const write = (name: string, bytes: Buffer): string => {
   return file;
 };
 
-/** The path of a new upload, sent in three pieces to the servers in turn. */
+/** @returns the path of a new upload, sent in three pieces to alternating servers */
 const upload = async (headers: Headers, name: string, bytes: Buffer): Promise<string> => {
   const file = write(name, bytes);
   const address = (await beginUpload(next().url, headers, name, bytes.length)).headers.location ?? '';
@@ -131,7 +131,7 @@ const json = async <T>(url: string, init: RequestInit = {}): Promise<T> => (awai
 let beatId: string;
 let mp3: Buffer;
 
-test('a whole producer’s journey, each call at the other server: log in, upload in pieces, publish', async () => {
+test('a producer can log in, upload in pieces and publish with each call at the other server', async () => {
   const headers = await logIn(next().url, people.producer, password);
   await giveDetails(next().url, headers);
   const sounds = await tinySounds();
@@ -156,7 +156,7 @@ test('a whole producer’s journey, each call at the other server: log in, uploa
   });
 });
 
-test('twenty-four whole covers are all taken, whichever machine checks them', async () => {
+test('twenty-four whole covers are all accepted, whichever machine checks them', async () => {
   const headers = await logIn(next().url, people.producer, password);
   const cover = await pictureOf(600);
   const addresses: string[] = [];
@@ -164,12 +164,12 @@ test('twenty-four whole covers are all taken, whichever machine checks them', as
   for (const address of addresses) expect(await checkedAt(address)).toMatchObject({ state: 'ready', reason: null });
 });
 
-test('both show a new beat within two seconds, and play its preview for a token of the other', async () => {
+test('both servers show a new beat within two seconds, and play its preview with a token of the other', async () => {
   const shows = async (address: string): Promise<boolean> => (await (await fetch(address)).text()).includes(beatId);
   for (const { url } of servers) {
     for (const page of ['/api/v1/app/beatstore/getAllBeats', '/beatstore']) await within(2, () => shows(url + page));
   }
-  // Both have the page in memory now; a new title comes from one of them alone.
+  // Both servers have cached the page; only one of them changes the title.
   const headers = await logIn(next().url, people.producer, password);
   const title = 'A Night on the Other Machine';
   const changed = await fetch(`${next().url}/api/v1/app/beatstore/${beatId}`, {
@@ -216,11 +216,11 @@ const downloadOf = async (sessionId: string): Promise<void> => {
   expect(Buffer.concat(parts).equals(mp3)).toBe(true);
 };
 
-test('an order that one server took is paid, shown and downloaded in parts at the other', async () => {
+test('an order placed at one server is paid, shown and downloaded in parts at the other', async () => {
   await downloadOf(await buy(next(), next()));
 });
 
-test('what one server switches or ends, the other knows within two seconds', async () => {
+test('a setting or session that one server changes or ends is known to the other within two seconds', async () => {
   const admin = await logIn(next().url, people.admin, password);
   const turnEcom = async (isEcomEnabled: boolean): Promise<void> => {
     const at = next().url;
@@ -275,7 +275,7 @@ test('a server killed in the middle of an upload and of an order loses nothing t
   await downloadOf(await buy(next(), next()));
 });
 
-test('a machine with another secret or another storage ends with one line that says which', async () => {
+test('a machine with another secret or another storage exits with one line that says which', async () => {
   for (const [more, words] of [
     [{ SESSION_SECRET: 'another secret, of somebody who forgot the first' }, 'The SESSION_SECRET differs'],
     [{ S3_BUCKET: '' }, 'The files of this shop are in the bucket beats'],

@@ -9,8 +9,8 @@ import { actsThatMail } from '#testing/mails-from-people.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { logInAs } from '#testing/people.ts';
 
-// Whatever one person's act sends to another: a few at most, without the sender's words where they could do harm, and
-// only until its receiver has had enough.
+// Emails that one person's act sends to another: limited in number, without the sender's words where they could do
+// harm, and blockable by the receiver.
 
 const api = '/api/v1/app';
 
@@ -26,7 +26,7 @@ const act = (kind: PersonMailKind, people: { sender: Seller; receiver: Seller },
 const kindsTo = async (receiver: Seller, where = shop): Promise<string[]> =>
   (await mailsTo(where, receiver.user.email)).map(({ purpose }) => purpose.split(':')[0] ?? '');
 
-/** Where a mail program posts to when its user wants no more of these, as in the header `List-Unsubscribe`. */
+/** The address that a mail program posts to when its user unsubscribes, from the header `List-Unsubscribe`. */
 const oneClickUrl = async (receiver: Seller): Promise<string> => {
   await shop.deps.jobs.idle();
   const mail = await shop.deps.db
@@ -69,7 +69,7 @@ describe.each(personMailKinds)('%s', (kind) => {
     for (const link of links) expect(link?.startsWith(`${shop.deps.publicUrl}/`), link).toBe(true);
   });
 
-  test('comes at most three times an hour and ten times a day, from everybody together; each act succeeds', async () => {
+  test('is sent at most three times an hour and ten times a day, from everybody together, while each act succeeds', async () => {
     const clock = movingClock();
     const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock } });
     try {
@@ -84,7 +84,7 @@ describe.each(personMailKinds)('%s', (kind) => {
         clock.pass({ hours: 1 });
       }
       expect(counts).toEqual([3, 6, 9, 10, 10]);
-      // Others still get theirs.
+      // Other receivers still get theirs.
       const other = await newSeller(strict);
       await act(kind, { sender: await newSeller(strict), receiver: other }, 'Tour pack', strict);
       expect(await kindsTo(other, strict)).toEqual([kind]);
@@ -93,7 +93,7 @@ describe.each(personMailKinds)('%s', (kind) => {
     }
   });
 
-  test('is blocked with one press of a mail program, without a login, and comes again once that is lifted', async () => {
+  test('is blocked with one press in a mail program, without a login, and sent again once the block is lifted', async () => {
     const [sender, other, receiver] = [await newSeller(shop), await newSeller(shop), await newSeller(shop)];
     await act(kind, { sender, receiver });
     for (let press = 0; press < 2; press += 1) {
@@ -115,7 +115,7 @@ describe.each(personMailKinds)('%s', (kind) => {
     expect(await kindsTo(receiver)).toHaveLength(3);
   });
 
-  test('is blocked from everyone in the account settings, and comes again', async () => {
+  test('is blocked from everyone in the account settings, and sent again after that', async () => {
     const [sender, receiver, other] = [await newSeller(shop), await newSeller(shop), await newSeller(shop)];
     const block = async (blocked: boolean) =>
       (await receiver.browser.call('PUT', `${api}/mail-blocks/everyone`, { blocked })).json();
@@ -129,14 +129,14 @@ describe.each(personMailKinds)('%s', (kind) => {
   });
 });
 
-test('all kinds share one limit', async () => {
+test('all kinds of email caused by other people share one limit', async () => {
   const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: movingClock() } });
   try {
     const [sender, other, receiver] = [await newSeller(strict), await newSeller(strict), await newSeller(strict)];
     for (const kind of [...personMailKinds, ...personMailKinds, ...personMailKinds]) {
       await act(kind, { sender, receiver }, 'Tour pack', strict);
     }
-    // One sender has a share of it, and leaves the rest to others.
+    // One sender can use only a part of the limit, and leaves the rest to others.
     expect(await kindsTo(receiver, strict)).toHaveLength(2);
     for (const kind of personMailKinds) await act(kind, { sender: other, receiver }, 'Tour pack', strict);
     expect(await kindsTo(receiver, strict)).toHaveLength(3);
@@ -145,7 +145,7 @@ test('all kinds share one limit', async () => {
   }
 });
 
-describe('the link in such an email', () => {
+describe('the block link in an email', () => {
   const mailed = async () => {
     const [sender, receiver] = [await newSeller(shop), await newSeller(shop)];
     await act('licenses.assigned', { sender, receiver });
@@ -154,7 +154,7 @@ describe('the link in such an email', () => {
   };
   const ask = (path: string, token: string) => shop.app.inject(`${api}/${path}?token=${encodeURIComponent(token)}`);
 
-  test('leads to a page with a button; opening it blocks nobody', async () => {
+  test('opens a page with a button, and opening it blocks nobody', async () => {
     const { sender, receiver, token, text } = await mailed();
     expect(text).toContain(`${shop.deps.publicUrl}/block-sender?token=${token}`);
     const opened = await ask('block-sender', token);
@@ -165,7 +165,7 @@ describe('the link in such an email', () => {
     expect((await ask('mail-blocks/link', token)).json()).toMatchObject({ blocked: true });
   });
 
-  test('can’t be made by anyone else', async () => {
+  test('can’t be forged', async () => {
     const { receiver, token } = await mailed();
     const bytes = Buffer.from(token, 'base64url');
     bytes[20] = bytes[20]! ^ 1;
@@ -177,7 +177,7 @@ describe('the link in such an email', () => {
         expect([response.statusCode, response.json().code], forged).toEqual([404, 'ACCOUNT_BLOCK_LINK_UNKNOWN']);
       }
     }
-    // What is left of a link that was cut off.
+    // A truncated link.
     expect((await pressOnce(`${api}/block-sender`)).statusCode).toBe(404);
     expect((await shop.app.inject(`${api}/mail-blocks/link`)).statusCode).toBe(404);
     expect((await pressOnce(`${api}/block-sender?token=${'a'.repeat(500)}`)).statusCode).toBe(400);
@@ -185,8 +185,8 @@ describe('the link in such an email', () => {
   });
 });
 
-describe('what an address has blocked', () => {
-  test('is neither shown to an account that hasn’t verified it nor changed by one', async () => {
+describe('the block list of an address', () => {
+  test('is neither shown to an account that hasn’t verified the address nor changed by one', async () => {
     const browser = await logInAs(shop, await createListener(shop.deps));
     for (const [method, path, body] of [
       ['GET', 'mail-blocks', undefined],
@@ -198,7 +198,7 @@ describe('what an address has blocked', () => {
     }
   });
 
-  test('stays blocked when its owner changes their email, and is forgotten with the account', async () => {
+  test('stays when its owner changes their email, and is deleted with the account', async () => {
     const [sender, receiver] = [await newSeller(shop), await newSeller(shop)];
     await act('licenses.assigned', { sender, receiver });
     await pressOnce(await oneClickUrl(receiver));

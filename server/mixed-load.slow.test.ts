@@ -8,19 +8,20 @@ import { checkHealth } from '#testing/mixed-load/health.ts';
 import { type Load, measureCapacity, startLoad, visitEverything } from '#testing/mixed-load/load.ts';
 import { startFaultyShop, type FaultyShop } from '#testing/mixed-load/faulty-shop.ts';
 
-// A shop in full use, of which one part after the other fails: `MIXED_LOAD_MINUTES=60 npm run test:slow -- mixed-load` for an hour.
+// A busy shop whose parts fail one after the other. `MIXED_LOAD_MINUTES=60 npm run test:slow -- mixed-load` runs it for
+// an hour.
 
 const minutes = Number(process.env['MIXED_LOAD_MINUTES'] ?? 3);
 const capacitySeconds = 20;
 const share = 0.8;
-/** Issue 13, and decision 052. */
+/** From issue 13 and decision 052. */
 const healthyWithinMs = 30_000;
 const maxMegabytes = 400;
-/** A connection is closed just as it is used once in a long while, if its closing isn't a fault of the shop. */
+/** Rarely, a connection closes just as it is used, which isn't a fault of the shop. */
 const maxResentShare = 1 / 50_000;
-/** When a fault has begun, so that each is met by a call of each kind. */
+/** How long after the beginning of a fault a call of each kind is made. */
 const beginsMs = 500;
-/** Between the health after a fault and the next one. */
+/** Pause between the recovery from a fault and the next one. */
 const calmMs = 3000;
 
 let shop: FaultyShop;
@@ -69,11 +70,11 @@ const go = async (fault: Fault, load: Load): Promise<Seen> => {
   return { fault, began, ended, healthy: performance.now(), lastComplaint };
 };
 
-/** Until those who were told to come again have come, all at once. */
+/** Lasts until the clients that were told to retry have done so, all at once. */
 const isDuring = (call: Call, { began, ended }: Seen): boolean =>
   call.began <= ended + healthyWithinMs && call.ended >= began;
 
-/** 503 with a time to come back, and only of what the fault touches. */
+/** Only 503 with a time to retry, and only for kinds of call that the fault affects. */
 const isAllowed = (call: Call, all: readonly Seen[]): boolean =>
   call.status === 503 &&
   Number(call.retryAfter) > 0 &&
@@ -92,7 +93,7 @@ const describeSeen = (seen: Seen): string => {
 };
 
 test(
-  'a shop in full use answers nothing but 503 with Retry-After while a part of it fails, is healthy half a minute later, and loses nothing',
+  'while a part fails, a busy shop responds nothing worse than 503 with Retry-After; it is healthy half a minute later, and loses nothing',
   async () => {
     const { world, server } = shop;
     await checkHealth(shop, caller);
@@ -123,7 +124,7 @@ test(
     );
     if (caller.resent.length > 0) console.log(`sent again: ${caller.resent.join('; ')}`);
     const calls = Object.values(caller.counts).reduce((sum, count) => sum + count, 0);
-    // A few of them say enough.
+    // A few examples suffice in a failure message.
     const few = <T>(found: readonly T[]): readonly T[] => found.slice(0, 12);
     expect({
       unnoticed: all.filter((seen) => !isRefused(seen)).map(({ fault }) => fault.name),

@@ -10,8 +10,8 @@ import { sharedActs } from '#testing/notified/shared-acts.ts';
 import { takesNothing } from '#testing/notified/takes-nothing.ts';
 import { allRoutes } from './app.ts';
 
-// Every act of an admin or of the payment provider that takes something from a person tells that person, once. A new one
-// needs its line in `testing/notified/` and its row in `docs/who-is-notified.md`.
+// Every act of an admin or of Stripe that takes something from a person notifies that person, once. A new act needs its
+// line in `testing/notified/` and its row in `docs/who-is-notified.md`.
 
 let shop: TestApp;
 let admin: LoggedInBrowser;
@@ -33,7 +33,7 @@ const written = async () => {
 };
 
 describe.each(acts)('%s', (_, { emails, prepare }) => {
-  test('tells exactly those who lose something, once, however often it happens', async () => {
+  test('notifies exactly those who lose something, once, however often it happens', async () => {
     const { receivers, act, repeat } = await prepare({ shop, admin });
     const known = new Set((await written()).map(({ id }) => id));
     const nameOf = (address: string) => Object.keys(receivers).find((name) => receivers[name] === address) ?? address;
@@ -51,7 +51,7 @@ describe.each(acts)('%s', (_, { emails, prepare }) => {
   });
 });
 
-test('the table in the docs has a row for each of them', async () => {
+test('the table in the docs has a row for each act', async () => {
   const text = await readFile(new URL('../docs/who-is-notified.md', import.meta.url), 'utf8');
   const rows = text
     .split('\n')
@@ -72,7 +72,7 @@ test('the table in the docs has a row for each of them', async () => {
   );
 });
 
-test('whatever else admins can do takes nothing from anyone, or it says why nobody is told', () => {
+test('every other act of an admin takes nothing from anyone, or says why nobody is notified', () => {
   const changes = allRoutes(shop.deps)
     .map(({ endpoint }) => endpoint)
     .filter(({ access, method }) => access === 'admin' && method !== 'GET')

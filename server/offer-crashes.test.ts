@@ -8,12 +8,12 @@ import { buyer as customer, orderOf, pay } from '#testing/orders/buying.ts';
 import { did, newBuyer, newOpen, offered, offersOf } from '#testing/orders/offers.ts';
 import { connectFeatures } from './connect-features.ts';
 
-// A crash at every step of buying with an accepted offer, and a restart: the offer is used once, and by its buyer.
+// A crash at every step of buying with an accepted offer, then a restart: the offer is used once, and by its buyer.
 
 const crashes = createCrashes();
 let shop: TestApp;
 let deps: Deps;
-/** The same, until it crashes. */
+/** The shop's dependencies until the crash. */
 let mortal: Deps;
 let offsetMs = 0;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('starting a checkout leaves one payment page for the offer’s price', asyn
   const steps = await crashes.atEveryStep(async (crashing) => {
     const { start, orders } = await newAccepted();
     await crashing(() => start(mortal));
-    // So long that nobody waits any more for a page that is just being opened.
+    // After this, nobody waits any longer for a page that is being opened.
     offsetMs += 60_000;
     expect(await start(deps)).toHaveProperty('url');
     const open = (await orders()).filter(({ state }) => state === 'pending');

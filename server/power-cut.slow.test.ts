@@ -37,8 +37,8 @@ import {
   startShop,
 } from '#testing/shop-process.ts';
 
-// The power of a shop at work fails eight times. Each time a copy of its disk, with what was on it at that moment and nothing that
-// was only in memory, is given to a shop of its own, which must have all that had been acknowledged.
+// The power of a busy shop fails eight times. Each time, another shop starts from a copy of its disk, with what was
+// written at that moment and nothing from memory, and must have everything that had been acknowledged.
 
 const cuts = Array.from({ length: 8 }, (_, index) => `cut-${index + 1}`);
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -52,7 +52,7 @@ let disk: ForgetfulDisk | undefined;
 let producer: Headers;
 /** What had been acknowledged before each cut. */
 const promises = new Map<string, Promised>();
-/** What the shop that went on says of its orders. */
+/** What the shop without the power cut says about its orders. */
 let books: Map<string, Books>;
 
 const settingsOf = (folder: string): Record<string, string> => ({
@@ -67,7 +67,7 @@ interface Books {
   readonly total: string;
   readonly items: readonly object[];
   readonly agreement: string;
-  /** Grants, and the ledger's lines of the sale. */
+  /** Grants, and the sale's ledger lines. */
   readonly lines: readonly string[];
 }
 
@@ -125,7 +125,7 @@ beforeAll(async () => {
   const busy = keepBusy(shop, { producer, beats: offered, folder: parent });
   for (const [index, name] of cuts.entries()) {
     await Promise.race([delay(1500 + Math.random() * 5000), busy.fault]);
-    // Every second time right after a yes: nothing else has had the time to take its files to the disk.
+    // Every second cut happens right after a success response, when nothing else has had the time to flush its files.
     if (index % 2 === 1) await Promise.race([busy.nextBeat(), busy.fault]);
     const promised = busy.promised();
     disk.cut(name);
@@ -141,7 +141,7 @@ afterAll(() => {
   disk?.remove();
 });
 
-/** Whatever a row names is there, and is what the row says. */
+/** Every file that a row names exists, with the content that the row describes. */
 const expectWhole = async (pool: pg.Pool, dataDir: string): Promise<number> => {
   const storage = createStorage({ dataDir });
   const bytesOf = async (key: string): Promise<Buffer> => {
@@ -191,7 +191,7 @@ const expectOrders = async (shop: ShopProcess, { orders, downloads }: Promised, 
   }
   for (const { orderUrl, kind } of downloads) {
     const file = (await orderAt(shop, orderUrl)).items[0]?.files.find((candidate) => candidate.kind === kind);
-    // One more by now.
+    // The download just made counts, too.
     expect(file?.downloads).toBeGreaterThanOrEqual(2);
   }
 };
@@ -208,7 +208,7 @@ const expectUploads = async (shop: ShopProcess, { whole, partial }: Promised, da
 };
 
 describe.skipIf(obstacle !== null)(obstacle === null ? 'power cuts' : `power cuts (not here: ${obstacle})`, () => {
-  test.each(cuts)('%s: it starts, and all that it had acknowledged is there', async (name) => {
+  test.each(cuts)('%s: the shop starts, and has all that it had acknowledged', async (name) => {
     const promised = promises.get(name);
     if (!disk || !promised) throw new Error('nothing was cut');
     const settings = settingsOf(disk.open(name));
@@ -222,7 +222,7 @@ describe.skipIf(obstacle !== null)(obstacle === null ? 'power cuts' : `power cut
       .poll(() => inside(dataDir, publishedOf), { timeout: 120_000, interval: 500 })
       .toEqual(expect.arrayContaining(beats));
     const files = await inside(dataDir, (pool) => expectWhole(pool, dataDir));
-    // The session from before goes on, too.
+    // The session from before the cut still works.
     expect((await ownBeats(shop.url, producer)).map(({ _id }) => _id)).toEqual(expect.arrayContaining(beats));
 
     const [{ id: beatId = '' } = {}] = promised.beats.length > 0 ? promised.beats : [promised.orders[0]?.beat ?? {}];

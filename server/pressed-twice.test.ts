@@ -47,7 +47,7 @@ const following = async (): Promise<string> => {
   return (confirmed.json() as { linkToken: string }).linkToken;
 };
 
-/** Every confirmation by a link, up to the press itself. */
+/** Every confirmation by a link, prepared up to the button. */
 const presses: Readonly<Record<string, () => Promise<Press>>> = {
   'confirming a subscription': async () => {
     const token = await askToSubscribe();
@@ -101,7 +101,7 @@ const presses: Readonly<Record<string, () => Promise<Press>>> = {
   },
 };
 
-test.each(Object.entries(presses))('%s a second time finds it done', async (_, prepare) => {
+test.each(Object.entries(presses))('%s a second time shows that it’s done', async (_, prepare) => {
   const press = await prepare();
   const first = await press();
   expect(first.statusCode).toBe(200);
@@ -109,7 +109,7 @@ test.each(Object.entries(presses))('%s a second time finds it done', async (_, p
   expect([second.statusCode, second.json()]).toEqual([200, first.json()]);
 });
 
-/** What a link may not do again, whoever has found it. */
+/** What a used link must not do again for anyone who finds it. */
 test.each(['verify-email', 'profile-u-e-v'])('a used link of %s sets no password', async (path) => {
   const user = await createListener(shop.deps, { emailVerifiedAt: path === 'verify-email' ? null : new Date() });
   const browser = await logInAs(shop, user, { confirmed: true });
@@ -125,7 +125,7 @@ test.each(['verify-email', 'profile-u-e-v'])('a used link of %s sets no password
   expect(login.statusCode).toBe(401);
 });
 
-test('a link of an address that the account no longer has is not done', async () => {
+test('a link to an address that the account no longer has isn’t shown as done', async () => {
   const user = await createListener(shop.deps, { emailVerifiedAt: null });
   const browser = await logInAs(shop, user);
   await browser.call('POST', `${app}/verify-email/resend`);

@@ -28,7 +28,7 @@ const newFolder = (): string => mkdtempSync(path.join(parent, 'shop-process-'));
 const removeFolder = (name: string): void =>
   rmSync(name, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
-/** A store without beats, as a start leaves it: making one takes longer than most tests. */
+/** A store without beats, as a start leaves it. Creating one takes longer than most tests. */
 let emptyStore: string;
 let folder: string;
 beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('startup errors are reported in one line', () => {
     ['a file', 'data', 'data', /is a file, not a folder\.$/],
     ['inside a file', 'parent', 'parent/data', /is inside a file, not a folder\.$/],
     ['nobody’s to write into', 'data', '/sys/stemhouse', /can’t be written by this user|is on a read-only file system/],
-  ])('a data folder that is %s, whoever would write into it first', async (_what, file, dataDir, words) => {
+  ])('a data folder that is %s, whichever part writes into it first', async (_what, file, dataDir, words) => {
     writeFileSync(path.join(folder, file), '');
     for (const secret of ['', 'x'.repeat(32)]) {
       const ended = (await runShop({ DATA_DIR: path.resolve(folder, dataDir), SESSION_SECRET: secret })) as Ended;
@@ -124,8 +124,11 @@ describe('startup errors are reported in one line', () => {
   });
 });
 
-describe('the end of the whole server', () => {
-  /** A download that reads as slowly as it likes: `read` until so many bytes have come, or to its end; returns how many have. */
+describe('when the whole server ends', () => {
+  /**
+   * A download at any speed: `read` reads until this many bytes have arrived, or to the end, and returns the number of
+   * bytes so far.
+   */
   const download = (url: string): Promise<{ expected: number; read: (enough?: number) => Promise<number> }> =>
     new Promise((resolve, reject) => {
       get(url, { agent: false }, (response) => {
@@ -149,7 +152,7 @@ describe('the end of the whole server', () => {
     });
 
   const megabyte = 1024 * 1024;
-  /** A beat whose mp3 is larger than what lies in sockets on the way. */
+  /** A beat whose mp3 is larger than the socket buffers on the way. */
   const largeBeat = async (world: World) => {
     const beat = await createBeat(world);
     const bytes = 48 * megabyte;
@@ -168,7 +171,7 @@ describe('the end of the whole server', () => {
     await until('the purchase mail is written', async () => (await mailsTo(shop, buyer)).length > 0);
     const { state, orderUrl } = await askPayment(shop, sessionId);
     expect(state).toBe('paid');
-    // By whoever was told of the payment first, and by nobody again.
+    // Sent by the process that first heard of the payment, and only by it.
     expect(await mailsTo(shop, buyer)).toHaveLength(1);
     const order = await fetch(`${shop.url}/api/v1/app${orderUrl}`);
     return (await order.json()) as {
@@ -183,8 +186,8 @@ describe('the end of the whole server', () => {
     return said;
   };
 
-  // One store for all three ends: each start costs more than what is tested.
-  test('killed or stopped after a payment, the next start finishes it, once; stopped in downloads, active ones end', async () => {
+  // One store for all three endings, because each start costs more than what is tested.
+  test('the next start finishes a payment once, whether the server was killed or stopped, and a stop lets active downloads finish', async () => {
     const [one, two, large] = await fillStore(folder, async (world) => [
       await createBeat(world),
       await createBeat(world),
@@ -215,7 +218,7 @@ describe('the end of the whole server', () => {
     const { items } = await statusOf(third, sessionId, cid);
     const url = `${third.url}${items[0]?.files[0]?.url}`;
     const [slow, stuck] = [await download(url), await download(url)];
-    // What is left is more than lies in sockets on the way, and no more than a slow machine sends before the server ends.
+    // The rest is larger than the socket buffers, and small enough for a slow machine to send before the server ends.
     await slow.read(36 * megabyte);
     third.child.kill('SIGTERM');
     await until('it takes no new work', async () => !(await fetch(`${third.url}/healthz`).catch(() => null))?.ok);
@@ -226,7 +229,7 @@ describe('the end of the whole server', () => {
 });
 
 describe('a signal to npm', () => {
-  /** All that npm has started, and what they have started. */
+  /** All processes that npm has started, and their children. */
   const descendantsOf = (pid: number): number[] =>
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === pid)
@@ -242,16 +245,16 @@ describe('a signal to npm', () => {
   test.each([
     ['start', 'SIGTERM'],
     ['run dev', 'SIGINT'],
-  ] as const)('that runs `npm %s`, %s, ends everything it has started', async (script, signal) => {
+  ] as const)('that runs `npm %s`, %s, ends everything that npm has started', async (script, signal) => {
     const shop = await startShop(settings(), ['npm', ...script.split(' ')]);
     const pids = descendantsOf(shop.child.pid ?? 0);
     const postgres = await processesIn(path.join(folder, 'postgres'));
     expect(pids).toEqual(expect.arrayContaining(postgres.slice(0, 1)));
     shop.child.kill(signal);
-    // Its output closes when nobody is left who holds it: npm, the server, the processes that it works with.
+    // The output closes once nobody holds it: npm, the server, and its child processes.
     await shop.ended;
     expect(await processesIn(path.join(folder, 'postgres'))).toEqual([]);
-    // PostgreSQL's watchdog learns last that it is not needed any more.
+    // PostgreSQL's watchdog is the last to learn that it isn't needed anymore.
     await until('nothing of it is left', async () => pids.every((pid) => parentOf(pid) === null));
     await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
   });
@@ -291,7 +294,7 @@ describe('a signal to npm', () => {
   });
 });
 
-test('two servers starting together on one new database both serve, and it is migrated once', async () => {
+test('two servers that start together on a new database both serve, and migrate it once', async () => {
   const database = await createTestDatabase({ migrated: false });
   const url = urlOf(database);
   try {

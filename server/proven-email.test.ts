@@ -31,7 +31,7 @@ const waysIn = [
   'keys_keys',
 ] as const;
 
-/** Everything that could let whoever made this account in again. */
+/** Creates everything that could let the person who created this account in again. */
 const prepareWaysIn = async (user: UserRow) => {
   const { db } = shop.deps;
   const [now, hash] = [new Date(), Buffer.from(user.id)];
@@ -63,7 +63,7 @@ const prepareWaysIn = async (user: UserRow) => {
 const linkTo = async (address: string, kind: string) =>
   tokenIn((await mailsTo(shop, address)).find(({ purpose }) => purpose.startsWith(`${kind}:`)));
 
-/** How an email gets proven from outside of the account's own session; the login with Google has its own tests. */
+/** Ways to verify an email from outside the account's own session; the login with Google has its own tests. */
 const ways = [
   {
     name: 'the link of the sign-up',
@@ -98,14 +98,14 @@ const ways = [
   },
 ] as const;
 
-describe.each(ways)('an email proven by $name', ({ name, prepare }) => {
+describe.each(ways)('an email verified by $name', ({ name, prepare }) => {
   const email = `guest-${ways.findIndex((way) => way.name === name)}@example.com`;
 
-  test('brings guest orders, and removes every way in set up by whoever created the account', async () => {
+  test('brings guest orders, and removes every way in that the account’s creator set up', async () => {
     const buyerOf = await buyAsGuest(email.toUpperCase());
     const { user, followed } = await prepare(email);
     const stranger = await prepareWaysIn(user);
-    // A login that waits for its code, which had been a way in as well.
+    // A login that waits for its code, which would have been a way in as well.
     const waiting = shop.deps.db.selectFrom('auth_challenges').selectAll().where('user_id', '=', user.id);
     expect(await waiting.where('purpose', '=', 'login').execute()).toHaveLength(1);
     expect((await followed({})).statusCode).toBeGreaterThanOrEqual(400);
@@ -129,7 +129,7 @@ describe.each(ways)('an email proven by $name', ({ name, prepare }) => {
   });
 });
 
-test('in its own session an account keeps every way in, and gets its guest orders with one press', async () => {
+test('an account that verifies its email in its own session keeps every way in, and gets its guest orders with one press', async () => {
   const email = 'own-session@example.com';
   const buyerOf = await buyAsGuest(email);
   const user = await createListener(shop.deps, { email });

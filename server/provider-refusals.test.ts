@@ -11,8 +11,8 @@ import { sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, openShop, type TestSeller } from '#testing/orders/selling.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 
-// A person who waits for the payment provider is never told that it is away when it has refused for good. A new call to the
-// provider that someone waits for is one more line in `calls`.
+// A person who waits for Stripe must not read that it is away when it has refused for good. A new call to Stripe that
+// someone waits for is one more line in `calls`.
 
 let shop: TestApp;
 let admin: LoggedInBrowser;
@@ -48,7 +48,7 @@ const read = (path: string) =>
   seller.browser.call('GET', `${app}/${path}?email=${encodeURIComponent(seller.user.email)}`);
 
 type StartResponse = Awaited<ReturnType<typeof start>>;
-/** What a person does, and the beginning of the codes that they get. */
+/** A person's action, and the prefix of the error codes that they get. */
 const calls: Record<string, readonly [code: string, call: () => Promise<StartResponse>]> = {
   'starting a payment': ['CHECKOUT', () => start([line])],
   'coming back from the payment page': [
@@ -77,7 +77,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
   const [code = '', call] = calls[name] ?? [];
 
   test.each([400, 401])(
-    'that Stripe refuses with %i is told as a refusal, and logged with the request',
+    'that Stripe refuses with %i is reported as a refusal, and logged with the request',
     async (status) => {
       const error = vi.spyOn(shop.deps.log, 'error');
       await shop.sandbox.control('outage', { status });
@@ -90,7 +90,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
     },
   );
 
-  test.each([429, 500, 503])('while Stripe is away (%i) is told as an outage', async (status) => {
+  test.each([429, 500, 503])('while Stripe is away (%i) is reported as an outage', async (status) => {
     await shop.sandbox.control('outage', { status });
     const response = await call?.();
     expect(response?.statusCode).toBe(503);
@@ -100,7 +100,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
 });
 
 describe('an admin', () => {
-  test('who retries transfers is told why Stripe refuses', async () => {
+  test('who retries transfers reads why Stripe refuses', async () => {
     const owed = await openShop(shop);
     await connectToProvider(shop, owed);
     await sell(shop, [owed, 2000]);
@@ -115,10 +115,10 @@ describe('an admin', () => {
     expect(await outcome(503)).toBe('We couldn’t reach Stripe. We’ll keep trying automatically.');
   });
 
-  test('whose refund waits is told that Stripe refuses it for now', async () => {
+  test('whose refund waits reads that Stripe refuses it for now', async () => {
     const order = await buy(shop);
     const refused = { refused: true, code: 'balance_insufficient', reason: 'Insufficient funds.', requestId: 'req_1' };
-    // For the job as well, which tries at the same time.
+    // Also for the job, which tries at the same time.
     vi.spyOn(shop.deps.payments, 'refundPayment').mockRejectedValue(
       new PaymentProviderError('unavailable', 'Insufficient funds.', refused),
     );
@@ -135,14 +135,14 @@ describe('a total', () => {
     return { beatId: beat.id, licenseId: license.id };
   };
 
-  test('of the most that one payment can be is paid', async () => {
+  test('that equals the maximum of one payment is paid', async () => {
     expect((await start([await priced(99_999_999)])).statusCode).toBe(200);
   });
 
   test.each([
     ['of several beats', [[60_000_000], [60_000_000]], /^Your total of \$1,200,000\.00 .+ Remove something and pay/],
     ['of one beat', [[60_000_000, 40_000_000]], /^This costs more .+ Contact us to buy it\.$/],
-  ] as const)('above it, %s, is refused before Stripe is asked', async (_what, cents, words) => {
+  ] as const)('above the maximum, %s, is refused before Stripe is called', async (_what, cents, words) => {
     const create = vi.spyOn(shop.deps.payments, 'createCheckoutSession');
     const { statusCode, json } = await start(await Promise.all(cents.map(([license, beat]) => priced(license, beat))));
     expect([statusCode, json().code]).toEqual([400, 'CHECKOUT_ABOVE_MAXIMUM']);
@@ -151,7 +151,7 @@ describe('a total', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  test('above what the provider itself takes is told as a limit', async () => {
+  test('above Stripe’s own maximum is reported as a limit', async () => {
     const { payments } = shop.deps;
     const refused = await payments
       .createCheckoutSession({
@@ -177,7 +177,7 @@ describe('a total', () => {
   });
 });
 
-test('an email that Stripe doesn’t accept is named by its field', async () => {
+test('an email that Stripe doesn’t accept is an error on its field', async () => {
   const { payments } = shop.deps;
   const create = payments.createCheckoutSession;
   vi.spyOn(payments, 'createCheckoutSession').mockImplementation((checkout) => create({ ...checkout, email: 'no' }));

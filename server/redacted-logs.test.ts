@@ -5,7 +5,7 @@ import { createLog, requestLog } from '#platform/http/log.ts';
 import { createTestApp } from '#testing/app.ts';
 import { allRoutes } from './app.ts';
 
-// Whatever is typed into an address of ours, in any of its fields: the log has neither people's addresses nor keys.
+// The log never contains email addresses or keys, whatever is typed into any field of a URL.
 
 const shop = await createTestApp();
 afterAll(() => shop.close());
@@ -36,7 +36,7 @@ const logged = (url: string): string => {
   return lines.join('');
 };
 
-/** Each field of each query, and each parameter of each path. */
+/** One URL for each query field and each path parameter. */
 const addresses = allRoutes(shop.deps).flatMap(({ endpoint }) => {
   const { method, path, query }: Endpoint = endpoint;
   const names = Object.keys((query as z.ZodObject | undefined)?.shape ?? {});
@@ -60,7 +60,7 @@ describe.each(addresses)('%s', (_name, addressWith) => {
   });
 });
 
-test('what is left of an address says what was asked for', () => {
+test('a redacted URL still shows what was requested', () => {
   expect(logged('/api/v1/app/audit?person=concealed%40people.example&action=orders.refund')).toContain(
     '/api/v1/app/audit?person=…&action=orders.refund',
   );

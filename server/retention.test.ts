@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('the rules of what is kept', () => {
+describe('the retention rules', () => {
   test('say of every table of the database how long it is kept and why, and of no other', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct case nspname
@@ -48,7 +48,7 @@ describe('the rules of what is kept', () => {
     }
   });
 
-  test('are what docs/operations/retention.md says', async () => {
+  test('match docs/operations/retention.md', async () => {
     const docs = await readFile(new URL('../docs/operations/retention.md', import.meta.url), 'utf8');
     const rows = docs.split('\n').filter((line) => line.startsWith('| '));
     expect(rows.slice(1)).toEqual(
@@ -57,7 +57,7 @@ describe('the rules of what is kept', () => {
   });
 });
 
-describe('a run', () => {
+describe('a retention run', () => {
   const deps = () =>
     ({ ...shop.deps, jobs: { ...shop.deps.jobs, send: async (name: string) => void sent.push(name) } }) as never;
   const sent: string[] = [];
@@ -73,7 +73,7 @@ describe('a run', () => {
     },
   });
 
-  test('deletes in batches up to its bounds, and the next one goes on where it ended', async () => {
+  test('deletes in batches up to its bounds, and the next one continues where it ended', async () => {
     const [many, few] = [{ rows: 75 }, { rows: 5 }];
     const rules = [rule('many', many), rule('few', few)];
     await deleteExpired(deps(), rules, { batch: 10, rows: 30, ms: 60_000 });
@@ -84,7 +84,7 @@ describe('a run', () => {
     expect([many.rows, sent.length]).toEqual([0, 2]);
   });
 
-  test('goes on with the other tables when one fails, and fails in the end', async () => {
+  test('continues with the other tables if one fails, and fails in the end', async () => {
     const rest = { rows: 5 };
     const broken: RetentionRule = { ...rule('broken', rest), forget: () => Promise.reject(new Error('broken')) };
     await expect(deleteExpired(deps(), [broken, rule('rest', rest)])).rejects.toThrow('broken');
@@ -93,7 +93,7 @@ describe('a run', () => {
 });
 
 describe('after ten years', () => {
-  /** What orders, licenses, downloads, agreements, receipts and the ledger are made of. */
+  /** The tables of orders, licenses, downloads, agreements, receipts and the ledger. */
   const lasting = [
     'orders_orders',
     'orders_items',
@@ -152,7 +152,7 @@ describe('after ten years', () => {
     return response.rawPayload;
   };
 
-  /** One row at least in each table that ends. */
+  /** Writes at least one row into each table with expiring rows. */
   const live = async (): Promise<void> => {
     const { db } = shop.deps;
     const now = clock.now();
@@ -226,7 +226,7 @@ describe('after ten years', () => {
     );
     before = await read([...lasting, ...ending]);
     await deleteExpired(shop.deps);
-    // What is young stays, all of it.
+    // All recent rows stay.
     expect(countsOf(await read([...lasting, ...ending]))).toEqual({
       ...countsOf(before),
       follows_confirmations: before['follows_confirmations']?.length,
@@ -237,7 +237,7 @@ describe('after ten years', () => {
     await deleteExpired(shop.deps);
   });
 
-  test('what may go is gone', async () => {
+  test('expired rows are gone', async () => {
     expect(countsOf(await read(ending))).toEqual(Object.fromEntries(ending.map((table) => [table, 0])));
     const { rows } =
       await sql`select state from support_requests union all select state from licenses_assignments order by 1`.execute(
@@ -250,7 +250,7 @@ describe('after ten years', () => {
     expect(await shop.deps.storage.stat('support/open.webp')).not.toBeNull();
   });
 
-  test('all that was paid is as it was; what was never paid is gone', async () => {
+  test('everything paid is unchanged, and what was never paid is gone', async () => {
     const after = await read(lasting);
     expect(before['orders_orders']).toHaveLength(2);
     const ofOrder = ({ id, order_id: orderId = id }: Record<string, unknown>) => orderId === order.id;
@@ -273,7 +273,7 @@ describe('after ten years', () => {
     }
   });
 
-  test('an event that comes once more fulfills nothing again, and writes no email', async () => {
+  test('a repeated event fulfills nothing again, and sends no email', async () => {
     const lines = await read(lasting);
     const events = await eventsOf(shop);
     for (const event of events.filter(({ account }) => account === undefined)) {
@@ -288,7 +288,7 @@ describe('after ten years', () => {
     expect((await orderOf(shop, order.id)).state).toBe('paid');
   });
 
-  test('a producer’s plays are there by month, and add up', async () => {
+  test('a producer’s plays remain by month, and add up', async () => {
     const { rows } = await sql<{ day: string; plays: number }>`
       select day::text, plays from statistics_days order by day`.execute(shop.deps.db);
     expect(rows.every(({ day: of }) => of.endsWith('-01'))).toBe(true);
@@ -296,7 +296,7 @@ describe('after ten years', () => {
     expect(rows.reduce((sum, { plays }) => sum + plays, 0)).toBe((99 * 100) / 2);
   });
 
-  test('days that a producer’s year shows stay days', async () => {
+  test('days shown in a producer’s year aren’t merged into months', async () => {
     const browser = await logInAs(shop, seller.user);
     const year = async () => (await browser.call('GET', '/api/v1/app/seller/statistics?days=365')).json<Statistics>();
     await sql`

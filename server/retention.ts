@@ -42,20 +42,20 @@ export const allRetentionRules: readonly RetentionRule[] = [
 ];
 
 const defaultBounds = {
-  /** In one transaction. */
+  /** Rows deleted in one transaction. */
   batch: 1000,
-  /** Of a table in one run. */
+  /** Maximum number of rows deleted per table in one run. */
   rows: 200_000,
-  /** For one run; every table gets at least one batch. */
+  /** Time limit of one run; every table gets at least one batch. */
   ms: 5 * 60_000,
 };
 
-/** How long the database may do other things before a run that was bounded is continued. */
+/** Pause before a bounded run continues, so that the database can do other work. */
 const restSeconds = 60;
 
 /**
- * Deletes expired rows, by the rules of all features, in small transactions. A run that is cut off has deleted what it says, and
- * the next one goes on; one table's failure doesn't hold up the others.
+ * Deletes expired rows by the rules of all features, in small transactions. An interrupted run has deleted what it
+ * reports, and the next one continues. A failure in one table doesn't hold up the others.
  */
 export const deleteExpired = async (
   deps: RetentionDeps & Pick<Deps, 'jobs'>,

@@ -11,8 +11,8 @@ import { until } from '#testing/eventually.ts';
 import { findProxy, type Proxy, type ProxyName, startProxy } from '#testing/machines/proxies.ts';
 import { killShops, type ShopProcess, startShop } from '#testing/shop-process.ts';
 
-// Two servers behind each proxy of docs/deploy.md, restarted as the page says: one after the other, each once the one before
-// is ready. Visitors read all the while, and every page comes.
+// Two servers behind each proxy of docs/deploy.md, restarted as the page says: one after the other, each once the one
+// before is ready. Visitors keep reading, and no page may fail.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rolling-'));
 const found = Object.fromEntries(
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-/** Two neighbors: nginx also listens for http. */
+/** Two adjacent ports, because nginx also listens for http. */
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

@@ -15,7 +15,8 @@ import { openShop, startConnecting, type TestSeller } from '#testing/orders/sell
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 
-// What a thief would leave behind: each needs the password, tells the owner, is on one page, and ends.
+// What a thief could leave behind. Each kind needs the password, emails the owner, is listed on one page, and can be
+// ended.
 
 const app = '/api/v1/app';
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -60,7 +61,7 @@ const isPaused = async (id: string): Promise<boolean> =>
   (await shop.deps.db.selectFrom('discounts_codes').select('paused').where('id', '=', id).executeTakeFirstOrThrow())
     .paused;
 
-/** Makes one, and what its email is about. Null: logging in is how it's made. */
+/** Creates one of each kind, and gives the subject of its email. Null: it's created by logging in. */
 const making: Readonly<Record<SecurityKind, { readonly make: () => Promise<unknown>; readonly mail: string } | null>> =
   {
     session: null,
@@ -102,7 +103,7 @@ const making: Readonly<Record<SecurityKind, { readonly make: () => Promise<unkno
     },
   };
 
-test('every kind is described by a feature, and every call that makes one needs the password', () => {
+test('every kind is described by a feature, and every call that creates one needs the password', () => {
   const sources = providersOf(shop.deps.db, 'auth.security').flat();
   expect(sources.map(({ kind }) => kind).toSorted()).toEqual([...securityKinds].toSorted());
   const endpoints = new Map(
@@ -112,14 +113,14 @@ test('every kind is described by a feature, and every call that makes one needs 
   expect(calls.length).toBeGreaterThan(15);
   for (const call of calls) {
     expect(endpoints.get(call)?.recentPassword, call).toBeTruthy();
-    // That it does is in `server/access.test.ts`.
+    // `server/access.test.ts` checks that the call needs it.
     expect(accessTable[call]?.password, call).toBeTruthy();
   }
 });
 
 const made = Object.entries(making).flatMap(([kind, how]) => (how ? [[kind as SecurityKind, how] as const] : []));
 
-test.each(made)('%s: its owner is emailed, and sees it with its moment and device', async (kind, { make, mail }) => {
+test.each(made)('%s: the owner is emailed, and sees it with its time and device', async (kind, { make, mail }) => {
   const before = (await mailsTo(shop, seller.user.email)).length;
   await make();
   const mails = (await mailsTo(shop, seller.user.email)).slice(before);
@@ -135,13 +136,13 @@ test.each(made)('%s: its owner is emailed, and sees it with its moment and devic
   expect((await itemsOf(browser)).filter((one) => one.kind === kind && one.id === item.id)).toEqual([]);
 });
 
-describe('what a key has made', () => {
+describe('a webhook or code created with a key', () => {
   let key: TestKey;
   beforeEach(async () => {
     key = await newKey(shop, seller.user.id);
   });
 
-  test('names the key, is told to its owner, and stops once the key is revoked', async () => {
+  test('names the key, is reported to its owner, and stops once the key is revoked', async () => {
     const [webhook, code] = [await newWebhook(key), await newCode(key)];
     const mine = await newWebhook(browser);
     const found = (await itemsOf(browser)).filter(({ id }) => id === webhook || id === code);
@@ -152,7 +153,7 @@ describe('what a key has made', () => {
     expect([await isOn(webhook), await isPaused(code), await isOn(mine)]).toEqual([false, true, true]);
   });
 
-  test('stops when the key is ended on the page, too', async () => {
+  test('also stops when the key is ended on the page', async () => {
     const webhook = await newWebhook(key);
     await end([{ kind: 'api-key', id: key.id }]);
     expect(await isOn(webhook)).toBe(false);
@@ -160,7 +161,7 @@ describe('what a key has made', () => {
   });
 });
 
-test('a call that isn’t about one’s own ends nothing', async () => {
+test('a call about somebody else’s item ends nothing', async () => {
   const other = await openShop(shop);
   const webhook = await newWebhook(other.browser);
   const { id } = await newKey(shop, other.user.id);
@@ -174,7 +175,7 @@ test('a call that isn’t about one’s own ends nothing', async () => {
   expect((await other.browser.call('GET', `${app}/keys`)).json().keys).toHaveLength(1);
 });
 
-test('a reset by somebody whose account was stolen stops everything; otherwise it’s shown', async () => {
+test('a password reset stops everything only if its user asks for that', async () => {
   expect(resetPassword.body.shape.endAll.safeParse(undefined).data).toBe(false);
   const { stopAll } = await import('#features/auth/server/security/security-items.ts');
   const { inTransaction } = await import('#platform/database/open.ts');
@@ -185,13 +186,13 @@ test('a reset by somebody whose account was stolen stops everything; otherwise i
   expect((await key.call('GET', `${app}/seller/webhooks`)).statusCode).toBe(401);
 });
 
-describe('an endpoint of the label', () => {
+describe('a webhook of the label', () => {
   const losing: readonly (readonly [name: string, lose: (id: string, by: LoggedInBrowser) => Promise<unknown>])[] = [
     ['a seller', (id, by) => by.call('PUT', `${app}/users/${id}/role`, { role: 'seller' })],
     ['a user', (id, by) => by.call('PUT', `${app}/users/${id}/role`, { role: 'user' })],
     ['suspended', (id, by) => by.call('POST', `${app}/users/${id}/suspend`, { reason: 'A test.' })],
   ];
-  test.each(losing)('ends with an admin who becomes %s', async (_name, lose) => {
+  test.each(losing)('ends when its admin becomes %s', async (_name, lose) => {
     const boss = await logInAs(shop, await createAdmin(shop.deps, { emailVerifiedAt: new Date() }), {
       confirmed: true,
     });
@@ -200,13 +201,13 @@ describe('an endpoint of the label', () => {
     const others = await newWebhook(boss, 'admin');
     await lose(leaving.id, boss);
     expect([await isOn(theirs), await isOn(others)]).toEqual([false, true]);
-    // Another admin answers for it from now on.
+    // Another admin is responsible for it from now on.
     const path = `${app}/admin/webhooks/${theirs}`;
     expect((await boss.call('PUT', path, { ...endpoint, enabled: true })).statusCode).toBe(200);
     expect(await isOn(theirs)).toBe(true);
   });
 
-  test('ends with an admin who closes their account', async () => {
+  test('ends when its admin closes their account', async () => {
     await createAdmin(shop.deps);
     const leaving = await createAdmin(shop.deps, { emailVerifiedAt: new Date() });
     const own = await logInAs(shop, leaving, { confirmed: true });

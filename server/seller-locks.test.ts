@@ -30,7 +30,7 @@ test.each([
         username: seller.username,
       }),
   },
-])('a seller’s beat is published, and $what waits for it: neither fails', async ({ before, act }) => {
+])('a seller’s beat can be published while $what waits for it, and neither fails', async ({ before, act }) => {
   const seller = await createSeller(shop.deps);
   const beat = await createBeat(shop.deps, { sellerId: seller.id });
   await before?.(seller);

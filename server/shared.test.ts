@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database/test-database.ts';
 import { runShared } from './shared.ts';
 
-test('npm run shared compares a machine’s settings with the shop’s, and notes a change that is named', async () => {
+test('npm run shared compares a machine’s settings with the shop’s, and stores a change that is named', async () => {
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'shared-command-'));
   const { host, port, user, database: name } = database.connection;

@@ -16,8 +16,8 @@ const parts: readonly Shared[] = ['secret', 'storage'];
 const usage = 'Say what has changed on purpose: npm run shared -- secret, or npm run shared -- storage.';
 
 /**
- * `npm run shared`: whether these settings are those of the shop's other machines. With `secret` or `storage`: from now on
- * these are the shop's.
+ * `npm run shared` compares these settings with those of the shop's other machines. With `secret` or `storage`, these
+ * become the shop's.
  */
 export const runShared = async (
   args: readonly string[],

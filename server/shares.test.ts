@@ -11,8 +11,8 @@ import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp } from '#testing/app.ts';
 import { createBeat, createListener, licenseIds } from '#testing/factories.ts';
 
-// What is bounded, who can fill it, and which share of it one of them has: each is filled by one, and then asked for by
-// another. A new bound that people share gets its line here (decision 118).
+// Every shared bound, who can fill it, and the share that one of them gets: one sender fills it, then another one
+// calls. A new bound that people share gets its line here (decision 118).
 
 const shop = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
 afterAll(() => shop.close());
@@ -33,11 +33,11 @@ interface Resource {
   readonly bound: string;
   readonly filledBy: string;
   readonly share: string;
-  /** Fills it as one sender and resolves to whether another one is served; or names the test that does. */
+  /** Fills the bound as one sender and resolves to whether another one is served; or names the test that does. */
   readonly test: string | (() => Promise<boolean>);
 }
 
-/** One calls seventy times, then another one from another network. */
+/** One person calls seventy times, then another one calls from another network. */
 const afterCalls = async (url: string, payload: object, as?: 'user'): Promise<boolean> => {
   const call = async (headers: Record<string, string>, remoteAddress: string): Promise<number> =>
     (await shop.app.inject({ method: 'POST', url: `${app}/${url}`, headers, payload, remoteAddress })).statusCode;
@@ -49,7 +49,7 @@ const afterCalls = async (url: string, payload: object, as?: 'user'): Promise<bo
   return (await call(other, '203.0.113.1')) !== 429;
 };
 
-/** The priority of the job with this key; a higher one goes first. */
+/** The priority of the job with this key; higher runs first. */
 const priorityOf = async (name: string, key: string): Promise<number> => {
   const { rows } = await shop.database.pool.query<{ priority: number }>(
     `select priority from pgboss.job where name = $1 and singleton_key = $2`,
@@ -81,7 +81,7 @@ const editOf = async (ownerId: string): Promise<string> => {
   return id;
 };
 
-/** Of three jobs of one and a later one of another, the other's goes before the last. */
+/** Whether, after three jobs of one person, a later job of another one runs before the third. */
 const comesEarlier = async (name: string, make: (ownerId: string) => Promise<string>): Promise<boolean> => {
   const [one, other] = [await createListener(shop.deps), await createListener(shop.deps)];
   const own = [await make(one.id), await make(one.id), await make(one.id)];

@@ -21,9 +21,9 @@ import { createListener } from '#testing/factories.ts';
 import { newKey } from '#testing/login/keys.ts';
 import { logInAs } from '#testing/people.ts';
 
-// An update must read what earlier versions have stored, signed and sent, for as long as it lives: each form that there has
-// ever been is a line here, with the value as that version wrote it. A changed hash or signature adds a line and keeps the
-// others; a line goes when the last value of its form has expired everywhere.
+// An update must read what earlier versions have stored, signed and sent, as long as it is valid. Each form that ever
+// existed is a line here, with the value as that version wrote it. A changed hash or signature adds a line and keeps
+// the others. A line is removed when the last value of its form has expired everywhere.
 
 const secret = 'the secret of this test, never changed';
 const id = '019aa000-0000-7000-8000-000000000001';
@@ -39,7 +39,7 @@ afterAll(() => shop.close());
 
 const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
-/** A session whose refresh token is stored like this. */
+/** Whether a session renews if its refresh token is stored with this hash. */
 const renews = async (hash: string): Promise<boolean> => {
   const { deps } = shop;
   const { sessionId } = await logInAs(shop, await createListener(deps));
@@ -234,7 +234,7 @@ test.each(forms)('%s is still read', async (_what, read) => {
   expect(await read()).toBe(true);
 });
 
-test('a refresh token under another secret renews nothing', async () => {
+test('a refresh token hashed with another secret renews nothing', async () => {
   const { deps } = shop;
   const { refreshToken } = await logInAs(shop, await createListener(deps));
   const other = { ...deps, config: { ...deps.config, sessionSecret: 'another secret of 32 characters!' } };

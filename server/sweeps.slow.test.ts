@@ -9,13 +9,13 @@ import { sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { defineJobs } from './run-jobs.ts';
 
-// A shop with three years behind it: a million lines of the ledger, all of them settled, and all else that such a shop has.
-// Scheduled jobs read what is open and due, and nothing of that.
+// A three-year-old shop: a million settled ledger lines, and everything else that such a shop has. Scheduled jobs may
+// read what is open and due, and none of that.
 
 const orders = 250_000;
 const waitingDues = 100_000;
 const waitingSellers = 1_000;
-/** In each plan no step looks at more rows than this. */
+/** Maximum number of rows that any step of a plan reads. */
 const maxRows = 2_000;
 
 let shop: TestApp;
@@ -23,7 +23,7 @@ let seller: TestSeller;
 beforeAll(async () => {
   shop = await createTestApp();
   const { db } = shop.deps;
-  // Nothing of it is checked by triggers: foreign keys would take most of the time, and settled orders are due nothing.
+  // Inserts without triggers: foreign keys would take most of the time, and settled orders have no dues.
   const run = (statement: RawBuilder<unknown>): Promise<void> =>
     db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx);
@@ -54,7 +54,7 @@ beforeAll(async () => {
       case when kind <> 'transfer' then o.id end, case when kind = 'transfer' then o.id end, 'Song', o.created_at
     from orders_orders o, (values ('sale', 100, 1), ('fee', -10, 1), ('fee', -10, 2), ('transfer', -80, 1)) as line (kind, cents, place)
     where o.session_id like 'cs_many_%'`);
-  // Nothing can be done about money of sellers who have no account at Stripe yet.
+  // Sellers without a Stripe account, whose money can't be moved yet.
   await fillUsers(db, waitingSellers);
   await run(sql`
     insert into payouts_dues (order_id, seller_id, cents)
@@ -105,7 +105,7 @@ const maxIn = (node: PlanNode): number => {
   return Math.max(rows * node['Actual Loops'], ...(node.Plans ?? []).map(maxIn));
 };
 
-/** At most so many rows are looked at in one step of a statement. */
+/** The largest number of rows read in one step of a statement. */
 const rowsRead = async ({ sql: statement, parameters }: Statement): Promise<number> => {
   const client = await shop.database.pool.connect();
   try {
@@ -153,7 +153,7 @@ test(
   },
 );
 
-test('a seller’s whole ledger is saved in parts, each read by its index', { timeout: 300_000 }, async () => {
+test('a seller’s whole ledger is exported in parts, each read by its index', { timeout: 300_000 }, async () => {
   const { result, statements } = await recordStatements(() =>
     seller.browser.call('GET', '/api/v1/app/payouts/ledger.csv'),
   );

@@ -9,12 +9,12 @@ import { newKey, type TestKey } from '#testing/login/keys.ts';
 import { sell } from '#testing/orders/payouts.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 
-// Whoever keeps a copy of our lists asks for what has changed since: a change of any field has to make its entry come again,
-// whichever table the field is in.
+// Programs with a copy of our lists request what has changed since their last call. A change of any field must list its
+// entry again, whichever table the field is in.
 
 type Entry = Readonly<Record<string, unknown>> & { readonly _id: string };
 
-/** A change of what the field shows, in the database, where every use case ends. */
+/** Changes what the field shows, in the database, which every use case writes to. */
 type Change = RawBuilder<unknown> | (() => Promise<unknown>);
 
 let shop: TestApp;
@@ -36,7 +36,7 @@ const moment = async (): Promise<string> => {
   return `?updatedSince=${rows[0]?.now.toISOString()}`;
 };
 
-/** The entry before a change and after it, if it comes again. */
+/** The entry before a change, and after it if it's listed again. */
 const changeAndRead = async (list: 'beats' | 'sales', id: string, change: Change) => {
   const before = (await listOf(list)).find(({ _id }) => _id === id);
   const since = await moment();
@@ -46,7 +46,7 @@ const changeAndRead = async (list: 'beats' | 'sales', id: string, change: Change
   return { before, after: after.find(({ _id }) => _id === id), others: after.filter(({ _id }) => _id !== id) };
 };
 
-describe('a beat comes again when a field of it changes', () => {
+describe('a beat is listed again after a change of', () => {
   let licenseId = '';
   let other = '';
   let beatId = '';
@@ -58,7 +58,6 @@ describe('a beat comes again when a field of it changes', () => {
     kitId = (await createKit(shop.deps, { sellerId: seller.user.id })).id;
   });
 
-  /** With its own trigger, whatever is in it. */
   const set =
     (column: string, value: unknown): Change =>
     () =>
@@ -82,7 +81,7 @@ describe('a beat comes again when a field of it changes', () => {
     () =>
       sql`update account_users set ${sql.ref(column)} = ${value} where id = ${seller.user.id}`.execute(shop.deps.db);
 
-  // One after the other, each with what those before have left: on sale first, then in the other states.
+  // Applied one after the other, each on top of those before: on sale first, then in the other states.
   const changes: readonly (readonly [field: string, change: Change])[] = [
     ['title', set('title', 'Another title')],
     ['description', set('description', 'Another one.')],
@@ -181,7 +180,7 @@ describe('a beat comes again when a field of it changes', () => {
     expect(others).toEqual([]);
   });
 
-  test('user: every beat of that seller', async () => {
+  test('its seller’s name, with every beat of that seller', async () => {
     for (const [column, value] of [
       ['username', 'another-name'],
       ['display_name', 'Another Name'],
@@ -192,14 +191,14 @@ describe('a beat comes again when a field of it changes', () => {
     }
   });
 
-  test('kit', async () => {
+  test('its kit files', async () => {
     const { before, after } = await changeAndRead('beats', kitId, () =>
       sql`update catalogue_beats set kit_files = kit_files + 1 where id = ${kitId}`.execute(shop.deps.db),
     );
     expect(after?.['kit']).not.toEqual(before?.['kit']);
   });
 
-  test('but not for a like or a comment, which would make what is popular come over and over', async () => {
+  test('its fields, but not after a like or a comment, which would list popular beats over and over', async () => {
     const { id: userId } = await createListener(shop.deps);
     const { after } = await changeAndRead('beats', kitId, async () => {
       await createLike(shop.deps, { beatId: kitId, userId });
@@ -209,7 +208,7 @@ describe('a beat comes again when a field of it changes', () => {
     expect((await listOf('beats')).find(({ _id }) => _id === kitId)).toMatchObject({ likeCount: 1, commentCount: 1 });
   });
 
-  test('every field is among them, or never changes', () => {
+  test('every field, except constant ones and counts', () => {
     const counted = ['likeCount', 'commentCount'];
     const constant = ['_id', 'sellerId', 'kind', 'createdAt', 'updatedAt', 'likes'];
     const changing = ['credits', 'user', 'kit', ...changes.map(([field]) => field.split(':')[0] ?? '')];
@@ -220,7 +219,7 @@ describe('a beat comes again when a field of it changes', () => {
   });
 });
 
-describe('a sale comes again when a field of it changes', () => {
+describe('a sale is listed again after a change of', () => {
   let itemId = '';
   beforeAll(async () => {
     const order = await sell(shop, [seller, 2000]);
@@ -259,7 +258,7 @@ describe('a sale comes again when a field of it changes', () => {
     expect(after?.[name]).not.toEqual(before?.[name]);
   });
 
-  test('every field is among them, or is frozen when its order is placed or paid, which is when it first comes', () => {
+  test('every field, except those frozen when its order is placed or paid, which lists it first', () => {
     const frozen = ['_id', 'sellerId', 'updatedAt', 'beat', 'license', 'currency', 'cents', 'discountCents', 'paidAt'];
     const { element } = syncSales.response.shape.sales;
     expect([...frozen, ...new Set(changes.map(([field]) => field.split(':')[0] ?? ''))].toSorted()).toEqual(

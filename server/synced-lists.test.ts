@@ -42,7 +42,7 @@ const read = async (list: string, query: Record<string, string> = {}, by = key):
   return response.json();
 };
 
-/** What changed since, over all pages. */
+/** All changes since then, over all pages. */
 const readAll = async <Row = Entry>(list: string, name: string, query: Record<string, string> = {}, by = key) => {
   const rows: Row[] = [];
   let cursor: string | null = null;
@@ -56,8 +56,8 @@ const readAll = async <Row = Entry>(list: string, name: string, query: Record<st
 
 const idsOf = (rows: readonly { readonly _id: string }[]): string[] => rows.map(({ _id }) => _id);
 
-describe('beats', () => {
-  test('come in the order of their last change, each once, a page after the other', async () => {
+describe('the list of beats', () => {
+  test('is sorted by the last change, with each beat once, over all pages', async () => {
     const { beatId } = await newBeatOf(shop, seller);
     await sql`
       insert into catalogue_beats select (jsonb_populate_record(b, jsonb_build_object(
@@ -72,7 +72,7 @@ describe('beats', () => {
     expect(beats.map(({ updatedAt }) => updatedAt)).toEqual(beats.map(({ updatedAt }) => updatedAt).toSorted());
   });
 
-  test('come again when they change, their prices too, and are named once they are deleted', async () => {
+  test('has a beat again after it changes, even its prices, and names it once it is deleted', async () => {
     const [{ beatId, licenseId }, other] = [await newBeatOf(shop, seller), await newBeatOf(shop, seller)];
     const since = async () => {
       const { rows } = await sql<{ now: Date }>`select clock_timestamp() + interval '1 ms' as now`.execute(
@@ -100,7 +100,7 @@ describe('beats', () => {
     expect((await key.call('GET', `/api/v1/app/sync/beats/${beatId}`)).statusCode).toBe(404);
   });
 
-  test('are a seller’s own, and all of them for an admin', async () => {
+  test('has a seller’s own beats, and all beats for an admin', async () => {
     const stranger = await openShop(shop);
     const { beatId } = await newBeatOf(shop, stranger);
     const strangers = await newKey(shop, stranger.user.id);
@@ -113,7 +113,7 @@ describe('beats', () => {
   });
 });
 
-test('sales come with their license and their buyer as its page shows them, and again when they are refunded', async () => {
+test('the list of sales has their license and their buyer as on the sale’s page, and has a sale again when it is refunded', async () => {
   const order = await sell(shop, [seller, 2000], [await openShop(shop), 3000]);
   const [sale, ...others] = await readAll('sales', 'sales');
   expect(others).toEqual([]);
@@ -143,7 +143,7 @@ test('sales come with their license and their buyer as its page shows them, and 
   expect(new Set(all.map(({ sellerId }) => sellerId)).size).toBe(2);
 });
 
-test('the next time begins before this page was read, so that what commits late is not missed', async () => {
+test('the returned `until` is before this page was read, so that late commits aren’t missed', async () => {
   const before = Date.now();
   const { until } = await read('beats');
   expect(Date.parse(until)).toBeLessThan(before - 60_000);
@@ -159,7 +159,7 @@ test.each([
   expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [name]]);
 });
 
-describe('however many there are, an index finds a page of', () => {
+describe('in a long list, an index finds a page of', () => {
   let rare: TestSeller;
   let own: TestKey;
   beforeAll(async () => {

@@ -8,13 +8,14 @@ import { buyer, checkOut, newLine, openOrder, pay } from '#testing/orders/buying
 import { logInAs } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 
-// Every form that takes an email takes the same ones, and stores one spelling: contract-kit/email-address.ts has the rule.
+// Every form with an email accepts the same addresses, and stores one spelling. The rule is in
+// contract-kit/email-address.ts.
 
 const shop: TestApp = await createTestApp();
 afterAll(() => shop.close());
 const app = '/api/v1/app';
 
-/** The fields of an object, or of each one of a union. */
+/** The fields of an object, or of each object of a union. */
 const shapesOf = (schema: z.core.$ZodType | undefined): Readonly<Record<string, z.ZodType>>[] => {
   const def = (schema as z.core.$ZodTypes | undefined)?._zod.def;
   if (def?.type === 'object') return [def.shape as Record<string, z.ZodType>];
@@ -31,7 +32,7 @@ const fields = allRoutes(shop.deps).flatMap(({ endpoint }) => {
     .map(([name, schema]) => [`${method} ${path}: ${name}`, schema] as const);
 });
 
-test('there are many such fields', () => expect(fields.length).toBeGreaterThan(15));
+test('the contracts have many email fields', () => expect(fields.length).toBeGreaterThan(15));
 
 describe.each(fields)('%s', (where, schema) => {
   test.each([
@@ -39,19 +40,19 @@ describe.each(fields)('%s', (where, schema) => {
     ['mia@Bücher.example', 'mia@xn--bcher-kva.example'],
     ['mia@xn--bcher-kva.example', 'mia@xn--bcher-kva.example'],
     [' ｍｉａ＠example.com\u200B', 'mia@example.com'],
-  ])('takes %j as %s', (typed, stored) => expect(schema.parse(typed)).toBe(stored));
+  ])('stores %j as %s', (typed, stored) => expect(schema.parse(typed)).toBe(stored));
 
   test.each(['mía@example.com', 'mia@example', 'mia@example.com\r\nBcc: ben@example.com', 'Mia <mia@example.com>'])(
     'refuses %j',
     (typed) => {
       const { success } = schema.safeParse(typed);
-      // Which of them is needed depends on another field of the form, and its use case looks at it.
+      // Whether this field is required depends on another field of the form, and the use case checks it.
       expect(success).toBe(where.endsWith(': userEmail'));
     },
   );
 });
 
-describe('an email with a domain in Unicode', () => {
+describe('a person whose email has a Unicode domain', () => {
   const unicode = 'mia&co@bücher.example';
   const ascii = 'mia&co@xn--bcher-kva.example';
   const post = (path: string, payload: object) => shop.app.inject({ method: 'POST', url: `${app}/${path}`, payload });
@@ -67,7 +68,7 @@ describe('an email with a domain in Unicode', () => {
       const response = await post('login', { email, password });
       expect(response.json()).toMatchObject({ userInfo: { email: unicode } });
     }
-    // A second sign-up is answered as the first, and its owner is told.
+    // A second sign-up gets the same response as the first, and the account's owner gets an email.
     await post('signup', { email: ascii, username: 'mia-again', password });
     expect((await mailsTo(shop, ascii)).length).toBeGreaterThan(1);
     const admin = await logInAs(shop, await createAdmin(shop.deps));
@@ -77,7 +78,7 @@ describe('an email with a domain in Unicode', () => {
     }
   });
 
-  test('buys, and gets the mail by its ASCII domain', async () => {
+  test('can buy, and gets the email at the ASCII domain', async () => {
     const order = await checkOut(shop, [await newLine(shop)], unicode);
     expect(order.email).toBe(ascii);
     await pay(shop, order, { name: buyer.name });
@@ -86,7 +87,7 @@ describe('an email with a domain in Unicode', () => {
     expect((await post('orders/find', { email: unicode })).statusCode).toBe(202);
   });
 
-  test('subscribes once, in both spellings', async () => {
+  test('is subscribed once, in both spellings', async () => {
     for (const email of [unicode, ascii]) {
       expect((await post('subscribe', { email, categories: ['merch'] })).statusCode).toBeLessThan(300);
     }
@@ -97,7 +98,7 @@ describe('an email with a domain in Unicode', () => {
   });
 });
 
-test('what was stored in capital letters is found as before', async () => {
+test('an address stored in capital letters is still found', async () => {
   const user = await createListener(shop.deps, { email: 'Old.Row@Example.COM' });
   const browser = await logInAs(shop, user);
   const response = await browser.call('GET', `${app}/recent-orders?email=old.row@example.com`);

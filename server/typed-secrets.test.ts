@@ -12,7 +12,7 @@ import { movingClock } from '#testing/moving-clock.ts';
 import { givePassword, logInAs } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 
-// Passwords and codes mean the same however a keyboard writes them.
+// Passwords and codes are the same however a keyboard encodes them.
 
 const clock = movingClock();
 let shop: TestApp;
@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 const app = '/api/v1/app';
 const post = (path: string, payload: object) => shop.app.inject({ method: 'POST', url: `${app}/${path}`, payload });
 
-/** The endpoints with such a field in their body. */
+/** Endpoints with such a field in their body. */
 const endpointsWith = (name: RegExp): string[] =>
   allRoutes(shop.deps).flatMap(({ endpoint }) => {
     const { path, body }: Endpoint = endpoint;
@@ -40,7 +40,7 @@ describe('a password', () => {
   const logsIn = async (email: string): Promise<void> => {
     for (const password of forms) expect((await post('login', { email, password })).statusCode).toBe(200);
   };
-  /** Someone whose password was hashed as it was typed, as all were once. */
+  /** A person whose password was hashed as typed, as all passwords used to be. */
   const withOld = async (typed: string) => {
     const user = await createListener(shop.deps, { emailVerifiedAt: clock.now() });
     await shop.deps.db
@@ -50,7 +50,7 @@ describe('a password', () => {
     return user;
   };
 
-  /** What sets or asks for a password, by its endpoint; each ends with somebody who can log in with it. */
+  /** By endpoint: sets or asks for a password, and ends with somebody who can log in with it. */
   const uses: Record<string, (typed: string) => Promise<void>> = {
     signup: async (password) => {
       const username = `typed-${crypto.randomUUID().slice(0, 8)}`;
@@ -111,7 +111,7 @@ describe('a password', () => {
     for (const typed of forms) await use(typed);
   });
 
-  test('is asked for by the endpoints of this table', () => {
+  test('is only in the body of the endpoints in this table', () => {
     expect(endpointsWith(/password/i).toSorted()).toEqual(Object.keys(uses).toSorted());
   });
 });
@@ -139,7 +139,7 @@ describe('a code', () => {
     'capital letters': (code) => code.toUpperCase(),
   };
 
-  /** What takes a code, by its endpoint. */
+  /** By endpoint: a call with a code. */
   const uses: Record<string, (spell: (code: string) => string) => Promise<number>> = {
     'login/two-factor': async (spell) => {
       const password = 'a long enough password';
@@ -154,7 +154,7 @@ describe('a code', () => {
       const code = spell(await codeMailedTo(shop, user.email));
       const on = await setTwoFactor(browser, { ...byEmail, challengeId, code });
       if (on.statusCode !== 200) return on.statusCode;
-      // A recovery code has letters, too.
+      // A recovery code also has letters.
       const [recovery = ''] = on.json<{ recoveryCodes: string[] }>().recoveryCodes;
       await givePassword(shop, user, 'a long enough password');
       const logIn = await post('login', { email: user.email, password: 'a long enough password' });
@@ -184,19 +184,19 @@ describe('a code', () => {
     },
   };
 
-  describe.each(Object.entries(uses))('of %s', (_path, use) => {
-    test.each(Object.entries(spellings))('is understood with %s', async (_name, spell) => {
+  describe.each(Object.entries(uses))('for %s', (_path, use) => {
+    test.each(Object.entries(spellings))('is accepted with %s', async (_name, spell) => {
       expect(await use(spell)).toBe(200);
     });
 
-    test('that is wrong stays wrong', async () => {
+    test('is refused if it is wrong', async () => {
       const other = (code: string) => code.replace(/^./, (first) => (first === '7' ? '3' : '7'));
       expect(await use(other)).toBeGreaterThanOrEqual(400);
     });
   });
 
-  test('is taken by the endpoints of this table', () => {
-    // Discount codes are no secrets; features/discounts tests how they are typed.
+  test('is only in the body of the endpoints in this table', () => {
+    // Discount codes aren't secrets; features/discounts tests how they are typed.
     const secret = endpointsWith(/^(?!zip)\w*code$/i).filter((path) => !/\/codes\b|^checkout\//.test(path));
     expect(secret.toSorted()).toEqual(Object.keys(uses).toSorted());
   });

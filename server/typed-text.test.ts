@@ -6,13 +6,13 @@ import { createTestApp } from '#testing/app.ts';
 import { stringFields } from '#testing/string-fields.ts';
 import { allRoutes } from './app.ts';
 
-// Every string of every contract is a text with the rule of contract-kit/visible-text.ts, takes none of this, or is of a
-// kind that is declared here.
+// Every string of every contract is a text with the rule of contract-kit/visible-text.ts, accepts no invisible
+// characters, or is of a kind that is declared here.
 
 const shop = await createTestApp();
 afterAll(() => shop.close());
 
-/** What is no text for people, by the ends of its path. */
+/** Strings that aren't texts for people, by the ends of their paths. */
 const kinds: Readonly<Record<string, RegExp>> = {
   'a password: hashed as typed': /\.(?:password|currentPassword|newPassword|confirmPassword)$/,
   'a token, a key, or an id that a machine made: compared as it is':
@@ -48,12 +48,12 @@ const fields = allRoutes(shop.deps).flatMap(({ endpoint }) => {
 });
 const others = fields.filter(([name]) => !Object.values(kinds).some((kind) => kind.test(name)));
 
-/** Texts that some field or other takes. */
+/** Texts that at least one field accepts. */
 const texts = ['ab', 'abc', 'Nova Keys', 'https://label.example/a', 'house', '12', '2026-01-01'];
 
 const isRequired = (schema: z.ZodType): boolean => !schema.safeParse('').success;
 
-test('there are many such fields, and each declared kind has some', () => {
+test('the contracts have many other strings, and each declared kind has some', () => {
   expect(others.length).toBeGreaterThan(100);
   for (const [kind, pattern] of Object.entries(kinds)) {
     expect(fields.some(([name]) => pattern.test(name)), kind).toBe(true); // prettier-ignore
@@ -61,7 +61,7 @@ test('there are many such fields, and each declared kind has some', () => {
 });
 
 describe.each(others)('%s', (_name, schema) => {
-  test('stores none of the marks that nobody sees', () => {
+  test('stores no invisible characters', () => {
     for (const text of texts) {
       for (const mark of marks) {
         const { data } = schema.safeParse(text.slice(0, 1) + mark + text.slice(1));
@@ -71,7 +71,7 @@ describe.each(others)('%s', (_name, schema) => {
     }
   });
 
-  test.runIf(isRequired(schema))('refuses what has nothing to be seen', () => {
+  test.runIf(isRequired(schema))('refuses text without a visible character', () => {
     for (const nothing of nothings) expect(schema.safeParse(nothing).success, JSON.stringify(nothing)).toBe(false);
   });
 });

@@ -16,10 +16,10 @@ import type { LoggedInBrowser } from '#testing/people.ts';
 import { beatForm, blobOf, createProducer, goodFiles, type Producer, uploadTraces } from '#testing/beats/uploading.ts';
 import { allRoutes } from './app.ts';
 
-// Every way in which a file can be sent, held to the same bounds. A new one fails here until it has its line.
+// Every way to send a file, with the same bounds. A new one fails here until it has its line.
 
 const mb = 1024 * 1024;
-/** What uploads may still take of the disk: when a file is announced, and while it comes. */
+/** Free disk space for uploads: when a file is announced, and while it arrives. */
 const room = { announced: Infinity, coming: Infinity };
 const disk = {
   ensure: (bytes: number) => (bytes > room.announced ? Promise.reject(new NoSpace()) : Promise.resolve()),
@@ -97,12 +97,12 @@ const oneFile = (
 const letter = () => ({ username: 'pat', email: 'pat@example.com', support: 'Help.', feedback: 'Good.' });
 
 interface Way {
-  /** One byte more than it takes. */
+  /** One byte more than the maximum. */
   readonly tooLarge: number;
   readonly send: (bytes: number) => Promise<Response>;
-  /** It goes to the disk while it comes. */
+  /** Written to disk while it arrives. */
   readonly streamed: boolean;
-  /** It’s read, and never stored. */
+  /** Read, but never stored. */
   readonly unstored?: true;
 }
 
@@ -218,13 +218,13 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
     expect(await traces()).toEqual(before);
   });
 
-  it.runIf(way.streamed)('stops in the middle when others have taken the room meanwhile', async () => {
+  it.runIf(way.streamed)('stops in the middle if others have used up the space', async () => {
     const before = await traces();
     room.coming = 1000;
     const response = await way.send(20_000);
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ message: expect.stringContaining('no room for your files') });
-    // An upload in pieces keeps its place for its day; nothing has come of it.
+    // An upload in pieces keeps its row for a day, but none of its bytes were stored.
     await shop.deps.db.deleteFrom('catalogue_uploads').execute();
     expect({ ...(await traces()), uploads: [] }).toEqual({ ...before, uploads: [] });
   });
@@ -290,7 +290,7 @@ describe('an account’s unfinished uploads', () => {
     expect(await busy.json()).toMatchObject({ code: 'CATALOGUE_CHECKS_BUSY' });
   });
 
-  it('are checked later the more of them wait, whoever came first', async () => {
+  it('are checked later the more of them wait, even if they came first', async () => {
     await insert(3);
     const sent: unknown[] = [];
     const send = (_: string, data: object, options: object) => void sent.push({ ...data, ...options });
@@ -306,7 +306,7 @@ describe('an account’s unfinished uploads', () => {
   });
 });
 
-describe('a piece of an upload', () => {
+describe('a call about an upload', () => {
   const call = (method: string, path: string, headers: Readonly<Record<string, string>>): Promise<Response> =>
     method === 'PATCH'
       ? piece(path, 100, headers)
@@ -317,7 +317,7 @@ describe('a piece of an upload', () => {
     ['HEAD', 200],
     ['GET', 200],
     ['DELETE', 204],
-  ])('%s needs its owner’s session or its token', async (method, success) => {
+  ])('with %s needs its owner’s session or its token', async (method, success) => {
     const { headers } = producer.browser;
     const begun = await begin('a.wav', 1000);
     const path = begun.headers.get('location') ?? '';
@@ -343,7 +343,7 @@ describe('/readyz', () => {
     ['ok', 200, 'ready', 'ok'],
     ['low', 200, 'ready', 'low'],
     ['full', 503, 'not ready', 'failed'],
-  ] as const)('of a disk that is %s answers %i', async (state, status, word, diskStatus) => {
+  ] as const)('with a disk that is %s responds %i', async (state, status, word, diskStatus) => {
     diskState = state;
     const response = await fetch(`${shop.url}/readyz`);
     expect([response.status, await response.json()]).toMatchObject([

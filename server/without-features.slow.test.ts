@@ -13,7 +13,7 @@ import { copyWithout, findTypeErrors } from '../scripts/features/leave-out.ts';
 import { optionalFeatures } from '../scripts/features/optional-features.ts';
 import { roomyFolder } from '../scripts/roomy-folder.ts';
 
-// A copy of the product without each feature that can be left out: its types, its build, and a shop that sells and refunds.
+// Tests copies of the product, each without one optional feature: types, build, and a shop that sells and refunds.
 
 let folder: string;
 let database: TestDatabase;
@@ -41,12 +41,12 @@ const writtenTables = async ({ db }: TestDatabase, feature: string): Promise<str
   return rows.map(({ name }) => name);
 };
 
-/** The lines of a log that report an error. */
+/** The log lines that report an error. */
 const faultsIn = (log: string): string[] =>
   log.split('\n').filter((line) => line.startsWith('{') && (JSON.parse(line) as { level: number }).level >= 50);
 
 describe.each(optionalFeatures)('a shop without %s', (feature) => {
-  test('builds, starts, sells to a guest and refunds, and nothing of the feature is left', async () => {
+  test('builds, starts, sells to a guest and refunds, and has nothing left of the feature', async () => {
     folder = mkdtempSync(path.join(await roomyFolder(), `without-${feature}-`));
     const copy = path.join(folder, 'product');
     const dataDir = path.join(folder, 'data');
@@ -69,7 +69,7 @@ describe.each(optionalFeatures)('a shop without %s', (feature) => {
       database.db.selectFrom('orders_orders').select('state').where('id', '=', order.id).executeTakeFirstOrThrow();
     await until('the order is refunded', async () => (await stateOf()).state === 'refunded');
 
-    // What is built has the pages of all roles, and their menus.
+    // The built files contain the pages of all roles, and their menus.
     const paths = pathsOf(feature);
     const built = globSync('dist/**/*.{js,json,html}', { cwd: copy });
     const findLinking = (to: readonly string[]): string[] =>

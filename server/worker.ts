@@ -8,7 +8,7 @@ import { untilStopped } from './startup/until-stopped.ts';
 import { checkWorkerSettings, workerNotes } from './startup/worker-settings.ts';
 import { readSettings } from './startup/read-settings.ts';
 
-/** Only runs jobs, on any number of machines, next to servers with the same DATABASE_URL. */
+/** Runs only jobs, on any number of machines, next to servers with the same DATABASE_URL. */
 await untilStopped(async (end) => {
   checkWorkerSettings(process.env);
   const config = readSettings(process.env);
@@ -17,7 +17,7 @@ await untilStopped(async (end) => {
   const traces = config.traces ? (await import('#platform/tracing/start-tracing.ts')).startTracing(log) : null;
   const ports = await openPorts(config, log);
   await runJobs(ports.deps);
-  // It has no port that they could share.
+  // The worker has no HTTP port that metrics could share.
   const metrics = await openMetrics(ports.deps, config.metrics?.listen ? config.metrics : null);
   await metrics?.listen();
   if (config.exitWithoutDatabase) endWithoutDatabase({ availability: ports.deps.db.availability, log, end });

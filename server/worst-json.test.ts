@@ -8,8 +8,8 @@ import { createStandMeter, maxMultiple } from '#testing/worst-inputs/stand-meter
 import { fillShape, repeated, worstJson, worstUnits } from '#testing/worst-inputs/shapes.ts';
 import { allRoutes } from './app.ts';
 
-// Whatever a person sends, everybody else’s calls go on: nothing that reads it keeps the thread for long. How long is
-// counted in CPU time of the thread, as a multiple of a call that sends nothing, on the same server in the same run.
+// No input may block the thread for long, because everybody else's calls wait. The duration is the thread's CPU time,
+// as a multiple of a call without input, on the same server in the same run.
 
 const shop = await createTestApp();
 afterAll(() => shop.close());
@@ -32,11 +32,11 @@ const { standOf, workOf } = await createStandMeter(() =>
   ),
 );
 
-describe('JSON of any shape', () => {
+describe('JSON of any shape doesn’t block other calls', () => {
   const listed = endpoints
     .filter(({ body, xsrf }) => body && !xsrf)
     .map((endpoint) => [keyOf(endpoint), endpoint] as const);
-  test.each(listed)('%s', async (_key, endpoint) => {
+  test.each(listed)('when sent to %s', async (_key, endpoint) => {
     const size = endpoint.maxBodyBytes ?? defaultMaxBodyBytes;
     for (const body of worstJson(size - 100)) {
       expect(await standOf(() => send(endpoint, body)), body.slice(0, 40)).toBeLessThanOrEqual(maxMultiple);
@@ -44,16 +44,16 @@ describe('JSON of any shape', () => {
   });
 });
 
-describe('a text of any kind, in any field', () => {
+describe('text of any kind doesn’t block other calls', () => {
   const parts = endpoints.flatMap((endpoint) =>
     (['query', 'body'] as const).flatMap((part) =>
       endpoint[part] ? [[`${keyOf(endpoint)}: ${part}`, part, endpoint[part], endpoint] as const] : [],
     ),
   );
-  /** Node takes at most 16 KB before the body. */
+  /** Node accepts at most 16 KB before the body. */
   const roomOf = { query: 16_000, body: defaultMaxBodyBytes } as const;
 
-  test.each(parts)('%s', async (_key, part, schema, endpoint) => {
+  test.each(parts)('in %s', async (_key, part, schema, endpoint) => {
     const slow: string[] = [];
     for (const [turn, unit] of worstUnits.entries()) {
       const fitting = { unit, length: 'fitting', shape: turn, elements: 100 } as const;
@@ -68,7 +68,7 @@ describe('a text of any kind, in any field', () => {
   });
 });
 
-describe('a text that is worked on after its check', () => {
+describe('text that is processed after its check doesn’t block other calls', () => {
   const letter = (unit: string): object => ({
     category: 'merch',
     subject: repeated(`a${unit}`, 150),
@@ -82,7 +82,7 @@ describe('a text that is worked on after its check', () => {
   test.each([
     ['a letter', '/api/v1/app/admin/mailing-list/preview', letter],
     ['a browser’s error', '/api/v1/app/browser-errors', browserError],
-  ])('%s', async (_name, path, bodyOf) => {
+  ])('in %s', async (_name, path, bodyOf) => {
     const endpoint = endpoints.find((one) => one.path === path)!;
     for (const unit of worstUnits) {
       expect(await standOf(() => send(endpoint, JSON.stringify(bodyOf(unit)))), unit).toBeLessThanOrEqual(maxMultiple);

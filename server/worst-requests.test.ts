@@ -13,8 +13,8 @@ import { formOf, type FormPart, formType, worstForms } from '#testing/worst-inpu
 import { repeated, worstUnits } from '#testing/worst-inputs/shapes.ts';
 import { allRoutes } from './app.ts';
 
-// What reads forms, headers, addresses and files: whatever is in them, everybody else’s calls go on. How long the thread
-// stood is a multiple of a call that sends nothing, in CPU time, as in `worst-json.test.ts`.
+// Parsers of forms, headers, URLs and files must not block everybody else's calls. The duration is a multiple of a call
+// without input, in CPU time, as in `worst-json.test.ts`.
 
 const shop = await createTestApp();
 afterAll(() => shop.close());
@@ -30,11 +30,11 @@ const { standOf } = await createStandMeter(() =>
   }),
 );
 
-describe('a form', () => {
+describe('a form doesn’t block other calls', () => {
   const listed = endpoints
     .filter(({ files }) => files)
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
-  test.each(listed)('to %s', async (_key, { method, path, files = {} }) => {
+  test.each(listed)('when sent to %s', async (_key, { method, path, files = {} }) => {
     const [[field, { maxBytes }] = ['none', { maxBytes: 65_536 }]] = Object.entries(files);
     for (const [name, body] of Object.entries(worstForms(field, Math.min(maxBytes, 1_000_000)))) {
       const send = () => sendRaw(addressOf(path), { method, headers: { ...headers, 'content-type': formType }, body });
@@ -55,7 +55,7 @@ const sending = (file: FormPart) => (): Promise<unknown> =>
     body: formOf([file]),
   });
 
-describe('a table', () => {
+describe('an imported table doesn’t block other calls', () => {
   test.each<readonly [string, string | Buffer]>([
     ['of commas', repeated(',', size)],
     ['of rows of commas', rowsOf('Title', repeated(',', 2000))],
@@ -69,7 +69,7 @@ describe('a table', () => {
     ['of all columns', rowsOf('Title,BPM,Key,Genre,Tags,Price,Release', `${'a,'.repeat(6)}a`)],
     ['of bytes of no encoding', Buffer.from(rowsOf('Title', longest('\u00E9')), 'latin1')],
     ['in UTF-16', Buffer.from(rowsOf('Title', longest('a ')).slice(0, size / 2), 'utf16le')],
-  ])('%s', async (_name, table) => {
+  ])('if it’s a table %s', async (_name, table) => {
     const file = { name: 'table', filename: 'a.csv', content: table };
     expect(await standOf(sending(file))).toBeLessThanOrEqual(maxMultiple);
   });
@@ -83,15 +83,15 @@ describe('a table', () => {
         Array.from({ length: importLimits.rows }, () => ({ name: repeated('99 x Am x ', 500), files: {} })),
       ),
     ],
-  ])('beside a folder %s', async (_name, folder) => {
+  ])('when sent beside a folder %s', async (_name, folder) => {
     const file = { name: 'folder', filename: 'a.json', content: folder };
     expect(await standOf(sending(file))).toBeLessThanOrEqual(maxMultiple);
   });
 });
 
-/** Node takes at most 16 KB before the body. */
+/** Node accepts at most 16 KB before the body. */
 const room = 14_000;
-/** What a header can carry. */
+/** The characters that a header can contain. */
 const inHeader = worstUnits.filter((unit) => /^[\t\x20-\x7e]+$/.test(unit));
 const readHeaders = [
   'cookie', 'range', 'if-range', 'if-none-match', 'if-match', 'if-modified-since', 'accept', 'accept-encoding', 'accept-language',
@@ -99,7 +99,7 @@ const readHeaders = [
   'tracestate', 'idempotency-key', 'upload-metadata', 'upload-length', 'stripe-signature', 'x-xsrf-token',
 ]; // prettier-ignore
 
-describe('before its body, a request', () => {
+describe('a request doesn’t block other calls before its body', () => {
   const addresses = ['/api/v1/app/beatstore/getAllBeats?limit=1', '/api/v1/app/checkToken'];
   test.each(readHeaders)('with a long %s', async (name) => {
     for (const unit of inHeader) {
@@ -130,22 +130,22 @@ describe('before its body, a request', () => {
   });
 });
 
-describe('a file', () => {
-  test('a zip of many entries is read elsewhere', async () => {
+describe('a file doesn’t block other calls:', () => {
+  test('a zip with many entries is read in another process', async () => {
     const path = join(shop.deps.config.dataDir, 'many.zip');
     await writeFile(path, manyEntries(60_000));
     expect(await standOf(() => shop.deps.archives.checkZip(path))).toBeLessThanOrEqual(maxMultiple);
     expect(await standOf(() => shop.deps.archives.listZip(path))).toBeLessThanOrEqual(maxMultiple);
   });
 
-  test('a sound of many tags is read elsewhere', async () => {
+  test('audio with many tags is read in another process', async () => {
     const path = join(shop.deps.config.dataDir, 'many.mp3');
     await writeFile(path, manyFrames(300_000));
     const read = () => shop.deps.audio.describe({ path, kind: 'mp3', durationMs: 60_000 }).catch(() => null);
     expect(await standOf(read)).toBeLessThanOrEqual(maxMultiple);
   });
 
-  test.each([...worstUnits, '99 x Am x ', '1A ', '(99)', 'bpm99 '])('its name, of %j', async (unit) => {
+  test.each([...worstUnits, '99 x Am x ', '1A ', '(99)', 'bpm99 '])('its name may repeat %j', async (unit) => {
     expect(await standOf(async () => readBeatName(repeated(unit, 4096)))).toBeLessThanOrEqual(maxMultiple);
   });
 });

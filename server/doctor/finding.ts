@@ -1,15 +1,15 @@
 /** `skipped`: there was nothing to check, or no way to. */
 type State = 'ok' | 'warning' | 'problem' | 'skipped';
 
-/** What a check has found: a line of the report. */
+/** One result of a check: a line of the report. */
 export interface Finding {
   readonly state: State;
   readonly what: string;
-  /** How to mend it. */
+  /** How to fix it. */
   readonly todo?: string;
 }
 
-/** What each check has found, by its name, in the order of the report. */
+/** The findings of each check by name, in the order of the report. */
 export type Findings = readonly (readonly [check: string, findings: readonly Finding[]])[];
 
 export const ok = (what: string): Finding => ({ state: 'ok', what });

@@ -9,7 +9,7 @@ import { runDoctor } from './run-doctor.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'doctor-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('before the first start nothing is wrong, and nothing is made', async () => {
+test('before the first start nothing is wrong, and nothing is created', async () => {
   const { ok, text } = await runDoctor([], { DATA_DIR: path.join(folder, 'new'), PORT: '1' });
   expect(text.split('\n').at(-1)).toBe('Nothing is wrong.');
   expect(ok).toBe(true);
@@ -31,7 +31,8 @@ test('before the first start nothing is wrong, and nothing is made', async () =>
   expect(existsSync(path.join(folder, 'new'))).toBe(false);
 });
 
-// Two shops' tables may be there, or only some: the doctor says so, and looks into none that this code doesn't know.
+// The tables of two shops may exist, or only some tables. The doctor says so, and reads none that this code doesn't
+// know.
 test.each([
   ['empty', '', /^✓ migrations +the database is empty: the first start creates the tables$/m, true],
   [
@@ -46,7 +47,7 @@ test.each([
     /^✗ migrations +.*newer version/m,
     false,
   ],
-] as const)('one’s own PostgreSQL that is %s can be reached', async (kind, change, migrations, fine) => {
+] as const)('an external PostgreSQL that is %s can be reached', async (kind, change, migrations, fine) => {
   const database = await createTestDatabase({ migrated: kind !== 'empty' });
   try {
     await database.pool.query(change);
@@ -64,7 +65,7 @@ test.each([
   }
 });
 
-test('a database and a storage that don’t work are two problems; the rest is still checked, and no secret is said', async () => {
+test('a broken database and a broken storage are two problems, the rest is still checked, and no secret is printed', async () => {
   writeFileSync(path.join(folder, 'file'), '');
   const { ok, text } = await runDoctor(['--json'], {
     DATA_DIR: path.join(folder, 'file'),
@@ -81,7 +82,7 @@ test('a database and a storage that don’t work are two problems; the rest is s
   expect(text).not.toMatch(/topsecret|hush/);
 });
 
-test('settings come from a file, as for the service, and unusable ones are told before anything else is tried', async () => {
+test('settings come from a file, as for the service, and unusable ones are reported before anything else is tried', async () => {
   const file = path.join(folder, 'shop.env');
   writeFileSync(file, 'PORT=http\nPUBLC_URL="https://label.example"\n');
   const { ok, text } = await runDoctor(['--env-file', file], {});
@@ -91,18 +92,18 @@ test('settings come from a file, as for the service, and unusable ones are told 
   expect(text).toMatch(/1 problem, 1 warning\.$/);
 });
 
-test('unknown options, a missing file and a wrong address explain themselves', async () => {
+test('unknown options, a missing file and a wrong address get an explanation', async () => {
   for (const args of [['--fix'], ['--env-file', path.join(folder, 'none')], ['--mail', 'me']]) {
     expect(await runDoctor(args, {})).toMatchObject({ ok: false, text: expect.stringContaining('npm run doctor --') });
   }
 });
 
-test('a line for each finding, with what to do below it', () => {
+test('the report has a line for each finding, with what to do below it', () => {
   const found = [['mail', [{ state: 'problem', what: 'refused', todo: 'change it' }]]] as const;
   expect(report(found, false)).toBe('✗ mail       refused\n             → change it\n\n1 problem.');
 });
 
-test('secrets are taken out, as they are written and as they are sent', () => {
+test('secrets are removed from the report, raw and encoded', () => {
   const environment = {
     DATABASE_URL: 'postgres://a:p%40ss@h/d',
     STRIPE_SECRET_KEY: 'sk_live_1',

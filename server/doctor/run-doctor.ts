@@ -29,15 +29,15 @@ import { hideSecrets, report } from './report.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 interface Outcome {
-  /** Nothing is broken. */
+  /** No check found a problem. */
   readonly ok: boolean;
-  /** For the person who ran the command, or as JSON. */
+  /** Plain text for the person who ran the command, or JSON. */
   readonly text: string;
 }
 
 const usage = 'npm run doctor -- [--env-file FILE] [--mail ADDRESS] [--json]';
 
-/** `npm run doctor`: says what is wrong with an installation. Works while the shop runs, and while it doesn't. */
+/** `npm run doctor` says what is wrong with an installation. It works whether or not the shop runs. */
 export const runDoctor = async (args: readonly string[], environment: Environment): Promise<Outcome> => {
   let options;
   try {
@@ -61,7 +61,7 @@ const readOptions = (args: readonly string[], environment: Environment) => {
   return {
     json: values.json ?? false,
     mail: values.mail ?? null,
-    // The file is what the service is started with.
+    // The service is started with the settings in this file.
     environment: file === undefined ? environment : { ...environment, ...parseEnv(readFileSync(file, 'utf8')) },
   };
 };
@@ -89,7 +89,7 @@ const examine = async (environment: Environment, mail: string | null): Promise<F
       ...needSettings.map((name) => [name, [skipped('fix the settings first')]] as const),
     ];
   const secret = keptSecret(environment);
-  // Reading them must not make the secret of a shop that was never started.
+  // A placeholder, because reading the settings must not create the secret of a shop that was never started.
   const config = readSettings({ ...environment, SESSION_SECRET: secret ?? 'unknown'.padEnd(32, '-') });
   const [database, payments, tax, storage, machines, disk, mails, proxy, backups] = await Promise.all([
     within(30, examineDatabase(config), (finding) => ({
@@ -125,7 +125,7 @@ const examine = async (environment: Environment, mail: string | null): Promise<F
   ];
 };
 
-/** What a check throws is a finding, too, and so is a check that takes too long. */
+/** An exception or a timeout of a check is a finding, too. */
 const within = async <T>(seconds: number, check: Promise<T>, as: (finding: Finding) => T): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
@@ -136,7 +136,7 @@ const within = async <T>(seconds: number, check: Promise<T>, as: (finding: Findi
   return await Promise.race([check.catch(failed), late]).finally(() => clearTimeout(timer));
 };
 
-/** The secret of the shop: the setting, or the one that its first start has made. */
+/** The shop's secret: the setting, or the one that its first start created. */
 const keptSecret = (environment: Environment): string | null => {
   if (environment['SESSION_SECRET']) return environment['SESSION_SECRET'];
   try {
@@ -156,7 +156,7 @@ interface ExaminedDatabase {
   readonly mail: readonly Finding[];
 }
 
-/** The embedded one of a running shop is joined, otherwise started for as long as this takes. */
+/** Joins the embedded database of a running shop; otherwise starts it until the check is done. */
 const openDatabase = async ({ databaseUrl, dataDir }: Config): Promise<Pick<OpenDatabase, 'db' | 'pool' | 'close'>> =>
   databaseUrl === null
     ? await joinEmbedded(dataDir, quiet)
@@ -197,7 +197,7 @@ const examineDatabase = async (config: Config): Promise<ExaminedDatabase> => {
   }
 };
 
-/** Whether the shop would start: not with another currency than that of its orders. */
+/** Whether the shop would start: it doesn't with another currency than that of its orders. */
 const checkCurrency = async (db: Db, config: Config): Promise<Finding[]> => {
   const other = await findOtherCurrency(db, config);
   return other ? [problem(`${other.what}: a server won’t start`, other.todo)] : [];
@@ -219,7 +219,7 @@ const examineShared = async (config: Config, secret: string | null): Promise<Fin
     const storage = createStorage({ dataDir, ...(s3 && { s3 }) });
     return judgeShared(await compareShared({ db, config, storage }));
   } catch {
-    // Said already: by the checks of the database, its migrations and the storage.
+    // The checks of the database, its migrations and the storage have reported this already.
     return [skipped('there is no database or storage to compare with')];
   } finally {
     await close().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { runCommand } from '../backups/run-command.ts';
 import { runReconcile } from './run-reconcile.ts';
 
-// May be killed at any time: the same command goes on later.
+// May be killed at any time: the same command continues later.
 await runCommand(runReconcile);

@@ -16,7 +16,8 @@ import { runBackup } from '../backups/run-backup.ts';
 import { runRestore } from '../backups/run-restore.ts';
 import { readSince } from './run-reconcile.ts';
 
-// A shop sells, is backed up, sells thirty more times, and is lost; the backup comes back to a provider that has gone on.
+// A shop sells, is backed up, sells thirty more times, and is lost. The restored backup then meets a Stripe account
+// that has moved on.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'restored-'));
 const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')];
@@ -54,7 +55,7 @@ interface World {
   readonly exclusive: Line;
 }
 
-/** Beats of three sellers, of whom the last has no account at the provider. */
+/** Beats of three sellers, the last of whom has no Stripe account. */
 const fill = async (shop: TestApp): Promise<World> => {
   const [one, two, three] = [await openShop(shop), await openShop(shop), await openShop(shop)];
   const sellers = [
@@ -77,7 +78,7 @@ const buy = async (shop: TestApp, items: readonly Line[], email: string): Promis
   return await orderOf(shop, placed.id);
 };
 
-/** Thirty sales, alone and in carts of two sellers, one of them exclusive; and what becomes of money. */
+/** Thirty sales, alone and in carts of two sellers, one of them exclusive, with refunds and disputes. */
 const sellThirty = async (shop: TestApp, { lines, exclusive }: World): Promise<OrderRecord[]> => {
   const orders: OrderRecord[] = [];
   for (let number = 0; number < 29; number += 1) {
@@ -100,7 +101,7 @@ const disputeOf = async (shop: TestApp, order: OrderRecord | undefined, outcome?
   await jobsDone(shop);
 };
 
-/** What a buyer and the books say of an order. */
+/** What a buyer and the ledger see of an order. */
 const standOf = async (shop: TestApp, { id }: OrderRecord) => {
   const { db } = shop.deps;
   const order = await orderOf(shop, id);
@@ -138,7 +139,7 @@ const standOfAll = async (shop: TestApp, orders: readonly OrderRecord[]) => {
   return stands;
 };
 
-/** By seller, what the ledger says was transferred and not reversed. */
+/** The amount transferred to a seller and not reversed, according to the ledger. */
 const transferredTo = async (shop: TestApp, { user }: TestSeller): Promise<number> => {
   const { cents } = await shop.deps.db
     .selectFrom('payouts_entries')
@@ -149,7 +150,7 @@ const transferredTo = async (shop: TestApp, { user }: TestSeller): Promise<numbe
   return -(cents ?? 0);
 };
 
-/** Of the provider's objects, how many there are of each kind that moves money. */
+/** Number of Stripe objects of each kind that moves money. */
 const movements = async () =>
   (
     await provider.pool.query<{ kind: string; count: number }>(
@@ -158,7 +159,7 @@ const movements = async () =>
     )
   ).rows;
 
-test('backup, thirty purchases, refunds, disputes, restore, reconcile: nobody is lost, nothing happens twice', async () => {
+test('after backup, thirty purchases, refunds, disputes, restore and reconcile, no order is lost and nothing happens twice', async () => {
   let shop = await createTestApp({ settings: fee, on: { database: before, sandbox, folder: first } });
   const world = await fill(shop);
   const old = [
@@ -170,7 +171,7 @@ test('backup, thirty purchases, refunds, disputes, restore, reconcile: nobody is
   const backup = await runBackup({ args: [archive], environment: settingsOf(before, first), progress: vi.fn() });
   expect(backup).toMatchObject({ ok: true });
 
-  // What the backup doesn't know.
+  // Events after the backup.
   await pay(shop, waiting);
   await jobsDone(shop);
   const sold = await sellThirty(shop, world);
@@ -202,7 +203,7 @@ test('backup, thirty purchases, refunds, disputes, restore, reconcile: nobody is
   try {
     expect(shop.deps.shopId).toBe(shopId);
     expect(await findOrder(shop.deps.db, { id: sold[0]?.id ?? '' })).toBeNull();
-    // The shop is open again before anybody has thought of it: its next sale takes no number that was given.
+    // The shop reopens before anybody reconciles it: its next sale reuses no number.
     const early = await buy(shop, [world.lines[2] as Line], 'next@example.com');
 
     const result = await reconcileSince(shop.deps, since as Date);
@@ -211,7 +212,7 @@ test('backup, thirty purchases, refunds, disputes, restore, reconcile: nobody is
     expect(await standOfAll(shop, all)).toEqual(stood);
     const late = await buy(shop, [world.lines[2] as Line], 'next@example.com');
 
-    // Nothing was moved at the provider but for the two new sales, whose seller has no account there.
+    // At Stripe, nothing moved except for the two new sales, whose seller has no account there.
     expect(await movements()).toEqual(
       moved.map((row) => (row.kind === 'charge' ? { ...row, count: row.count + 2 } : row)),
     );
@@ -220,7 +221,7 @@ test('backup, thirty purchases, refunds, disputes, restore, reconcile: nobody is
       expect(await transferredTo(shop, seller)).toBe(fundsBefore[index]);
     }
 
-    // No number is given twice.
+    // No number is used twice.
     const orders = await shop.deps.db.selectFrom('orders_orders').select(['number', 'receipt_number']).execute();
     expect(new Set(orders.map(({ number }) => number)).size).toBe(orders.length);
     for (const { number } of [early, late]) expect(all.map((order) => order.number)).not.toContain(number);
@@ -230,7 +231,7 @@ test('backup, thirty purchases, refunds, disputes, restore, reconcile: nobody is
     );
     for (const { receipt_number: receipt } of orders) expect(issued.has(receipt ?? 0)).toBe(false);
 
-    // Again: nothing.
+    // A second run changes nothing.
     const mails = async () => (await shop.deps.db.selectFrom('mailing_messages').select('purpose').execute()).length;
     const [written, stands] = [await mails(), await standOfAll(shop, all)];
     expect(await reconcileSince(shop.deps, since as Date)).toMatchObject({

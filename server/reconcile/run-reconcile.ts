@@ -22,7 +22,7 @@ const usage =
 const maxAgeMs = 400 * dayMs;
 const dateForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/;
 
-/** The moment that a person means; null if it is none, in the future, or too long ago. */
+/** @returns the moment of `--since`; null if it is missing, invalid, in the future, or too long ago */
 export const readSince = (args: readonly string[], now: Date): Date | null => {
   const [flag, typed = '', ...more] = args[0]?.startsWith('--since=')
     ? ['--since', args[0].slice('--since='.length), ...args.slice(1)]
@@ -34,8 +34,9 @@ export const readSince = (args: readonly string[], now: Date): Date | null => {
 };
 
 /**
- * `npm run reconcile -- --since DATE`: asks Stripe for everything since then, rebuilds orders that are missing here, and brings
- * the others up to date. While the shop runs or not; a database of an older version is migrated, as by a start.
+ * `npm run reconcile -- --since DATE` fetches everything since then from Stripe, rebuilds orders that are missing here,
+ * and updates the others. It works whether or not the shop runs. A database of an older version is migrated, as by a
+ * start.
  */
 export const runReconcile = async (command: Command): Promise<Outcome> => {
   const since = readSince(command.args, new Date());
@@ -65,7 +66,7 @@ const reconcile = async (since: Date, { environment }: Command): Promise<Outcome
   });
 };
 
-/** The database has at most this many sessions of ours: a lock is held by one while others work. */
+/** Maximum number of our database sessions: one holds a lock while others work. */
 const connections = 6;
 
 const withShop = async (config: Config, log: Log, work: (deps: Deps) => Promise<Outcome>): Promise<Outcome> => {
@@ -83,7 +84,7 @@ const withShop = async (config: Config, log: Log, work: (deps: Deps) => Promise<
           });
     closers.push(() => database.close());
     await migrateDatabase(database.direct, config, log);
-    // Its events wait for the shop.
+    // The sandbox keeps its events until the shop runs.
     const sandbox = config.stripe === null ? await startPaymentsSandbox({ pool: database.pool, port: 0, log }) : null;
     if (sandbox) closers.push(() => sandbox.close());
     const opened = await openDeps({

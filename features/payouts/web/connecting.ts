@@ -23,7 +23,9 @@ export const noteConnecting = (email: string): void => {
 export const forgetConnecting = (): void => {
   try {
     localStorage.removeItem(key);
-  } catch {}
+  } catch {
+    // Storage is unavailable or full.
+  }
   notify();
 };
 

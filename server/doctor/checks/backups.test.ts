@@ -14,12 +14,12 @@ const check = (to: string | null, thisMachineOnly = false) =>
     now,
   );
 
-test('a shop for others without nightly backups is told so; one for its own machine is not', async () => {
+test('a public shop without nightly backups gets a finding, and one for its own machine doesn’t', async () => {
   expect(await check(null)).toMatchObject([{ state: 'warning', todo: expect.stringContaining('BACKUP_DIR') }]);
   expect(await check(null, true)).toMatchObject([{ state: 'skipped' }]);
 });
 
-test('a folder that is missing, an empty one, a backup of last night and an older one', async () => {
+test('a missing folder, an empty one, last night’s backup and an older one each get their finding', async () => {
   expect(await check(path.join(folder, 'away'))).toMatchObject([{ state: 'problem' }]);
   expect(await check(folder)).toMatchObject([{ state: 'warning', what: `no backup in ${folder} yet` }]);
   const file = path.join(folder, 'shop-2026-11-23T033000Z.tar');

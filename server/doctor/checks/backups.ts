@@ -5,10 +5,10 @@ import type { Config } from '#platform/config/config.ts';
 import { findNights } from '../../backups/nightly.ts';
 import { type Finding, inBytes, ok, problem, skipped, warning } from '../finding.ts';
 
-/** A night and its attempts. */
+/** One day, plus retries. */
 const tooOldMs = 27 * hourMs;
 
-/** Whether nightly backups are made. What is in them is checked by whoever makes them. */
+/** Checks whether nightly backups are made. Their content is checked when they are made. */
 export const checkBackups = async (
   { backups, thisMachineOnly }: Pick<Config, 'backups' | 'thisMachineOnly'>,
   now: Date,

@@ -11,11 +11,11 @@ test.each([
   [-20, 'warning'],
   [90, 'problem'],
   [-400, 'problem'],
-] as const)('a clock that is %i s off: %s', (seconds, state) => {
+] as const)('a clock that is %i s off gets the state %s', (seconds, state) => {
   expect(checkClock([reading(seconds)]).state).toBe(state);
 });
 
-test('the first clock that could be read counts', () => {
+test('the first readable clock counts', () => {
   expect(checkClock([null, reading(90)])).toMatchObject({ state: 'problem', todo: expect.stringContaining('set-ntp') });
   expect(checkClock([reading(0), reading(90)]).state).toBe('ok');
   expect(checkClock([null, null]).state).toBe('skipped');

@@ -1,6 +1,6 @@
 import { type Finding, ok, problem, skipped, warning } from '../finding.ts';
 
-/** Somebody else's clock, and ours at the same moment. */
+/** An external clock and ours at the same moment. */
 export interface ClockReading {
   readonly whose: string;
   readonly theirs: Date;
@@ -8,12 +8,12 @@ export interface ClockReading {
 }
 
 const sync = 'turn on time synchronization: timedatectl set-ntp true';
-/** A Date header has whole seconds. */
+/** Seconds of tolerance: a Date header has whole seconds. */
 const fine = 5;
-/** Stripe's signatures are refused from five minutes on, codes and links expire too early or too late long before. */
+/** Stripe's signatures are refused from five minutes on. Codes and links expire at the wrong time long before that. */
 const bad = 60;
 
-/** By the first clock that could be read: the provider's, then the database's if it has one of its own. */
+/** Compares with the first readable clock: Stripe's, then the database's if it runs on another machine. */
 export const checkClock = (readings: readonly (ClockReading | null)[]): Finding => {
   const reading = readings.find((found) => found !== null);
   if (!reading) return skipped('no other clock to compare with');

@@ -53,14 +53,14 @@ test.each<[Partial<DatabaseFacts>, RegExp, RegExp]>([
   });
 });
 
-test('one with few connections is warned about', () => {
+test('a database with few connections is warned about', () => {
   expect(judgeDatabase({ ...facts, maxConnections: 20 }, 'here')).toMatchObject([
     { state: 'ok' },
     { state: 'warning' },
   ]);
 });
 
-test('one that is behind the code, and one that is ahead of it', async () => {
+test('a database behind the code and one ahead of it are problems', async () => {
   const name = '9999-later.sql';
   writeFileSync(path.join(folder, name), 'select 1');
   expect(await checkMigrations(database.pool, folder)).toMatchObject({
@@ -77,7 +77,7 @@ test('one that is behind the code, and one that is ahead of it', async () => {
   });
 });
 
-test('a direct address leads to the same database; one that is wrong is a problem, and a pooler that passes on no notifications is warned about', async () => {
+test('a direct address must lead to the same database, a wrong one is a problem, and a pooler that passes on no notifications is warned about', async () => {
   const { pool, direct, connection } = database;
   expect(await checkNotifications({ pool, direct, hasDirectUrl: true })).toMatchObject([
     { state: 'ok', what: expect.stringContaining('DATABASE_DIRECT_URL') },
@@ -109,9 +109,9 @@ test.each([
   ['28P01', /user and password/],
   ['3D000', /create the database/],
   ['ECONNREFUSED', /PostgreSQL runs/],
-])('one that answers %s, or not at all', (code, todo) => {
+])('a database that answers %s, or not at all, is a problem', (code, todo) => {
   const error = Object.assign(new Error('no'), { code });
   expect(databaseAway(error)).toMatchObject({ state: 'problem', todo: expect.stringMatching(todo) });
-  // As the pool passes it on.
+  // The error as the pool passes it on.
   expect(databaseAway(new Error('away', { cause: new AggregateError([error]) })).todo).toMatch(todo);
 });

@@ -12,12 +12,12 @@ export interface DatabaseFacts {
   readonly readOnly: boolean;
   readonly maxConnections: number;
   readonly trigrams: 'installed' | 'available' | 'missing';
-  /** Whether this user may create schemas and trusted extensions, and tables. */
+  /** Whether this user may create schemas, trusted extensions and tables. */
   readonly mayCreate: boolean;
   readonly mayCreateTables: boolean;
   readonly user: string;
   readonly name: string;
-  /** By the database's clock. */
+  /** The database's clock. */
   readonly now: Date;
 }
 
@@ -40,7 +40,7 @@ export const readDatabase = async (pool: Pick<Pool, 'query'>): Promise<DatabaseF
   return facts;
 };
 
-/** What a server and a worker take, with a session to spare for whoever looks after it. */
+/** Enough for a server and a worker, with one session left for an operator. */
 const fewConnections = 25;
 
 export const judgeDatabase = (facts: DatabaseFacts, place: string): Finding[] => {
@@ -101,20 +101,20 @@ const todoByCode: Readonly<Record<string, string>> = {
   '57P03': 'wait until it has started, and run this again',
 };
 
-/** What to do about an error of connecting; undefined if nobody knows. */
+/** What to do about a connection error; undefined if the error is unknown. */
 const todoOf = (error: unknown): string | undefined => {
   const cause = error instanceof Error ? error.cause : undefined;
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return todoByCode[codeOf(first) ?? codeOf(cause instanceof AggregateError ? cause.errors[0] : cause) ?? ''];
 };
 
-/** The database can't be opened. */
+/** The finding if the database can't be opened. */
 export const databaseAway = (error: unknown): Finding =>
   problem(`it cannot be reached: ${messageOf(error)}`, todoOf(error) ?? 'read the message above');
 
 /**
- * Whether what one process says reaches the others: not through a pooler in transaction mode. With DATABASE_DIRECT_URL this
- * also tells that it can be reached, and is the same database.
+ * Checks whether notifications reach other processes, which fails through a pooler in transaction mode. With
+ * DATABASE_DIRECT_URL, this also checks that it can be reached and is the same database.
  */
 export const checkNotifications = async (
   { pool, direct, hasDirectUrl }: { readonly pool: Pool; readonly direct: Connection; readonly hasDirectUrl: boolean },
@@ -139,7 +139,7 @@ export const checkNotifications = async (
 
 interface CheckedMigrations {
   readonly finding: Finding;
-  /** Whose tables are there: nobody may look into those of another version. */
+  /** Whose tables exist. Those of another version must not be read. */
   readonly tables: 'none' | 'ours' | 'of another version';
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgeShared } from './machines.ts';
 
-test('another secret or storage than that of the other machines is a problem of its own, with the way out', () => {
+test('a different secret or storage than on the other machines is a problem, with what to do', () => {
   expect(judgeShared({ secret: 'same', storage: 'same' })).toMatchObject([{ state: 'ok' }]);
   expect(judgeShared({ secret: 'same', storage: 'unknown' })).toMatchObject([{ state: 'skipped' }]);
   expect(judgeShared({ secret: 'another', storage: 'another' })).toMatchObject([

@@ -29,14 +29,14 @@ const check = (password: string, sendTo: string | null = null) =>
     sendTo,
   );
 
-test('a server that takes the login is fine; a mail is sent only to a given address', async () => {
+test('a server that accepts the login is fine, and an email is sent only to a given address', async () => {
   expect(await check('p%40ss')).toMatchObject([{ state: 'ok' }]);
   expect(arrived).toEqual([]);
   expect(await check('p%40ss', 'me@label.example')).toMatchObject([{ state: 'ok' }, { state: 'ok' }]);
   expect(arrived).toEqual(['me@label.example']);
 });
 
-test('a wrong password, a refused recipient and a server that isn’t there are problems', async () => {
+test('a wrong password, a refused recipient and a server that doesn’t respond are problems', async () => {
   const [wrong] = await check('wrong');
   expect(wrong).toMatchObject({ state: 'problem', todo: expect.stringContaining('user and password') });
   expect(wrong?.what).not.toContain('wrong');
@@ -48,7 +48,7 @@ test('a wrong password, a refused recipient and a server that isn’t there are 
   ]);
 });
 
-test('without a mail server, a trial is fine and a shop for others is not', async () => {
+test('without a mail server, a trial is fine and a public shop isn’t', async () => {
   const none = { smtpUrl: null, mailFrom: 'a@b.example' };
   expect(await checkMail({ ...none, outbox: true }, null)).toMatchObject([{ state: 'skipped' }]);
   expect(await checkMail({ ...none, outbox: false }, null)).toMatchObject([{ state: 'warning' }]);

@@ -17,7 +17,7 @@ interface Endpoint {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** A provider that knows these endpoints and settles in these currencies, or refuses with a status. */
+/** A fake Stripe that knows these endpoints and settles in these currencies, or refuses with a status. */
 let provider: {
   status: number;
   endpoints: readonly Endpoint[];
@@ -97,7 +97,7 @@ const check = async (
   );
 };
 
-test('a key that works, with both endpoints: nothing to do, and the provider’s clock is known', async () => {
+test('a working key with both endpoints needs nothing, and gives Stripe’s clock', async () => {
   const { findings, clock: read } = await check([account, connect]);
   expect(findings.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok']);
   expect(findings[0]?.what).toContain('live mode');
@@ -136,7 +136,7 @@ test('another API version, two endpoints and a missing secret are warned about',
   ]);
 });
 
-test('endpoints that the shop registers are its own: a restart brings them up to date', async () => {
+test('endpoints that the shop registers are its own, and a restart brings them up to date', async () => {
   const byShop = { webhookSecret: null, connectWebhookSecret: null, registersWebhooks: true };
   const own = { metadata: { shop_id: 'a shop' } };
   const [ours, theirs] = [
@@ -149,7 +149,7 @@ test('endpoints that the shop registers are its own: a restart brings them up to
     { state: 'problem', what: expect.stringContaining('disabled'), todo: expect.stringContaining('restart') },
     { state: 'ok' },
   ]);
-  // Whoever made it knows its secret, and the shop doesn't.
+  // The shop doesn't know the secret; only the person who created the endpoint does.
   expect(await states([account, theirs])).toMatchObject([
     { state: 'problem', todo: expect.stringContaining('start the shop') },
     { state: 'ok' },
@@ -160,7 +160,7 @@ test('endpoints that the shop registers are its own: a restart brings them up to
   ]);
 });
 
-test('a key that Stripe refuses is a problem; one that may not read endpoints is not', async () => {
+test('a key that Stripe refuses is a problem, and one that may not read endpoints isn’t', async () => {
   expect((await check([], { secretKey: 'sk_live_bad' })).findings).toMatchObject([
     { state: 'problem', todo: expect.stringContaining('STRIPE_SECRET_KEY') },
   ]);
@@ -172,7 +172,7 @@ test('a key that Stripe refuses is a problem; one that may not read endpoints is
   ]);
 });
 
-test('an account that settles in another currency than the shop’s is a problem: sellers would never be paid', async () => {
+test('an account that settles in another currency than the shop’s is a problem, because sellers would never be paid', async () => {
   const both = [account, connect];
   expect(
     (await check(both, { settlesIn: ['gbp', 'eur'], currency: 'eur' })).findings.map(({ state }) => state),
@@ -193,7 +193,7 @@ test.each([
   ['CH', 'chf', null],
   ['AU', 'aud', /in Australia.+sellers in Australia only/],
   ['NZ', 'nzd', /in New Zealand.+sellers in New Zealand only/],
-] as const)('an account in %s that sells in %s: whom it can pay', async (country, currency, what) => {
+] as const)('an account in %s that sells in %s shows whom it can pay', async (country, currency, what) => {
   const { findings } = await check([account, connect], { country, currency, settlesIn: [currency] });
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual(
     what === null
@@ -202,7 +202,7 @@ test.each([
   );
 });
 
-test('an account that doesn’t name its terms can’t ask buyers for consent, where they may have to be asked', async () => {
+test('an account without terms can’t ask buyers for consent, where that may be required', async () => {
   const { findings } = await check([account, connect], { knowsTerms: false });
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([
     {

@@ -30,7 +30,7 @@ export const checkPayments = async (
   try {
     const options = { secretKey, timeoutMs: 8000, ...(address && { address }) };
     const provider = await inspectProvider(options);
-    // No page ever asks.
+    // With this setting, no page asks for consent.
     const terms = config.consent === 'line' ? 'unknown' : await inspectTerms(options);
     const { answeredAt: theirs } = provider;
     return {
@@ -78,7 +78,7 @@ const judgeCurrency = ({ currencies }: InspectedProvider, { currency }: Payments
   ];
 };
 
-/** Sellers elsewhere are told before they sell, and can be paid outside Stripe. */
+/** Sellers in other countries learn this before they sell, and can be paid outside Stripe. */
 const judgeCountry = ({ country }: InspectedProvider): Finding[] => {
   if (country === null)
     return [

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the shop tells how a request arrived only to who knows its secret', async () => {
+test('the shop tells how a request arrived only to callers who know its secret', async () => {
   const seen = {
     peer: '127.0.0.1',
     trusted: false,
@@ -29,7 +29,7 @@ test('the shop tells how a request arrived only to who knows its secret', async 
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
 });
 
-test('behind a proxy on the same machine, the proxy is trusted, and nothing is asked for twice', async () => {
+test('a proxy on the same machine that is already trusted needs no other setting', async () => {
   const behind = fastify({ trustProxy: ['127.0.0.1'] });
   registerHealth(behind, { config: { sessionSecret } } as never);
   const address = await behind.listen({ host: '127.0.0.1', port: 0 });
@@ -43,7 +43,7 @@ test('behind a proxy on the same machine, the proxy is trusted, and nothing is a
   await behind.close();
 });
 
-test('a mark is only good for some minutes, and for its own time', () => {
+test('a mark is only valid for some minutes around its own time', () => {
   const now = Date.now();
   const mark = createDoctorMark(sessionSecret, now);
   expect(isDoctorMark(sessionSecret, mark, now + 60_000)).toBe(true);
@@ -76,7 +76,7 @@ const seen: SeenRequest = {
 };
 const secure = { publicUrl: 'https://label.example', trustedProxies: ['10.0.0.5'] };
 
-test('a proxy that is trusted and says who comes is fine, whether it replaces or adds', () => {
+test('a trusted proxy that names the visitor is fine, whether it replaces or appends the header', () => {
   expect(judgeProxy(seen, secure)).toMatchObject([{ state: 'ok' }]);
   const added = { ...seen, forwardedFor: `${claimedAddress}, 203.0.113.9` };
   expect(judgeProxy(added, secure)).toMatchObject([{ state: 'ok' }]);
@@ -111,13 +111,13 @@ test.each<[string, Partial<SeenRequest>, string, RegExp, RegExp]>([
   expect(found).toEqual({ state, what: expect.stringMatching(what), todo: expect.stringMatching(todo) });
 });
 
-test('a shop that doesn’t know this command is warned about', () => {
+test('a shop that ignores the doctor’s mark is warned about', () => {
   expect(judgeProxy(null, secure)).toMatchObject([
     { state: 'warning', todo: expect.stringContaining('SESSION_SECRET') },
   ]);
 });
 
-test('a proxy with a low limit for uploads is a problem; the shop itself is not', async () => {
+test('a proxy with a low limit for uploads is a problem, and the shop itself isn’t', async () => {
   const narrow = createServer((_, response) => response.writeHead(413).end()).listen(0, '127.0.0.1');
   await once(narrow, 'listening');
   const { port } = narrow.address() as AddressInfo;
@@ -128,7 +128,7 @@ test('a proxy with a low limit for uploads is a problem; the shop itself is not'
   expect(await checkUploads(`${url}/healthz`, 50)).toEqual([]);
 });
 
-test('a certificate that ends soon is warned about', () => {
+test('a certificate that expires soon is warned about', () => {
   const now = new Date('2026-01-01T00:00:00Z');
   expect(judgeCertificate(new Date('2026-03-01T00:00:00Z'), now).state).toBe('ok');
   expect(judgeCertificate(new Date('2026-01-09T00:00:00Z'), now)).toMatchObject({

@@ -11,12 +11,15 @@ import { type Finding, ok, problem, skipped, warning } from '../finding.ts';
 type ProxyConfig = Pick<Config, 'publicUrl' | 'host' | 'port' | 'trustedProxies'>;
 
 const patienceMs = 8000;
-/** Reserved for documentation (RFC 5737): nobody's. What the proxy makes of it shows whether visitors can lie. */
+/**
+ * Reserved for documentation (RFC 5737), so it's nobody's. What the proxy does with it shows whether visitors can fake
+ * their address.
+ */
 export const claimedAddress = '192.0.2.77';
 
 interface ProxyResponse {
   readonly status: number;
-  /** Missing unless the shop itself answered, and knew us. */
+  /** Missing unless the shop itself responded and accepted our mark. */
   readonly seen?: SeenRequest;
   readonly isShop: boolean;
 }
@@ -36,7 +39,9 @@ export const askShop = async (url: string, sessionSecret: string): Promise<Proxy
   }
 };
 
-/** Whether the shop runs here, and what reaches it from outside. `sessionSecret` null: it isn't known here. */
+/**
+ * Checks whether the shop runs here, and what reaches it from outside. `sessionSecret` is null if it isn't known here.
+ */
 export const checkProxy = async (config: ProxyConfig, sessionSecret: string | null): Promise<Finding[]> => {
   const { publicUrl, host, port } = config;
   const secret = sessionSecret ?? '';
@@ -91,10 +96,10 @@ const notTheShop = (publicUrl: string, status: number, runs: boolean): Finding =
   return problem(what, 'the proxy must pass every path on to the shop');
 };
 
-/** What a browser sends at once of a large upload, and a little more. */
+/** Slightly more than a browser sends at once of a large upload. */
 const pieceBytes = 17 * 1024 * 1024;
 
-/** A proxy with a lower limit answers 413 to the announcement alone; nothing is sent. */
+/** A proxy with a lower limit responds 413 to the headers alone; no body is sent. */
 export const checkUploads = async (url: string, waitMs = 2000): Promise<Finding[]> => {
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
   const status = await new Promise<number | null>((resolve) => {
@@ -146,7 +151,7 @@ export const judgeCertificate = (validTo: Date | null, now: Date): Finding => {
 
 const nginxLines = 'nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; Caddy does it by itself';
 
-/** What the proxy tells the shop of its visitors, and whether the shop believes it. */
+/** What the proxy tells the shop about its visitors, and whether the shop trusts it. */
 export const judgeProxy = (
   seen: SeenRequest | null,
   { publicUrl, trustedProxies }: Pick<ProxyConfig, 'publicUrl' | 'trustedProxies'>,
@@ -171,7 +176,7 @@ export const judgeProxy = (
         nginxLines,
       ),
     ];
-  // Not by `ip`: the doctor may run on the proxy's own machine, and then it's the same as `peer`.
+  // Not `ip`: if the doctor runs on the proxy's own machine, it's the same as `peer`.
   const address = trusted
     ? ok(`the proxy (${peer}) is trusted; to the shop, this machine is ${ip}`)
     : problem(

@@ -3,7 +3,7 @@ import { checkSettings } from './settings.ts';
 
 const states = (environment: Record<string, string>) => checkSettings(environment).map(({ state }) => state);
 
-test('every problem is named at once, with what is missing beside what is unusable', () => {
+test('all problems are named together, missing settings beside unusable ones', () => {
   const found = checkSettings({
     NODE_ENV: 'production',
     PORT: 'http',
@@ -33,13 +33,13 @@ test.each([
   ['TRUSTED_PROXIE', 'TRUSTED_PROXIES'],
   ['smtp_url', 'SMTP_URL'],
   ['SMTP_HOST', null],
-])('%s isn’t a setting: is %s meant?', (written, meant) => {
+])('%s isn’t a setting, and %s is suggested', (written, meant) => {
   const [, found] = checkSettings({ [written]: 'x' });
   expect(found).toMatchObject({ state: 'warning', what: expect.stringContaining(written) });
   expect(found?.todo).toContain(meant === null ? 'docs/operations/settings.md' : `did you mean ${meant}?`);
 });
 
-test('what else is in an environment is left alone', () => {
+test('other variables of the environment are ignored', () => {
   expect(
     states({ PATH: '/bin', HOME: '/root', USER: 'shop', LANG: 'C', PWD: '/', TERM: 'xterm', MAIL: '/var' }),
   ).toEqual(['ok']);

@@ -3,10 +3,10 @@ import { variables } from '#platform/config/variables.ts';
 import { type Finding, ok, problem, warning } from '../finding.ts';
 
 const known = Object.keys(variables.shape);
-/** The first words of our names that nothing else in an environment begins with. */
+/** Prefixes of our setting names that nothing else in an environment uses. */
 const ownPrefixes = /^(STRIPE|SMTP|S3|SMS|CM|DEMO|SANDBOX|PLATFORM_FEE|LABEL|STEMHOUSE)_/;
 
-/** All of them at once: nobody should have to start the shop five times to find out. */
+/** Reports all problems together, so that nobody has to start the shop five times to find them. */
 export const checkSettings = (environment: Readonly<Record<string, string | undefined>>): Finding[] => {
   const problems = findConfigProblems(environment).map((line) =>
     problem(line, 'see the table of settings in docs/operations/settings.md'),
@@ -30,7 +30,7 @@ export const checkSettings = (environment: Readonly<Record<string, string | unde
   return problems.length === 0 ? [ok(all), ...misspelled] : [...problems, ...misspelled];
 };
 
-/** The known name that this one was probably meant to be; null if it resembles none. */
+/** @returns the known name that was probably meant; null if none is similar */
 const nearest = (name: string): string | null => {
   const written = name.toUpperCase().replaceAll('-', '_');
   const distances = known.map((candidate) => ({ candidate, distance: distanceOf(written, candidate) }));
@@ -40,7 +40,7 @@ const nearest = (name: string): string | null => {
   return best && best.distance <= max ? best.candidate : null;
 };
 
-/** How many letters were added, left out, replaced, or exchanged with their neighbor. */
+/** Number of letters added, left out, replaced, or swapped with a neighbor. */
 const distanceOf = (a: string, b: string): number => {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= a.length; row += 1) {

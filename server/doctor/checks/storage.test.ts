@@ -24,7 +24,7 @@ const refuse = (name: string) => async () => {
 };
 const left = () => readdirSync(path.join(folder, 'files')).filter((name) => !name.startsWith('.'));
 
-test('a storage that works is left as it was', async () => {
+test('a working storage is left as it was', async () => {
   expect(await checkStorage(files, 'files')).toMatchObject({ state: 'ok' });
   expect(left()).toEqual([]);
 });
@@ -41,7 +41,7 @@ test.each<[string, Partial<Storage>, RegExp, RegExp]>([
   for (const name of left()) rmSync(path.join(folder, 'files', name));
 });
 
-test('a folder that can’t be written is a problem', async () => {
+test('a folder that isn’t writable is a problem', async () => {
   const file = path.join(folder, 'no-folder');
   writeFileSync(file, '');
   const found = await checkStorage(createFilesStorage(path.join(file, 'files')), 'files');
@@ -60,7 +60,7 @@ test.each([
   [2000, 'warning', /largest upload \(2\.0 GB\) doesn’t fit/],
   [1000, 'warning', /uploads are refused/],
   [10, 'problem', /database may stop/],
-] as const)('%i MB of free disk: %s', async (free, state, what) => {
+] as const)('%i MB of free disk get the state %s', async (free, state, what) => {
   const [found] = await checkDisk(disk, async () => free * megabyte);
   expect(found?.state).toBe(state);
   if (what) expect(found?.what).toMatch(what);

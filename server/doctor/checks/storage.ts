@@ -26,7 +26,7 @@ const todoByName: Readonly<Record<string, string>> = {
 
 /** Writes a small file, reads it, and deletes it again. */
 export const checkStorage = async (storage: Storage, place: string): Promise<Finding> => {
-  // Not below a folder, which would stay behind, with the wrong owner if somebody else runs this.
+  // Not in a folder, which would stay behind, with the wrong owner if another user runs this.
   const key = `doctor-${randomUUID()}.txt`;
   const written = Buffer.from(`npm run doctor, ${key}`);
   let step = 'written';

@@ -21,10 +21,10 @@ const check = ({ taxCode = 'txcd_10401100', secretKey = provider.sandbox.secrets
   return checkTax({ taxMode: 'included', taxCode, stripe }, { host, port });
 };
 
-/** What invoices say of the supplier is the label's own content. */
+/** What invoices say about the supplier is the label's own content. */
 const supplier = { state: 'warning', what: expect.stringContaining('invoices name a supplier without') };
 
-test('where all is set up, it says where tax is collected, and for what', async () => {
+test('a complete setup lists where tax is collected, and for what', async () => {
   expect(await check()).toMatchObject([
     { state: 'ok', what: expect.stringContaining('active in test mode') },
     { state: 'ok', what: 'collects tax in AT, GB, US' },
@@ -47,7 +47,7 @@ test('a missing head office, missing registrations and an unknown code are probl
   ]);
 });
 
-test('a key that Stripe refuses is a problem; without taxes, or in the sandbox, there is nothing to ask', async () => {
+test('a key that Stripe refuses is a problem; without taxes, or in the sandbox, nothing is checked', async () => {
   expect(await check({ secretKey: 'sk_live_bad' })).toMatchObject([{ state: 'problem' }]);
   expect(await checkTax({ taxMode: 'off', taxCode: '', stripe: null })).toMatchObject([{ state: 'skipped' }]);
   expect(await checkTax({ taxMode: 'added', taxCode: '', stripe: null })).toMatchObject([

@@ -6,7 +6,7 @@ import { type Finding, ok, problem, skipped, warning } from '../finding.ts';
 
 type TaxConfig = Pick<Config, 'taxMode' | 'taxCode' | 'stripe'>;
 
-/** What Stripe Tax lacks. Without a registration it answers 0 for ever, and says nothing. */
+/** Checks what Stripe Tax lacks. Without a registration it silently calculates 0 forever. */
 export const checkTax = async (
   config: TaxConfig,
   address?: { readonly host: string; readonly port: number },
@@ -65,7 +65,7 @@ const judgeRegistrations = (
       );
 };
 
-/** What each invoice must say. */
+/** Checks the supplier, which each invoice must name. */
 const judgeSupplier = (): Finding[] => {
   const { sellerOfRecord } = labelFacts;
   const lacking = [
