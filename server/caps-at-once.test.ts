@@ -27,7 +27,7 @@ const newPerson = async (): Promise<Seller> => {
 
 interface Cap {
   readonly most: number;
-  /** Adds rows until the last few are left, which are then added at the same moment. */
+  /** Adds all but the last few, which are then added at the same moment. Resolves to how many exist. */
   readonly before?: (owner: Seller) => Promise<number>;
   readonly add: (owner: Seller, n: number) => Promise<{ readonly statusCode: number }>;
 }

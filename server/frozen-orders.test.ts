@@ -13,7 +13,7 @@ import { openShop, startConnecting, type TestSeller } from '#testing/orders/sell
 import { logInAs } from '#testing/people.ts';
 
 // An order freezes everything that is ever computed or written about it. The same sales are made in two shops. In one
-// of them, every setting and every field of every row outside the ledger is then changed (docs/decisions/057). Then
+// of them, every setting and every field of every row outside the books is then changed (docs/decisions/057). Then
 // both continue: buyers pay, refunds, disputes, sellers who connect, emails that are sent again. The books of both must
 // be the same, line by line.
 

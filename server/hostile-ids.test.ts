@@ -23,8 +23,8 @@ const bought = async (buyer: TestSeller, seller: TestSeller) => {
   return { id: order.id, itemId: order.items[0]?.id ?? '', key: keyOf(orderUrl) };
 };
 
-describe('access to orders', () => {
-  test('isn’t given by another order’s link or its buyer’s session', async () => {
+describe('with ids of orders,', () => {
+  test('neither one order’s link nor its buyer’s session opens another order or its items', async () => {
     const [one, two, seller] = [await openShop(shop), await openShop(shop), await openShop(shop)];
     const [mine, theirs] = [await bought(one, seller), await bought(two, seller)];
     const paths = [
@@ -64,8 +64,8 @@ describe('access to orders', () => {
   });
 });
 
-describe('access to licenses and beats', () => {
-  test('by your own license doesn’t open someone else’s offer', async () => {
+describe('with ids of licenses and beats,', () => {
+  test('your own license doesn’t open someone else’s offer', async () => {
     const [maker, thief, receiver] = [await newSeller(shop), await newSeller(shop), await newSeller(shop)];
     const theirs = await made(maker, { assignTo: 'specific', userEmail: receiver.user.email });
     const own = await made(thief);

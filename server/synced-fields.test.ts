@@ -58,7 +58,6 @@ describe('a beat is listed again after a change of', () => {
     kitId = (await createKit(shop.deps, { sellerId: seller.user.id })).id;
   });
 
-  /** Fires the table's trigger without changing a value. */
   const set =
     (column: string, value: unknown): Change =>
     () =>
