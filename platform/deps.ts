@@ -15,7 +15,7 @@ import type { Sms } from '#platform/sms/sms.ts';
 import type { DiskSpace } from '#platform/storage/disk-space.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** The outside world as the features see it. A use case takes only the parts it needs. */
+/** The outside world as the features see it. */
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
@@ -40,3 +40,6 @@ export interface Deps {
   /** The base URL of links in emails and on the payment page, without a trailing slash. */
   readonly publicUrl: string;
 }
+
+/** What a function may use inside somebody's transaction, where a second connection would wait and see old rows. */
+export type DepsWithoutDb = Omit<Deps, 'db'>;

@@ -14,7 +14,7 @@ const heardBy = (event: keyof Events): (string | undefined)[] =>
 
 // Payouts locks sellers, and other sales of theirs wait from then on.
 test.each([
-  ['orders.changed', ['offers', 'checkout', 'outgoing-webhooks', 'payouts']],
+  ['orders.changed', ['checkout', 'offers', 'outgoing-webhooks', 'payouts']],
   ['orders.disputed', ['disputes', 'outgoing-webhooks', 'payouts']],
   ['orders.taken-back', ['payouts']],
 ] as const)('%s reaches payouts last', (event, expected) => {

@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts';
+import type { DepsWithoutDb } from '#platform/deps.ts';
 
 /** The link in emails about licenses. */
-export const managerUrl = ({ publicUrl }: Deps): string => `${publicUrl}/dashboard/licenses`;
+export const managerUrl = ({ publicUrl }: DepsWithoutDb): string => `${publicUrl}/dashboard/licenses`;

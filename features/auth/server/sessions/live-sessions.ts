@@ -1,11 +1,11 @@
 import type { Queryable } from '#platform/database/open.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { DepsWithoutDb } from '#platform/deps.ts';
 import type { SessionTable } from '../tables.ts';
 import { publishedAccounts } from './demo-accounts.ts';
 import { hashesOfRefreshToken } from './refresh-token.ts';
 
 /** Sessions that count: neither ended nor expired, and of accounts that may be used here. */
-export const liveSessions = ({ config, clock }: Deps, db: Queryable) => {
+export const liveSessions = ({ config, clock }: DepsWithoutDb, db: Queryable) => {
   const live = db
     .selectFrom('auth_sessions as s')
     .where('s.ended_at', 'is', null)
@@ -16,7 +16,11 @@ export const liveSessions = ({ config, clock }: Deps, db: Queryable) => {
 export type LiveSession = Pick<SessionTable, 'id' | 'user_id' | 'expires_at'>;
 
 /** The live session of a refresh token; null for anything else. */
-export const findLiveSession = async (deps: Deps, db: Queryable, refreshToken: string): Promise<LiveSession | null> => {
+export const findLiveSession = async (
+  deps: DepsWithoutDb,
+  db: Queryable,
+  refreshToken: string,
+): Promise<LiveSession | null> => {
   const row = await liveSessions(deps, db)
     .innerJoin('auth_refresh_tokens as t', 't.session_id', 's.id')
     .select(['s.id', 's.user_id', 's.expires_at'])

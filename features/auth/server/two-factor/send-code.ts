@@ -3,7 +3,7 @@ import { label } from '#content/label.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { challengeMs, setChallengeCode } from '../one-time/challenges.ts';
 import type { SecurityTable } from '../tables.ts';
 
@@ -44,7 +44,7 @@ export const mailCode = (deps: Deps, trx: Trx, user: UserRow, { code, purpose, u
  * @throws if the service couldn't send it
  */
 export const textCode = async (
-  { sms }: Deps,
+  { sms }: DepsWithoutDb,
   phone: string,
   { code, purpose }: Pick<Code, 'code' | 'purpose'>,
 ): Promise<void> => {
@@ -60,7 +60,7 @@ interface Destination {
 
 /** Without an SMS service all codes go by email: otherwise no one who chose the phone could log in. */
 export const destinationOf = (
-  { sms }: Deps,
+  { sms }: DepsWithoutDb,
   { two_factor: channel, phone }: Pick<SecurityTable, 'two_factor' | 'phone'>,
 ): Destination =>
   channel === 'phone' && phone !== null && sms !== null

@@ -3,7 +3,7 @@ import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import type { BulkChange, BulkEdit, Selection } from '../../contract-edits.ts';
 import { undoDays } from '../../edit-limits.ts';
@@ -120,7 +120,7 @@ const present = async (db: Queryable, edit: Selectable<EditTable>): Promise<Bulk
   };
 };
 
-const since = ({ clock }: Deps): Date => new Date(clock.now().getTime() - undoDays * dayMs);
+const since = ({ clock }: DepsWithoutDb): Date => new Date(clock.now().getTime() - undoDays * dayMs);
 
 export const listEdits = async (deps: Deps, ownerId: string): Promise<BulkEdit[]> => {
   const edits = await deps.db

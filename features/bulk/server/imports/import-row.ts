@@ -14,7 +14,7 @@ import {
 } from '#features/catalogue/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { validate } from '#platform/http/input/validate.ts';
 import type { JobContext } from '#platform/jobs/job-queue.ts';
 import type { ImportRowTable } from '../tables.ts';
@@ -78,7 +78,7 @@ const findRow = ({ db }: Deps, importId: string, position: number): Promise<Row 
 /** Settles a row once: if two runs overlap, the later one finds its files used and changes nothing. */
 const settle = async (
   db: Deps['db'] | Trx,
-  { clock }: Deps,
+  { clock }: DepsWithoutDb,
   { import_id: importId, position }: Place,
   state: 'done' | 'failed' | 'skipped',
   reason: string | null = null,

@@ -4,7 +4,7 @@ import { newId } from '#contract-kit/ids.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
 import { type Decision, decideHolds, type Hold, isTaken, maxUnpaid, sameThingMs, type Thing } from './decide-holds.ts';
 import { type Holder, marksOf, ownMarks } from './holders.ts';
@@ -21,7 +21,7 @@ declare module '#platform/extensions/extensions.ts' {
 
 /** The decision for each thing if an order were placed now, by the thing's key. Nothing is held. */
 export const foreseeHolds = async (
-  { config, clock }: Deps,
+  { config, clock }: DepsWithoutDb,
   db: Queryable,
   { things, holder }: { readonly things: readonly Thing[]; readonly holder: Holder },
 ): Promise<ReadonlyMap<string, Decision>> => {

@@ -3,7 +3,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { hashMark, type Visitor } from '../holds/holders.ts';
 import type { OpenCheckoutTable } from '../tables.ts';
 
@@ -35,7 +35,11 @@ export const lockOpenings = async ({ config }: Deps, trx: Trx, visitor: Visitor)
 const maxOwn = 20;
 
 /** The open checkouts of this browser or account, newest first. */
-export const findOwnOpenings = async ({ config }: Deps, db: Queryable, visitor: Visitor): Promise<OpenCheckout[]> => {
+export const findOwnOpenings = async (
+  { config }: DepsWithoutDb,
+  db: Queryable,
+  visitor: Visitor,
+): Promise<OpenCheckout[]> => {
   const { browser, account } = marksOf(config, visitor);
   if (browser === null && account === null) return [];
   return await db

@@ -8,7 +8,7 @@ import {
   reconcileOrder,
 } from '#features/orders/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { hashMark, type Visitor } from '../holds/holders.ts';
 import { exclusiveMs, findOwnOpenings, findPageUrl } from '../openings/open-checkouts.ts';
 import type { Quote } from '../quote/get-quote.ts';
@@ -41,7 +41,11 @@ export const requestOf = ({ config }: Deps, quote: Quote, buyer: Buyer): string 
 };
 
 /** Checkouts that can still be paid, and free ones of the last half hour, which are completed at once. Newest first. */
-export const findOwnCheckouts = async (deps: Deps, db: Queryable, visitor: Visitor): Promise<OwnCheckout[]> => {
+export const findOwnCheckouts = async (
+  deps: DepsWithoutDb,
+  db: Queryable,
+  visitor: Visitor,
+): Promise<OwnCheckout[]> => {
   const since = new Date(deps.clock.now().getTime() - exclusiveMs);
   const found: OwnCheckout[] = [];
   for (const { order_id: id, request, page_url: pageUrl, opened_at } of await findOwnOpenings(deps, db, visitor)) {

@@ -2,13 +2,13 @@ import { label } from '#content/label.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { factsOf, nameOf, statusButton } from '../mails/notifier-mails.ts';
 import { writeToSubject } from '../mails/subject-mails.ts';
 import type { NoticeRow } from '../tables.ts';
 
-const ownBeats = (deps: Deps) => ({ label: 'Your catalog', url: `${deps.publicUrl}/beatstore/upload` });
+const ownBeats = (deps: DepsWithoutDb) => ({ label: 'Your catalog', url: `${deps.publicUrl}/beatstore/upload` });
 
 /** Emails the uploader that an admin has to decide. */
 export const mailWaits = (deps: Deps, trx: Trx, notice: NoticeRow): Promise<void> =>

@@ -1,10 +1,10 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/format.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { DepsWithoutDb } from '#platform/deps.ts';
 
 /** Why a price is refused for a beat and a license that cost `listCents` together today. */
 export const refusePrice = (
-  { config }: Deps,
+  { config }: DepsWithoutDb,
   cents: number,
   listCents: number,
 ): Failure<'OFFERS_WRONG_PRICE'> | null => {

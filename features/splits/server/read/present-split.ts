@@ -3,7 +3,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { findSharedBeats } from '#features/catalogue/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import type { Share, Split, Terms } from '../../contract.ts';
 import { invitationDays, maxCollaborators, whole } from '../../rules.ts';
 import { sumsOf } from '../lifecycle/share-sums.ts';
@@ -34,7 +34,7 @@ const findShown = (db: Queryable, beatId: string, since: Date): Promise<ShareRow
     .execute();
 
 /** What the owner knows: people invited by email are named by their address until they accept. */
-export const presentSplit = async ({ clock }: Deps, db: Queryable, beatId: string): Promise<Split> => {
+export const presentSplit = async ({ clock }: DepsWithoutDb, db: Queryable, beatId: string): Promise<Split> => {
   const beat = (await findSharedBeats(db, [beatId])).get(beatId);
   if (!beat) throw new Error(`The beat ${beatId} is gone.`);
   const rows = await findShown(db, beatId, new Date(clock.now().getTime() - invitationDays * dayMs));

@@ -1,6 +1,6 @@
 import { label } from '#content/label.ts';
 import { type MailBlock, type MailContent, renderMail } from '#features/mailing/server/public.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { type Category, nameOf } from '../../contract.ts';
 import type { Letter, LetterBlock, LetterPreview } from '../../contract-admin.ts';
 import { type Linked, preferencesUrl } from '../links.ts';
@@ -37,7 +37,7 @@ const footer = (category: Category, url: string): MailBlock[] => [
   { kind: 'links', links: [{ label: 'Unsubscribe or choose what you get', url }] },
 ];
 
-export const withFooter = (deps: Deps, content: CampaignContent, linked: Linked): CampaignContent => ({
+export const withFooter = (deps: DepsWithoutDb, content: CampaignContent, linked: Linked): CampaignContent => ({
   ...content,
   blocks: [...content.blocks, ...footer(linked.category, preferencesUrl(deps, linked))],
 });

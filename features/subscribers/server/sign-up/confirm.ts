@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { type Db, inTransaction, type Queryable } from '#platform/database/open.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import type { Category, Confirmation } from '../../contract.ts';
 import { linkToken } from '../links.ts';
 import { findSubscriptions, join } from '../subscriptions.ts';
@@ -47,7 +47,7 @@ interface Confirmed {
   preferencesToken: string;
 }
 
-const asConfirmed = (deps: Deps, subscriberId: string, categories: Category[]): Confirmed => ({
+const asConfirmed = (deps: DepsWithoutDb, subscriberId: string, categories: Category[]): Confirmed => ({
   message: 'You’re subscribed.',
   categories,
   preferencesToken: linkToken(deps, { subscriberId, category: categories[0] ?? 'email-updates' }),
