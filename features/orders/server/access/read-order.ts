@@ -20,7 +20,6 @@ export const isBuyersOwn = (
   { key, buyerId }: { readonly key: string | undefined; readonly buyerId: string | null },
 ): boolean => isOrderKey(config.sessionSecret, order, key) || (buyerId !== null && buyerId === order.buyer_id);
 
-/** Only its buyer and admins can read an order. */
 const mayReadOrder = (
   config: Pick<Config, 'sessionSecret'>,
   order: Readable,

@@ -232,7 +232,7 @@ describe('happens once, however often it is requested', () => {
   });
 });
 
-test('is made when the order is run again after its job has given up', async () => {
+test('is made when an admin runs the order’s fulfillment again after the refund’s job has given up', async () => {
   const order = await buy(shop);
   const planned = { id: newId(), request_id: newId(), order_id: order.id, item_id: null, amount_cents: 300 };
   await shop.deps.db

@@ -38,7 +38,7 @@ const titles: readonly string[] = [
   '...',
 ];
 
-test.each(titles)('files of “%s” have names of 255 bytes at most, of whole characters', (title) => {
+test.each(titles)('file names with “%s” have at most 255 bytes and only whole characters', (title) => {
   for (const artist of ['Sol Marrow', '夜🎹'.repeat(20), '\u0301'.repeat(200)]) {
     const item = itemOf(title, artist);
     const names = [

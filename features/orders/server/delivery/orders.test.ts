@@ -74,7 +74,7 @@ describe('the key of an order', () => {
     expect((await get(path(order, '', key))).statusCode).toBe(404);
   });
 
-  test('keeps its pages out of caches, search engines and referrers', async () => {
+  test('keeps the order’s pages out of caches, search engines and referrers', async () => {
     const { order, key } = await buy();
     const { headers } = await get(path(order, '', key));
     expect(headers).toMatchObject({
@@ -143,8 +143,7 @@ describe('a download', () => {
     ]);
     expect(stale.statusCode).toBe(200);
     expect((await get(url, { 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304);
-    // Counts the whole file, its first hundred bytes, and the whole file again because the client's part was from
-    // another file.
+    // Counts the whole file, its first hundred bytes, and all again because the client's part was from another file.
     expect((await openOrder(shop, order)).items[0]?.files.map(({ downloads }) => downloads)).toEqual([0, 3, 0]);
   });
 
@@ -263,7 +262,7 @@ describe('the agreement', () => {
     expect(facts.ai).toBe('assisted');
   });
 
-  test('can be read in the page with the PDF’s words', async () => {
+  test('has the same words on its page as in its PDF', async () => {
     const { order, key } = await buy();
     const read = await get(path(order, 'agreement', key));
     expect([read.statusCode, read.headers['cache-control']]).toEqual([200, 'private, no-store']);
@@ -293,7 +292,7 @@ describe('the agreement', () => {
     for (const text of words) expect(pdf).toContain(text.replaceAll(/\s+/g, ''));
   });
 
-  test('keeps its words in the page, even if the beat changes later', async () => {
+  test('keeps its words on the page even if the beat changes later', async () => {
     const { order, key } = await buy();
     const before = (await get(path(order, 'agreement', key))).json<Agreement>();
     const beatId = order.items[0]?.beat_id ?? '';
@@ -325,13 +324,13 @@ describe('finding orders', () => {
 });
 
 describe('the database', () => {
-  test('gets at most three queries for a page', async () => {
+  test('gets at most three queries for an order page', async () => {
     const { order, key } = await buy();
     const statementsOf = async (url: string) => (await countStatements(() => get(url))).statements.length;
     expect(await statementsOf(path(order, '', key))).toBeLessThanOrEqual(3);
     expect(await statementsOf(path(order, 'agreement.pdf', key))).toBeLessThanOrEqual(3);
     expect(await statementsOf(path(order, 'agreement', key))).toBeLessThanOrEqual(3);
-    // Two more count its start and its completion.
+    // A download takes two more, which count its start and its completion.
     expect(await statementsOf(path(order, 'files/mp3', key))).toBeLessThanOrEqual(5);
     expect(await statementsOf(`/api/v1/app/stripe/checkout-session/${order.session_id}`)).toBeLessThanOrEqual(3);
   });

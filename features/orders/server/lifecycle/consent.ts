@@ -21,9 +21,7 @@ export const readConsent = (order: Consenting): Consent =>
         at: order.provider_consent === 'accepted' ? (order.paid_at ?? order.created_at) : null,
       };
 
-/**
- * The exact sentences that the buyer agreed to; empty if they didn't, and for an order from before these were stored.
- */
+/** The exact sentences that the buyer agreed to; empty without consent, and for orders from before we stored them. */
 export const consentSentences = (order: Consenting & Pick<OrderRecord, 'consent_version'>): readonly string[] =>
   readConsent(order).at === null ? [] : (findConsent(order.consent_version)?.[order.consent] ?? []);
 

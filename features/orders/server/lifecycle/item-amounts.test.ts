@@ -35,7 +35,7 @@ describe('the amount paid for an item', () => {
     }
   });
 
-  test('never refunds less of net price or tax when more of the total is refunded', () => {
+  test('is refunded so that a larger refund never returns less net price or less tax', () => {
     for (const paid of items) {
       const backs = partsOf(paid.paid_cents).map((part) => splitPaid(paid, part));
       for (const [index, back] of backs.slice(1).entries()) {

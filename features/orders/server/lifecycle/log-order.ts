@@ -5,8 +5,7 @@ import { takenBackOf } from './kept-of.ts';
 import type { ItemRecord, OrderRecord } from './order-record.ts';
 import { findOrder } from './order-record.ts';
 
-// Logs an order's life: one line a step after it's committed, with the order's id and number, and without personal
-// data. Payouts log transfers.
+// Each step is logged once after its commit, without personal data. Payouts log transfers.
 
 const orderLabel: Readonly<Record<OrderState, string>> = {
   pending: 'Order placed',

@@ -150,7 +150,7 @@ describe('an item', () => {
     });
   });
 
-  describe('that an upgrade replaces, or that is one', () => {
+  describe('that is replaced by an upgrade, or is an upgrade', () => {
     beforeEach(() => setUp('pending'));
 
     test('follows the license that it replaces: it’s frozen with it in a paid order, and not granted until that ends', async () => {
@@ -232,7 +232,7 @@ describe('the lock of an order', () => {
   const take = (strength: 'key share' | 'no key update') =>
     sql`select from orders_orders where id = ${orderId} for ${sql.raw(strength)} nowait`.execute(shop.deps.db);
 
-  test('keeps others from working on it, but lets them write rows that refer to it', async () => {
+  test('keeps others from changing the order, but lets them write rows that refer to it', async () => {
     await locked(async () => {
       await expect(take('no key update')).rejects.toThrow('could not obtain lock');
       expect((await take('key share')).rows).toHaveLength(1);

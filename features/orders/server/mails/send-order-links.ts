@@ -25,7 +25,7 @@ interface FindRequest {
 
 const limits = {
   network: { name: 'orders.find.address', max: 20, seconds: 600 },
-  /** Counted per email and network, so a stranger's requests elsewhere don't use up the owner's. */
+  /** Counted per email and network, so a stranger's requests elsewhere don't use up the limit of the email's owner. */
   email: { name: 'orders.find.email', max: 3, seconds: 600 },
   /** Emails to one buyer: their links never expire, so they don't need more than this. */
   mails: { name: 'orders.find.mails', max: 3, seconds: 3600 },

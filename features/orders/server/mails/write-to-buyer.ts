@@ -67,9 +67,6 @@ const orderMails: readonly MailKind[] = [
 
 const shownDays = 30;
 
-/**
- * Counts order emails to buyers that bounced or were given up in the last 30 days, and were neither resent nor
- * corrected since. Admins, the doctor and the metrics show it, because nobody else would notice.
- */
+/** Order emails to buyers that bounced or were given up in the last 30 days, and weren't resent or corrected since. */
 export const countUndelivered = (db: Queryable, now: Date): Promise<number> =>
   countFailedMails(db, { kinds: orderMails, since: new Date(now.getTime() - shownDays * dayMs) });

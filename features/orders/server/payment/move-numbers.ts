@@ -30,8 +30,8 @@ interface NextNumbers {
 }
 
 /**
- * After a restore, numbers of orders, receipts, invoices and credit notes used since the backup must not be used again.
- * Free orders leave no trace at Stripe, so the counters skip ahead by the shop's usual rate.
+ * After a restore, document numbers used since the backup must not be used again. Free orders leave no trace at Stripe,
+ * so the counters skip ahead by the shop's usual rate.
  */
 export const skipNumbers = (db: Db, { backedUpAt, now }: { backedUpAt: Date; now: Date }): Promise<NextNumbers> =>
   inTransaction(db, async (trx) => {

@@ -9,9 +9,8 @@ import { priceReason } from '../../contract.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import type { PlacedOrder } from './place-order.ts';
 
-// Stripe stores everything an order freezes with its checkout, so that the order can be rebuilt from there. The order's
-// fields are in the session's metadata, each item's in its line's: a cart has at most a hundred items, as a session
-// does, and each has fifty values of its own.
+// Stripe stores everything an order freezes, so that the order can be rebuilt: the order's fields in the session's
+// metadata, each item's in its line's, which have fifty values each.
 
 const customerNames = ['name', 'address', 'city', 'state', 'zip', 'country'] as const;
 

@@ -152,7 +152,7 @@ describe('recent orders', () => {
     });
   });
 
-  test('and purchased beats are shown only to their owner and to admins, whether or not that account exists', async () => {
+  test('and purchased beats are shown only to their owner and to admins, whether or not the requested account exists', async () => {
     const [{ user, browser }, { browser: other }, { browser: admin }] = [
       await join(),
       await join(),
@@ -179,7 +179,7 @@ describe('recent orders', () => {
 });
 
 describe('purchased beats', () => {
-  test('come with links to play and download, for the session only', async () => {
+  test('come with links to play and download that only work in the buyer’s session', async () => {
     const { user, browser } = await join();
     const order = await buyAs(browser);
     const [beat] = (await browser.call('GET', purchased(user))).json().purchasedBeats;
@@ -325,7 +325,7 @@ describe('playing a purchased beat', () => {
 });
 
 describe('the database', () => {
-  test('gets a few queries for each page, however much was bought, besides the session’s', async () => {
+  test('gets a few queries for each page besides the session’s, however much was bought', async () => {
     const { user, browser } = await join();
     const order = await buyAs(browser, [await newLine(shop), await newLine(shop, 'premium')]);
     const statementsOf = async (url: string) => {

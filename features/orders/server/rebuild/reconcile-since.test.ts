@@ -116,7 +116,7 @@ describe('an order that a restored backup lacks', () => {
     expect([await bookOf(base), await bookOf(later)]).toEqual(before);
   });
 
-  test('is not changed by a second run, nor are the emails or anything at Stripe', async () => {
+  test('is not changed by a second run, which sends no emails and changes nothing at Stripe', async () => {
     const order = await sell(shop, [seller, 2000]);
     await refundItem(shop, order, 0, 500);
     await loseOrder(shop, order.id);
@@ -186,7 +186,7 @@ describe('an order that a restored backup lacks', () => {
     await expect(orderOf(shop, order.id)).rejects.toThrow('there is no order');
   });
 
-  test('owns the beat that was sold exclusively again since: the later buyer is refunded', async () => {
+  test('keeps its beat if that was sold exclusively again since: the later buyer is refunded', async () => {
     const line = await newLine(shop, 'exclusive');
     const first = await checkOut(shop, [line]);
     await pay(shop, first);

@@ -14,7 +14,7 @@ const sum = (lines: readonly CreditLine[], of: (line: CreditLine) => number): nu
   lines.reduce((cents, line) => cents + of(line), 0);
 const gross = (lines: readonly CreditLine[]): number => sum(lines, ({ netCents, taxCents }) => netCents + taxCents);
 
-test('the refund of an item credits its price and its tax, and nothing of the others', () => {
+test('the refund of an item credits its price and its tax, and nothing of the other items', () => {
   const lines = creditLines(items, { itemId: 'a', cents: 1999, earlier: [] });
   expect(lines).toEqual([{ itemId: 'a', netCents: 1666, taxCents: 333 }]);
 });
@@ -53,7 +53,7 @@ test('in any order of refunds each credit note adds up, and together they equal 
       expect(lines.every(({ netCents, taxCents }) => netCents >= 0 && taxCents >= 0)).toBe(true);
       notes.push(lines);
       left -= cents;
-      // Now and then one fails at the bank and no longer counts.
+      // Now and then a refund fails at the bank and no longer counts.
       if (random(9) === 0 && left > 0) left += gross(notes.splice(random(notes.length), 1)[0] ?? []);
     }
     for (const item of items) {

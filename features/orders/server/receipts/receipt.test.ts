@@ -98,7 +98,7 @@ describe('a receipt', () => {
     expect(open.receipt_number).toBeNull();
   });
 
-  test('receipt numbers have no gaps, however many pay at once and whichever fails', async () => {
+  test('receipt numbers have no gaps, however many orders are paid at once and whichever of them fails', async () => {
     const orders = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
         const line = await newLine(shop);

@@ -87,7 +87,7 @@ describe('an exclusive license', () => {
     expect((await orderOf(shop, rival.id)).refunded_cents).toBe(1999);
   });
 
-  test('paid by two before any event arrives: one gets it, the other gets the rest, a refund for that item, and an email', async () => {
+  test('paid by two buyers before any event arrives: one gets it; the other gets the rest of their order, a refund and an email', async () => {
     await shop.sandbox.webhooks({ hold: true });
     const line = await newLine(shop, 'exclusive');
     const rival = await checkOut(shop, [lease(line), await newLine(shop)], 'rival@example.com');

@@ -32,9 +32,9 @@ export const freePayment = (sessionId: string): Payment => ({
 const tries = 30;
 
 /**
- * The only way for money to reach an order. Fetches the checkout from Stripe and applies its state in one transaction;
- * every event, the success page and the sweep end up here. Repeated, concurrent, late or out of order: the result is
- * the same. Pass `sessionId` for an order that lost its session id in a crash.
+ * The only way for money to reach an order: fetches the checkout from Stripe and applies its state in one transaction.
+ * Repeated, concurrent, late or out of order: the result is the same. Pass `sessionId` for an order that lost its
+ * session id in a crash.
  * @returns null if there is no such order
  * @throws PaymentProviderError if Stripe can't be reached
  */

@@ -72,7 +72,7 @@ describe('a refund', () => {
     });
   });
 
-  test('in part withdraws nothing, even for the price of an item; once the rest follows, everything', async () => {
+  test('in part withdraws nothing, even for the price of an item; once the rest is refunded, everything is withdrawn', async () => {
     const order = await buyTwo();
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 1999 });
     await jobsDone(shop);

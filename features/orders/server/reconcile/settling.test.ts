@@ -131,7 +131,7 @@ describe('looking up a payment', () => {
     }
   });
 
-  test('never sends its email twice, even on request', async () => {
+  test('never sends the purchase email twice', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order);
     const responses = await Promise.all(Array.from({ length: 5 }, () => sendMail(order.session_id ?? '')));

@@ -98,7 +98,7 @@ describe('an account’s spending', () => {
     ]);
   });
 
-  test('exports as CSV in which no title is a formula', async () => {
+  test('is exported as CSV in which no title is a formula', async () => {
     const somebody = await join();
     const license = await createLicense(shop.deps, { title: '@Gold' });
     const beat = await createBeat(shop.deps, { title: '=HYPERLINK("http://x","y")', licenseIds: [license.id] });

@@ -72,7 +72,7 @@ describe('an upgrade that is refunded', () => {
     expect(await dueOf(shop, seller)).toBe(1529);
   });
 
-  test('at Stripe does the same, and the license can be upgraded again', async () => {
+  test('at Stripe gives the earlier license back, which can be upgraded again', async () => {
     const { base, later, ladder } = await sold();
     await shop.sandbox.control(`charges/${later.charge_id}/refund`);
     await jobsDone(shop);
@@ -88,7 +88,7 @@ describe('an upgrade that is refunded', () => {
     expect(await newsOf(base)).toEqual(['license-back', 'license-back']);
   });
 
-  test('in part stays, and so does the license it replaces', async () => {
+  test('in part stays valid, and the license it replaces stays replaced', async () => {
     const { base, later } = await sold();
     await refund(admin, later, { cents: 500 });
     expect(await statesOf(base, later)).toEqual(['upgraded', 'granted']);
@@ -131,7 +131,7 @@ describe('a license that was upgraded', () => {
     expect((await openOrder(shop, later)).items[0]?.note).toBe('This upgrade has ended. We’ve refunded you.');
   });
 
-  test('can’t be withdrawn manually; its upgrade can, and doesn’t give it back', async () => {
+  test('can’t be withdrawn manually; its upgrade can, which doesn’t give the license back', async () => {
     const { base, later } = await sold();
     const refused = await act(admin, base, `items/${base.items[0]?.id}/withdraw`, { reason: 'A claim.' });
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -179,7 +179,7 @@ describe('a dispute', () => {
     expect(await dueOf(shop, seller)).toBe(0);
   });
 
-  test('about the upgrade leaves the replaced license alone, which is back when it is lost', async () => {
+  test('about the upgrade leaves the replaced license alone; if the dispute is lost, the buyer has that license again', async () => {
     const { base, later } = await sold();
     const end = await disputed(later);
     expect(await statesOf(base, later)).toEqual(['upgraded', 'frozen']);
@@ -188,7 +188,7 @@ describe('a dispute', () => {
     expect(await newsOf(base)).toEqual(['license-back']);
   });
 
-  test('about the first of three freezes all, and ends all', async () => {
+  test('about a license in a chain of upgrades freezes it and the later ones; if it is lost, they end and the one before is back', async () => {
     const { base, later, ladder } = await sold();
     const last = await upgrade(shop, later, ladder.trackout);
     const end = await disputed(base);
@@ -254,7 +254,7 @@ describe('upgrades of one license', () => {
     expect((await orderOf(shop, later.id)).state).toBe('expired');
   });
 
-  test('are closed when part of what they credit is refunded, however far down', async () => {
+  test('are closed when part of what they credit is refunded, even through several upgrades', async () => {
     const { ladder, base } = await basic();
     const open = await placeUpgrade(shop, base, ladder.premium, 'open@example.com');
     await refund(admin, base, { cents: 500 });

@@ -35,7 +35,7 @@ const pricesOf = async (order: OrderRecord) =>
   (await offersOf(order)).map(({ license, list, credit, price }) => [license, list, credit, price]);
 
 describe('the upgrades of a license', () => {
-  test('are each dearer license of its beat, for the difference in price, with its files', async () => {
+  test('are all dearer licenses of its beat, for the difference in price, with their files', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyBasic(shop, ladder);
     expect(await offersOf(base)).toEqual([
@@ -75,7 +75,7 @@ describe('the upgrades of a license', () => {
     expect((await pricesOf(base))[0]).toEqual(['Premium', '35.57', '10.00', '25.57']);
   });
 
-  test('count only this item’s share of what went back of an order with several', async () => {
+  test('count only this item’s share of a refund if the order has several items', async () => {
     const [one, other] = [await newLadder(shop, seller), await newLadder(shop, seller)];
     const placed = await checkOut(shop, [
       { beatId: one.beatId, licenseId: one.basic },
