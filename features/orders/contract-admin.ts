@@ -17,8 +17,6 @@ import { taxMode } from '#features/settings/contract.ts';
 import { itemState, orderState, priceParts, withdrawal } from './contract.ts';
 import { creditNote, taxSums } from './tax-shapes.ts';
 
-// Admins see every order here, and act on it.
-
 export const maxReason = 300;
 export const perAdminPage = 20;
 
@@ -102,7 +100,6 @@ export const adminOrder = z.object({
   chargedBack: price,
   /** Amount that can still be refunded, in cents. */
   leftCents: cents,
-  /** A refund is waiting for Stripe. */
   refundUnderWay: z.boolean(),
   providerFee: price.nullable(),
   paidWith: z.string().nullable(),
@@ -147,7 +144,7 @@ export const adminOrder = z.object({
   }),
   /** When the buyer's mail server accepted the purchase email, which confirms the contract. */
   confirmedAt: time.nullable(),
-  /** When it rejected that email for good. */
+  /** When that mail server rejected the email for good. */
   bouncedAt: time.nullable(),
   withdrawal: adminWithdrawal.nullable(),
   /** The payment's disputes and fraud warnings in words, newest first, with their admin page. */

@@ -4,8 +4,6 @@ import { email, id, message, pageNumber, pageOf, price, requiredText, time } fro
 import { withdrawalState } from './contract.ts';
 import { notFound, refundFailures } from './contract-admin.ts';
 
-// Consumers withdraw from an order's contract; admins decide.
-
 export const perWithdrawalsPage = 20;
 
 /** The response is always the same, so that nobody learns whether an order exists or whose it is. */

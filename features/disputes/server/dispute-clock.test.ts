@@ -58,7 +58,7 @@ describe('a dispute that no admin opens', () => {
     expect(await auditOf(shop, order)).toMatchObject([{ action: 'disputes.submit-evidence', actor_id: null }]);
   });
 
-  test('isn’t submitted with the automatic off, and nobody can submit it after it was due', async () => {
+  test('isn’t submitted if automatic submission is off, and nobody can submit it after it was due', async () => {
     const { id } = await disputed(shop);
     expect((await switchAuto(admin, id, false)).statusCode).toBe(200);
     await watchAfter(13 * day + hour);
@@ -151,7 +151,7 @@ describe('a person’s dispute data', () => {
     await jobsDone(shop);
     const collected = await disputesPersonalData().collect(shop.deps.db, person);
     expect(collected.data).toMatchObject({
-      // Both may have the same second.
+      // Both disputes may have the same second.
       disputes: expect.arrayContaining([
         expect.objectContaining({
           id: open.id,

@@ -36,7 +36,7 @@ export interface NoticeTable {
   rule: string | null;
   decided_at: Date | null;
   decided_by: string | null;
-  /** This notice, or another one still standing, took it down, so it's restored once none is left. */
+  /** This notice, or another one still standing, took the material down, so it's restored once none is left. */
   took_off: Generated<boolean>;
   created_at: Date;
   /** When its state last changed. */

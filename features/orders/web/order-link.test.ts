@@ -11,7 +11,7 @@ describe('the link to an order', () => {
     expect(readOrderLink(path)).toBeNull();
   });
 
-  it('also leads to an item’s agreement, and still opens the order', () => {
+  it('leads to an item’s agreement, too, and still opens the order', () => {
     for (const link of [
       { orderId: '0190', key: 'a+b' },
       { orderId: '0190', key: undefined },

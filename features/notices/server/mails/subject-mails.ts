@@ -96,7 +96,6 @@ interface Ended {
   readonly back: string;
 }
 
-/** Says that the decision no longer stands. */
 export const mailEnded = (deps: Deps, trx: Trx, { notice, reason, back }: Ended): Promise<void> =>
   writeToSubject(deps, trx, {
     kind: 'notices.ended',

@@ -11,7 +11,7 @@ import type { Statement } from '../../contract-own.ts';
 
 const api = '/api/v1/app';
 
-/** In its own shop, a beat that was taken down for a copyright notice at that time. */
+/** A shop with a beat that was taken down for a copyright notice at that time. */
 const takenDown = async (start: string) => {
   const clock = movingClock(new Date(start));
   const shop = await createTestApp({ ports: { clock }, settings: { LABEL_TIMEZONE: 'America/New_York' } });

@@ -162,7 +162,7 @@ describe('an order’s page for admins', () => {
     expect(server.sentTo(`${path}/refunds`)).toMatchObject([{ items: [itemId], upgradesToo: true }]);
   });
 
-  it('emails the buyer unless that is unticked, and hides the choice without an address', async () => {
+  it('emails the buyer unless that is unchecked, and hides the choice if the order has no email address', async () => {
     const { actions, server, unmount } = await show(order(), {
       [`${path}/refunds`]: { message: 'Done.', refunds: [] },
     });
