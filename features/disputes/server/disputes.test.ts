@@ -37,7 +37,7 @@ const squeeze = (text: string): string => text.replaceAll(/\s/g, '');
 const mailsAbout = async (id: string) => (await mails(shop)).filter(({ purpose }) => purpose.includes(id));
 
 describe('a dispute', () => {
-  test('has its evidence collected from the order’s facts, and saved at Stripe without being submitted', async () => {
+  test('has its evidence collected from the order, and saved at Stripe without being submitted', async () => {
     const person = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const browser = await logInAs(shop, person, { confirmed: true });
     const line = await newLine(shop, 'premium');
@@ -161,7 +161,7 @@ describe('a dispute', () => {
     expect(written[0]?.body_text).toContain(label.name);
   });
 
-  test('is edited, and submitted once by two simultaneous requests', async () => {
+  test('can be edited, and is submitted once by two simultaneous requests', async () => {
     const { order, id } = await disputed(shop);
     const changed = await write(admin, id, {
       product_description: 'A beat, as agreed.',

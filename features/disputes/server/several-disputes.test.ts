@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 
 const mailsAbout = async (id: string) => (await mails(shop)).filter(({ purpose }) => purpose.includes(id));
 
-test('several disputes of one payment are each shown with amount and outcome, on the order’s page and their own, and each emailed to the label', async () => {
+test('each of several disputes of one payment is shown with its amount and outcome, on the order’s page and its own, and emailed to the label', async () => {
   const { order, id: lost } = await disputed(shop, { amount: 1000 });
   await actOn(admin, lost, 'accept');
   await jobsDone(shop);

@@ -7,9 +7,12 @@ describe('the link to an order', () => {
     expect(readOrderLink('/orders/0190')).toEqual({ orderId: '0190', key: undefined });
   });
 
-  it.each(['', '/orders/', '/beatstore/0190', 'https://elsewhere.example/orders/0190'])('can’t be %j', (path) => {
-    expect(readOrderLink(path)).toBeNull();
-  });
+  it.each(['', '/orders/', '/beatstore/0190', 'https://elsewhere.example/orders/0190'])(
+    'can’t be read from %j',
+    (path) => {
+      expect(readOrderLink(path)).toBeNull();
+    },
+  );
 
   it('leads to an item’s agreement, too, and still opens the order', () => {
     for (const link of [

@@ -123,7 +123,7 @@ describe('acting on a notice about a beat', () => {
     expect(await isOnSale()).toBe(true);
   });
 
-  it('happens once, and is undone once, even with several simultaneous requests', async () => {
+  it('happens once and is undone once, even with several simultaneous requests', async () => {
     const notices = [await report({ email: 'g@example.com' }), await report({ email: 'h@example.com' })];
     const press = async (word: string, body: object) => {
       const responses = await Promise.all([...notices, ...notices].map((id) => decide(id, word, body)));
@@ -135,7 +135,7 @@ describe('acting on a notice about a beat', () => {
     expect(await isOnSale()).toBe(true);
   });
 
-  it('doesn’t restore, when it is undone, a beat that an admin had already taken down for another reason', async () => {
+  it('can be undone, which doesn’t restore a beat that an admin had already taken down for another reason', async () => {
     const id = await report({ email: 'c@example.com' });
     await admin.call('POST', `${api}/admin/beats/${beat.id}/take-off`, { reason: 'Something else.' });
     await act(id);

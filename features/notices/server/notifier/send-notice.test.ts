@@ -82,7 +82,7 @@ describe('a copyright notice', () => {
     },
   );
 
-  it('lists everything that’s missing at once', async () => {
+  it('that lacks several things is refused with all of them listed at once', async () => {
     const response = await send({ work: '', name: '', accurate: false });
     expect(Object.keys(response.json<{ fields: object }>().fields).toSorted()).toEqual(['accurate', 'name', 'work']);
   });
@@ -125,7 +125,7 @@ describe('other kinds of notices', () => {
 });
 
 describe('the reported thing', () => {
-  it('is a comment with its words, an artist page, or a beat that visitors see', async () => {
+  it('is shown as a comment with its text, an artist page, or a beat that visitors see', async () => {
     const author = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const commentId = await createComment(shop.deps, { beatId: beat.id, userId: author.id });
     const target = async (kind: string, id: string) =>
@@ -189,7 +189,7 @@ describe('a notifier', () => {
     expect((await status(email)).json()).toMatchObject({ state: 'rejected', reason: 'No link.' });
   });
 
-  it('withdraws a notice', async () => {
+  it('can withdraw their notice', async () => {
     const email = newEmail();
     await send({ email });
     const { notice, key } = await linkTo(email);
@@ -222,7 +222,7 @@ describe('a notifier', () => {
   });
 });
 
-it('is rate-limited by network and by email address, as are emails to a typed email address', async () => {
+it('a notifier is rate-limited by network and by email address, as are emails to a typed email address', async () => {
   const strict = await createTestApp({ settings: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1' } });
   try {
     const { id: targetId } = await createBeat(strict.deps);
@@ -246,7 +246,7 @@ it('is rate-limited by network and by email address, as are emails to a typed em
   }
 });
 
-it('with an account is rate-limited by account, and always acknowledged at the verified email address', async () => {
+it('a notifier with an account is rate-limited by account, and always acknowledged at the verified email address', async () => {
   const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
   try {
     const { id: targetId } = await createBeat(strict.deps);

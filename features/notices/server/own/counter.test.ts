@@ -92,7 +92,7 @@ describe('after a counter-notice', () => {
     }
   });
 
-  it('the notifier can still withdraw, and nothing is restored twice', async () => {
+  it('the notifier can still withdraw the notice, and nothing is restored twice', async () => {
     const { shop, clock, runJob, state } = await takenDown('2026-03-02T15:00:00Z');
     try {
       const mail = await mailOf(shop, 'nora@example.com', 'notices.countered');

@@ -131,7 +131,7 @@ describe('the owner of an order with a corrected email', () => {
 });
 
 describe('a correction of an email is refused', () => {
-  test('without the password, without a reason, or with an invalid email', async () => {
+  test('if the password or the reason is missing, or the email is invalid', async () => {
     const order = await buy(shop, [await newLine(shop)], address('mai'));
     const email = address('mia');
     const stolen = await newcomer(shop, 'admin', { confirmed: false });
@@ -147,7 +147,7 @@ describe('a correction of an email is refused', () => {
     expect((await orderOf(shop, order.id)).key_version).toBe(order.key_version);
   });
 
-  test('for the same email, an unpaid or refunded order, or an order of a closed account', async () => {
+  test('if it changes nothing, or the order is unpaid, refunded or of a closed account', async () => {
     const order = await buy(shop, [await newLine(shop)], address('mia'));
     expect(await correct(order, order.email.toUpperCase())).toEqual([409, 'ORDERS_SAME_EMAIL']);
     const unpaid = await checkOut(shop, [await newLine(shop)], address('mai'));

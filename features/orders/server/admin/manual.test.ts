@@ -79,7 +79,7 @@ describe('a license that an admin withdraws', () => {
     expect(await dueOf(shop, seller)).toBe(0);
   });
 
-  test('is restored with the purchased files, and stays restored', async () => {
+  test('can be restored with the purchased files, and stays restored', async () => {
     const order = await buy(shop);
     const [before] = (await openOrder(shop, order)).items;
     await onItem(order, 'withdraw');
@@ -96,7 +96,7 @@ describe('a license that an admin withdraws', () => {
     ]);
   });
 
-  test('is restored as frozen during a dispute, and a won dispute doesn’t restore what is withdrawn', async () => {
+  test('is frozen if it is restored during a dispute; a won dispute doesn’t restore a withdrawn license', async () => {
     const order = await buy(shop);
     const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
     await jobsDone(shop);
@@ -291,7 +291,7 @@ describe('the purchase email', () => {
     expect(failed).toMatchObject({ mails: [], total: 0 });
   });
 
-  test('isn’t resent while the first one waits, if the order has no files, or after the buyer has closed their account', async () => {
+  test('isn’t resent while it waits to be sent, if the order has no files, or after the buyer has closed their account', async () => {
     const order = await buy(shop);
     await shop.deps.db
       .updateTable('mailing_messages')

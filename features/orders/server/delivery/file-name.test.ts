@@ -66,6 +66,6 @@ test.each(['🎹', 'e\u0301', '🇯🇲', '夜'])('nameFile cuts a name between 
   expect(title.length).toBeGreaterThan(30);
 });
 
-test('the name of a zip is short', () => {
+test('a zip file is named after its order’s number', () => {
   expect(archiveNameOf({ number: 'SH-1042' })).toBe('Order SH-1042.zip');
 });

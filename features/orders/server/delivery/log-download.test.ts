@@ -56,7 +56,7 @@ const completed = async (itemId: string, url: string, lines: number, headers: Re
 const onlyNext = async (itemId: string, url: string, lines: number) => void (await completed(itemId, url, lines));
 
 describe('a download is logged', () => {
-  test('for a file that was sent whole, with IP address and client, but not for HEAD, a refusal, or a known download', async () => {
+  test('with IP address and client when a file was sent whole, but not for HEAD, a refusal, or a download already logged', async () => {
     const { itemId, urlOf } = await buy();
     const url = urlOf('mp3');
     await get(url, {}, 'HEAD');
@@ -87,7 +87,7 @@ describe('a download is logged', () => {
     await onlyNext(itemId, url, 2);
   });
 
-  test('not for a request of the file’s end that arrived before the download, even if it is logged later', async () => {
+  test('but a request of the file’s end that arrived before the download isn’t, even if it is handled later', async () => {
     const { itemId, urlOf } = await buy();
     const requestedAt = new Date(shop.deps.clock.now().getTime() - 1);
     await get(urlOf('wav'), { range: 'bytes=0-99' });
@@ -116,7 +116,7 @@ describe('a download is logged', () => {
     expect((await linesOf(itemId)).map(({ linked }) => linked)).toEqual([true]);
   });
 
-  test('not if an admin downloads from an order, unless they bought it', async () => {
+  test('unless an admin downloads from an order that they didn’t buy', async () => {
     const person = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     await shop.deps.db.updateTable('account_users').set({ role: 'admin' }).where('id', '=', person.id).execute();
     const admin = await logInAs(shop, { ...person, role: 'admin' } as UserRow);

@@ -43,7 +43,7 @@ const path = (order: OrderRecord, what: string, key?: string) =>
   `/api/v1/app/orders/${order.id}${what && `/items/${order.items[0]?.id}/${what}`}${key === undefined ? '' : `?key=${key}`}`;
 
 describe('the key of an order', () => {
-  test('opens it; without the key, or with a wrong key or another order’s, the order is not found', async () => {
+  test('opens it; without a key, with a wrong one, or with another order’s key, the order is not found', async () => {
     const [one, other] = [await buy(), await buy()];
     expect((await get(path(one.order, '', one.key))).statusCode).toBe(200);
     const made = one.key.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
@@ -262,7 +262,7 @@ describe('the agreement', () => {
     expect(facts.ai).toBe('assisted');
   });
 
-  test('has the same words on its page as in its PDF', async () => {
+  test('has the same words on the order’s page as in its PDF', async () => {
     const { order, key } = await buy();
     const read = await get(path(order, 'agreement', key));
     expect([read.statusCode, read.headers['cache-control']]).toEqual([200, 'private, no-store']);
@@ -292,7 +292,7 @@ describe('the agreement', () => {
     for (const text of words) expect(pdf).toContain(text.replaceAll(/\s+/g, ''));
   });
 
-  test('keeps its words on the page even if the beat changes later', async () => {
+  test('keeps its words on the order’s page even if the beat changes later', async () => {
     const { order, key } = await buy();
     const before = (await get(path(order, 'agreement', key))).json<Agreement>();
     const beatId = order.items[0]?.beat_id ?? '';
@@ -305,7 +305,7 @@ describe('finding orders', () => {
   const find = (email: string) =>
     shop.app.inject({ method: 'POST', url: '/api/v1/app/orders/find', payload: { email } });
 
-  test('emails the links of paid orders to the address that bought them, and responds the same for any other', async () => {
+  test('emails the links of paid orders to the buyer’s email address, and responds the same for any other', async () => {
     const [one, two] = [await buy('Find.Me@example.com'), await buy('find.me@example.com')];
     await checkOut(shop, [await newLine(shop)], 'find.me@example.com');
     const [known, unknown] = [await find('find.me@EXAMPLE.com'), await find('nobody@example.com')];

@@ -114,7 +114,7 @@ describe('a license', () => {
     expect((await statusOf(later)).state).toBe('ended');
   });
 
-  test('ends when an admin withdraws it, until they restore it', async () => {
+  test('is ended while an admin has withdrawn it, and valid again once it is restored', async () => {
     const order = await buy(shop);
     const item = `items/${order.items[0]?.id}`;
     await act(admin, order, `${item}/withdraw`, { reason: 'A test.' });

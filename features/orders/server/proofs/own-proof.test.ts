@@ -49,7 +49,7 @@ describe('the buyer', () => {
     expect((await statusOf(order)).buyer).toBe('Ł… Ø.');
   });
 
-  test('says what they use it for, changes it and removes it', async () => {
+  test('can add, change and remove what they use the license for', async () => {
     const order = await buy(shop);
     const fields = {
       song: 'Night',
@@ -169,7 +169,7 @@ describe('the licensees of a seller', () => {
     expect(foreign.json()).toMatchObject({ licensees: [], total: 0 });
   });
 
-  test('can be exported for allowlisting, without formulas', async () => {
+  test('can be exported as CSV for allowlisting, without formulas', async () => {
     const { seller, order } = await sold();
     const { body, headers } = await seller.browser.call('GET', '/api/v1/app/seller/licensees.csv');
     expect(headers['content-disposition']).toBe('attachment; filename="licensees.csv"');

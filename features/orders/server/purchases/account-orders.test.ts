@@ -95,7 +95,7 @@ describe('an order', () => {
   });
 });
 
-describe('orders bought as a guest', () => {
+describe('orders', () => {
   const guestBuys = async (email: string) => {
     const placed = await checkOut(shop, [await newLine(shop)], email);
     await pay(shop, placed);
@@ -107,7 +107,7 @@ describe('orders bought as a guest', () => {
     await inTransaction(shop.deps.db, (trx) => joinGuestOrders(trx, person));
   };
 
-  test('join the account once its email is verified, ignoring case, and the mailed links still open them', async () => {
+  test('bought as a guest join the account once its email is verified, ignoring case, and the mailed links still open them', async () => {
     const { user, browser } = await join({ email: 'Guest.One@example.com' });
     const { order, key } = await guestBuys('guest.one@EXAMPLE.com');
     await prove(user, null);
@@ -118,7 +118,7 @@ describe('orders bought as a guest', () => {
     expect((await visit(`/api/v1/app/orders/${order.id}?key=${key}`)).statusCode).toBe(200);
   });
 
-  test('of another account stay there, even if bought with this email', async () => {
+  test('that belong to another account stay there, even if bought with this email', async () => {
     const [{ user: buyer, browser }, { user: reader }] = [await join(), await join()];
     const order = await placeAs(browser, [await newLine(shop)], reader.email);
     await prove(reader, new Date());

@@ -96,7 +96,7 @@ describe('an order that a restored backup lacks', () => {
     expect((await openOrder(shop, order)).items[0]?.files).not.toEqual([]);
   });
 
-  test('with an upgrade and the license it replaces: both are as they were, whichever is rebuilt first', async () => {
+  test('is as it was, whether an upgrade or the license that it replaces is rebuilt first', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyBasic(shop, ladder);
     const later = await upgrade(shop, base, ladder.premium);
@@ -137,7 +137,7 @@ describe('an order that a restored backup lacks', () => {
   test.each([
     ['refunded in part', 500],
     ['refunded in full', 2000],
-  ] as const)('that was %s since also has the reversals in its ledger', async (_, cents) => {
+  ] as const)('that was %s since has the reversals in its ledger, too', async (_, cents) => {
     const order = await sell(shop, [seller, 2000]);
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: cents });
     await jobsDone(shop);
@@ -219,7 +219,7 @@ describe('an order that a restored backup lacks', () => {
     expect(number).not.toBe(order.number);
   });
 
-  test('moves the counter past its number', async () => {
+  test('moves the counter of order numbers past its own', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order);
     await jobsDone(shop);

@@ -19,7 +19,7 @@ test('the refund of an item credits its price and its tax, and nothing of the ot
   expect(lines).toEqual([{ itemId: 'a', netCents: 1666, taxCents: 333 }]);
 });
 
-test('an amount is split over all items, and in each over price and tax', () => {
+test('the refund of an amount is split over all items, and within each over price and tax', () => {
   const lines = creditLines(items, { itemId: undefined, cents: 1000, earlier: [] });
   expect(lines).toEqual([
     { itemId: 'a', netCents: 254, taxCents: 51 },

@@ -40,7 +40,7 @@ const payBoth = async (owner: OrderRecord, rival: OrderRecord): Promise<void> =>
 };
 
 describe('an exclusive license', () => {
-  test('is reserved for the first to start paying; everyone else learns so before paying', async () => {
+  test('is reserved for the first buyer to start paying; everyone else sees that before they pay', async () => {
     const line = await newLine(shop, 'exclusive');
     const [first, second] = await Promise.allSettled([
       checkOut(shop, [line], 'one@example.com'),
@@ -214,7 +214,7 @@ describe('an exclusive license', () => {
     expect([await states(earlier), await states(owner)]).toEqual([['granted'], ['granted']]);
   });
 
-  test('covers the beat: the same cart can’t have a second license of it', async () => {
+  test('can’t be in one cart with another license of the same beat', async () => {
     const line = await newLine(shop, 'exclusive');
     const refused = await failureOf(
       shop.api<typeof createCheckoutSession>('POST /api/v1/app/stripe/create-checkout-session', {

@@ -63,7 +63,7 @@ describe('an account’s spending', () => {
     });
   });
 
-  test('is net of refunds: full, of one item, or partial; and of what banks take', async () => {
+  test('is net of full refunds, refunds of one item, partial refunds, and what banks take back', async () => {
     const somebody = await join();
     const two = async () => await buy(somebody.user.email, [await newLine(shop), await newLine(shop, 'premium')]);
     const [whole, item, part, lost] = [await two(), await two(), await two(), await two()];

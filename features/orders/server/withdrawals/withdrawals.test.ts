@@ -140,7 +140,7 @@ describe('a withdrawal', () => {
       expect(words(mail?.text ?? '')).toContain(part);
   });
 
-  test('sent ten times at once writes one row and one email', async () => {
+  test('that is sent ten times at once writes one row and one email', async () => {
     const { order } = await bought();
     const known = await countRows();
     const responses = await Promise.all(Array.from({ length: 10 }, () => withdraw(shop, order)));
@@ -293,7 +293,7 @@ describe('an admin who decides on a withdrawal', () => {
 });
 
 describe('withdrawal limits', () => {
-  test('apply by network, with the time of the next attempt', async () => {
+  test('apply by network, and the refusal says when to try again', async () => {
     const limited = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
     try {
       const codes: number[] = [];
