@@ -1,7 +1,7 @@
 export const reportKinds = ['copyright', 'impersonation', 'ai', 'illegal', 'spam'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** `same-file`: the shop reports a file that another seller uploaded first, as if that seller had done so. */
+/** `same-file`: opened by the shop for a file that another seller uploaded first, as if that seller had reported it. */
 export const noticeKinds = [...reportKinds, 'same-file'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -83,7 +83,7 @@ const adminWithdrawal = withdrawal.extend({
   /** As typed in the withdrawal form. */
   name: z.string(),
   decidedAt: time.nullable(),
-  /** Why it can't be declined; null if it can, or if it's decided. */
+  /** Why the withdrawal can't be declined; null if it can, or if it's decided. */
   whyNotDecline: z.string().nullable(),
 });
 export type AdminWithdrawal = z.infer<typeof adminWithdrawal>;
@@ -112,7 +112,7 @@ export const adminOrder = z.object({
       name: z.string(),
       address: z.string(),
       taxIds: z.array(z.string()),
-      /** Two-letter country codes from two pieces of evidence besides the address. */
+      /** Two-letter country codes from two pieces of evidence besides the postal address. */
       cardCountry: z.string().nullable(),
       ipCountry: z.string().nullable(),
       /** A problem with the tax. */

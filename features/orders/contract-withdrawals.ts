@@ -31,7 +31,7 @@ const listedWithdrawal = z.object({
   email: z.string(),
   state: withdrawalState,
   receivedAt: time,
-  /** `YYYY-MM-DD`: the last day to refund it, if it's accepted. */
+  /** `YYYY-MM-DD`: the last day to refund the order, if the withdrawal is accepted. */
   refundBy: z.iso.date(),
   total: price,
   refunded: price,
@@ -74,7 +74,7 @@ export const declineWithdrawal = endpoint({
   response: message,
   failures: {
     ...decisionFailures,
-    /** The message says what is missing. */
+    /** The message says what proof is missing. */
     ORDERS_WITHDRAWAL_STANDS: { status: 409, message: 'This withdrawal can’t be declined. Accept it.' },
   },
 });

@@ -19,7 +19,7 @@ export type WithdrawalState = z.infer<typeof withdrawalState>;
 export const withdrawal = z.object({
   state: withdrawalState,
   receivedAt: time,
-  /** `YYYY-MM-DD`: the last day to refund it, if it's accepted. */
+  /** `YYYY-MM-DD`: the last day to refund the order, if the withdrawal is accepted. */
   refundBy: z.iso.date(),
 });
 
@@ -82,11 +82,11 @@ export const orderItem = z.object({
   refunded: z.boolean(),
   files: z.array(orderFile),
   agreementUrl: z.string().nullable(),
-  /** Null until it's paid for. */
+  /** Null until the item is paid for. */
   proof: itemProof.nullable(),
   /** The number of the order whose license this one replaces; null if it's no upgrade. */
   replaces: z.string().nullable(),
-  /** The item that replaced it. */
+  /** The item that replaced this one. */
   replacedBy: z
     .object({
       license: z.string(),
@@ -108,9 +108,9 @@ export const order = z.object({
   paidAt: time.nullable(),
   total: price,
   taxMode,
-  /** Null until it's known, and without tax. */
+  /** Null until the tax is known, and for orders without tax. */
   tax: taxSums.nullable(),
-  /** Exists once the order is paid, even if it's refunded later. With tax it's an invoice. */
+  /** Exists once the order is paid, even if it's refunded later; with tax, it's an invoice. */
   receipt: z.object({ number: z.string(), url: z.string(), isInvoice: z.boolean() }).nullable(),
   creditNotes: z.array(creditNote),
   /** All files available now, in one archive; `bytes` is their total size. */
@@ -203,7 +203,7 @@ export const upgradeOffer = z.object({
   files: z.array(fileKind),
   /** Current price of beat plus license. */
   list: price,
-  /** Paid and not refunded for the license that it replaces, and for those before; at most the list price. */
+  /** Paid and not refunded for the license to be replaced, and for those before; at most the list price. */
   credit: price,
   /** `list` - `credit`: what the buyer pays. */
   price,

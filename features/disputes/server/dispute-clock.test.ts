@@ -151,7 +151,7 @@ describe('a person’s dispute data', () => {
     await jobsDone(shop);
     const collected = await disputesPersonalData().collect(shop.deps.db, person);
     expect(collected.data).toMatchObject({
-      // Both disputes may have the same second.
+      // Both disputes may have begun in the same second.
       disputes: expect.arrayContaining([
         expect.objectContaining({
           id: open.id,

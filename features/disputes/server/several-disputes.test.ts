@@ -43,7 +43,7 @@ test('each of several disputes of one payment is shown with its amount and outco
   ]);
   const now = await seeOrder(admin, order);
   expect([now.state, now.refunded, now.chargedBack]).toEqual(['disputed', '0.00', '13.00']);
-  // Stripe dates them by the second, and these began in the same one.
+  // Stripe dates disputes by the second, and both of these began in the same second.
   const said = now.bankSays.map(({ words }) => words).toSorted();
   expect(said.map((words) => words.split(' ').slice(0, 3).join(' '))).toEqual([
     'Dispute over $10.00:',

@@ -47,7 +47,7 @@ export interface FileTable {
   content: Buffer;
   bytes: number;
   pages: number;
-  /** Null until it's uploaded. */
+  /** Null until the file is uploaded. */
   provider_id: string | null;
 }
 

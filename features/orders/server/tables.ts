@@ -105,7 +105,7 @@ export interface OrderTable {
   label: ColumnType<LabelFacts, string, never>;
   tax_mode: ColumnType<TaxMode, TaxMode | undefined, never>;
   tax_facts: ColumnType<TaxFacts | null, string | null | undefined, string | null>;
-  /** Two-letter country of the IP address it was placed from; null if not looked up, or unknown. */
+  /** Two-letter country of the IP address that placed the order; null if not looked up, or unknown. */
   ip_country: ColumnType<string | null, string | null | undefined, never>;
   key_version: Generated<number>;
   session_id: string | null;
@@ -128,7 +128,7 @@ export interface OrderTable {
   revision: Generated<number>;
   checked_at: Date | null;
   check_at: Date | null;
-  /** By Stripe's clock, if it says. */
+  /** By Stripe's clock, if Stripe says. */
   paid_at: Date | null;
   created_at: Generated<Date>;
 }
@@ -227,7 +227,7 @@ export interface DownloadTable {
   agent: string;
   /** Size of the whole file. */
   bytes: number;
-  /** The buyer got a link to the storage; only the storage knows whether they fetched all of it. */
+  /** The buyer got a link to the storage; only the storage knows whether they fetched the whole file. */
   linked: Generated<boolean>;
 }
 
@@ -258,9 +258,9 @@ export interface UseTable {
 /** Whether the purchase email confirmed the contract. One of the two times is set. */
 export interface ConfirmationTable {
   order_id: string;
-  /** When the mail server of the order's address accepted the email. */
+  /** When the mail server of the order's email address accepted the email. */
   confirmed_at: Date | null;
-  /** When that mail server rejected it for good. */
+  /** When that mail server rejected the email for good. */
   bounced_at: Date | null;
 }
 

@@ -31,7 +31,7 @@ test('a text that is too long keeps whole lines from its beginning, and says tha
     const note = kept.pop() ?? '';
     expect(kept).toEqual(all.slice(0, kept.length));
     expect(Number(/^\(Cut to the limit: (\d+) more lines?\.\)$/.exec(note)?.[1])).toBe(all.length - kept.length);
-    // One more line wouldn't have fit.
+    // One more line of the text wouldn't have fit.
     expect([...kept, all[kept.length], note].join('\n').length).toBeGreaterThan(max - 3);
   }
 });

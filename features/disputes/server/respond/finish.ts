@@ -58,7 +58,7 @@ const reopen = async ({ clock }: Deps, trx: Trx, disputeId: string, error: Payme
   if (!dispute) return;
   const refusal = refusalWords(error);
   const [at, to] = [clock.now(), dispute.state === 'submitting' ? 'staged' : 'preparing'] as const;
-  // Not retried automatically: an admin has to look at it.
+  // The call isn't retried automatically: an admin has to look at the refusal.
   await moveDispute(trx, dispute, to, { refusal, auto_submit: false, accepted_at: null, at });
 };
 

@@ -17,7 +17,7 @@ import type { NoticeRow } from '../tables.ts';
 
 // Takes things down through the catalogue's own moderation, without its email: `mails/subject-mails.ts` sends one.
 
-/** Two notices about one thing are decided one after the other: each looks whether another one keeps it down. */
+/** Notices about one thing are decided one after the other, so each sees whether another one keeps that thing down. */
 const lockTarget = async (trx: Trx, targetId: string): Promise<void> => {
   await lockName(trx, 'notices target', targetId);
 };
@@ -45,7 +45,7 @@ const actedOn = async (deps: Deps, trx: Trx, notice: NoticeRow, actor: UserActor
   return !isFailure(result);
 };
 
-/** Takes down a locked notice's thing, except artist pages. False if it was gone, or down for another reason. */
+/** Takes down what a notice is about, except artist pages. False if it was gone, or down for another reason. */
 export const takeDown = async (deps: Deps, trx: Trx, notice: NoticeRow, actor: UserActor): Promise<boolean> => {
   await lockTarget(trx, notice.target_id);
   return (await actedOn(deps, trx, notice, actor)) || (await findOtherThatTookOff(trx, notice)) !== undefined;

@@ -92,7 +92,7 @@ export const mailKeptOff = (deps: Deps, trx: Trx, notice: NoticeRow, filing: str
 interface Ended {
   readonly notice: NoticeRow;
   readonly reason: string;
-  /** A sentence about how it was restored; empty if it wasn't. */
+  /** A sentence about how the material was restored; empty if it wasn't. */
   readonly back: string;
 }
 

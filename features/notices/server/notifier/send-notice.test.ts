@@ -118,7 +118,7 @@ describe('other kinds of notices', () => {
     await send({ email: newEmail() });
     const { notices } = (await admin.call('GET', `${api}/admin/notices`)).json<{ notices: { id: string }[] }>();
     expect(notices[0]?.id).toBe(row.id);
-    // There is nobody to ask.
+    // An anonymous notifier can't be asked.
     expect((await opened(row.id)).can).toMatchObject({ ask: false, reject: true, act: true });
     await admin.call('POST', `${api}/admin/notices/${row.id}/reject`, { reason: 'Not so.' });
   });

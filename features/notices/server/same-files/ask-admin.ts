@@ -13,7 +13,7 @@ import { mailOther, mailWaits } from './mails.ts';
 
 const reason = `It has the same file as something of another seller. Someone at ${label.name} has to look at it first.`;
 
-/** A seller uploaded another seller's file. It's off the store until an admin decides, as if it had been reported. */
+/** A seller uploaded another seller's file. The beat is off the store until an admin decides, as if reported. */
 export const askAdmin = async (
   deps: Deps,
   trx: Trx,

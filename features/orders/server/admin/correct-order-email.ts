@@ -13,7 +13,7 @@ import { isForgotten, lockOrder, type OrderRecord } from '../lifecycle/order-rec
 import { readdressPurchaseMail } from '../mails/purchase-mail.ts';
 import { auditOrder } from './audit-order.ts';
 
-/** Each correction sends an email to an address that an admin typed. */
+/** Each correction sends an email to an email address that an admin typed. */
 const limit = { name: 'orders.correct-email', max: 60, seconds: 3600 } as const;
 
 interface Correction {
@@ -71,7 +71,7 @@ const write = async (
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // An agreement may name its buyer by email alone, and it mustn't name a stranger.
+  // The agreement names its buyer, by email alone if they gave no name, and mustn't name a stranger.
   await trx
     .updateTable('orders_agreements')
     .set({ facts: sql`jsonb_set(facts, '{buyer,email}', to_jsonb(${email}::text))` })

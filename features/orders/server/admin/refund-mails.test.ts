@@ -96,7 +96,7 @@ describe('the emails about a refund', () => {
     await reconcileOrder(shop.deps, order.id);
     expect(await toBuyer()).toEqual([]);
     expect(await toSeller()).toHaveLength(1);
-    // The next email states only its own amount.
+    // The next email states only its own refund's amount.
     await refund(admin, order, { cents: 700 });
     expect((await toBuyer()).map(({ subject }) => subject)).toEqual([`Refund for your GIJO order ${order.number}`]);
     expect((await toBuyer())[0]?.text).toContain('$7.00');

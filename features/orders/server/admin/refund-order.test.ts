@@ -317,7 +317,7 @@ describe('a refund is refused with a clear message', () => {
 
   test('if Stripe refuses: nothing moves, and the audit log has the cause', async () => {
     const order = await buy(shop);
-    // Stripe has a dispute that we don't know of yet when it's asked to refund.
+    // When it is asked to refund, Stripe has a dispute that we don't know of yet.
     const { payments } = shop.deps;
     const early = await payments.getCheckout(order.session_id ?? '');
     const stale = { ...shop.deps, payments: { ...payments, getCheckout: async () => early } };

@@ -60,7 +60,7 @@ export const forgetTaxed = async (trx: Trx, orderIds: readonly string[]): Promis
     .execute();
 };
 
-/** Forgets the buyer of an order that was open when its account closed, unless another account has it by now. */
+/** Forgets the buyer of an order that was open when their account closed, unless the order is in an account again. */
 export const forgetBuyerLater = (db: Db, orderId: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findUserByEmail, lockPerson, type UserRow } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 
-/** Adds guest orders with this email to the account. It must be verified, since anyone can type someone else's. */
+/** Adds guest orders with the account's email, which must be verified: anyone can type someone else's. */
 export const joinGuestOrders = async (trx: Trx, person: UserRow): Promise<void> => {
   if (person.email_verified_at === null || person.closed_at !== null) return;
   const orders = await trx

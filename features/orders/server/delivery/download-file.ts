@@ -59,7 +59,7 @@ export const downloadFile = async (
   return result === 'unsatisfiable' ? fail('ORDERS_RANGE_NOT_SATISFIABLE') : result;
 };
 
-/** The link serves ranges for this long; after that, the client asks here again. */
+/** Seconds for which the link serves ranges; after that, the client requests a new one here. */
 const linkSeconds = 600;
 
 /** Redirects to the storage if buyers reach it. Returns false if the server must send the file or refuse the range. */

@@ -221,7 +221,7 @@ describe('the agreement', () => {
     const { order, key } = await buy();
     const first = await get(path(order, 'agreement.pdf', key));
     expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'application/pdf']);
-    // Links to it say that it opens in a new tab, so it's inline.
+    // Links to the agreement say that it opens in a new tab, so it's sent inline.
     expect(first.headers['content-disposition']).toMatch(/^inline; .*License agreement\.pdf/);
     await shop.deps.db
       .updateTable('licenses_licenses')

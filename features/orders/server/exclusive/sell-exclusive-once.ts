@@ -46,11 +46,11 @@ export const lockExclusiveSales = async (
   );
 };
 
-/** Whether the sale wins: it was paid first or, in the same second of Stripe's clock, the item is still pending. */
+/** Whether the sale beats the item: it was paid first or, in the same second by Stripe, the item is still pending. */
 export const isBeaten = (sale: ExclusiveSale, item: Pick<ItemRecord, 'state'>, paidAt: Date): boolean =>
   sale.paidAt < paidAt || (sale.paidAt.getTime() === paidAt.getTime() && item.state === 'pending');
 
-/** Gives the beat to an item, replacing a rival who paid later. True for one of the items, however often it calls. */
+/** Gives the beat to an item, replacing a rival who paid later. True for just one item, however often it calls. */
 export const claimBeat = async (
   trx: Trx,
   item: Pick<ItemRecord, 'id' | 'beat_id'>,

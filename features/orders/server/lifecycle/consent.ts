@@ -8,7 +8,7 @@ export interface Consent {
   readonly form: keyof ConsentText;
   /** Who showed the box or the line. */
   readonly on: 'shop' | 'stripe';
-  /** When they agreed: with the order, or by paying. Null if Stripe hasn't said that they did. */
+  /** When the buyer agreed: with the order, or by paying. Null if Stripe hasn't said that they did. */
   readonly at: Date | null;
 }
 

@@ -50,7 +50,7 @@ export const logOrder = (log: Log, before: Before, after: OrderRecord): void => 
 const stateBefore = (before: Before, { id }: ItemRecord): ItemState | undefined =>
   before?.items.find((item) => item.id === id)?.state;
 
-/** Kinds of emails about one order. Their purpose ends with its id. */
+/** Kinds of emails about one order. Their purpose ends with the order's id. */
 const orderMail =
   /^(purchase|lost|taken-back|settling|failed|refunded|disputed|dispute-lost|withheld|license-back|withdrawal(?:-accepted|-declined)?):(?:.*:)?([0-9a-f-]{36})$/;
 

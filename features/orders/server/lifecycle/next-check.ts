@@ -1,11 +1,11 @@
 import { dayMs, hourMs, minuteMs } from '#contract-kit/numbers/durations.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** A buyer pays within minutes or not at all, and a lost event shouldn't keep them waiting longer than this. */
+/** A buyer pays within minutes or not at all, and shouldn't wait longer if an event is lost. */
 const pendingChecksMs = [1, 5, 15, 60].map((after) => after * minuteMs);
 const retryMs = 5 * minuteMs;
 const maxRetryMs = 6 * hourMs;
-/** If Stripe hasn't reported its fee after this long, it never will. */
+/** If Stripe hasn't reported its fee after this time, it never will. */
 const feePatienceMs = 7 * dayMs;
 
 export const owesRefund = (order: Pick<OrderRecord, 'state' | 'items'>): boolean =>

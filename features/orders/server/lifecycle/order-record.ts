@@ -22,7 +22,7 @@ export const receiversOfOrder = ({ items }: Pick<OrderRecord, 'items'>): string[
   ...new Set(items.flatMap(receiversOf)),
 ];
 
-/** A top-level domain reserved by RFC 2606: nobody has such an address, and we never email it. */
+/** A top-level domain reserved by RFC 2606: nobody has an email address there, and we never email one. */
 export const nobody = '@closed.invalid';
 
 /** The buyer has closed their account, so we don't email them or give out links to the order anymore. */
@@ -31,7 +31,7 @@ export const isForgotten = (order: Pick<OrderRecord, 'email'>): boolean => order
 const itemsOf = (db: Queryable, orderId: string): Promise<ItemRecord[]> =>
   db.selectFrom('orders_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 
-/** Reads and locks an order. Rows may still refer to it, as another order's ledger does; else they would deadlock. */
+/** Reads and locks an order. Rows may still refer to it, as another order's ledger does; otherwise they'd deadlock. */
 export const lockOrder = async (trx: Trx, orderId: string): Promise<OrderRecord | null> => {
   const order = await trx
     .selectFrom('orders_orders')

@@ -71,9 +71,9 @@ export const isRefunded = (
 ): boolean => order.state === 'refunded' || (item.paid_cents > 0 && item.refunded_cents >= item.paid_cents);
 
 /**
- * `withheld`: an admin withdrew a paid license, and may restore it. `upgraded`: an upgrade replaces it, until that ends
- * (`upgrades/follow-base.ts`). `lost` is final: someone else paid for the beat first, even if we learn it after the
- * delivery (`exclusive/sell-exclusive-once.ts`), or an upgrade's license has ended.
+ * `withheld`: an admin withdrew a paid license, and may restore it. `upgraded`: an upgrade replaces the item until that
+ * upgrade ends (`upgrades/follow-base.ts`). `lost` is final: someone else paid for the beat first, even if we learn
+ * that after the delivery (`exclusive/sell-exclusive-once.ts`), or an upgrade's license has ended.
  */
 export const itemLife = defineLife({
   what: 'an item',

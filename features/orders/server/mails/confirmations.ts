@@ -4,7 +4,7 @@ import type { Events } from '#platform/events/events.ts';
 import type { ConfirmationTable } from '../tables.ts';
 
 // The purchase email confirms the contract on a durable medium (Article 8(7) of Directive 2011/83/EU). The proof is
-// that the buyer's mail server accepted it. It's stored here, because email rows are deleted long before it's needed.
+// that the buyer's mail server accepted it, stored here because email rows are deleted long before.
 
 const orderOf = (purpose: string): string | undefined => /^purchase:([0-9a-f-]{36})$/.exec(purpose)?.[1];
 

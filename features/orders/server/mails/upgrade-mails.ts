@@ -17,7 +17,7 @@ const basesOf = (items: readonly ItemRecord[]): string =>
   [...new Set(items.map((item) => item.reason_label ?? ''))].join(', ');
 
 interface LicenseBack {
-  /** Identifies the item's change, because it can be upgraded again. */
+  /** Identifies the item's change, because an item can be upgraded again. */
   readonly change: number;
   readonly item: ItemRecord;
   readonly upgrade: { readonly item: ItemRecord; readonly order: OrderRecord };

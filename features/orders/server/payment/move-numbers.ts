@@ -10,7 +10,7 @@ export const orderNumberOf = (number: string): number => {
   return /^\d{1,15}$/.test(digits) ? Number(digits) : 0;
 };
 
-/** Gives the next order a higher number than this, whatever the counter says. */
+/** Gives the next order a higher number than `highest`, whatever the counter says. */
 export const moveOrderNumbers = async (db: Queryable, highest: number): Promise<void> => {
   await sql`select setval('orders_number', ${highest}) from orders_number where last_value < ${highest}`.execute(db);
 };

@@ -35,8 +35,8 @@ const changedTo = (state: ItemRecord['state'], before: OrderRecord, order: Order
   );
 
 /**
- * Tells buyer and sellers once what was taken from them, even if its event repeats. Refunds that an admin is making
- * wait for `notifyRefunds`, which knows the reason and whether to email the buyer.
+ * Tells buyer and sellers once what a payment event took from them, even if the event repeats. Refunds that an admin is
+ * making wait for `notifyRefunds`, which knows the reason and whether to email the buyer.
  */
 export const notifyTakenBack = async (
   deps: MailDeps,

@@ -166,7 +166,7 @@ describe('looking up codes', () => {
   const askOften = async (once: () => Promise<number>): Promise<number[]> =>
     await Promise.all(Array.from({ length: 130 }, once));
 
-  // Runs last, as the other tests share this IP address. A proxy there that the settings don't know hides the caller.
+  // Runs last, as the other tests share this IP address. A proxy at it that isn't in the settings hides the caller.
   test.each(['192.0.2.7', '127.0.0.1'])('is limited from %s', async (remoteAddress) => {
     const statuses = await askOften(async () => (await shop.app.inject({ url: path, remoteAddress })).statusCode);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);

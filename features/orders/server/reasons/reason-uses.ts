@@ -45,7 +45,7 @@ export const sumReasons = async (db: Queryable, ids: readonly string[]): Promise
 
 interface UsesInput {
   readonly reasonId: string;
-  /** The buyer's account, and the email they typed, if any. */
+  /** The buyer's account, and the email address they typed, if any. */
   readonly buyer: { readonly buyerId: string | null; readonly email: string | null };
   readonly without: readonly string[];
 }
@@ -55,7 +55,7 @@ interface CountedUses {
   readonly byBuyer: number;
   /** How many of the buyer's orders have an open payment page. */
   readonly openByBuyer: number;
-  /** When the first of those pages closes. */
+  /** When the first of the buyer's open payment pages closes. */
   readonly firstCloses: Date | null;
 }
 

@@ -10,7 +10,9 @@ type Apply = () => Promise<OrderRecord | null>;
 
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
-    /** Runs `apply`, and books the order's Stripe transfers before anything else. Providers wrap those before them. */
+    /**
+     * Runs `apply`, then books Stripe's transfers for the order before others are planned. Returns `apply`'s result.
+     */
     'orders.catch-up': (orderId: string, apply: Apply) => Promise<OrderRecord | null>;
   }
 }
@@ -52,7 +54,7 @@ const place = async ({ db, log }: Deps, placed: PlacedOrder): Promise<void> => {
     log.info({ orderId: order.id, order: order.number, placedAs: placed.number }, 'Order rebuilt');
   } catch (error) {
     const why = whyNotPlaced(error);
-    // A concurrent run does the same.
+    // A concurrent run has placed the order and does the rest.
     if (why === 'placed') return;
     throw why === null ? error : new CannotRebuild(`a ${why} of it is newer than the backup`, { cause: error });
   }

@@ -106,7 +106,7 @@ describe('an order that a restored backup lacks', () => {
     expect(await reconcile()).toMatchObject({ rebuilt: 2, problems: [] });
     expect([await bookOf(base), await bookOf(later)]).toEqual(before);
 
-    // The replaced item is still missing. Until it is rebuilt, the upgrade is an item like any other.
+    // The replaced item is still missing. Until then, the upgrade is an item like any other.
     await loseOrder(shop, later.id);
     await loseOrder(shop, base.id);
     await rebuildOrder(shop.deps, later.session_id ?? '', later.id);

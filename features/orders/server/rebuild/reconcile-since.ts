@@ -54,7 +54,7 @@ interface Looking {
   readonly seen: Set<string>;
 }
 
-/** Returns the checkouts of ours that have no order here, newest first. Known orders catch up with theirs. */
+/** Returns our checkouts without an order here, newest first. Brings known orders up to date with theirs. */
 const lookAtCheckouts = async (deps: Deps, since: Date, { result, seen }: Looking): Promise<ListedCheckout[]> => {
   const missing: ListedCheckout[] = [];
   let highest = 0;

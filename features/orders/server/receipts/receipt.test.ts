@@ -172,7 +172,7 @@ describe('all files at once', () => {
     expect(head.headers['content-length']).toBe(response.headers['content-length']);
     const opened = await openOrder(shop, order);
     const files = opened.items.flatMap((item) => item.files);
-    // One entry per file in the directory at its end.
+    // The directory at the archive's end has one entry per file.
     expect(response.rawPayload.toString('latin1').split('PK\x01\x02')).toHaveLength(files.length + 1);
     expect(files.map((file) => file.downloads)).toEqual([1, 1, 1]);
     for (const item of order.items) {

@@ -29,7 +29,7 @@ const failureOf = async (work: Promise<unknown>): Promise<ApiError> => {
   return error;
 };
 
-/** Pays both before any event arrives; call it while events are held. */
+/** Pays both orders before any event arrives; call it while events are held. */
 const payBoth = async (owner: OrderRecord, rival: OrderRecord): Promise<void> => {
   await pay(shop, owner);
   await pay(shop, rival);

@@ -24,7 +24,7 @@ type End = 'won' | 'lost' | 'open' | 'resolution' | 'block' | 'inquiry';
 
 interface Story {
   readonly prices: readonly number[];
-  /** `item` is its index; null for the whole order. Amounts in thousandths of the price of item or order. */
+  /** `item` is an index; null for the whole order. Amounts in thousandths of the price of item or order. */
   readonly refunds: readonly { readonly item: number | null; readonly permille: number }[];
   readonly disputes: readonly { readonly permille: number; readonly end: End }[];
 }
