@@ -46,10 +46,7 @@ export const fraudWarning = z.object({
   /** Stripe's name for the type. */
   fraudType: z.string(),
   warnedAt: time,
-  /**
-   * The amount that a refund would return to the buyer now, so that the bank has nothing to take; 0 if nothing is left
-   * to do.
-   */
+  /** What a refund would return now, so that the bank has nothing to take; 0 if nothing is left to do. */
   refundCents: cents,
   currency: z.string(),
   /** The fee of the latest dispute; null if there hasn't been one. */

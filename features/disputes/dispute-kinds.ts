@@ -29,13 +29,10 @@ interface TextField {
   /** Maximum number of characters at Stripe. */
   readonly max: number;
   readonly rows: number;
-  /** An explanation, where the label isn't enough. */
   readonly hint?: string;
 }
 
-/**
- * The evidence's texts by Stripe's names, in the order in which admins read them. Together at most 150,000 characters.
- */
+/** Texts by Stripe's names, in the order in which admins read them. Together at most 150,000 characters. */
 export const textFields = {
   product_description: { label: 'What was bought', max: 20_000, rows: 9 },
   customer_name: { label: 'Buyer’s name', max: 5000, rows: 1 },

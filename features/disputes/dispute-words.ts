@@ -37,7 +37,6 @@ export const standingOf = (
   return isResolved(dispute) ? resolved : (endLabels[status] ?? { words: 'Closed', tone: 'neutral' });
 };
 
-/** The bank's status as a sentence. */
 export const bankWords = (dispute: Pick<DisputeListed, 'status' | 'isInquiry' | 'isLost'>): string => {
   const { status, isInquiry } = dispute;
   if (status.startsWith('appeal_')) return 'Stripe offers an appeal. Respond in Stripe’s dashboard.';
@@ -53,7 +52,6 @@ export const bankWords = (dispute: Pick<DisputeListed, 'status' | 'isInquiry' | 
     : 'The bank has taken the money back. If nobody responds, it’s lost.';
 };
 
-/** One line for the order's page. */
 export const disputeLine = (dispute: DisputeListed): string => {
   const due =
     dispute.dueAt !== null && (dispute.state === 'preparing' || dispute.state === 'staged')
@@ -63,7 +61,6 @@ export const disputeLine = (dispute: DisputeListed): string => {
   return `${what} over ${formatMoney(dispute.amountCents, dispute.currency)}: ${reasonLabel(dispute.reason)}. ${standingOf(dispute).words}.${due}`;
 };
 
-/** The bank's warning, and what a refund saves now. */
 export const warningLine = (warning: FraudWarning): string => {
   const { fraudType, refundCents, currency, feeCents } = warning;
   const says = `The bank warns of fraud: ${fraudLabel(fraudType)}.`;

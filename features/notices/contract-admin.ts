@@ -18,7 +18,7 @@ const row = {
   targetKind,
   title: z.string(),
   childAbuse: z.boolean(),
-  /** Empty if it was sent without a name. */
+  /** Empty if the notice was sent without a name. */
   name: z.string(),
   createdAt: time,
 } as const;
@@ -44,14 +44,14 @@ export type PastNotice = z.infer<typeof past>;
 
 export const adminNotice = z.object({
   ...row,
-  /** Its current or former path. */
+  /** The reported thing's current or former path. */
   path: z.string(),
   quote: z.string(),
-  /** Whether visitors still see it. */
+  /** Whether visitors still see the reported thing. */
   isShown: z.boolean(),
   subject: person.nullable(),
   email: z.string(),
-  /** Null if a visitor sent it. */
+  /** Null if a visitor sent the notice. */
   accountId: id.nullable(),
   address: z.string(),
   phone: z.string(),

@@ -122,7 +122,7 @@ export const counterNotice = z.object({
   statement: z.string(),
   signature: z.string(),
   createdAt: time,
-  /** The material is restored between these two times, unless a court filing is noted. */
+  /** The material is restored between `restoreFrom` and `restoreBy`, unless a court filing is recorded. */
   restoreFrom: time,
   restoreBy: time,
 });
@@ -135,7 +135,7 @@ export const sentNotice = z.object({
   targetKind,
   title: z.string(),
   createdAt: time,
-  /** The label's words: what is missing, or why it was rejected. */
+  /** The label's words: what is missing, or why the notice was rejected. */
   reason: z.string().nullable(),
   counter: counterNotice.nullable(),
   canComplete: z.boolean(),

@@ -1,11 +1,7 @@
-/** The kinds of report that people can choose. */
 export const reportKinds = ['copyright', 'impersonation', 'ai', 'illegal', 'spam'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/**
- * The shop itself opens a `same-file` notice about a file that another seller uploaded first, as if that seller had
- * reported it.
- */
+/** `same-file`: opened by the shop for a file that another seller uploaded first, as if that seller had reported it. */
 export const noticeKinds = [...reportKinds, 'same-file'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

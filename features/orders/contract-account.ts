@@ -5,8 +5,6 @@ import { email, id, pageNumber, pageOf, price, time } from '#contract-kit/shapes
 import { fileKind } from '#features/licenses/contract.ts';
 import { itemProof, noSuchRange, orderState, upgradeOffer } from './contract.ts';
 
-// Account holders' view of their purchases.
-
 export const recentOrder = z.object({
   id,
   /** "GIJO-1001". */

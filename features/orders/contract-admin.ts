@@ -17,8 +17,6 @@ import { taxMode } from '#features/settings/contract.ts';
 import { itemState, orderState, priceParts, withdrawal } from './contract.ts';
 import { creditNote, taxSums } from './tax-shapes.ts';
 
-// Admins see every order here, and act on it.
-
 export const maxReason = 300;
 export const perAdminPage = 20;
 
@@ -85,7 +83,7 @@ const adminWithdrawal = withdrawal.extend({
   /** As typed in the withdrawal form. */
   name: z.string(),
   decidedAt: time.nullable(),
-  /** Why it can't be declined; null if it can, or if it's decided. */
+  /** Why the withdrawal can't be declined; null if it can, or if it's decided. */
   whyNotDecline: z.string().nullable(),
 });
 export type AdminWithdrawal = z.infer<typeof adminWithdrawal>;
@@ -102,7 +100,6 @@ export const adminOrder = z.object({
   chargedBack: price,
   /** Amount that can still be refunded, in cents. */
   leftCents: cents,
-  /** A refund is waiting for Stripe. */
   refundUnderWay: z.boolean(),
   providerFee: price.nullable(),
   paidWith: z.string().nullable(),
@@ -115,7 +112,7 @@ export const adminOrder = z.object({
       name: z.string(),
       address: z.string(),
       taxIds: z.array(z.string()),
-      /** Two-letter country codes from two pieces of evidence besides the address. */
+      /** Two-letter country codes from two pieces of evidence besides the postal address. */
       cardCountry: z.string().nullable(),
       ipCountry: z.string().nullable(),
       /** A problem with the tax. */
@@ -147,7 +144,7 @@ export const adminOrder = z.object({
   }),
   /** When the buyer's mail server accepted the purchase email, which confirms the contract. */
   confirmedAt: time.nullable(),
-  /** When it rejected that email for good. */
+  /** When that mail server rejected the email for good. */
   bouncedAt: time.nullable(),
   withdrawal: adminWithdrawal.nullable(),
   /** The payment's disputes and fraud warnings in words, newest first, with their admin page. */

@@ -109,12 +109,11 @@ export const licenseUse = z.object({
 });
 export type LicenseUse = z.infer<typeof licenseUse>;
 
-/** What buyers see and change about their own license. */
 export const ownProof = z.object({
   ...proof.shape,
   /** The name that the page can show; null if the order has none. */
   buyer: z.string().nullable(),
-  /** The name shown otherwise. */
+  /** The name shown unless the buyer shows theirs. */
   masked: z.string().nullable(),
   showsBuyer: z.boolean(),
   uses: z.array(licenseUse).max(maxUses),

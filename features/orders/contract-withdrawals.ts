@@ -4,8 +4,6 @@ import { email, id, message, pageNumber, pageOf, price, requiredText, time } fro
 import { withdrawalState } from './contract.ts';
 import { notFound, refundFailures } from './contract-admin.ts';
 
-// Consumers withdraw from an order's contract; admins decide.
-
 export const perWithdrawalsPage = 20;
 
 /** The response is always the same, so that nobody learns whether an order exists or whose it is. */
@@ -33,7 +31,7 @@ const listedWithdrawal = z.object({
   email: z.string(),
   state: withdrawalState,
   receivedAt: time,
-  /** `YYYY-MM-DD`: the last day to refund it, if it's accepted. */
+  /** `YYYY-MM-DD`: the last day to refund the order, if the withdrawal is accepted. */
   refundBy: z.iso.date(),
   total: price,
   refunded: price,
@@ -76,7 +74,7 @@ export const declineWithdrawal = endpoint({
   response: message,
   failures: {
     ...decisionFailures,
-    /** The message says what is missing. */
+    /** The message says what proof is missing. */
     ORDERS_WITHDRAWAL_STANDS: { status: 409, message: 'This withdrawal can’t be declined. Accept it.' },
   },
 });

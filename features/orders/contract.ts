@@ -9,28 +9,21 @@ import { creditNote, taxSums } from './tax-shapes.ts';
 export const orderState = z.enum(['pending', 'settling', 'paid', 'failed', 'expired', 'refunded', 'disputed']);
 export type OrderState = z.infer<typeof orderState>;
 
-/**
- * `upgraded`: an upgrade has replaced the license. `lost`: someone else bought the beat exclusively first, or the
- * license that an upgrade was for has ended; the item is refunded.
- */
+/** `upgraded`: replaced. `lost`: refunded, as someone else owns the beat or an upgrade's license has ended. */
 export const itemState = z.enum(['pending', 'granted', 'upgraded', 'frozen', 'withdrawn', 'lost']);
 export type ItemState = z.infer<typeof itemState>;
 
-/** The state of a consumer's withdrawal from the contract. */
 export const withdrawalState = z.enum(['received', 'accepted', 'declined']);
 export type WithdrawalState = z.infer<typeof withdrawalState>;
 
 export const withdrawal = z.object({
   state: withdrawalState,
   receivedAt: time,
-  /** `YYYY-MM-DD`: the last day to refund it, if it's accepted. */
+  /** `YYYY-MM-DD`: the last day to refund the order, if the withdrawal is accepted. */
   refundBy: z.iso.date(),
 });
 
-/**
- * Why an item costs less than the list price: `id` is that of the code, deal or offer, or of the item that an upgrade
- * replaces.
- */
+/** `id` is that of the code, deal or offer, or of the item that an upgrade replaces. */
 export const priceReason = z.enum(['code', 'deal', 'offer', 'upgrade']);
 export type PriceReason = z.infer<typeof priceReason>;
 
@@ -66,7 +59,6 @@ export const proof = z
   .meta({ title: 'LicenseProof' });
 export type Proof = z.infer<typeof proof>;
 
-/** The proof of a purchased item. */
 export const itemProof = proof.extend({ agreedAt: time });
 export type ItemProof = z.infer<typeof itemProof>;
 
@@ -90,11 +82,11 @@ export const orderItem = z.object({
   refunded: z.boolean(),
   files: z.array(orderFile),
   agreementUrl: z.string().nullable(),
-  /** Null until it's paid for. */
+  /** Null until the item is paid for. */
   proof: itemProof.nullable(),
   /** The number of the order whose license this one replaces; null if it's no upgrade. */
   replaces: z.string().nullable(),
-  /** The item that replaced it. */
+  /** The item that replaced this one. */
   replacedBy: z
     .object({
       license: z.string(),
@@ -116,14 +108,13 @@ export const order = z.object({
   paidAt: time.nullable(),
   total: price,
   taxMode,
-  /** Null until it's known, and without tax. */
+  /** Null until the tax is known, and for orders without tax. */
   tax: taxSums.nullable(),
-  /** Exists once the order is paid, even if it's refunded later. With tax it's an invoice. */
+  /** Exists once the order is paid, even if it's refunded later; with tax, it's an invoice. */
   receipt: z.object({ number: z.string(), url: z.string(), isInvoice: z.boolean() }).nullable(),
   creditNotes: z.array(creditNote),
   /** All files available now, in one archive; `bytes` is their total size. */
   downloadAll: z.object({ filename: z.string(), bytes: z.number().int(), url: z.string() }).nullable(),
-  /** The buyer has withdrawn from the contract. */
   withdrawal: withdrawal.nullable(),
   items: z.array(orderItem),
 });
@@ -212,9 +203,7 @@ export const upgradeOffer = z.object({
   files: z.array(fileKind),
   /** Current price of beat plus license. */
   list: price,
-  /**
-   * The amount paid and not refunded for the license that it replaces, and for those before; at most the list price.
-   */
+  /** Paid and not refunded for the license to be replaced, and for those before; at most the list price. */
   credit: price,
   /** `list` - `credit`: what the buyer pays. */
   price,

@@ -9,7 +9,7 @@ test.each([
     'https://www.youtube.com/channel/UCabc_1-2',
     'https://www.youtube.com/channel/UCabc_1-2',
   ],
-])('the channel %s is %s', (typed, stored, link) => {
+])('the channel %s is stored as %s', (typed, stored, link) => {
   expect(readChannel(typed)).toBe(stored);
   expect(channelLink(stored)).toBe(link);
 });

@@ -47,7 +47,7 @@ const submissionsOf = async (id: string) => (await atProvider(shop, id)).evidenc
 const stateOf = async (id: string) => (await findDispute(shop.deps.db, id))?.state;
 
 describe('a dispute that no admin opens', () => {
-  test('is submitted automatically a day before it’s due, not sooner, and once', async () => {
+  test('is submitted automatically, once, a day before it’s due and not sooner', async () => {
     const { order, id } = await disputed(shop);
     await watchAfter(12 * day);
     expect([await stateOf(id), await submissionsOf(id)]).toEqual(['staged', 0]);
@@ -58,7 +58,7 @@ describe('a dispute that no admin opens', () => {
     expect(await auditOf(shop, order)).toMatchObject([{ action: 'disputes.submit-evidence', actor_id: null }]);
   });
 
-  test('isn’t submitted with the automatic off, and nobody can submit it after it was due', async () => {
+  test('isn’t submitted if automatic submission is off, and nobody can submit it after it was due', async () => {
     const { id } = await disputed(shop);
     expect((await switchAuto(admin, id, false)).statusCode).toBe(200);
     await watchAfter(13 * day + hour);
@@ -71,7 +71,7 @@ describe('a dispute that no admin opens', () => {
     expect((await actOn(admin, id, 'submit')).statusCode).toBe(409);
   });
 
-  test('isn’t submitted if it was begun in time but Stripe was unavailable until it was due', async () => {
+  test('isn’t submitted if that was begun in time but Stripe was unavailable until it was due', async () => {
     const { id } = await disputed(shop);
     await shop.sandbox.control('outage', { status: 503 });
     await submitEvidence(shop.deps, { disputeId: id, actor: null });
@@ -80,7 +80,7 @@ describe('a dispute that no admin opens', () => {
     expect([await stateOf(id), await submissionsOf(id)]).toEqual(['missed', 0]);
   });
 
-  test('is found with its warnings when no event has reported it', async () => {
+  test('is found, and so are banks’ warnings, when no event has reported it', async () => {
     const order = await buy(shop);
     await shop.sandbox.webhooks({ drop: ['*'] });
     await shop.sandbox.control(`charges/${order.charge_id}/warn`);
@@ -142,7 +142,7 @@ test('an admin’s changes survive an upload of evidence that was already runnin
 });
 
 describe('a person’s dispute data', () => {
-  test('is in their export, and the evidence is deleted with the account once the dispute is over', async () => {
+  test('is in their export; the evidence is deleted with the account once the dispute is over', async () => {
     const person = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const [open, over] = [await disputed(shop, { email: person.email }), await disputed(shop, { email: person.email })];
     await actOn(admin, over.id, 'accept');
@@ -151,7 +151,7 @@ describe('a person’s dispute data', () => {
     await jobsDone(shop);
     const collected = await disputesPersonalData().collect(shop.deps.db, person);
     expect(collected.data).toMatchObject({
-      // Both may have the same second.
+      // Both disputes may have begun in the same second.
       disputes: expect.arrayContaining([
         expect.objectContaining({
           id: open.id,

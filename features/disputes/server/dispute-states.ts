@@ -5,13 +5,9 @@ import type { ProviderDispute } from '#platform/stripe/disputes.ts';
 import type { DisputeState } from '../dispute-kinds.ts';
 import type { DisputeRow, DisputeTable } from './tables.ts';
 
-/** Columns written along with a change of state. */
 type Changes = Omit<Updateable<DisputeTable>, 'id' | 'changed_at'>;
 
-/**
- * The shop's response to a dispute. The bank's word overrides the shop's state: it may decide at any time, stop taking
- * a response, or ask again (an inquiry that becomes a chargeback).
- */
+/** The shop's response. The bank may decide at any time, take no response anymore, or ask again after an inquiry. */
 export const disputeLife = defineLife({
   what: 'a dispute',
   table: 'disputes_disputes',
@@ -37,7 +33,6 @@ const open = ['needs_response', 'warning_needs_response'];
 
 type Known = Pick<DisputeRow, 'state' | 'is_inquiry' | 'submissions'>;
 
-/** The shop waits for the response to its own call. */
 const isCalling = ({ state }: Known): boolean => state === 'submitting' || state === 'accepting';
 
 /** The dispute's state after Stripe's latest report; `known` is null for a new dispute. */
@@ -56,7 +51,6 @@ export const stateAfter = (known: Known | null, dispute: ProviderDispute, now: D
 
 type Facts = Pick<ProviderDispute, 'isInquiry' | 'submissions'>;
 
-/** It was an inquiry before. */
 const isEscalated = (known: Known, { isInquiry }: Facts): boolean => known.is_inquiry && !isInquiry;
 
 /** The bank wants another response: an inquiry became a chargeback, or the bank takes responses again. */
@@ -65,7 +59,6 @@ export const isAskedAgain = (known: Known, dispute: Facts): boolean =>
     ? isEscalated(known, dispute) && dispute.submissions > known.submissions
     : isEscalated(known, dispute) || ['unanswerable', 'missed', 'over'].includes(known.state);
 
-/** Whether the bank still takes a response. */
 export const isInTime = ({ due_at: due }: Pick<DisputeRow, 'due_at'>, now: Date): boolean => due !== null && now < due;
 
 const maxRefusal = 500;

@@ -37,7 +37,7 @@ const squeeze = (text: string): string => text.replaceAll(/\s/g, '');
 const mailsAbout = async (id: string) => (await mails(shop)).filter(({ purpose }) => purpose.includes(id));
 
 describe('a dispute', () => {
-  test('has its evidence collected from the order’s facts, and saved at Stripe without being submitted', async () => {
+  test('has its evidence collected from the order, and saved at Stripe without being submitted', async () => {
     const person = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const browser = await logInAs(shop, person, { confirmed: true });
     const line = await newLine(shop, 'premium');
@@ -161,7 +161,7 @@ describe('a dispute', () => {
     expect(written[0]?.body_text).toContain(label.name);
   });
 
-  test('is edited, and submitted once by two simultaneous requests', async () => {
+  test('can be edited, and is submitted once by two simultaneous requests', async () => {
     const { order, id } = await disputed(shop);
     const changed = await write(admin, id, {
       product_description: 'A beat, as agreed.',
@@ -203,7 +203,7 @@ describe('a dispute', () => {
     expect((await orderOf(shop, order.id)).state).toBe('paid');
   });
 
-  test('is accepted, and then it’s over for the order', async () => {
+  test('is over for its order once an admin accepts it', async () => {
     const { order, id } = await disputed(shop);
     expect((await actOn(admin, id, 'accept')).json().message).toContain('accepted');
     await jobsDone(shop);
@@ -212,7 +212,7 @@ describe('a dispute', () => {
     expect((await orderOf(shop, order.id)).state).toBe('refunded');
   });
 
-  test('is only shown if the bank takes no response', async () => {
+  test('can be read but not responded to if the bank takes no response', async () => {
     const { id } = await disputed(shop, { dueIn: null });
     expect(await seeDispute(admin, id)).toMatchObject({ state: 'unanswerable', dueAt: null, texts: null, files: [] });
     expect((await actOn(admin, id, 'submit')).statusCode).toBe(409);
@@ -239,7 +239,7 @@ describe('a dispute', () => {
   });
 });
 
-test('an inquiry can’t be accepted; escalated, it’s emailed again and needs another response', async () => {
+test('an inquiry can’t be accepted; once it is a chargeback, it is emailed again and needs another response', async () => {
   const { order, id } = await disputed(shop, { inquiry: true });
   expect(await seeDispute(admin, id)).toMatchObject({
     isInquiry: true,
@@ -261,7 +261,7 @@ test('an inquiry can’t be accepted; escalated, it’s emailed again and needs 
   expect((await orderOf(shop, order.id)).state).toBe('disputed');
 });
 
-test('lists separate disputes that wait for the label, wait for the bank, and are over', async () => {
+test('separate lists show the disputes that wait for the label, that wait for the bank, and that are over', async () => {
   const [open, submitted, over] = [await disputed(shop), await disputed(shop), await disputed(shop)];
   await actOn(admin, submitted.id, 'submit');
   await actOn(admin, over.id, 'accept');

@@ -1,6 +1,5 @@
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 
-/** This feature's kinds of email, with who causes each. */
 export const disputesMails = { 'disputes.opened': 'label' } as const satisfies MailCauses;
 
 declare module '#platform/mail/mail-kinds.ts' {

@@ -40,10 +40,7 @@ export const sendNext = async (
   if (hasNext(state)) await jobs.send(nextJobs[state], { disputeId: id }, { singletonKey: id, ...(trx && { trx }) });
 };
 
-/**
- * Stores what Stripe says about a dispute. The label gets one email about a new dispute, and another if an inquiry
- * becomes a chargeback, because everything starts over then.
- */
+/** Stores Stripe's report of a dispute. Emails the label about a new one, or if an inquiry becomes a chargeback. */
 export const noteDispute = async (
   deps: Deps,
   trx: Trx,

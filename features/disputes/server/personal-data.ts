@@ -2,10 +2,7 @@ import { centsToPrice } from '#contract-kit/money.ts';
 import { findOrderIdsOf } from '#features/orders/server/public.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
-/**
- * The banks' disputes of a person's orders, and the evidence submitted. Closing the account deletes the evidence of
- * disputes that are over. While one is open, the shop needs it to make its case.
- */
+/** Closing an account deletes the evidence of disputes that are over. For an open one, the shop still needs it. */
 export const disputesPersonalData = (): PersonalData => ({
   name: 'disputes',
   collect: async (db, person) => {

@@ -10,7 +10,6 @@ import { noteDispute } from './note-dispute.ts';
 export const withOrderLock = <T>({ db }: Deps, orderId: string, work: () => Promise<T>): Promise<T> =>
   withLock(db, `disputes ${orderId}`, work);
 
-/** Fetches the disputes and warnings of an order from Stripe. */
 export const refreshDisputes = async (deps: Deps, orderId: string): Promise<void> =>
   await withOrderLock(deps, orderId, async () => {
     const order = await findOrder(deps.db, { id: orderId });
@@ -23,7 +22,7 @@ export const refreshDisputes = async (deps: Deps, orderId: string): Promise<void
     });
   });
 
-/** These events mean that an order's disputes, or warnings about its payment, may have changed at Stripe. */
+/** These events mean that an order's disputes or warnings may have changed at Stripe. */
 export const disputesListeners = ({ jobs }: Deps): EventHandlers => {
   const sendLook = (trx: Trx, orderId: string) =>
     jobs.send('disputes.refresh', { orderId }, { trx, singletonKey: orderId });

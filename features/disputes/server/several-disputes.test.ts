@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 
 const mailsAbout = async (id: string) => (await mails(shop)).filter(({ purpose }) => purpose.includes(id));
 
-test('several disputes of one payment are each shown with amount and outcome, on the order’s page and their own, and each emailed to the label', async () => {
+test('each of several disputes of one payment is shown with its amount and outcome, on the order’s page and its own, and emailed to the label', async () => {
   const { order, id: lost } = await disputed(shop, { amount: 1000 });
   await actOn(admin, lost, 'accept');
   await jobsDone(shop);
@@ -43,7 +43,7 @@ test('several disputes of one payment are each shown with amount and outcome, on
   ]);
   const now = await seeOrder(admin, order);
   expect([now.state, now.refunded, now.chargedBack]).toEqual(['disputed', '0.00', '13.00']);
-  // Stripe dates them by the second, and these began in the same one.
+  // Stripe dates disputes by the second, and both of these began in the same second.
   const said = now.bankSays.map(({ words }) => words).toSorted();
   expect(said.map((words) => words.split(' ').slice(0, 3).join(' '))).toEqual([
     'Dispute over $10.00:',

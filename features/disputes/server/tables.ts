@@ -10,9 +10,7 @@ export interface DisputeTable {
   status: string;
   reason: string;
   is_inquiry: boolean;
-  /**
-   * The buyer keeps the money for good: by the bank's decision, or because Visa resolved it before it became a dispute.
-   */
+  /** The buyer keeps the money for good, by the bank's decision or by Visa's resolution before a dispute. */
   is_lost: Generated<boolean>;
   amount_cents: number;
   currency: string;
@@ -49,7 +47,7 @@ export interface FileTable {
   content: Buffer;
   bytes: number;
   pages: number;
-  /** Null until it's uploaded. */
+  /** Null until the file is uploaded. */
   provider_id: string | null;
 }
 

@@ -5,9 +5,7 @@ import type { acceptLoss, changeEvidence, submitEvidence, switchAutoSubmit } fro
 import type { EvidenceTexts } from '../dispute-kinds.ts';
 import { disputesKey } from './queries.ts';
 
-/**
- * An admin's actions on a dispute. Afterwards, even after a refusal, everything that shows disputes is fetched again.
- */
+/** After each action, even a refused one, everything that shows disputes is refetched. */
 export const useRespond = (disputeId: string) => {
   const api = useApi();
   const queryClient = useQueryClient();

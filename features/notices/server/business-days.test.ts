@@ -6,7 +6,7 @@ it.each([
   ['2026', '01-01 01-19 02-16 05-25 06-19 07-03 09-07 10-12 11-11 11-26 12-25'],
   ['2027', '01-01 01-18 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24 12-31'],
   ['2028', '01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-10 11-23 12-25'],
-])('knows the federal holidays of %s', (year, days) => {
+])('the federal holidays of %s are those that the Office of Personnel Management observes', (year, days) => {
   const weekdays = Array.from({ length: 366 }, (_, index) => new Date(Date.UTC(Number(year), 0, 1 + index)))
     .filter((date) => date.getUTCFullYear() === Number(year) && date.getUTCDay() % 6 !== 0)
     .map((date) => date.toISOString().slice(0, 10));

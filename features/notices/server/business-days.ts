@@ -3,7 +3,7 @@ import { addDays, dayOf, startOf } from '#contract-kit/numbers/days.ts';
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { instantsOf, wallTimeAt } from '#platform/clock/zoned-time.ts';
 
-// Days are `YYYY-MM-DD`; as dates they begin in UTC.
+// A day is a string, `YYYY-MM-DD`. Converted to a Date, it is midnight UTC.
 
 const sunday = 0;
 const friday = 5;
@@ -24,10 +24,7 @@ const observed = (time: number): number => {
   return weekday === sunday ? time + dayMs : time;
 };
 
-/**
- * The days of a year on which federal holidays are observed; the next New Year's Day may be observed on this year's
- * last day.
- */
+/** The days on which a year's federal holidays are observed. New Year's Day may be observed the day before. */
 const observedIn = (year: number): readonly string[] =>
   federalHolidays.map((rule) =>
     dayOf(new Date('day' in rule ? observed(Date.UTC(year, rule.month - 1, rule.day)) : onWeekday(year, rule))),

@@ -1,6 +1,5 @@
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 
-/** This feature's kinds of email, with who causes each. */
 export const noticesMails = {
   'notices.told': 'label',
   'notices.received': 'own',

@@ -18,7 +18,7 @@ const keyOf = ({ config }: KeyDeps, noticeId: string): string => {
   return createHmac('sha256', secret).update(`notice:${noticeId}`).digest('base64url');
 };
 
-/** A path on this site that opens the notice for anyone who has it. Only its email contains it. */
+/** A path on this site that opens the notice for anyone who has the path. Only emails to the notifier contain it. */
 export const keyedPath = (deps: KeyDeps, noticeId: string): string =>
   `/report/status?notice=${noticeId}&key=${keyOf(deps, noticeId)}`;
 

@@ -4,7 +4,6 @@ import { defineLife, type Guard } from '#platform/lives/define-life.ts';
 import type { NoticeState } from '../notice-kinds.ts';
 import type { NoticeRow, NoticeTable } from './tables.ts';
 
-/** Columns written along with a change of state. */
 type Changes = Omit<Updateable<NoticeTable>, 'id' | 'changed_at'>;
 type Facts = Pick<NoticeRow, 'kind' | 'reason'>;
 
@@ -21,8 +20,7 @@ export const noticeLife = defineLife({
   transitions: {
     // The notifier has added what was missing.
     received: { from: ['incomplete'] },
-    // The notifier is asked once; after that, an admin decides with what there is. A stored reason means that the
-    // notifier was contacted before.
+    // The notifier is asked once; after that, an admin decides. A stored reason means that they were asked before.
     incomplete: {
       from: ['received'],
       guard: { when: 'once', whyNot: ({ reason }: Facts) => (reason === null ? null : 'twice') },
@@ -38,18 +36,15 @@ export const noticeLife = defineLife({
   },
 });
 
-/** The reported thing is down, and it counts as a strike. */
+/** The reported thing is down, and the notice counts as a strike. */
 export const standingStates = ['acted', 'countered', 'kept-off'] as const satisfies readonly NoticeState[];
-/**
- * A notice in one of these states that took something down keeps it down. Undecided ones do so only for identical
- * files.
- */
+/** In these states, a notice keeps down what it took down. Undecided ones do so only for identical files. */
 export const keepingStates = ['received', 'incomplete', ...standingStates] as const satisfies readonly NoticeState[];
 export const isStanding = ({ state }: Pick<NoticeRow, 'state'>): boolean => standingStates.some((one) => one === state);
 
 export const mayBecome = noticeLife.may;
 
-/** Locks a notice until the transaction ends. Every decision on it needs this lock. */
+/** Every decision on a notice needs this lock. */
 export const lockNotice = (trx: Trx, noticeId: string): Promise<NoticeRow | undefined> =>
   trx.selectFrom('notices_notices').selectAll().where('id', '=', noticeId).forUpdate().executeTakeFirst();
 

@@ -6,9 +6,8 @@ import { shownStates } from '../contract-own.ts';
 const needed: readonly NoticeState[] = ['received', 'incomplete', 'acted', 'countered', 'kept-off'];
 
 /**
- * A person's notices, and the decisions about what they own. When they close their account, notices that are over lose
- * what identifies them. The others keep it until they end or their retention is up, because the other side has a right
- * to it.
+ * Closing an account removes what identifies the person from notices that are over. Other notices keep it until they
+ * end or their retention is up, because the other side has a right to it.
  */
 export const noticesPersonalData = (): PersonalData => ({
   name: 'notices',

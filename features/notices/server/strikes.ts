@@ -40,10 +40,7 @@ export const findStrikes = async (
 
 const maxReviews = 50;
 
-/**
- * People with three strikes about whose accounts an admin has to decide. They aren't suspended, and had a strike since
- * an admin last decided to keep their account.
- */
+/** People whose three strikes await an admin's decision: not suspended, and with a strike since the last decision. */
 export const findReviews = async (deps: StrikeDeps, userId?: string): Promise<ReviewRow[]> => {
   const rows = await standing(deps)
     .$if(userId !== undefined, (query) => query.where('subject_id', '=', userId!))

@@ -17,7 +17,7 @@ export interface NoticeTable {
   /** A comment's text and date, so that it can be restored. */
   quote: Generated<string>;
   quoted_at: Date | null;
-  /** Null if a visitor sent it. */
+  /** Null if a visitor sent the notice. */
   user_id: string | null;
   name: string;
   email: string;
@@ -36,10 +36,10 @@ export interface NoticeTable {
   rule: string | null;
   decided_at: Date | null;
   decided_by: string | null;
-  /** This notice, or another one still standing, took it down, so it's restored once none is left. */
+  /** This notice, or another one still standing, took the material down, so it's restored once none is left. */
   took_off: Generated<boolean>;
   created_at: Date;
-  /** When its state last changed. */
+  /** When the notice's state last changed. */
   changed_at: Date;
 }
 export type NoticeRow = Selectable<NoticeTable>;

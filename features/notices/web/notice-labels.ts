@@ -31,7 +31,6 @@ export const ownLabel: Readonly<Record<NoticeState, StateLabel>> = {
   countered: { words: 'Counter-notice sent', tone: 'warn' },
 };
 
-/** What each kind is for, shown beside the choice. */
 export const kindHint: Readonly<Record<ReportKind, string>> = {
   copyright: 'It uses a work of yours, or of somebody you act for, without permission.',
   impersonation: 'Somebody passes themselves off as you or as somebody else.',

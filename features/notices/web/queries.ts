@@ -50,7 +50,6 @@ interface Filter {
   readonly page: number;
 }
 
-/** A page of all notices; for admins. */
 export const adminNoticesQuery = ({ show, search, page }: Filter) =>
   queryOptions({
     queryKey: [...noticesKey, 'admin', { show, search, page }] as const,

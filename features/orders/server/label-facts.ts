@@ -4,5 +4,4 @@ import { sellerOfRecord } from '#content/seller-of-record.ts';
 import { governingLaw } from '#content/terms.ts';
 import type { LabelFacts } from './tables.ts';
 
-/** The label's facts that this version's orders freeze. */
 export const labelFacts: LabelFacts = { name: label.name, agreementVersion, governingLaw, sellerOfRecord };

@@ -75,7 +75,7 @@ describe('a person’s records', () => {
     for (const name of [person.email, buyer.name, buyer.address]) expect(JSON.stringify(data)).not.toContain(name);
   });
 
-  test('include sales that they share in, as the order froze them', async () => {
+  test('include sales in which this person has a share, as the order froze it', async () => {
     const [seller, mate] = [await createSeller(shop.deps), await join()];
     const beat = await createBeat(shop.deps, { sellerId: seller.id });
     await shareBeat(shop, beat.id, { user: mate }, 3333);
@@ -157,7 +157,7 @@ describe('a closed account', () => {
     expect((await orderOf(shop, placed.id)).key_version).toBe(paid.key_version + 1);
   });
 
-  test('with a payment in progress: an account the order has joined since keeps it', async () => {
+  test('with a payment in progress: an account that the order has joined since keeps the order', async () => {
     const person = await join();
     const placed = await checkOut(shop, [await newLine(shop)], person.email);
     await close(person);
@@ -183,7 +183,7 @@ describe('a closed account', () => {
     expect((await mails(shop)).filter(({ purpose }) => purpose.endsWith(placed.id))).toEqual([]);
   });
 
-  test('keeps everything if its closing is rolled back: the job belongs to the transaction', async () => {
+  test('keeps everything if the closing is rolled back, as the job belongs to the transaction', async () => {
     const person = await join();
     const [order, waiting] = [await buy(person), await checkOut(shop, [await newLine(shop)], person.email)];
     const undone = inTransaction(shop.deps.db, async (trx) => {

@@ -16,10 +16,7 @@ import { isOpen } from './lifecycle/order-states.ts';
 /** Long enough for any payment in progress to arrive, and for its files to be downloaded. */
 const openOrderSeconds = 30 * 24 * 60 * 60;
 
-/**
- * A person's purchases with what they typed. Sellers also get their sales, and collaborators the sales of shared beats,
- * without buyers' names.
- */
+/** A person's purchases, a seller's sales, and the sales that collaborators share in, without buyers' names. */
 export const ordersPersonalData = ({ jobs }: Deps): PersonalData => ({
   name: 'orders',
   collect: async (db, person) => ({
@@ -43,7 +40,7 @@ export const ordersPersonalData = ({ jobs }: Deps): PersonalData => ({
       trx,
       over.map(({ id }) => id),
     );
-    // Someone still paying must get their files: until then it's a guest order, delivered by email.
+    // Someone still paying must get their files: until then the order is a guest order, delivered by email.
     await becomeGuestOrders(
       trx,
       open.map(({ id }) => id),

@@ -34,7 +34,6 @@ import { withdraw } from './withdrawals/withdraw.ts';
 
 export type OrdersDeps = Deps & { readonly documents: Documents };
 
-/** Single orders, for anyone with the key and for the account that bought them. */
 const orderRoutes = (deps: OrdersDeps): Route[] => [
   route(contract.getOrder, ({ params, query, actor, reply }) => {
     keepPrivate(reply);
@@ -84,7 +83,6 @@ const orderRoutes = (deps: OrdersDeps): Route[] => [
   route(withdrawals.withdraw, ({ body, request }) => withdraw(deps, { ...body, network: networkOf(request.ip) })),
 ];
 
-/** Everything an account has bought. */
 const accountRoutes = (deps: Deps): Route[] => [
   route(account.listRecentOrders, ({ query, actor, reply }) => {
     keepPrivate(reply);

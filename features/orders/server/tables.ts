@@ -7,7 +7,6 @@ import type { TaxMode } from '#features/settings/contract.ts';
 import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
 import type { ItemState, OrderState, PriceReason, WithdrawalState } from '../contract.ts';
 
-/** The buyer as typed at checkout. */
 export interface CustomerFacts {
   name: string;
   address: string;
@@ -35,12 +34,10 @@ export interface LabelFacts {
   sellerOfRecord: SellerOfRecord;
 }
 
-/** A tax on an item, as Stripe reports it. */
 export type ItemTax = LineTax['taxes'][number];
 
 /** The buyer as Stripe taxed them, and how we know where they are; no street once a consumer is forgotten. */
 export interface TaxFacts extends Payer {
-  /** Country of the card used. */
   cardCountry: string | null;
   /** What is wrong with the tax, for admins; null if it adds up. */
   problem: string | null;
@@ -81,9 +78,8 @@ export interface AgreementFacts {
   /** The seller's statement about AI in the beat when the order was placed; missing if there was none. */
   ai?: AiUse;
   governingLaw: string;
-  /** The label's name. */
   issuer: string;
-  /** Where its license can be checked: the shop's URL at the sale. Missing in agreements from before codes existed. */
+  /** The shop's URL at the sale, where the license can be checked. Missing in agreements from before codes. */
   site?: string;
 }
 
@@ -100,7 +96,7 @@ export interface OrderTable {
   consent: 'line' | 'checkbox';
   /** Version of the consent sentences; null in orders from before it was stored. */
   consent_version: string | null;
-  /** Consent on Stripe's page: `accepted` once Stripe reports it. Null if the box was on ours, or if there was none. */
+  /** Consent on Stripe's page, `accepted` once Stripe reports it; null if the box was on ours, or if there was none. */
   provider_consent: ColumnType<'asked' | 'accepted' | null, 'asked' | null | undefined, 'accepted'>;
   /** Country of the buyer's account if they typed no address. */
   buyer_country: ColumnType<string | null, string | null | undefined, null>;
@@ -109,7 +105,7 @@ export interface OrderTable {
   label: ColumnType<LabelFacts, string, never>;
   tax_mode: ColumnType<TaxMode, TaxMode | undefined, never>;
   tax_facts: ColumnType<TaxFacts | null, string | null | undefined, string | null>;
-  /** Two-letter country of the IP address it was placed from; null if not looked up, or unknown. */
+  /** Two-letter country of the IP address that placed the order; null if not looked up, or unknown. */
   ip_country: ColumnType<string | null, string | null | undefined, never>;
   key_version: Generated<number>;
   session_id: string | null;
@@ -132,7 +128,7 @@ export interface OrderTable {
   revision: Generated<number>;
   checked_at: Date | null;
   check_at: Date | null;
-  /** By Stripe's clock, if it says. */
+  /** By Stripe's clock, if Stripe says. */
   paid_at: Date | null;
   created_at: Generated<Date>;
 }
@@ -157,7 +153,7 @@ export interface ItemTable {
   discount_cents: Generated<number>;
   /** What an upgrade's buyer has already paid for the replaced license. */
   credit_cents: Generated<number>;
-  /** All three are set if the price is less than the list price. */
+  /** The reason, its id and its label are set if the price is less than the list price. */
   reason: PriceReason | null;
   reason_id: string | null;
   /** Label for buyers and sellers: "SUMMER", "Buy 2, get 1 free", "GIJO-1001". */
@@ -166,7 +162,6 @@ export interface ItemTable {
   price_cents: ColumnType<number, never, never>;
   /** Tax included in what the buyer pays. */
   tax_cents: Generated<number>;
-  /** The tax is added to the price. */
   tax_added: ColumnType<boolean, boolean | undefined, never>;
   taxes: ColumnType<ItemTax[], string | undefined, string>;
   /** What the buyer pays: the price plus any added tax. */
@@ -189,7 +184,6 @@ export interface RefundTable {
   item_id: string | null;
   amount_cents: number;
   reason: string;
-  /** Whether the admin wants to email the buyer. */
   email_buyer: Generated<boolean>;
   state: StateColumn<'planned' | 'made' | 'refused', 'planned' | 'made' | 'refused' | undefined>;
   provider_id: string | null;
@@ -233,7 +227,7 @@ export interface DownloadTable {
   agent: string;
   /** Size of the whole file. */
   bytes: number;
-  /** The buyer got a link to the storage; only the storage knows whether they fetched all of it. */
+  /** The buyer got a link to the storage; only the storage knows whether they fetched the whole file. */
   linked: Generated<boolean>;
 }
 
@@ -243,14 +237,12 @@ export interface AgreementTable {
   facts: JSONColumnType<AgreementFacts>;
   /** Code with which anyone can check the license. */
   code: Generated<string>;
-  /** Whether the code's page shows the buyer's name. */
   shows_buyer: Generated<boolean>;
   /** SHA-256 of each rendered PDF, newest first. */
   hashes: Generated<string[]>;
   created_at: Generated<Date>;
 }
 
-/** A use of a license, as the buyer entered it. */
 export interface UseTable {
   id: string;
   item_id: string;
@@ -266,15 +258,14 @@ export interface UseTable {
 /** Whether the purchase email confirmed the contract. One of the two times is set. */
 export interface ConfirmationTable {
   order_id: string;
-  /** When the mail server of the order's address accepted the email. */
+  /** When the mail server of the order's email address accepted the email. */
   confirmed_at: Date | null;
-  /** When that mail server rejected it for good. */
+  /** When that mail server rejected the email for good. */
   bounced_at: Date | null;
 }
 
 export interface WithdrawalTable {
   order_id: string;
-  /** Name typed in the withdrawal form. */
   name: string;
   state: StateColumn<WithdrawalState, WithdrawalState | undefined>;
   received_at: Date;

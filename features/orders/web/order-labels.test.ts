@@ -7,7 +7,7 @@ describe('order notices', () => {
     expect(itemNotice({ state: 'granted', note: null, refunded: false, replaces: null })).toBeNull();
   });
 
-  it('name the email that will be notified of a settling payment', () => {
+  it('name the email address that will be notified of a settling payment', () => {
     expect(orderNotice({ state: 'settling', email: 'ada@example.com' })?.text).toContain('ada@example.com');
   });
 
@@ -19,7 +19,7 @@ describe('order notices', () => {
     expect(itemNotice({ ...lost, note: 'Own words.' })?.text).toBe('Own words.');
   });
 
-  it('call a withdrawn item refunded if it was', () => {
+  it('call a withdrawn item refunded if it was refunded', () => {
     expect(itemNotice({ state: 'withdrawn', note: null, refunded: true, replaces: null })?.title).toBe('Refunded');
     expect(itemNotice({ state: 'withdrawn', note: null, refunded: false, replaces: null })?.title).toBe('Withdrawn');
   });

@@ -7,11 +7,14 @@ describe('the link to an order', () => {
     expect(readOrderLink('/orders/0190')).toEqual({ orderId: '0190', key: undefined });
   });
 
-  it.each(['', '/orders/', '/beatstore/0190', 'https://elsewhere.example/orders/0190'])('can’t be %j', (path) => {
-    expect(readOrderLink(path)).toBeNull();
-  });
+  it.each(['', '/orders/', '/beatstore/0190', 'https://elsewhere.example/orders/0190'])(
+    'can’t be read from %j',
+    (path) => {
+      expect(readOrderLink(path)).toBeNull();
+    },
+  );
 
-  it('also leads to an item’s agreement, and still opens the order', () => {
+  it('leads to an item’s agreement, too, and still opens the order', () => {
     for (const link of [
       { orderId: '0190', key: 'a+b' },
       { orderId: '0190', key: undefined },

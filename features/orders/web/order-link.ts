@@ -11,7 +11,6 @@ export const readOrderLink = (path: string): OrderLink | null => {
   return { orderId: decodeURIComponent(match[1]), key: new URLSearchParams(match[2]).get('key') ?? undefined };
 };
 
-/** Element id of an item's agreement in its order's page. */
 export const agreementId = (itemId: string): string => `agreement-${itemId}`;
 
 /** A path that opens an item's agreement; a guest's carries the key, like the order's own. */

@@ -45,7 +45,6 @@ export const upgradesQuery = ({ orderId, key }: OrderLink, itemId: string) =>
     staleTime: 0,
   });
 
-/** The cheapest upgrade of each item of the account. */
 export const nextUpgradesQuery = () =>
   queryOptions({
     queryKey: ['personal', 'orders', 'upgrades'] as const,
@@ -78,7 +77,6 @@ export const purchasedQuery = (userId: string) =>
         .purchasedBeats,
   });
 
-/** Ids of the licenses that the account now has for a beat. */
 export const ownedLicensesQuery = (beatId: string) =>
   queryOptions({
     queryKey: ['personal', 'orders', 'owned', beatId] as const,

@@ -16,7 +16,7 @@ describe('months of a chart', () => {
     ]);
   });
 
-  it('include months without purchases, across years too', () => {
+  it('include months without purchases, even across years', () => {
     expect(
       chartMonths([spent('2027-02', '1.00'), spent('2026-11', '1.00')]).map(({ month, spent: cents }) => [
         month,
@@ -30,7 +30,7 @@ describe('months of a chart', () => {
     ]);
   });
 
-  it('end with the newest and respect the maximum', () => {
+  it('end with the newest month, and don’t exceed the maximum', () => {
     const months = chartMonths([spent('2026-11', '1.00'), spent('2020-01', '1.00')], 3);
     expect(months.map(({ month }) => month)).toEqual(['2026-09', '2026-10', '2026-11']);
   });

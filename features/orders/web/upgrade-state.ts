@@ -1,16 +1,14 @@
 import type { UpgradeOffer } from '../contract.ts';
 import type { OrderLink } from './order-link.ts';
 
-/** A cart line's facts about the license it replaces. */
 export interface UpgradeOf {
   /** Id of the order's item. */
   readonly of: string;
-  /** Key of its order, for guests. Sent with the line, and never part of an address. */
+  /** Key of its order, for guests. Sent with the line, and never part of a URL. */
   readonly orderKey?: string;
   readonly from: string;
 }
 
-/** A bought license that can be upgraded. */
 export interface Upgradable {
   readonly itemId: string;
   readonly beatId: string;

@@ -2,7 +2,6 @@ import type { OrderLink } from './order-link.ts';
 
 export const statementNames = ['name', 'orderNumber', 'email'] as const;
 
-/** The fields of a withdrawal form. */
 export type Statement = Readonly<Record<(typeof statementNames)[number], string>>;
 
 export const emptyStatement: Statement = { name: '', orderNumber: '', email: '' };

@@ -13,7 +13,7 @@ import { sendNext } from '../note-dispute.ts';
 import { stageEvidence } from '../respond/stage.ts';
 import type { DisputeRow } from '../tables.ts';
 
-// An action on a dispute is written down here, and carried out by `respond/`, at once or by a job.
+// Actions on a dispute are stored here, and carried out by `respond/`, at once or by a job.
 
 interface Change {
   readonly disputeId: string;
@@ -69,7 +69,7 @@ const lockOpen = async (
   return isInTime(dispute, clock.now()) ? dispute : fail('DISPUTES_TOO_LATE');
 };
 
-/** Carries out what was written down. If Stripe is unavailable, a job continues. */
+/** Carries out the stored action. If Stripe is unavailable, a job continues. */
 const now = async (deps: Deps, disputeId: string, work: () => Promise<void>): Promise<DisputeRow | undefined> => {
   try {
     await work();

@@ -2,7 +2,6 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { FileName } from '../../dispute-kinds.ts';
 
-/** A file of the evidence, exactly as uploaded. */
 export const findFile = async (
   db: Db,
   { disputeId, field }: { readonly disputeId: string; readonly field: FileName },

@@ -14,7 +14,7 @@ export const cutLines = (text: string, max: number): { readonly text: string; re
     used += 1 + line.length;
     kept += 1;
   }
-  // Not even the first line fits: part of it is better than nothing.
+  // Not even the first line fits: a part of that line is better than nothing.
   const begin = kept > 0 ? lines.slice(0, kept).join('\n') : (lines[0] ?? '').slice(0, Math.max(0, room));
   return { text: `${begin}\n${note(lines.length - Math.max(kept, 1))}`.slice(0, max), isCut: true };
 };

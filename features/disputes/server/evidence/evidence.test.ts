@@ -16,7 +16,7 @@ const numbers = (seed: number) => {
 };
 const runs = Array.from({ length: 300 }, (_, seed) => numbers(seed));
 
-test('a text is cut to its limit by whole lines from its beginning, and says so', () => {
+test('a text that is too long keeps whole lines from its beginning, and says that it was cut', () => {
   for (const below of runs) {
     const all = Array.from({ length: 1 + below(60) }, (_, index) => String(index).padEnd(2 + below(60), 'x'));
     const [text, max] = [all.join('\n'), 150 + below(2000)];
@@ -31,7 +31,7 @@ test('a text is cut to its limit by whole lines from its beginning, and says so'
     const note = kept.pop() ?? '';
     expect(kept).toEqual(all.slice(0, kept.length));
     expect(Number(/^\(Cut to the limit: (\d+) more lines?\.\)$/.exec(note)?.[1])).toBe(all.length - kept.length);
-    // One more line wouldn't have fit.
+    // One more line of the text wouldn't have fit.
     expect([...kept, all[kept.length], note].join('\n').length).toBeGreaterThan(max - 3);
   }
 });
@@ -42,7 +42,7 @@ test('a single line that is too long is cut within the line', () => {
   expect(text).toMatch(/^x+\n\(Cut to the limit\.\)$/);
 });
 
-test('files are kept whole, the most important first, while they fit', () => {
+test('the evidence’s files are kept whole, the most important first, while they fit', () => {
   const limits = { bytes: 4_500_000, pages: 49 };
   for (const below of runs) {
     const files = Array.from({ length: below(9) }, () => ({ bytes: below(5_000_000), pages: below(60) }));
@@ -59,7 +59,7 @@ test('files are kept whole, the most important first, while they fit', () => {
   }
 });
 
-test('all texts together stay within Stripe’s limit', () => {
+test('all texts of the evidence together stay within Stripe’s limit', () => {
   expect(textNames.reduce((sum, name) => sum + fieldOf(name).max, 0)).toBeLessThanOrEqual(150_000);
 });
 
@@ -107,7 +107,7 @@ const download = {
   bytes: 5_000_000,
 } as const;
 
-describe('the texts', () => {
+describe('the evidence’s texts', () => {
   test('keep within each limit, however much was downloaded, and say what was cut', () => {
     const downloads = Array.from({ length: 1000 }, () => ({ ...download, linked: false }));
     const { texts, cut } = writeTexts({ order, evidence: { ...evidence, downloads }, reason: 'fraudulent' });
@@ -139,7 +139,7 @@ describe('the texts', () => {
   });
 });
 
-describe('the files', () => {
+describe('the evidence’s files', () => {
   const sized = (pages: number) => ({ bytes: Buffer.alloc(1000), pages });
   const made: { agreements?: number; letters: number[] } = { letters: [] };
   const pdfs: EvidencePdfs = {
@@ -158,7 +158,7 @@ describe('the files', () => {
   test.each([
     ['visa', 49],
     ['mastercard', 19],
-  ])('of a %s payment have at most %i pages, and list the agreements that don’t fit', async (network, pages) => {
+  ])('for a %s payment have at most %i pages, and list the agreements that don’t fit', async (network, pages) => {
     const { files, leftOut } = await makeFiles(pdfs, { order, evidence, reason: 'fraudulent', threads, network });
     expect(files.map(({ field }) => field)).toEqual(['receipt', 'service_documentation', 'customer_communication']);
     expect(files.reduce((sum, file) => sum + file.pages, 0)).toBeLessThanOrEqual(pages);

@@ -9,10 +9,7 @@ import { type DisputedOrder, isAboutRefunds, policyLines } from './write-texts.t
 const maxBytes = 4_500_000;
 const maxPages = 49;
 const mastercardPages = 19;
-/**
- * Minimum number of pages for the messages with the buyer, and maximum for all other files except receipt and
- * agreements.
- */
+/** Pages: the minimum for the messages with the buyer, and the maximum for other files but receipt and agreements. */
 const threadPages = 4;
 const otherPages = 2;
 

@@ -10,8 +10,8 @@ import { noteDispute } from '../note-dispute.ts';
 import type { DisputeRow } from '../tables.ts';
 import { hasMovedOn } from './has-moved-on.ts';
 
-// The decision of an admin or the hourly check is written down first, and carried out here, by the request or by a job.
-// Stripe is asked first what it has already done, so nothing happens twice, or after the due date.
+// Carries out stored decisions of admins and the hourly check. Asks Stripe first what it has already done, so nothing
+// happens twice, or after the due date.
 
 interface Call {
   /** Call only while the dispute is in this state. */
@@ -58,7 +58,7 @@ const reopen = async ({ clock }: Deps, trx: Trx, disputeId: string, error: Payme
   if (!dispute) return;
   const refusal = refusalWords(error);
   const [at, to] = [clock.now(), dispute.state === 'submitting' ? 'staged' : 'preparing'] as const;
-  // Not retried automatically: an admin has to look at it.
+  // The call isn't retried automatically: an admin has to look at the refusal.
   await moveDispute(trx, dispute, to, { refusal, auto_submit: false, accepted_at: null, at });
 };
 

@@ -4,10 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { noteDispute } from '../note-dispute.ts';
 import type { DisputeRow } from '../tables.ts';
 
-/**
- * Whether a dispute changed before Stripe refused our call, since a bank may decide at any moment. Then the refusal is
- * no error, and the new state is stored.
- */
+/** Whether the bank decided before Stripe refused our call. Then the refusal is no error; stores the new state. */
 export const hasMovedOn = async (
   deps: Deps,
   order: OrderRecord,

@@ -12,10 +12,7 @@ import { withOrderLock } from '../refresh-disputes.ts';
 import { hasMovedOn } from './has-moved-on.ts';
 import type { DisputeRow } from '../tables.ts';
 
-/**
- * Collects the evidence for a dispute once, and saves it at Stripe, where only we submit it. Existing parts aren't made
- * again: neither texts that an admin has changed since, nor files.
- */
+/** Collects the evidence once, and saves it at Stripe without submitting it. Keeps files and texts edited by admins. */
 export const stageEvidence = async (deps: Deps, disputeId: string): Promise<void> => {
   const dispute = await findDispute(deps.db, disputeId);
   if (dispute) await withOrderLock(deps, dispute.order_id, () => stageLocked(deps, disputeId));
@@ -41,7 +38,7 @@ const stageLocked = async (deps: Deps, disputeId: string): Promise<void> => {
   });
 };
 
-/** The hourly check tries again; null if there's nothing left to try. After an outage, the job tries again. */
+/** Stripe's refusal, to show admins; null if the bank was faster. While Stripe is unavailable, throws for the job. */
 const refusalOf = async (
   deps: Deps,
   order: OrderRecord,

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { counted, formatMoment } from '#contract-kit/format.ts';
 import { daysLeft } from '../../dispute-dates.ts';
 
-/** The bank's due date for a response, and the time left. */
 export const Due = ({ dueAt }: { readonly dueAt: string | null }) => {
   const [now] = useState(() => new Date());
   if (dueAt === null) return <>The bank takes no response.</>;

@@ -11,7 +11,6 @@ interface EvidenceFormProps {
   readonly disputeId: string;
   readonly reason: string;
   readonly texts: EvidenceTexts;
-  /** Reports whether there are unsaved changes. */
   readonly onDirty: (isDirty: boolean) => void;
 }
 
@@ -19,7 +18,6 @@ interface EvidenceFormProps {
 const isAskedFor = (name: TextName, reason: string): boolean =>
   reason === 'duplicate' || !name.startsWith('duplicate_');
 
-/** Edits the texts saved at Stripe. */
 export const EvidenceForm = ({ disputeId, reason, texts, onDirty }: EvidenceFormProps) => {
   const { change } = useRespond(disputeId);
   const { form, field, busy, message } = useForm({

@@ -4,7 +4,6 @@ import { Link } from '#ui/primitives/link.tsx';
 import type { AdminDispute } from '../../contract.ts';
 import { fileLabels } from '../../dispute-kinds.ts';
 
-/** The files of the evidence; each opens in its own tab. */
 export const FileList = ({ dispute: { id, files, notes } }: { readonly dispute: AdminDispute }) => (
   <>
     {files.length === 0 ? (

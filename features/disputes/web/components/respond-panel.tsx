@@ -13,7 +13,6 @@ import { useRespond } from '../use-respond.ts';
 
 interface RespondPanelProps {
   readonly dispute: AdminDispute;
-  /** There are unsaved changes. */
   readonly isDirty: boolean;
 }
 

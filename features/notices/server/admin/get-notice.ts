@@ -16,7 +16,7 @@ import type { NoticeRow } from '../tables.ts';
 
 const newest = 10;
 
-/** Other notices from the same account or address. */
+/** Other notices from the same account or email address. */
 const findHistory = async (db: Db, notice: NoticeRow): Promise<AdminNotice['history']> => {
   const none = Object.fromEntries(noticeStates.map((state) => [state, 0])) as Record<NoticeState, number>;
   if (notice.email === '' && notice.user_id === null) return { counts: none, newest: [] };

@@ -19,7 +19,7 @@ const heading = [
 
 const batchSize = 500;
 
-/** The notices of a calendar year (UTC), oldest first, for a transparency report (Article 15 of Regulation (EU) 2022/2065). */
+/** A year's notices (UTC), oldest first, for a transparency report (Article 15 of Regulation (EU) 2022/2065). */
 export const noticesCsv = (db: Db, year: number): CsvTable => ({ heading, rows: rowsOf(db, year) });
 
 const rowsOf = async function* (db: Db, year: number): AsyncGenerator<readonly string[]> {

@@ -10,7 +10,6 @@ interface Audited {
   /** Null if the shop acts automatically. */
   readonly actor: UserActor | null;
   readonly action: 'ask' | 'reject' | 'act-on' | 'keep-off' | 'restore' | 'release-money-of';
-  /** The admin's words. */
   readonly details?: Readonly<Record<string, string>>;
 }
 

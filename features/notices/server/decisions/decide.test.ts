@@ -52,7 +52,7 @@ const isOnSale = async (id = beat.id): Promise<boolean> =>
   (await shop.app.inject(`${api}/beatstore/track/${id}`)).statusCode === 200;
 const statement = async (id: string, who = seller) =>
   (await who.browser.call('GET', `${api}/own-notices/${id}`)).json<Statement>();
-/** Order is irrelevant, because the clock stands still. */
+/** Sorted, because the clock stands still and the emails have one time. */
 const kindsTo = async (address: string) =>
   (await mailsTo(shop, address)).map(({ purpose }) => purpose.split(':')[0]).toSorted();
 
@@ -97,7 +97,7 @@ describe('acting on a notice about a beat', () => {
     ]);
   });
 
-  it('can be undone, which puts the beat back; moderation alone can’t', async () => {
+  it('can be undone, which puts the beat back; the moderation page can’t put it back', async () => {
     const id = await report({ email: 'two@example.com' });
     await act(id);
     const moderated = await admin.call('POST', `${api}/admin/beats/${beat.id}/restore`);
@@ -111,7 +111,7 @@ describe('acting on a notice about a beat', () => {
     expect((await decide(id, 'release-money')).statusCode).toBe(409);
   });
 
-  it('keeps it down until the last of several notices has ended', async () => {
+  it('keeps the beat down until the last of several notices has ended', async () => {
     const [first, second] = [await report({ email: 'a@example.com' }), await report({ email: 'b@example.com' })];
     await act(first);
     await act(second);
@@ -123,7 +123,7 @@ describe('acting on a notice about a beat', () => {
     expect(await isOnSale()).toBe(true);
   });
 
-  it('happens once, and is undone once, even with several simultaneous requests', async () => {
+  it('happens once and is undone once, even with several simultaneous requests', async () => {
     const notices = [await report({ email: 'g@example.com' }), await report({ email: 'h@example.com' })];
     const press = async (word: string, body: object) => {
       const responses = await Promise.all([...notices, ...notices].map((id) => decide(id, word, body)));
@@ -135,7 +135,7 @@ describe('acting on a notice about a beat', () => {
     expect(await isOnSale()).toBe(true);
   });
 
-  it('doesn’t restore a beat that an admin had taken down for another reason', async () => {
+  it('can be undone, which doesn’t restore a beat that an admin had already taken down for another reason', async () => {
     const id = await report({ email: 'c@example.com' });
     await admin.call('POST', `${api}/admin/beats/${beat.id}/take-off`, { reason: 'Something else.' });
     await act(id);
@@ -198,7 +198,7 @@ describe('strikes', () => {
   const keep = () =>
     admin.call('POST', `${api}/admin/notices/reviews/${seller.user.id}/keep`, { reason: 'A young seller.' });
 
-  it('ask an admin at the third, stop asking when one ends, and do nothing automatically', async () => {
+  it('ask an admin to review the account at the third one; the review disappears when a strike ends, and nothing happens automatically', async () => {
     const waiting = await openCount();
     const first = await strike();
     await strike();
@@ -221,7 +221,7 @@ describe('strikes', () => {
     expect([(await opened(first)).strikes.count, await reviews()]).toEqual([0, []]);
   });
 
-  it('ask again at the next one after an admin has kept the account', async () => {
+  it('ask for another review at the next one after an admin has kept the account', async () => {
     for (let n = 0; n < 3; n += 1) await strike();
     expect((await keep()).statusCode).toBe(200);
     expect(await reviews()).toEqual([]);
@@ -229,7 +229,7 @@ describe('strikes', () => {
     expect(await reviews()).toMatchObject([{ strikes: 4 }]);
   });
 
-  it('don’t ask about a suspended account', async () => {
+  it('don’t ask for a review of a suspended account', async () => {
     for (let n = 0; n < 3; n += 1) await strike();
     const suspended = await admin.call('POST', `${api}/users/${seller.user.id}/suspend`, { reason: 'Three strikes.' });
     expect(suspended.statusCode).toBe(200);
@@ -251,7 +251,7 @@ it('a year’s notices download as one CSV, without the notifiers’ names', asy
   expect((await admin.call('GET', `${api}/admin/notices.csv?year=${year - 3}`)).body).not.toContain('copyright');
 });
 
-it('closing accounts keeps what others rely on, and deletes the rest', async () => {
+it('closing accounts keeps notices that others rely on, and deletes the rest', async () => {
   const notifier = await createListener(shop.deps, { emailVerifiedAt: clock.now() });
   const browser = await logInAs(shop, notifier, { confirmed: true });
   const send = async (targetId: string) => {

@@ -13,8 +13,6 @@ import { endNotice } from './end-notice.ts';
 import { mailAllowed } from '../same-files/mails.ts';
 import { putBack, takeDown } from './take-down.ts';
 
-// What admins decide about a notice.
-
 export interface Decision {
   readonly noticeId: string;
   readonly actor: UserActor;
@@ -37,7 +35,7 @@ export const askNotifier = (deps: Deps, { noticeId, actor }: Decision, reason: s
   inTransaction(deps.db, async (trx) => {
     const notice = await lockFor(trx, noticeId, 'incomplete');
     if (isFailure(notice)) return notice;
-    // Without an address nobody could respond.
+    // Without an email address nobody could respond.
     if (notice.email === '') return fail('NOTICES_WRONG_STATE');
     const after = await moveNotice(trx, notice, 'incomplete', { reason, at: deps.clock.now() });
     await mailIncomplete(deps, trx, after);

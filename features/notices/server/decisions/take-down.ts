@@ -15,10 +15,9 @@ import { kindLabel } from '../../notice-kinds.ts';
 import { keepingStates } from '../notice-states.ts';
 import type { NoticeRow } from '../tables.ts';
 
-// Takes things down and restores them through the catalogue's own moderation. `mails/subject-mails.ts` emails the
-// seller once.
+// Takes things down through the catalogue's own moderation, without its email: `mails/subject-mails.ts` sends one.
 
-/** Two notices about one thing are decided one after the other: each looks whether another one keeps it down. */
+/** Notices about one thing are decided one after the other, so each sees whether another one keeps that thing down. */
 const lockTarget = async (trx: Trx, targetId: string): Promise<void> => {
   await lockName(trx, 'notices target', targetId);
 };
@@ -46,10 +45,7 @@ const actedOn = async (deps: Deps, trx: Trx, notice: NoticeRow, actor: UserActor
   return !isFailure(result);
 };
 
-/**
- * Takes down what a locked notice is about. Returns false if this notice mustn't restore it: it was already gone, or an
- * admin had taken it down for another reason. Artist pages are changed separately.
- */
+/** Takes down what a notice is about, except artist pages. False if it was gone, or down for another reason. */
 export const takeDown = async (deps: Deps, trx: Trx, notice: NoticeRow, actor: UserActor): Promise<boolean> => {
   await lockTarget(trx, notice.target_id);
   return (await actedOn(deps, trx, notice, actor)) || (await findOtherThatTookOff(trx, notice)) !== undefined;
@@ -66,10 +62,7 @@ const restoreComment = async (trx: Trx, notice: NoticeRow): Promise<string> => {
   return 'Your comment is back.';
 };
 
-/**
- * Restores what a notice took down, unless another one keeps it down.
- * @returns a sentence about how it was restored; '' if it wasn't
- */
+/** Restores what a notice took down, unless another one keeps it down. Returns a sentence about how, or ''. */
 export const putBack = async (deps: Deps, trx: Trx, notice: NoticeRow, actor: UserActor | null): Promise<string> => {
   await lockTarget(trx, notice.target_id);
   if (!notice.took_off || (await findOtherThatTookOff(trx, notice))) return '';
@@ -85,7 +78,6 @@ export const putBack = async (deps: Deps, trx: Trx, notice: NoticeRow, actor: Us
     : 'It isn’t on sale now: publish it when you’re ready.';
 };
 
-/** Whether a notice keeps this beat off the store. */
 export const isUnderNotice = async (db: Queryable, beatId: string): Promise<boolean> => {
   const notice = await db
     .selectFrom('notices_notices')

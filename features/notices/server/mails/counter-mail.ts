@@ -6,7 +6,7 @@ import { keyedPath } from '../notice-key.ts';
 import type { CounterRow, NoticeRow } from '../tables.ts';
 import { nameOf } from './notifier-mails.ts';
 
-/** Forwards a counter-notice. The page behind the button has all of it, even where no email may be sent. */
+/** Emails a counter-notice to the notifier. The page behind the button has all of it, even where we mustn't email. */
 export const forwardCounter = async (
   deps: PersonMailDeps,
   trx: Trx,

@@ -7,7 +7,7 @@ import { kindLabel, targetName } from '../../notice-kinds.ts';
 import { keyedPath } from '../notice-key.ts';
 import type { NoticeRow } from '../tables.ts';
 
-// Emails to the notifier and to the label. They never quote the notifier, since anyone can type anyone's address.
+// Emails to the notifier and to the label. They never quote the notifier, since anyone can type anyone's email.
 
 /** The reported thing's name, as its owner wrote it. */
 export const nameOf = ({ target_kind: kind, title }: Pick<NoticeRow, 'target_kind' | 'title'>): string =>
@@ -41,7 +41,7 @@ export const statusButton = (deps: Pick<PersonMailDeps, 'publicUrl' | 'config'>,
 
 interface Received {
   readonly notice: NoticeRow;
-  /** The address is the verified one of the account that sent it. */
+  /** The email address is the verified one of the account that sent the notice. */
   readonly isProven: boolean;
 }
 
@@ -124,7 +124,6 @@ export const mailIncomplete = async (deps: PersonMailDeps, trx: Trx, notice: Not
   });
 };
 
-/** Sends the decision, its reason, and how to object. */
 export const mailDecided = async (deps: PersonMailDeps, trx: Trx, notice: NoticeRow): Promise<void> => {
   if (notice.email === '') return;
   const acted = notice.state === 'acted';
@@ -153,7 +152,6 @@ export const mailDecided = async (deps: PersonMailDeps, trx: Trx, notice: Notice
   });
 };
 
-/** Says that what was taken down for the notice is restored. */
 export const mailOutcome = async (
   deps: PersonMailDeps,
   trx: Trx,

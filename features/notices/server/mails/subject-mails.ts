@@ -92,11 +92,10 @@ export const mailKeptOff = (deps: Deps, trx: Trx, notice: NoticeRow, filing: str
 interface Ended {
   readonly notice: NoticeRow;
   readonly reason: string;
-  /** A sentence about how it was restored; empty if it wasn't. */
+  /** A sentence about how the material was restored; empty if it wasn't. */
   readonly back: string;
 }
 
-/** Says that the decision no longer stands. */
 export const mailEnded = (deps: Deps, trx: Trx, { notice, reason, back }: Ended): Promise<void> =>
   writeToSubject(deps, trx, {
     kind: 'notices.ended',

@@ -82,13 +82,13 @@ describe('a copyright notice', () => {
     },
   );
 
-  it('lists everything that’s missing at once', async () => {
+  it('that lacks several things is refused with all of them listed at once', async () => {
     const response = await send({ work: '', name: '', accurate: false });
     expect(Object.keys(response.json<{ fields: object }>().fields).toSorted()).toEqual(['accurate', 'name', 'work']);
   });
 });
 
-describe('other kinds', () => {
+describe('other kinds of notices', () => {
   const bare = { work: '', address: '', phone: '', signature: '', accurate: false, goodFaith: false };
 
   it('need an explanation, a name and an email', async () => {
@@ -103,7 +103,7 @@ describe('other kinds', () => {
     }
   });
 
-  it('such as illegal content also need the good faith of Article 16', async () => {
+  it('such as illegal content need the statement of good faith of Article 16, too', async () => {
     const response = await send({ ...bare, kind: 'illegal' });
     expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual(['goodFaith']);
     expect((await send({ ...bare, kind: 'illegal', goodFaith: true, email: newEmail() })).statusCode).toBe(201);
@@ -118,14 +118,14 @@ describe('other kinds', () => {
     await send({ email: newEmail() });
     const { notices } = (await admin.call('GET', `${api}/admin/notices`)).json<{ notices: { id: string }[] }>();
     expect(notices[0]?.id).toBe(row.id);
-    // There is nobody to ask.
+    // An anonymous notifier can't be asked.
     expect((await opened(row.id)).can).toMatchObject({ ask: false, reject: true, act: true });
     await admin.call('POST', `${api}/admin/notices/${row.id}/reject`, { reason: 'Not so.' });
   });
 });
 
 describe('the reported thing', () => {
-  it('is a comment with its words, an artist page, or a beat that visitors see', async () => {
+  it('is shown as a comment with its text, an artist page, or a beat that visitors see', async () => {
     const author = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const commentId = await createComment(shop.deps, { beatId: beat.id, userId: author.id });
     const target = async (kind: string, id: string) =>
@@ -189,7 +189,7 @@ describe('a notifier', () => {
     expect((await status(email)).json()).toMatchObject({ state: 'rejected', reason: 'No link.' });
   });
 
-  it('withdraws a notice', async () => {
+  it('can withdraw their notice', async () => {
     const email = newEmail();
     await send({ email });
     const { notice, key } = await linkTo(email);
@@ -205,7 +205,7 @@ describe('a notifier', () => {
     expect((await seller.browser.call('GET', `${api}/own-notices/${id}`)).statusCode).toBe(404);
   });
 
-  it('has a history that admins see, regardless of the case of the address', async () => {
+  it('has a history that admins see, regardless of the case of the email address', async () => {
     const email = newEmail();
     await send({ email });
     const { id: first } = await newest();
@@ -222,7 +222,7 @@ describe('a notifier', () => {
   });
 });
 
-it('is rate-limited by network and by address, as are emails to a typed address', async () => {
+it('a notifier is rate-limited by network and by email address, as are emails to a typed email address', async () => {
   const strict = await createTestApp({ settings: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1' } });
   try {
     const { id: targetId } = await createBeat(strict.deps);
@@ -237,7 +237,7 @@ it('is rate-limited by network and by address, as are emails to a typed address'
     for (let n = 0; n < 11; n += 1) statuses.push((await sendFrom('203.0.113.7', `n${n}@example.com`)).statusCode);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
     expect((await sendFrom('203.0.113.7', 'n@example.com')).headers['retry-after']).toBeDefined();
-    // Many networks to one address: none is refused, but without an account the address gets two emails an hour.
+    // Many networks to one email address: none is refused, but without an account it gets two emails an hour.
     for (let n = 0; n < 5; n += 1)
       expect((await sendFrom(`203.0.114.${n}`, 'victim@example.com')).statusCode).toBe(201);
     expect(await mailsTo(strict, 'victim@example.com')).toHaveLength(2);
@@ -246,7 +246,7 @@ it('is rate-limited by network and by address, as are emails to a typed address'
   }
 });
 
-it('with an account is rate-limited by account, and always acknowledged at the verified address', async () => {
+it('a notifier with an account is rate-limited by account, and always acknowledged at the verified email address', async () => {
   const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
   try {
     const { id: targetId } = await createBeat(strict.deps);

@@ -16,17 +16,14 @@ interface From {
   readonly address: string;
 }
 
-// People read each of these, so their number is limited.
+// A person reads every notice, so their number is limited.
 const limits = {
   account: { name: 'notices.account', max: 10, seconds: 3600 },
   email: { name: 'notices.email', max: 10, seconds: 24 * 3600 },
   network: { name: 'notices.network', max: 10, seconds: 3600 },
 } satisfies Record<string, RateLimit>;
 
-/**
- * Counts by network and by sender. The sender is the account, or the address within its network, so that nobody can use
- * up the limit of an address's owner.
- */
+/** Counts by network, and by account or else email and network, so a stranger can't use up an email owner's limit. */
 const checkLimits = (deps: Deps, email: string, { actor, address }: From): Promise<number> => {
   const network = networkOf(address);
   const own =

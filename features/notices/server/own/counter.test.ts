@@ -11,7 +11,7 @@ import type { Statement } from '../../contract-own.ts';
 
 const api = '/api/v1/app';
 
-/** In its own shop, a beat that was taken down for a copyright notice at that time. */
+/** A shop with a beat that was taken down for a copyright notice at that time. */
 const takenDown = async (start: string) => {
   const clock = movingClock(new Date(start));
   const shop = await createTestApp({ ports: { clock }, settings: { LABEL_TIMEZONE: 'America/New_York' } });
@@ -92,7 +92,7 @@ describe('after a counter-notice', () => {
     }
   });
 
-  it('the notifier can still withdraw, and nothing is restored twice', async () => {
+  it('the notifier can still withdraw the notice, and nothing is restored twice', async () => {
     const { shop, clock, runJob, state } = await takenDown('2026-03-02T15:00:00Z');
     try {
       const mail = await mailOf(shop, 'nora@example.com', 'notices.countered');

@@ -13,10 +13,7 @@ import { mailOther, mailWaits } from './mails.ts';
 
 const reason = `It has the same file as something of another seller. Someone at ${label.name} has to look at it first.`;
 
-/**
- * A seller uploaded a file that another seller had before. It's off the store until an admin has decided, as if the
- * other seller had reported it. Both get an email.
- */
+/** A seller uploaded another seller's file. The beat is off the store until an admin decides, as if reported. */
 export const askAdmin = async (
   deps: Deps,
   trx: Trx,

@@ -26,7 +26,7 @@ export const mailWaits = (deps: Deps, trx: Trx, notice: NoticeRow): Promise<void
     notes: [`Is it a collaboration, or did you make it for somebody else? Email ${label.email} and say so.`],
   });
 
-/** Emails the uploader that it may be sold. */
+/** Emails the uploader that their upload may be sold. */
 export const mailAllowed = (
   deps: Deps,
   trx: Trx,
@@ -53,10 +53,7 @@ interface Told {
   readonly title: string;
 }
 
-/**
- * Emails the seller who had the file first, without naming the other person, and only a few times a day about each of
- * them.
- */
+/** Emails the seller who had the file first, at most three times a day about one uploader, who isn't named. */
 export const mailOther = async (deps: Deps, trx: Trx, { notice, receiver, title }: Told): Promise<void> => {
   const limit = { name: 'notices.same-file', max: 3, seconds: 24 * 3600 };
   if ((await checkRateLimits({ ...deps, db: trx }, [limit, `${notice.subject_id} ${receiver.id}`])) > 0) return;

@@ -51,7 +51,6 @@ const ActForm = ({ notice, onClose }: Omit<DialogProps, 'open'>) => {
   );
 };
 
-/** Takes down the reported thing, with reasons that its owner reads. */
 export const ActDialog = ({ notice, open, onClose }: DialogProps) => (
   <Dialog
     open={open}
@@ -86,7 +85,6 @@ const CourtForm = ({ notice, onClose }: Omit<DialogProps, 'open'>) => {
   );
 };
 
-/** Notes that the notifier has gone to court. */
 export const CourtDialog = ({ notice, open, onClose }: DialogProps) => (
   <Dialog
     open={open}

@@ -2,7 +2,6 @@ import { formatLongDay, formatMoment } from '#contract-kit/format.ts';
 import type { CounterNotice } from '../../contract.ts';
 import { Facts } from './facts.tsx';
 
-/** A counter-notice, as both sides and admins read it. */
 export const CounterFacts = ({ counter }: { readonly counter: CounterNotice }) => (
   <Facts
     rows={[

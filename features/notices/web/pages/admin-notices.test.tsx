@@ -69,7 +69,7 @@ const open = (path: string, responses: Record<string, unknown> = {}) =>
     },
   });
 
-it('lists notices, and links to each of them', async () => {
+it('the admins’ list of notices links to each of them', async () => {
   const { server } = open('/dashboard/admin/notices?show=all&search=12&page=1');
   const list = within(await screen.findByRole('list', { name: 'Notices' }));
   expect(list.getByRole('link', { name: '“Undertow”' }).getAttribute('href')).toBe(
@@ -78,7 +78,7 @@ it('lists notices, and links to each of them', async () => {
   expect(server.calls[0]?.query).toBe('show=all&search=12&page=1');
 });
 
-it('asks about accounts with three strikes, and records that an account is kept', async () => {
+it('the admins’ list of notices asks about accounts with three strikes, and records that an account is kept', async () => {
   const keep = 'POST /api/v1/app/admin/notices/reviews/:userId/keep';
   const { actions, server } = open('/dashboard/admin/notices', {
     'GET /api/v1/app/admin/notices': { notices: [], total: 0, pages: 0, reviews: [review] },
@@ -91,7 +91,7 @@ it('asks about accounts with three strikes, and records that an account is kept'
   expect(server.sentTo(keep)).toEqual([{ reason: 'A young seller.' }]);
 });
 
-it('shows everything needed to decide, offers only possible actions, and acts with facts and rule', async () => {
+it('a notice’s page for admins shows everything needed to decide, offers only possible actions, and acts with facts and rule', async () => {
   const act = 'POST /api/v1/app/admin/notices/:noticeId/act';
   const { actions, server } = open('/dashboard/admin/notices?notice=notice-1', { [act]: { message: 'Done.' } });
   await screen.findByRole('heading', { name: 'Notice #12' });

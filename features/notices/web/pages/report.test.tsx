@@ -22,7 +22,7 @@ const open = (response: unknown = { message: 'Thank you.', number: 12 }) =>
   });
 const choose = (name: RegExp) => screen.findByRole('radio', { name });
 
-it('asks only for what the chosen kind needs', async () => {
+it('the report form asks only for what the chosen kind needs', async () => {
   const { actions } = open();
   await choose(/^Copyright notice/);
   for (const label of ['Which work is it about?', 'Postal address', 'Signature']) screen.getByLabelText(label);
@@ -36,7 +36,7 @@ it('asks only for what the chosen kind needs', async () => {
   screen.getByText('Who are you? (optional)');
 });
 
-it('shows what is missing at each field before sending anything, and sends what was typed', async () => {
+it('the report form shows what is missing at each field before sending anything, and sends what was typed', async () => {
   const { actions, server } = open();
   await actions.click(await choose(/^Spam/));
   await actions.click(screen.getByRole('button', { name: 'Send report' }));
@@ -52,7 +52,7 @@ it('shows what is missing at each field before sending anything, and sends what 
   ]);
 });
 
-it('shows a message when too many reports were sent', async () => {
+it('the report form shows a message when too many reports were sent', async () => {
   const words = 'Too many reports from you or your network. Try again later.';
   const { actions } = open(new Refusal(429, { message: words }));
   await actions.click(await choose(/^Spam/));
@@ -63,7 +63,7 @@ it('shows a message when too many reports were sent', async () => {
   await screen.findByText(words);
 });
 
-it('shows a message when there is nothing to report', async () => {
+it('the report page shows a message when there is nothing to report', async () => {
   render(<Component />, { path: '/report' });
   await waitFor(() => screen.getByText('There’s nothing here to report'));
 });

@@ -82,7 +82,6 @@ const Contact = ({ kind, anonymous, field }: { kind: ReportKind; anonymous: bool
   );
 };
 
-/** The declarations required for each kind. */
 const Declarations = ({ kind, field }: { readonly kind: ReportKind; readonly field: Field }) => {
   if (kind === 'illegal')
     return <Checkbox label={declarations.complete} value="true" required {...field('goodFaith')} />;
@@ -111,7 +110,6 @@ interface ReportFormProps {
   readonly onSent: (sent: { readonly message: string; readonly number: number }) => void;
 }
 
-/** Asks only for what the chosen kind needs. */
 export const ReportForm = ({ target, onSent }: ReportFormProps) => {
   const api = useApi();
   const [kind, setKind] = useState<ReportKind>('copyright');

@@ -17,6 +17,5 @@ export const isOrderKey = (sessionSecret: string, order: KeyedOrder, key: string
   return candidate.length === expected.length && timingSafeEqual(candidate, expected);
 };
 
-/** A path on this site that opens the order for anyone who has it. */
 export const orderPath = (sessionSecret: string, order: KeyedOrder): string =>
   `/orders/${order.id}?key=${orderKey(sessionSecret, order)}`;

@@ -20,7 +20,6 @@ export const isBuyersOwn = (
   { key, buyerId }: { readonly key: string | undefined; readonly buyerId: string | null },
 ): boolean => isOrderKey(config.sessionSecret, order, key) || (buyerId !== null && buyerId === order.buyer_id);
 
-/** Only its buyer and admins can read an order. */
 const mayReadOrder = (
   config: Pick<Config, 'sessionSecret'>,
   order: Readable,
@@ -56,7 +55,7 @@ export const refusals: Readonly<Record<ItemState, FileRefusal | null>> = {
 
 export const withheldMessage = 'We have withdrawn this license, so its files are no longer available.';
 
-/** Withdrawn by an admin, not because it was refunded. */
+/** Whether an admin withdrew the license, rather than a refund. */
 export const isWithheld = (
   item: Pick<ItemRecord, 'state' | 'paid_cents' | 'refunded_cents' | 'withheld'>,
   order: Pick<OrderRecord, 'state'>,

@@ -31,7 +31,7 @@ const open = async (id: string, key: string): Promise<number> =>
 const subjects = async (email: string) => (await mailsTo(shop, email)).map(({ subject }) => subject);
 
 describe('a mistyped email', () => {
-  test('is corrected: the files are mailed to the right one, the old link ends, and the audit log has an entry', async () => {
+  test('is corrected: the files are mailed to the right address, the old link stops working, and the audit log has an entry', async () => {
     const [wrong, right] = [address('mai'), address('mia')];
     const order = await buy(shop, [await newLine(shop)], wrong);
     const oldKey = keyOf(/http:\S+/.exec((await mailsTo(shop, wrong))[0]?.text ?? '')?.[0] ?? null);
@@ -44,7 +44,7 @@ describe('a mistyped email', () => {
     expect(mail?.subject).toContain(order.number);
     const newKey = keyOf(/http:\S+/.exec(mail?.text ?? '')?.[0] ?? null);
     expect([await open(order.id, oldKey), await open(order.id, newKey)]).toEqual([404, 200]);
-    // The buyer's still open page after the payment leads to the order as before.
+    // The buyer's payment page, still open in a browser, leads to the order as before.
     expect(await open(order.id, keyOf((await askSession(shop, order.session_id)).orderUrl))).toBe(200);
     expect(await orderOf(shop, order.id)).toMatchObject({ email: right, buyer_id: null });
     const seen = await seeOrder(admin, order);
@@ -62,13 +62,13 @@ describe('a mistyped email', () => {
       .where('item_id', '=', order.items[0]?.id ?? '')
       .executeTakeFirstOrThrow();
     expect(facts.buyer.email).toBe(right);
-    // The wrong address no longer finds the order.
+    // The wrong email no longer finds the order.
     await shop.app.inject({ method: 'POST', url: '/api/v1/app/orders/find', payload: { email: wrong } });
     await jobsDone(shop);
     expect(await subjects(wrong)).toEqual([]);
   });
 
-  test('redirects an unsent purchase email to the right address only', async () => {
+  test('is corrected before the purchase email is sent: that email goes only to the right address', async () => {
     const [wrong, right] = [address('mai'), address('mia')];
     const order = await buy(shop, [await newLine(shop)], wrong);
     await shop.deps.db
@@ -98,7 +98,7 @@ describe('the owner of an order with a corrected email', () => {
     await inTransaction(shop.deps.db, (trx) => joinGuestOrders(trx, verified));
   };
 
-  test('is no longer a stranger’s account that had it by the mistyped address', async () => {
+  test('is no longer the stranger whose account has the mistyped email', async () => {
     const stranger = await createListener(shop.deps, { email: address('mai'), emailVerifiedAt: new Date() });
     const order = await buy(shop, [await newLine(shop)], stranger.email);
     expect(await owner(order)).toBe(stranger.id);
@@ -108,7 +108,7 @@ describe('the owner of an order with a corrected email', () => {
     expect((await theirs.call('GET', `/api/v1/app/orders/${order.id}`)).statusCode).toBe(404);
   });
 
-  test('becomes the account of the right address only once it is verified', async () => {
+  test('becomes the account with the right email only once that email is verified', async () => {
     const person = await createListener(shop.deps, { email: address('mia') });
     const order = await buy(shop, [await newLine(shop)], address('mai'));
     await correct(order, person.email.toUpperCase());
@@ -121,7 +121,7 @@ describe('the owner of an order with a corrected email', () => {
     expect(await owner(other)).toBe(known.id);
   });
 
-  test('stays the account that bought it in its own session', async () => {
+  test('stays the account that bought the order while logged in', async () => {
     const buyer = await createListener(shop.deps, { email: address('session'), emailVerifiedAt: new Date() });
     const order = await buy(shop, [await newLine(shop)], address('mai'));
     await shop.deps.db.updateTable('orders_orders').set({ buyer_id: buyer.id }).where('id', '=', order.id).execute();
@@ -131,7 +131,7 @@ describe('the owner of an order with a corrected email', () => {
 });
 
 describe('a correction of an email is refused', () => {
-  test('without the password, without a reason, or with an invalid email', async () => {
+  test('if the password or the reason is missing, or the email is invalid', async () => {
     const order = await buy(shop, [await newLine(shop)], address('mai'));
     const email = address('mia');
     const stolen = await newcomer(shop, 'admin', { confirmed: false });
@@ -147,7 +147,7 @@ describe('a correction of an email is refused', () => {
     expect((await orderOf(shop, order.id)).key_version).toBe(order.key_version);
   });
 
-  test('for the same email, an unpaid or refunded order, or an order of a closed account', async () => {
+  test('if it changes nothing, or the order is unpaid, refunded or of a closed account', async () => {
     const order = await buy(shop, [await newLine(shop)], address('mia'));
     expect(await correct(order, order.email.toUpperCase())).toEqual([409, 'ORDERS_SAME_EMAIL']);
     const unpaid = await checkOut(shop, [await newLine(shop)], address('mai'));

@@ -13,7 +13,7 @@ import { isForgotten, lockOrder, type OrderRecord } from '../lifecycle/order-rec
 import { readdressPurchaseMail } from '../mails/purchase-mail.ts';
 import { auditOrder } from './audit-order.ts';
 
-/** Each correction sends an email to an address that an admin typed. */
+/** Each correction sends an email to an email address that an admin typed. */
 const limit = { name: 'orders.correct-email', max: 60, seconds: 3600 } as const;
 
 interface Correction {
@@ -23,10 +23,7 @@ interface Correction {
   readonly actor: UserActor;
 }
 
-/**
- * Moves an order to the address that its buyer meant: emails the files there, and invalidates every link that the old
- * address may have received. Stripe keeps the address typed on its page.
- */
+/** Moves an order to its buyer's real email, sends the files there, and invalidates every earlier link. */
 export const correctOrderEmail = (
   deps: Deps,
   { orderId, email, reason, actor }: Correction,
@@ -56,10 +53,7 @@ export const correctOrderEmail = (
     };
   });
 
-/**
- * An account that bought the order in its own session keeps it. One that has it by the mistyped address loses it. The
- * right address's account gets it once that is verified, like every guest order.
- */
+/** The buyer's account, unless it has the mistyped email: then the account that has verified the right one, if any. */
 const buyerAfter = async (trx: Trx, order: OrderRecord, email: string): Promise<string | null> => {
   const [buyer] = order.buyer_id === null ? [] : await findUsersByIds(trx, [order.buyer_id]);
   const byAddress = buyer?.email.toLowerCase() === order.email.toLowerCase();
@@ -77,7 +71,7 @@ const write = async (
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // An agreement names its buyer, by the address alone if they gave no name, so it mustn't name a stranger.
+  // The agreement names its buyer, by email alone if they gave no name, and mustn't name a stranger.
   await trx
     .updateTable('orders_agreements')
     .set({ facts: sql`jsonb_set(facts, '{buyer,email}', to_jsonb(${email}::text))` })

@@ -79,10 +79,7 @@ const acceptUnpaid = (deps: Deps, { orderId, actor }: Decision): Promise<Decided
     return { message: 'The withdrawal is accepted. There was nothing to refund, and the licenses have ended.' };
   });
 
-/**
- * Accepts by refunding all that is left. The decision is stored with the refund, which ends licenses and sellers'
- * shares like any other. If Stripe refuses the refund, the withdrawal is reopened (`finish-refunds.ts`).
- */
+/** Accepts by refunding all that is left. If Stripe refuses the refund, `finish-refunds.ts` reopens the withdrawal. */
 export const acceptWithdrawal = async (
   deps: Deps,
   { requestId, ...input }: Decision & { readonly requestId: string },

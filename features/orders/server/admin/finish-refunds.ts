@@ -19,8 +19,8 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /**
- * Sends unfinished refunds to Stripe, each under its own key, and reconciles the order with the result. Only then has a
- * refund ended: no other may be planned before the order includes it. Serialized by order.
+ * Sends unfinished refunds to Stripe, each under its own key, and reconciles the order. No other refund may be planned
+ * before that. Serialized by order.
  * @throws PaymentProviderError while Stripe is unavailable
  */
 export const finishRefunds = async (deps: Deps, orderId: string): Promise<OrderRecord | null> => {

@@ -15,10 +15,7 @@ import { shownEmail } from '#platform/mail/shown-email.ts';
 /** Must match the separators of `orders_words` in the migration. */
 const signs = /[\s@._\-+/:;,'"()[\]{}&!?<>|*\\#]+/u;
 const maxWords = 8;
-/**
- * Up to this many results are looked up by id. The planner can't tell how many orders have a word, and would read all
- * orders for a few.
- */
+/** Up to this many results are looked up by id. The planner would read all orders even for a word that few have. */
 const fewFound = 1000;
 
 /** Matches all words by their beginning: 'mia':* & 'oak':*. Null if there are no words. */
@@ -54,7 +51,6 @@ const findIds = (db: Db, search: string) =>
 type OrdersQuery = ParsedInput<typeof contract>['query'];
 type Filter = Pick<OrdersQuery, 'search' | 'state'>;
 
-/** Orders in a state, or all without one. */
 const inState = (db: Db, { state }: Pick<OrdersQuery, 'state'>) =>
   db.selectFrom('orders_orders').$if(state !== undefined, (query) => query.where('state', '=', state ?? 'paid'));
 
@@ -88,7 +84,7 @@ type Way = ReturnType<typeof fromNearerEnd>;
 /** Pages up to this offset in a common word's results are searched among the nearest orders. */
 const maxNear = 500;
 
-/** Filters the orders at that end of the list by words. */
+/** Searches the words only in the orders near that end of the list. */
 const nearMatching = (db: Db, { search, state }: Filter, way: Way) => {
   const direction = way.backward ? 'asc' : 'desc';
   const near = inState(db, { state })

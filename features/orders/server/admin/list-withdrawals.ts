@@ -17,7 +17,6 @@ const countIn = async (db: Queryable, state: 'received' | 'accepted' | 'declined
   return Number(total);
 };
 
-/** The number of withdrawals that an admin has to decide. */
 export const countOpenWithdrawals = (db: Queryable): Promise<number> => countIn(db, 'received');
 
 export const listWithdrawals = async (

@@ -79,7 +79,7 @@ describe('a license that an admin withdraws', () => {
     expect(await dueOf(shop, seller)).toBe(0);
   });
 
-  test('is restored with the purchased files, and stays restored', async () => {
+  test('can be restored with the purchased files, and stays restored', async () => {
     const order = await buy(shop);
     const [before] = (await openOrder(shop, order)).items;
     await onItem(order, 'withdraw');
@@ -96,7 +96,7 @@ describe('a license that an admin withdraws', () => {
     ]);
   });
 
-  test('is restored as frozen during a dispute, and a won dispute doesn’t restore what is withdrawn', async () => {
+  test('is frozen if it is restored during a dispute; a won dispute doesn’t restore a withdrawn license', async () => {
     const order = await buy(shop);
     const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
     await jobsDone(shop);
@@ -124,7 +124,7 @@ describe('a license that an admin withdraws', () => {
     expect(await auditOf(shop, order)).toHaveLength(2);
   });
 
-  test('must be paid, in the right state and existing, and needs a reason', async () => {
+  test('must exist, be paid and be in the right state, and the admin must give a reason', async () => {
     const placed = await checkOut(shop, [await newLine(shop)]);
     expect(codeOf(await onItem(placed, 'withdraw'))).toEqual([409, 'ORDERS_ITEM_NOT_GRANTED']);
     const order = await buy(shop);
@@ -157,7 +157,7 @@ describe('a beat that was sold exclusively', () => {
     return { seller, line, order: await buy(shop, [line]) };
   };
 
-  test('can be put back on sale by its seller after a refund; another seller gets not found', async () => {
+  test('can be put back on sale by its seller after a refund; for another seller it isn’t found', async () => {
     const { seller, line, order } = await sellExclusively();
     expect(codeOf(await onItem(order, 'resell', 0, seller.browser))).toEqual([409, 'ORDERS_LICENSE_STANDS']);
     await refund(admin, order);
@@ -212,7 +212,7 @@ describe('a beat that was sold exclusively', () => {
     await onItem(order, 'withdraw');
     await onItem(order, 'resell');
     const later = await buy(shop, [{ ...line, licenseId: licenseIds.basic }], 'later@example.com');
-    // Stripe's clock has whole seconds, and the payments must differ.
+    // Stripe's clock has whole seconds, and the two payments must have different times.
     const second = sql<Date>`paid_at + interval '1 second'`;
     await shop.deps.db.updateTable('orders_orders').set({ paid_at: second }).where('id', '=', later.id).execute();
     const response = await onItem(order, 'restore');
@@ -226,7 +226,7 @@ describe('a beat that was sold exclusively', () => {
     expect(await problemsOf([line])).toEqual([null]);
   });
 
-  test('belongs to its seller again but isn’t on sale if something is missing', async () => {
+  test('belongs to its seller again but isn’t on sale if it lacks something that a sale needs', async () => {
     const seller = await openShop(shop);
     const license = await createLicense(shop.deps, { ownerId: seller.user.id, exclusive: true });
     const beat = await createBeat(shop.deps, { sellerId: seller.user.id, licenseIds: [license.id] });
@@ -291,7 +291,7 @@ describe('the purchase email', () => {
     expect(failed).toMatchObject({ mails: [], total: 0 });
   });
 
-  test('isn’t resent while it waits, without files, or when the buyer is gone', async () => {
+  test('isn’t resent while it waits to be sent, if the order has no files, or after the buyer has closed their account', async () => {
     const order = await buy(shop);
     await shop.deps.db
       .updateTable('mailing_messages')
@@ -310,7 +310,7 @@ describe('the purchase email', () => {
   });
 });
 
-describe('a fulfilment that is run again', () => {
+describe('running an order’s fulfillment again', () => {
   test('finds a payment whose events never arrived', async () => {
     const quiet = await createTestApp({ deliver: false });
     try {

@@ -25,7 +25,6 @@ interface Locked {
   readonly item: ItemRecord;
 }
 
-/** Reads the item and locks its order until the transaction ends. */
 export const lockItem = async (
   trx: Trx,
   { orderId, itemId }: Pick<ItemAct, 'orderId' | 'itemId'>,
@@ -76,10 +75,7 @@ type NotRestored = Failure<
   'ORDERS_NOT_FOUND' | 'ORDERS_ITEM_NOT_WITHHELD' | 'ORDERS_ITEM_REFUNDED' | 'ORDERS_BEAT_SOLD'
 >;
 
-/**
- * Restores what an admin withdrew, with the grants that it had, unless that would take something from later buyers of
- * the beat.
- */
+/** Restores what an admin withdrew, with its grants, unless that would harm later buyers of the beat. */
 export const restoreItem = (deps: Deps, act: ItemAct): Promise<{ message: string } | NotRestored> =>
   inTransaction(deps.db, async (trx) => {
     const found = await lockItem(trx, act);
@@ -106,10 +102,7 @@ export const restoreItem = (deps: Deps, act: ItemAct): Promise<{ message: string
     return { message: `The license of ${item.beat_title} is valid again.` };
   });
 
-/**
- * Why a license can't be restored; null if it can. An exclusive one takes its beat off sale again, and would end the
- * licenses that others have paid for since.
- */
+/** Why a license can't be restored, or null. An exclusive one would end the licenses that others bought since. */
 const whyNotBeat = async (
   deps: Deps,
   trx: Trx,

@@ -15,12 +15,9 @@ export interface HistoryEntry extends Omit<OrderEvent, 'at'> {
 
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
-    /** A feature's entries about an order's money. Listed together. */
+    /** A feature's entries about an order's money. */
     'orders.history': (db: Db, order: OrderRecord) => Promise<HistoryEntry[]>;
-    /**
-     * Emails that an order's sellers may have received; disputes are identified as in `orders.disputed`. Listed
-     * together.
-     */
+    /** Emails that an order's sellers may have received; disputes are identified as in `orders.disputed`. */
     'orders.seller-mails': (db: Db, order: OrderRecord, disputes: readonly number[]) => Promise<MailPurpose[]>;
   }
 }
@@ -120,7 +117,7 @@ const mails = async ({ db }: Deps, order: OrderRecord, rows: readonly Change[]):
     ...Array.from({ length: order.refund_mails }, (_, index): MailPurpose => `refunded:${index + 1}:${order.id}`),
     ...[...disputes, ...idsOf(rows, 'frozen')].map((change): MailPurpose => `disputed:${change}:${order.id}`),
     ...idsOf(rows, 'granted').map((change): MailPurpose => `license-back:${change}:${order.id}`),
-    // Before lost disputes had their own change, it was the order's.
+    // Before lost disputes had changes of their own, the order's change to `refunded` stood for them.
     ...[...idsOf(rows, 'charged-back'), ...idsOf(rows, 'refunded')].map(
       (change): MailPurpose => `dispute-lost:${change}:${order.id}`,
     ),

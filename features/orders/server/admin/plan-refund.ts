@@ -6,7 +6,7 @@ import { takenBackOf } from '../lifecycle/kept-of.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { StandingUpgrade } from '../upgrades/standing-upgrades.ts';
 
-/** Without items and cents: all that is left. */
+/** Refunds all that is left if neither items nor cents are set. */
 export interface WantedRefund {
   readonly items?: readonly string[] | undefined;
   readonly cents?: number | undefined;
@@ -47,9 +47,7 @@ const whyNot: Readonly<Record<OrderState, string | null>> = {
   refunded: 'This order was already refunded in full.',
 };
 
-/**
- * Plans the parts of a refund, or says why it's impossible. `upgrades` are the items that replaced the order's items.
- */
+/** Plans a refund's parts, or says why it's impossible. `upgrades` are the items that replaced the order's items. */
 export const planRefund = (
   order: OrderRecord,
   { items, cents, upgradesToo }: WantedRefund,
@@ -70,7 +68,7 @@ export const planRefund = (
   return fail('ORDERS_TOO_MUCH', { message, fields: { [items ? 'items' : 'cents']: [message] } });
 };
 
-/** An upgrade ends with the license that it replaced, so refunding that one must include both. */
+/** When a license is refunded, the upgrade that replaced it ends, too. So both must be refunded together. */
 const refuseUpgraded = (
   order: OrderRecord,
   parts: readonly RefundPart[],

@@ -9,9 +9,7 @@ import { askProvider, type ProviderRefusal } from './deps.ts';
 import { auditOrder, standOf } from './audit-order.ts';
 import { finishRefunds } from './finish-refunds.ts';
 
-/**
- * Runs an order's fulfillment again: finishes waiting refunds, and applies Stripe's current data to grants and sellers.
- */
+/** Runs an order's fulfillment again: finishes waiting refunds, and applies Stripe's current data. */
 export const reconcileAgain = async (
   deps: Deps,
   { orderId, actor }: { readonly orderId: string; readonly actor: UserActor },

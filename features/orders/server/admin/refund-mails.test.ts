@@ -73,7 +73,7 @@ describe('the emails about a refund', () => {
     expect((await toSeller())[0]?.subject).toBe('A sale was refunded: $9.00 comes off your balance');
   });
 
-  test('are about a single refund, made here or at Stripe', async () => {
+  test('are about one refund each, whether it was made here or at Stripe', async () => {
     const { order, toBuyer, toSeller } = await sold();
     await refund(admin, order, { cents: 1000 });
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 500 });
@@ -89,14 +89,14 @@ describe('the emails about a refund', () => {
     expect(await toSeller()).toHaveLength(3);
   });
 
-  test('aren’t sent to the buyer if that is unchecked, even when Stripe’s event arrives later', async () => {
+  test('aren’t sent to the buyer if the admin unchecked that, even when Stripe’s event arrives later', async () => {
     const { order, toBuyer, toSeller } = await sold();
     await refund(admin, order, { cents: 1000, emailBuyer: false });
     await jobsDone(shop);
     await reconcileOrder(shop.deps, order.id);
     expect(await toBuyer()).toEqual([]);
     expect(await toSeller()).toHaveLength(1);
-    // The next email states only its own amount.
+    // The next email states only its own refund's amount.
     await refund(admin, order, { cents: 700 });
     expect((await toBuyer()).map(({ subject }) => subject)).toEqual([`Refund for your GIJO order ${order.number}`]);
     expect((await toBuyer())[0]?.text).toContain('$7.00');

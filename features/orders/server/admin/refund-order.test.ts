@@ -118,7 +118,7 @@ describe('a refund', () => {
   });
 });
 
-describe('happens once, however often it is requested', () => {
+describe('a refund that is requested several times', () => {
   test('happens once for repeated requests from one press of the button, in sequence or at once', async () => {
     const order = await buy(shop);
     const input = { requestId: newId(), cents: 700 };
@@ -132,7 +132,7 @@ describe('happens once, however often it is requested', () => {
     expect(codeOf(await refund(admin, await buy(shop), input))).toEqual([409, 'ORDERS_REQUEST_USED']);
   });
 
-  test('by two admins at once, each in full, happens once: the other admin sees that nothing is left', async () => {
+  test('by two admins at once, each in full, happens once; the other admin sees that nothing is left', async () => {
     const order = await buy(shop);
     const responses = await Promise.all([refund(admin, order), refund(await newcomer(shop, 'admin'), order)]);
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -203,7 +203,7 @@ describe('happens once, however often it is requested', () => {
     expect(steps).toBeGreaterThan(12);
   });
 
-  test('waits while Stripe is unavailable: another refund fails, and a job continues', async () => {
+  test('waits while Stripe is unavailable: another refund fails, and a job makes the first one later', async () => {
     const order = await buy(shop);
     const { refundPayment } = shop.deps.payments;
     const away = { ...shop.deps, payments: { ...shop.deps.payments } };
@@ -232,7 +232,7 @@ describe('happens once, however often it is requested', () => {
   });
 });
 
-test('is made when the order is run again after its job has given up', async () => {
+test('a refund whose job has given up is made when an admin runs the order’s fulfillment again', async () => {
   const order = await buy(shop);
   const planned = { id: newId(), request_id: newId(), order_id: order.id, item_id: null, amount_cents: 300 };
   await shop.deps.db
@@ -250,7 +250,7 @@ test('is made when the order is run again after its job has given up', async () 
 const auditor = () =>
   shop.deps.db.selectFrom('account_users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
 
-describe('is refused with a clear message', () => {
+describe('a refund is refused with a clear message', () => {
   const messageOf = async (order: OrderRecord, input: object = {}) => {
     const response = await refund(admin, order, input);
     return [response.json().code, response.json().message];
@@ -317,7 +317,7 @@ describe('is refused with a clear message', () => {
 
   test('if Stripe refuses: nothing moves, and the audit log has the cause', async () => {
     const order = await buy(shop);
-    // Stripe has a dispute that we don't know of yet when it's asked to refund.
+    // When it is asked to refund, Stripe has a dispute that we don't know of yet.
     const { payments } = shop.deps;
     const early = await payments.getCheckout(order.session_id ?? '');
     const stale = { ...shop.deps, payments: { ...payments, getCheckout: async () => early } };

@@ -33,9 +33,8 @@ interface RefundInput extends WantedRefund {
 type AlsoWrite<Code extends string> = (trx: Trx, order: OrderRecord) => Promise<Failure<Code> | null>;
 
 /**
- * Refunds money. The request is stored first, limited to what is left at Stripe, then sent to Stripe under the row's
- * id, here or by a job. Repeated requests or a crash in between still refund once. Only the reconciliation decides the
- * effects on grants and sellers.
+ * Refunds money once, despite repeated requests and crashes. The request is stored, limited to what is left at Stripe,
+ * then sent under the row's id, here or by a job. The reconciliation decides the effects on grants and sellers.
  */
 export const refundOrder = async <Code extends string = never>(
   deps: Deps,
@@ -50,10 +49,7 @@ export const refundOrder = async <Code extends string = never>(
   return await responseOf(deps, input, refused);
 };
 
-/**
- * Returns the error with which Stripe refused; null if there is none, or if Stripe is only unavailable and a job
- * continues.
- */
+/** Returns Stripe's refusal; null if there is none, or if Stripe is unavailable and a job continues. */
 const finishNow = async (deps: Deps, orderId: string): Promise<PaymentProviderError | null> => {
   try {
     await finishRefunds(deps, orderId);
@@ -95,7 +91,7 @@ const writeRefunds = async <Code extends string>(
   return (await also?.(trx, order)) ?? null;
 };
 
-/** Whether the stored refunds come from the same press of the button, as far as they tell. */
+/** Whether the stored refunds come from the same press of the button, as far as their rows show. */
 const isSame = (earlier: readonly Refund[], { orderId, items, cents }: RefundInput): boolean => {
   const [first] = earlier;
   if (first?.order_id !== orderId) return false;

@@ -16,7 +16,6 @@ import { resellItem } from './resell-item.ts';
 import { taxByCountry, taxBySale } from '../tax-reports/tax-csv.ts';
 import { resendPurchaseEmail } from './resend-purchase-email.ts';
 
-/** Admin actions on orders: they move money and withdraw licenses, and each is audited. */
 export const adminRoutes = (deps: Deps): Route[] => [
   route(contract.listAllOrders, ({ query }) => listAllOrders(deps.db, query)),
   route(contract.getAdminOrder, ({ params }) => getAdminOrder(deps, params.orderId)),

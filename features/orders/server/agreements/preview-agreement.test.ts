@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 const preview = ({ browser }: Seller, id: string) => browser.call('GET', `/api/v1/app/orders/agreement-preview/${id}`);
 
-/** Counts the document's streams that rotate text; only the mark does. */
+/** Counts the document's streams that rotate text; only the preview mark does. */
 const turns = (pdf: Buffer): number =>
   pdf
     .toString('latin1')
@@ -31,7 +31,7 @@ const turns = (pdf: Buffer): number =>
       }
     }).length;
 
-it('shows the seller’s own agreement and the label’s, marked as a preview on each page', async () => {
+it('an agreement’s preview shows the seller’s own agreement and the label’s, marked as a preview on each page', async () => {
   const seller = await newSeller(shop);
   const own = await made(seller, { title: 'Exclusive tour', exclusive: true });
   for (const id of [own._id, licenseIds.premium, kitLicense.id]) {
@@ -45,7 +45,7 @@ it('shows the seller’s own agreement and the label’s, marked as a preview on
   }
 });
 
-it('doesn’t mark a concluded agreement', async () => {
+it('a concluded agreement isn’t marked as a preview', async () => {
   const facts = {
     orderNumber: 'SH-1',
     agreedAt: '2026-11-20T13:00:00.000Z',
@@ -61,7 +61,7 @@ it('doesn’t mark a concluded agreement', async () => {
   expect(turns(await agreementPdf(agreementVersion, facts, { preview: true }))).toBeGreaterThan(0);
 });
 
-it('can be read only by sellers whom the license is offered to, before and after they accept', async () => {
+it('an agreement’s preview can be read only by sellers whom the license is offered to, before and after they accept', async () => {
   const [seller, receiver, stranger] = [await newSeller(shop), await newSeller(shop), await newSeller(shop)];
   const license = await made(seller, { assignTo: 'multiple', selectedUsers: [receiver.user.id] });
   const pdf = await preview(receiver, license._id);
@@ -74,7 +74,7 @@ it('can be read only by sellers whom the license is offered to, before and after
   expect((await shop.app.inject(`/api/v1/app/orders/agreement-preview/${license._id}`)).statusCode).toBe(401);
 });
 
-it('needs a verified email, and is gone once the offer or the license is withdrawn', async () => {
+it('an agreement’s preview needs a verified email, and is gone once the offer or the license is withdrawn', async () => {
   const seller = await newSeller(shop);
   const [proven, unproven] = [await newSeller(shop), await newSeller(shop, { emailVerifiedAt: null })];
   const offered = [];

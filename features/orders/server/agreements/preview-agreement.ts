@@ -21,10 +21,7 @@ const buyer = {
 
 const sampleKitCents = 2900;
 
-/**
- * The agreement that a buyer would get from this seller today, with a made-up buyer and, for a sound kit, a made-up
- * price.
- */
+/** The agreement that a buyer would get from this seller today, with a made-up buyer. */
 export const previewAgreement = async (
   deps: Deps & { readonly documents: Documents },
   { licenseId, actor, network }: { readonly licenseId: string; readonly actor: UserActor; readonly network: string },

@@ -7,7 +7,7 @@ import type { Reader } from '#platform/pdf/documents.ts';
 import type { DocumentFailure, Documents } from '../documents/documents.ts';
 import type { AgreementFacts } from '../tables.ts';
 
-/** More than the renderer will ever have versions; the oldest are dropped. */
+/** More than there will ever be versions of the renderer; the oldest are dropped. */
 const maxHashes = 20;
 
 interface Rendered {
@@ -18,10 +18,7 @@ interface Rendered {
   readonly hashes: readonly string[];
 }
 
-/**
- * Renders an agreement's PDF, and stores its hash. A later renderer or another address of the shop may change the
- * bytes, and we can still recognize earlier files as ours.
- */
+/** Renders an agreement's PDF and stores its hash, so files of an earlier renderer are recognized as ours. */
 export const renderAgreement = async (
   deps: Deps & { readonly documents: Documents },
   { itemId, version, facts, code, hashes }: Rendered,

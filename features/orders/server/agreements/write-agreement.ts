@@ -29,10 +29,7 @@ const agreementFacts = (order: OrderRecord, item: ItemRecord, { agreedAt, site }
   } satisfies AgreementFacts,
 });
 
-/**
- * Stores an agreement's facts once, dated to the payment. The PDF is rendered from them on each request. The database
- * creates its code.
- */
+/** Stores an agreement's facts once, dated to the payment. Each request renders the PDF from them. */
 export const writeAgreement = async (trx: Trx, order: OrderRecord, item: ItemRecord, made: Made): Promise<void> => {
   const { version, facts } = agreementFacts(order, item, made);
   await trx

@@ -10,9 +10,8 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /**
- * Removes the buyer from orders we keep for accounting (number, dates, items, amounts), and their uses of the licenses.
- * A new `key_version` invalidates every link, receipts included. The agreement's facts stay: a contract names its
- * parties, and the seller may show whom it was made with for as long as the license lasts.
+ * Removes the buyer from orders kept for accounting, and deletes their license uses. A new `key_version` invalidates
+ * every link. The agreement's facts stay: a contract names its parties for as long as the license lasts.
  */
 export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
   if (orderIds.length === 0) return;
@@ -47,10 +46,7 @@ export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promis
   await trx.updateTable('orders_agreements').set({ shows_buyer: false }).where('item_id', 'in', items).execute();
 };
 
-/**
- * Deletes a consumer's name and street, but not where they were taxed, as that proves the tax. A business that gave its
- * tax ID stays, because its invoice must name it for as long as books are kept.
- */
+/** Deletes a consumer's name and street. The taxed place proves the tax, and an invoice must name a business. */
 export const forgetTaxed = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
   await trx
     .updateTable('orders_orders')
@@ -64,10 +60,7 @@ export const forgetTaxed = async (trx: Trx, orderIds: readonly string[]): Promis
     .execute();
 };
 
-/**
- * Runs later, for an order that was still open when the account was closed. An account that it has joined since keeps
- * it.
- */
+/** Forgets the buyer of an order that was open when their account closed, unless the order is in an account again. */
 export const forgetBuyerLater = (db: Db, orderId: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId);

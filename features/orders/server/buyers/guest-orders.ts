@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { findUserByEmail, lockPerson, type UserRow } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 
-/**
- * Guest orders placed with this email join the account, ignoring case. Only once the email is verified: anyone can
- * type someone else's. The links sent to the guest keep working.
- */
+/** Adds guest orders with the account's email, which must be verified: anyone can type someone else's. */
 export const joinGuestOrders = async (trx: Trx, person: UserRow): Promise<void> => {
   if (person.email_verified_at === null || person.closed_at !== null) return;
   const orders = await trx
@@ -29,10 +26,7 @@ export const joinGuestOrders = async (trx: Trx, person: UserRow): Promise<void> 
     .execute();
 };
 
-/**
- * A guest who enters an account's verified email buys for that account: they just haven't logged in. This waits for a
- * verification in progress, or neither side would see the other.
- */
+/** The account with this verified email buys. Waits for a verification in progress, which wouldn't see the order. */
 export const findBuyer = async (trx: Trx, email: string): Promise<string | null> => {
   const found = await findUserByEmail(trx, email);
   const owner = found?.email_verified_at === null ? await lockPerson(trx, found.id) : found;

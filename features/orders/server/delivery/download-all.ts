@@ -34,10 +34,7 @@ interface Entry {
   readonly name: string;
 }
 
-/**
- * Streams all files of an order as one uncompressed archive of known length, without buffering in memory or on disk.
- * Each file counts as downloaded when it starts, and as completed with the archive.
- */
+/** Streams an order's files as one uncompressed archive of known length. A file counts as downloaded when it starts. */
 export const downloadAll = async (
   deps: Deps,
   input: OrderRequest,

@@ -22,10 +22,7 @@ interface FileRequest extends OrderRequest {
   readonly kind: FileKind;
 }
 
-/**
- * Sends a purchased file, whole or in part. A response that starts at the first byte counts as a download. Once the
- * last byte is sent, it's logged as completed.
- */
+/** Sends a purchased file or a part. Starting at byte 0 counts as a download; sending the last byte completes it. */
 export const downloadFile = async (
   deps: Deps,
   input: FileRequest,
@@ -62,13 +59,10 @@ export const downloadFile = async (
   return result === 'unsatisfiable' ? fail('ORDERS_RANGE_NOT_SATISFIABLE') : result;
 };
 
-/** The link serves ranges for this long; after that, the client asks here again. */
+/** Seconds for which the link serves ranges; after that, the client requests a new one here. */
 const linkSeconds = 600;
 
-/**
- * Redirects to the storage if buyers can reach it; the storage then handles ranges and If-Range. Returns false if the
- * server has to send the file, or refuse the range.
- */
+/** Redirects to the storage if buyers reach it. Returns false if the server must send the file or refuse the range. */
 const sendLink = async (
   { storage }: Deps,
   file: FileRow,

@@ -38,7 +38,7 @@ const titles: readonly string[] = [
   '...',
 ];
 
-test.each(titles)('files of “%s” have names of 255 bytes at most, of whole characters', (title) => {
+test.each(titles)('file names with “%s” have at most 255 bytes and only whole characters', (title) => {
   for (const artist of ['Sol Marrow', '夜🎹'.repeat(20), '\u0301'.repeat(200)]) {
     const item = itemOf(title, artist);
     const names = [
@@ -66,6 +66,6 @@ test.each(['🎹', 'e\u0301', '🇯🇲', '夜'])('nameFile cuts a name between 
   expect(title.length).toBeGreaterThan(30);
 });
 
-test('the name of a zip is short', () => {
+test('a zip file is named after its order’s number', () => {
   expect(archiveNameOf({ number: 'SH-1042' })).toBe('Order SH-1042.zip');
 });

@@ -7,10 +7,7 @@ const endingOf = (kind: FileKind): string => {
   return isSound ? `.${extension}` : ` ${label}.${extension}`;
 };
 
-/**
- * Maximum length of a file name in UTF-8 on most disks (ext4, APFS, and the targets of unzip programs): 150 emoji would
- * be 600 bytes.
- */
+/** Maximum bytes of a file name in UTF-8, on most disks (ext4, APFS) and in unzip programs. */
 const maxBytes = 255;
 const maxLength = 150;
 /** Room for the number that makes a name unique: " (9999)". */
@@ -18,10 +15,7 @@ const roomBytes = 7;
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/**
- * Cuts a text to a number of bytes by whole characters: half an emoji, or a letter without its accent, would be another
- * name.
- */
+/** Cuts a text to a number of bytes, keeping characters whole: half an emoji would be another name. */
 const cut = (text: string, bytes: number): string => {
   let length = 0;
   let size = 0;
@@ -73,7 +67,6 @@ export const uniqueNames = (names: readonly string[]): string[] => {
   });
 };
 
-/** Whether the browser saves the file, or displays it. */
 type Disposition = 'attachment' | 'inline';
 
 /** RFC 6266: adds an ASCII name for old clients, if it differs from the exact one. */

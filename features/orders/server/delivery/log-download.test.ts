@@ -56,7 +56,7 @@ const completed = async (itemId: string, url: string, lines: number, headers: Re
 const onlyNext = async (itemId: string, url: string, lines: number) => void (await completed(itemId, url, lines));
 
 describe('a download is logged', () => {
-  test('for a file that was sent whole, with address and client, but not for HEAD, a refusal, or a known download', async () => {
+  test('with IP address and client when a file was sent whole, but not for HEAD, a refusal, or a download already logged', async () => {
     const { itemId, urlOf } = await buy();
     const url = urlOf('mp3');
     await get(url, {}, 'HEAD');
@@ -87,7 +87,7 @@ describe('a download is logged', () => {
     await onlyNext(itemId, url, 2);
   });
 
-  test('not for a request of the file’s end before the download, however late that is written', async () => {
+  test('but a request of the file’s end that arrived before the download isn’t, even if it is handled later', async () => {
     const { itemId, urlOf } = await buy();
     const requestedAt = new Date(shop.deps.clock.now().getTime() - 1);
     await get(urlOf('wav'), { range: 'bytes=0-99' });
@@ -116,7 +116,7 @@ describe('a download is logged', () => {
     expect((await linesOf(itemId)).map(({ linked }) => linked)).toEqual([true]);
   });
 
-  test('not if an admin looks at an order, unless they bought it', async () => {
+  test('unless an admin downloads from an order that they didn’t buy', async () => {
     const person = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     await shop.deps.db.updateTable('account_users').set({ role: 'admin' }).where('id', '=', person.id).execute();
     const admin = await logInAs(shop, { ...person, role: 'admin' } as UserRow);
@@ -145,7 +145,7 @@ test('a download isn’t logged when the client disconnects halfway', async () =
   await onlyNext(itemId, urlOf('mp3'), 1);
 });
 
-describe('a buyer’s stored addresses', () => {
+describe('a buyer’s stored IP addresses', () => {
   test('are in their export, and deleted with their account', async () => {
     const person = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const { itemId, urlOf } = await buy(person.email);
@@ -180,7 +180,7 @@ describe('a buyer’s stored addresses', () => {
   });
 });
 
-test('an order that costs nothing stores no address', async () => {
+test('an order that costs nothing stores no IP address', async () => {
   const { order } = await buy();
   await shop.deps.db.deleteFrom('orders_addresses').where('order_id', '=', order.id).execute();
   const { noteAddress } = await import('../lifecycle/note-address.ts');

@@ -13,9 +13,7 @@ interface Download {
   readonly kind: FileKind;
   /** Size of the whole file. */
   readonly size: number;
-  /** The part that was sent. */
   readonly part: ByteRange;
-  /** When the client requested it. */
   readonly requestedAt: Date;
   /** The client was redirected to the storage; only the storage knows what they fetch. */
   readonly linked?: boolean;
@@ -27,9 +25,8 @@ export interface Downloader {
 }
 
 /**
- * Logs that a buyer has a file in full, once its last byte was sent, even after a continuation. A response that ends
- * with the last byte only counts if a download began after the last line and before this request, because players read
- * a file's end. Admins' downloads aren't logged.
+ * Logs that a buyer has a whole file once its last byte was sent, in one response or several. Players also request only
+ * a file's end, so a download must have begun after the last line and before this request. Admins aren't logged.
  */
 export const logDownload = async (deps: Deps, download: Download, by: Downloader): Promise<void> => {
   if (!download.linked && download.part.end !== download.size - 1) return;

@@ -43,7 +43,7 @@ const path = (order: OrderRecord, what: string, key?: string) =>
   `/api/v1/app/orders/${order.id}${what && `/items/${order.items[0]?.id}/${what}`}${key === undefined ? '' : `?key=${key}`}`;
 
 describe('the key of an order', () => {
-  test('opens it; without the key, or with a wrong key or another order’s, the order is not found', async () => {
+  test('opens it; without a key, with a wrong one, or with another order’s key, the order is not found', async () => {
     const [one, other] = [await buy(), await buy()];
     expect((await get(path(one.order, '', one.key))).statusCode).toBe(200);
     const made = one.key.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
@@ -74,7 +74,7 @@ describe('the key of an order', () => {
     expect((await get(path(order, '', key))).statusCode).toBe(404);
   });
 
-  test('keeps its pages out of caches, search engines and referrers', async () => {
+  test('keeps the order’s pages out of caches, search engines and referrers', async () => {
     const { order, key } = await buy();
     const { headers } = await get(path(order, '', key));
     expect(headers).toMatchObject({
@@ -143,8 +143,7 @@ describe('a download', () => {
     ]);
     expect(stale.statusCode).toBe(200);
     expect((await get(url, { 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304);
-    // Counts the whole file, its first hundred bytes, and the whole file again because the client's part was from
-    // another file.
+    // Counts the whole file, its first hundred bytes, and all again because the client's part was from another file.
     expect((await openOrder(shop, order)).items[0]?.files.map(({ downloads }) => downloads)).toEqual([0, 3, 0]);
   });
 
@@ -222,7 +221,7 @@ describe('the agreement', () => {
     const { order, key } = await buy();
     const first = await get(path(order, 'agreement.pdf', key));
     expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'application/pdf']);
-    // Links to it say that it opens in a new tab, so it's inline.
+    // Links to the agreement say that it opens in a new tab, so it's sent inline.
     expect(first.headers['content-disposition']).toMatch(/^inline; .*License agreement\.pdf/);
     await shop.deps.db
       .updateTable('licenses_licenses')
@@ -263,7 +262,7 @@ describe('the agreement', () => {
     expect(facts.ai).toBe('assisted');
   });
 
-  test('can be read in the page with the PDF’s words', async () => {
+  test('has the same words on the order’s page as in its PDF', async () => {
     const { order, key } = await buy();
     const read = await get(path(order, 'agreement', key));
     expect([read.statusCode, read.headers['cache-control']]).toEqual([200, 'private, no-store']);
@@ -293,7 +292,7 @@ describe('the agreement', () => {
     for (const text of words) expect(pdf).toContain(text.replaceAll(/\s+/g, ''));
   });
 
-  test('keeps its words in the page, even if the beat changes later', async () => {
+  test('keeps its words on the order’s page even if the beat changes later', async () => {
     const { order, key } = await buy();
     const before = (await get(path(order, 'agreement', key))).json<Agreement>();
     const beatId = order.items[0]?.beat_id ?? '';
@@ -306,7 +305,7 @@ describe('finding orders', () => {
   const find = (email: string) =>
     shop.app.inject({ method: 'POST', url: '/api/v1/app/orders/find', payload: { email } });
 
-  test('emails the links of paid orders to the address that bought them, and responds the same for any other', async () => {
+  test('emails the links of paid orders to the buyer’s email address, and responds the same for any other', async () => {
     const [one, two] = [await buy('Find.Me@example.com'), await buy('find.me@example.com')];
     await checkOut(shop, [await newLine(shop)], 'find.me@example.com');
     const [known, unknown] = [await find('find.me@EXAMPLE.com'), await find('nobody@example.com')];
@@ -325,13 +324,13 @@ describe('finding orders', () => {
 });
 
 describe('the database', () => {
-  test('gets at most three queries for a page', async () => {
+  test('gets at most three queries for an order page', async () => {
     const { order, key } = await buy();
     const statementsOf = async (url: string) => (await countStatements(() => get(url))).statements.length;
     expect(await statementsOf(path(order, '', key))).toBeLessThanOrEqual(3);
     expect(await statementsOf(path(order, 'agreement.pdf', key))).toBeLessThanOrEqual(3);
     expect(await statementsOf(path(order, 'agreement', key))).toBeLessThanOrEqual(3);
-    // Two more count its start and its completion.
+    // A download takes two more, which count its start and its completion.
     expect(await statementsOf(path(order, 'files/mp3', key))).toBeLessThanOrEqual(5);
     expect(await statementsOf(`/api/v1/app/stripe/checkout-session/${order.session_id}`)).toBeLessThanOrEqual(3);
   });

@@ -14,10 +14,7 @@ interface PlayRequest {
   readonly actor: UserActor;
 }
 
-/**
- * Plays a purchased beat in full and without the audio tag: the mp3 if it was bought, else the wav. Only for the
- * owner's session, because a link's key gives downloads, which are counted.
- */
+/** Plays a purchased beat's mp3, else its wav, in the owner's session. A link's key only allows counted downloads. */
 export const playPurchased = async (
   deps: Deps,
   input: PlayRequest,

@@ -17,7 +17,7 @@ const isKit = ({ license }: AgreementFacts): boolean => isForKits(license);
 
 export const buyerOf = ({ buyer }: AgreementFacts): string => buyer.customer?.name ?? buyer.email;
 
-/** The seller has the remaining share of the publishing; it's open if a collaborator's share is. */
+/** The seller has the rest of the publishing; that share is open if a collaborator's is. */
 const producersOf = ({ seller, collaborators }: AgreementFacts): AgreementProducer[] => {
   if (!collaborators) return [];
   const publishing = collaborators.map(({ publishingBps }) => publishingBps);

@@ -100,7 +100,7 @@ describe('the license agreement', () => {
   const proof = { code: '7ZK4Q-0M8WX-R2T9V-HB31C', url: 'https://shop.example/license/7ZK4Q-0M8WX-R2T9V-HB31C' };
   const linked = `/URI (${proof.url})`;
 
-  test('has its code as a link, in two pages at most', async () => {
+  test('has its code as a link, and still at most two pages', async () => {
     const exclusive = { ...facts, site: 'https://shop.example', license: { ...facts.license, exclusive: true } };
     const pdf = await agreementPdf(agreementVersion, exclusive, { proof });
     expect(readPdfText(pdf).text).toContain(`PROOFOFLICENSE${proof.code}${proof.url}`);

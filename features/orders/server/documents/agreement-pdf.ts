@@ -28,10 +28,7 @@ export interface Looks {
   readonly proof?: Proof;
 }
 
-/**
- * An agreement as a PDF of one or two pages, or more with many collaborators. The same facts always give the same
- * bytes.
- */
+/** The same facts always give the same bytes. */
 export const agreementPdf = async (
   version: string,
   facts: AgreementFacts,
@@ -172,10 +169,7 @@ const drawModules = (sheet: Sheet, modules: readonly (readonly boolean[])[]): vo
   sheet.document.fill(ink);
 };
 
-/**
- * Some characters are in none of the document's fonts, such as an emoji in a name: an attached text file spells them
- * out.
- */
+/** Attaches a text file that spells out characters that none of the fonts has, such as an emoji in a name. */
 const attachExactNames = (sheet: Sheet, fonts: Fonts, facts: AgreementFacts): void => {
   const people = (facts.collaborators ?? []).map(({ name, legalName }) => `${legalName} (${name})`);
   const words = [

@@ -20,9 +20,7 @@ const text = { ...body, direction: 'auto' } as const;
 const step = body.size * 1.5;
 const cutWords = 'The rest has no room here and was left out.';
 
-/**
- * Renders up to the maximum number of pages, with a note where it was cut. The same letter always gives the same bytes.
- */
+/** Renders up to the maximum number of pages, noting where it cut. The same letter always gives the same bytes. */
 export const letterPdf = async (letter: Letter): Promise<Buffer> => {
   const { issuer, reference, title, subtitle, lines, at, maxPages } = letter;
   const sheet = new Sheet(await openFonts(JSON.stringify(letter) + cutWords), {

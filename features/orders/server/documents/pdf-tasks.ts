@@ -36,7 +36,6 @@ const agreementsWithin = async ({
   return null;
 };
 
-/** With tax it's an invoice, or a credit note. */
 const makeReceipt = (facts: ReceiptFacts | InvoiceFacts): Promise<Buffer> =>
   'kind' in facts ? invoicePdf(facts) : receiptPdf(facts);
 

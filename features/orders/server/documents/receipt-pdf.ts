@@ -29,7 +29,7 @@ export interface ReceiptFacts {
     readonly artist: string;
     readonly license: string;
     readonly cents: number;
-    /** Why that is less than the list price; null if it isn't. */
+    /** Why the price is less than the list price; null if it isn't. */
     readonly reduction: string | null;
     readonly refundedCents: number;
   }[];

@@ -12,10 +12,7 @@ interface Pdf {
   readonly lastModified: Date;
 }
 
-/**
- * Sends a document rendered from facts: the bytes are the same each time, so it supports ranges. It opens in the
- * browser tab; a link that should save it uses `download`.
- */
+/** Sends a PDF inline, with ranges, as rendering it again gives the same bytes. Links that save it use `download`. */
 export const sendPdf = async (
   { bytes, name, lastModified }: Pdf,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },

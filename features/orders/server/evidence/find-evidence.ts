@@ -11,11 +11,11 @@ const maxOthers = 10;
 
 /** What a bank asks about an order and its buyer in a dispute. */
 export interface OrderEvidence {
-  /** Where it was placed from; null if that isn't known, or no longer. */
+  /** IP address that the order was placed from; null if it isn't known, or no longer. */
   readonly address: string | null;
   /** When the buyer's mail server accepted the purchase email. */
   readonly confirmedAt: Date | null;
-  /** Completed downloads, oldest first; the address is empty if it's no longer known. */
+  /** Completed downloads, oldest first; the IP address is empty if it's no longer known. */
   readonly downloads: readonly {
     readonly itemId: string;
     readonly kind: FileKind;

@@ -7,19 +7,16 @@ import { openStates } from '../lifecycle/order-states.ts';
 /*
  * An exclusive license of a beat is sold once. This is the whole rule, with what other features do for it.
  *
- * Which licenses: those with `exclusive` set, a field of the license (features/licenses) that is frozen in each order
- * item at purchase. Before payment: a buyer who starts paying for one holds the beat (features/checkout/server/holds)
- * until the first payment page closes, or for 30 days while a bank payment settles. In that time nobody else can start
- * to buy it exclusively. Its other licenses stay on sale, because the first payment wins. Where holding isn't possible,
- * several buyers can be paying for it. The sale: `claimBeat` below succeeds once per beat, however many payments arrive
- * at the same moment. The beat goes to the state `sold` with the item that owns it (features/catalogue/server/states)
- * and is off sale: its page says so and shows similar beats, and lists and previews leave it out. The first payment
- * wins by Stripe's clock, even if its event arrives later (docs/decisions/025). Licenses that others bought earlier
- * stay in force. Items paid later become `lost`: no files, and the money is refunded, even if they were already
- * delivered. A later exclusive sale gives the beat up to an earlier one. Other carts: their quotes say
- * SOLD_EXCLUSIVELY, and open payment pages with the beat are closed (`findRivals`). Afterwards: if the sale is
- * refunded, its seller may put the beat on sale again (`findEndedSales`). A license that an admin withdrew is restored
- * only while nobody has bought the beat since (`admin/manual.ts`).
+ * Which licenses: those with `exclusive` (features/licenses), frozen in each order item. Before payment: a buyer who
+ * starts paying holds the beat (features/checkout/server/holds) until the first payment page closes, or for 30 days
+ * while a bank payment settles. Nobody else can then start to buy it exclusively; its other licenses stay on sale.
+ * Where holding isn't possible, several buyers may pay. The sale: `claimBeat` succeeds for one item per beat. The first
+ * payment by Stripe's clock wins, even if its event arrives later (docs/decisions/025). The beat goes to the state
+ * `sold` (features/catalogue/server/states): its page shows similar beats, and lists and previews leave it out.
+ * Licenses bought earlier stay in force. Items paid later become `lost` and are refunded, even if they were delivered.
+ * Other carts: their quotes say SOLD_EXCLUSIVELY, and open payment pages with the beat are closed (`findRivals`).
+ * Afterwards: if the sale is refunded, its seller may put the beat on sale again (`findEndedSales`). A license that an
+ * admin withdrew is restored only while nobody has bought the beat since (`admin/manual.ts`).
  */
 
 export interface ExclusiveSale {
@@ -29,10 +26,7 @@ export interface ExclusiveSale {
   readonly paidAt: Date;
 }
 
-/**
- * The exclusive sales of these beats, by beat id. The beats stay locked until the transaction ends, so that two
- * competing orders see each other.
- */
+/** The exclusive sales of these beats, by beat id. Locks the beats, so that two competing orders see each other. */
 export const lockExclusiveSales = async (
   trx: Trx,
   beatIds: readonly string[],
@@ -52,17 +46,11 @@ export const lockExclusiveSales = async (
   );
 };
 
-/**
- * Whether an exclusive sale takes the beat from an item paid at `paidAt`: the first payment wins, even if its event
- * arrives later. Stripe's clock has whole seconds; within one, the sale we processed first stays.
- */
+/** Whether the sale beats the item: it was paid first or, in the same second by Stripe, the item is still pending. */
 export const isBeaten = (sale: ExclusiveSale, item: Pick<ItemRecord, 'state'>, paidAt: Date): boolean =>
   sale.paidAt < paidAt || (sale.paidAt.getTime() === paidAt.getTime() && item.state === 'pending');
 
-/**
- * Gives the beat to an item that bought it exclusively, replacing a rival who paid later. Returns true for exactly one
- * of the competing items, and true again whenever that item calls again.
- */
+/** Gives the beat to an item, replacing a rival who paid later. True for just one item, however often it calls. */
 export const claimBeat = async (
   trx: Trx,
   item: Pick<ItemRecord, 'id' | 'beat_id'>,
@@ -103,10 +91,7 @@ export const findRivals = async (
   return { open: open.map(({ id }) => id), paidLater: paidLater.map(({ id }) => id) };
 };
 
-/**
- * Items whose buyers no longer have a right to the beat: refunded, lost in a dispute, or ended with the license that
- * they replaced.
- */
+/** Items whose buyers lost the beat: by a refund, by a dispute, or with the license that they replaced. */
 export const findEndedSales = async (db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -8,7 +8,7 @@ export interface Consent {
   readonly form: keyof ConsentText;
   /** Who showed the box or the line. */
   readonly on: 'shop' | 'stripe';
-  /** When they agreed: with the order, or by paying. Null if Stripe hasn't said that they did. */
+  /** When the buyer agreed: with the order, or by paying. Null if Stripe hasn't said that they did. */
   readonly at: Date | null;
 }
 
@@ -21,9 +21,7 @@ export const readConsent = (order: Consenting): Consent =>
         at: order.provider_consent === 'accepted' ? (order.paid_at ?? order.created_at) : null,
       };
 
-/**
- * The exact sentences that the buyer agreed to; empty if they didn't, and for an order from before these were stored.
- */
+/** The exact sentences that the buyer agreed to; empty without consent, and for orders from before we stored them. */
 export const consentSentences = (order: Consenting & Pick<OrderRecord, 'consent_version'>): readonly string[] =>
   readConsent(order).at === null ? [] : (findConsent(order.consent_version)?.[order.consent] ?? []);
 

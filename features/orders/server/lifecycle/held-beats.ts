@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/database/open.ts';
 import { openStates, paidStates } from './order-states.ts';
 import type { OrderState } from '../../contract.ts';
 
-/** An expired or failed order is sometimes paid late, so its beats are held for this long. */
+/** Days. An expired or failed order is sometimes paid late, so its beats are held for that long. */
 const lateDays = 30;
 
 const held: readonly OrderState[] = [...openStates, ...paidStates];

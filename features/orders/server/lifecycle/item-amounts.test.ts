@@ -35,7 +35,7 @@ describe('the amount paid for an item', () => {
     }
   });
 
-  test('never refunds less of net price or tax when more of the total is refunded', () => {
+  test('is refunded without ever returning less net price or less tax for a larger refund', () => {
     for (const paid of items) {
       const backs = partsOf(paid.paid_cents).map((part) => splitPaid(paid, part));
       for (const [index, back] of backs.slice(1).entries()) {
@@ -45,7 +45,7 @@ describe('the amount paid for an item', () => {
     }
   });
 
-  test('is refunded in proportion, and a full refund covers all of both', () => {
+  test('is refunded in proportion to net price and tax, and a full refund returns all of both', () => {
     expect(splitPaid(item(1999, 333, false), 1000)).toEqual({ netCents: 833, taxCents: 167 });
     expect(splitPaid(item(1999, 400, true), 1000)).toEqual({ netCents: 833, taxCents: 167 });
     for (const paid of items) {
@@ -53,7 +53,7 @@ describe('the amount paid for an item', () => {
     }
   });
 
-  test('is converted to list prices, with the tax if they include it', () => {
+  test('is converted to list prices: without the tax if it was added to them', () => {
     expect(leftOfPrice(item(1999, 333, false), 1999)).toBe(1999);
     expect(leftOfPrice(item(1999, 333, false), 999)).toBe(999);
     expect(leftOfPrice(item(1999, 400, true), 2399)).toBe(1999);

@@ -1,8 +1,7 @@
 import { splitByWeight } from '#contract-kit/split-by-weight.ts';
 import type { ItemRecord } from './order-record.ts';
 
-// A buyer pays an item's net price and its tax, as computed by Stripe: `paid_cents` and `tax_cents`. Only the net price
-// is shared with the seller. A partial refund takes its proportion of both.
+// Only the net price, `paid_cents` - `tax_cents`, is shared with the seller. Partial refunds take both in proportion.
 
 export type PaidItem = Pick<ItemRecord, 'paid_cents' | 'tax_cents'>;
 
@@ -13,10 +12,7 @@ export interface NetAndTax {
 
 export const netOf = ({ paid_cents: paid, tax_cents: tax }: PaidItem): number => paid - tax;
 
-/**
- * Splits part of an item's payment into net price and tax. A larger part never gets less of either, and the whole
- * payment gets all of both.
- */
+/** Splits part of an item's payment into net price and tax. A larger part never gets less of either. */
 export const splitPaid = (item: PaidItem, cents: number): NetAndTax => {
   const [netCents = 0, taxCents = 0] = splitByWeight(cents, [netOf(item), item.tax_cents]);
   return { netCents, taxCents };
@@ -28,6 +24,6 @@ export const leftOf = (item: PaidItem, keptCents: number): NetAndTax => {
   return { netCents: netOf(item) - back.netCents, taxCents: item.tax_cents - back.taxCents };
 };
 
-/** The same in terms of list prices, which may include the tax. */
+/** Like `leftOf`, in terms of list prices, which may include the tax. */
 export const leftOfPrice = (item: PaidItem & Pick<ItemRecord, 'tax_added'>, keptCents: number): number =>
   item.tax_added ? leftOf(item, keptCents).netCents : keptCents;

@@ -13,9 +13,8 @@ export const takenBackOf = ({ refunded_cents: refunded, charged_back_cents: char
   refunded + chargedBack;
 
 /**
- * Cents paid for each item and not taken back, tax included, without items that were never delivered. Refunds and lost
- * disputes that name no item are split over all items, in proportion to what is left of each. Nothing is left of a lost
- * item.
+ * Cents paid for each delivered item and not taken back, tax included. What was taken back without naming an item is
+ * split over all items, in proportion to what is left of each.
  */
 export const keptOf = (order: TakenBack & Pick<OrderRecord, 'state' | 'items'>): ReadonlyMap<string, number> => {
   const delivered = order.items.filter(({ state }) => state !== 'pending');

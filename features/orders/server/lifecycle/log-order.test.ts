@@ -20,7 +20,7 @@ interface Line {
   readonly cents?: number;
 }
 
-test('an order’s life is logged: a line for each step, with its id and number, and without an address', async () => {
+test('an order’s life is logged: a line for each step, with its id and number, and without an email address', async () => {
   const seller = await openShop(shop);
   await connectToProvider(shop, seller);
   const { id, number, charge_id: charge } = await sell(shop, [seller, 2000]);

@@ -5,8 +5,7 @@ import { takenBackOf } from './kept-of.ts';
 import type { ItemRecord, OrderRecord } from './order-record.ts';
 import { findOrder } from './order-record.ts';
 
-// Logs an order's life: one line a step after it's committed, with the order's id and number, and without personal
-// data. Payouts log transfers.
+// Each step is logged once after its commit, without personal data. Payouts log transfers.
 
 const orderLabel: Readonly<Record<OrderState, string>> = {
   pending: 'Order placed',
@@ -51,7 +50,7 @@ export const logOrder = (log: Log, before: Before, after: OrderRecord): void => 
 const stateBefore = (before: Before, { id }: ItemRecord): ItemState | undefined =>
   before?.items.find((item) => item.id === id)?.state;
 
-/** Kinds of emails about one order. Their purpose ends with its id. */
+/** Kinds of emails about one order. Their purpose ends with the order's id. */
 const orderMail =
   /^(purchase|lost|taken-back|settling|failed|refunded|disputed|dispute-lost|withheld|license-back|withdrawal(?:-accepted|-declined)?):(?:.*:)?([0-9a-f-]{36})$/;
 

@@ -32,7 +32,7 @@ describe('an order’s next check with Stripe', () => {
     expect(nextCheckAt(order({}), at(now))).toEqual(at(next));
   });
 
-  test('is when an exclusive page ends, and every five minutes until it is closed', () => {
+  test('is when an exclusive license’s payment page ends, then every five minutes until the page is closed', () => {
     const exclusive = { session_expires_at: at(31) };
     expect(nextCheckAt(order(exclusive), at(15))).toEqual(at(31));
     expect(nextCheckAt(order(exclusive), at(31))).toEqual(at(60));
@@ -50,7 +50,7 @@ describe('an order’s next check with Stripe', () => {
     ['free', { state: 'paid', paid_at: opened, total_cents: 0 }, 3, null],
     ['expired', { state: 'expired' }, 3, null],
     ['refunded', { state: 'refunded', paid_at: opened }, 3, null],
-  ])('%s', (_, facts, now, minutes) => {
+  ])('depends on its state: %s', (_, facts, now, minutes) => {
     expect(minutesUntil(facts, now)).toBe(minutes);
   });
 

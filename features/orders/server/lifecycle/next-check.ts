@@ -1,20 +1,17 @@
 import { dayMs, hourMs, minuteMs } from '#contract-kit/numbers/durations.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** A buyer pays within minutes or not at all, and a lost event shouldn't keep them waiting longer than this. */
+/** A buyer pays within minutes or not at all, and shouldn't wait longer if an event is lost. */
 const pendingChecksMs = [1, 5, 15, 60].map((after) => after * minuteMs);
 const retryMs = 5 * minuteMs;
 const maxRetryMs = 6 * hourMs;
-/** If Stripe hasn't reported its fee after this long, it never will. */
+/** If Stripe hasn't reported its fee after this time, it never will. */
 const feePatienceMs = 7 * dayMs;
 
 export const owesRefund = (order: Pick<OrderRecord, 'state' | 'items'>): boolean =>
   order.state === 'paid' && order.items.some((item) => item.state === 'lost' && item.refunded_cents < item.paid_cents);
 
-/**
- * When to check an order with Stripe next, in case an event never arrives; null if nothing is missing. Checks become
- * rarer with time.
- */
+/** When to check an order with Stripe next, in case an event is lost, ever more rarely; null if nothing is missing. */
 export const nextCheckAt = (order: OrderRecord, now: Date): Date | null => {
   const later = (ms: number): Date => new Date(now.getTime() + ms);
   if (order.state === 'pending') return nextPendingCheck(order, now) ?? later(retryMs);
@@ -27,7 +24,6 @@ export const nextCheckAt = (order: OrderRecord, now: Date): Date | null => {
     : null;
 };
 
-/** Checks soon after the payment page was opened, and when it expires. */
 const nextPendingCheck = ({ created_at: opened, session_expires_at: closes }: OrderRecord, now: Date): Date | null => {
   const times = pendingChecksMs.map((ms) => opened.getTime() + ms);
   if (closes) times.push(closes.getTime());

@@ -1,12 +1,12 @@
 import type { Trx } from '#platform/database/open.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** A proxy may pass on any text as an address. */
+/** A proxy may pass on any text as an IP address. */
 const maxLength = 60;
 
 export const boundAddress = (address: string): string => address.slice(0, maxLength);
 
-/** Stores where an order was placed from, unless it costs nothing, since nobody disputes that. */
+/** Stores the IP address that an order was placed from, unless the order is free: nobody disputes that. */
 export const noteAddress = async (
   trx: Trx,
   { id, total_cents: cents, created_at: at }: Pick<OrderRecord, 'id' | 'total_cents' | 'created_at'>,

@@ -15,7 +15,6 @@ interface Change {
     | 'mailed'
     | 'readdressed'
     | 'reconciled';
-  /** The admin's words. */
   readonly reason?: string | undefined;
 }
 
@@ -29,7 +28,6 @@ export const dateChangesBack = async (trx: Trx, orderId: string, at: Date): Prom
     .execute();
 };
 
-/** Stores a change of an order or an item, in the transaction that makes it. */
 export const noteChange = async (trx: Trx, { orderId, itemId, became, reason }: Change): Promise<void> => {
   await trx
     .insertInto('orders_changes')

@@ -22,7 +22,7 @@ export const receiversOfOrder = ({ items }: Pick<OrderRecord, 'items'>): string[
   ...new Set(items.flatMap(receiversOf)),
 ];
 
-/** A top-level domain reserved by RFC 2606: nobody has such an address, and we never email it. */
+/** A top-level domain reserved by RFC 2606: nobody has an email address there, and we never email one. */
 export const nobody = '@closed.invalid';
 
 /** The buyer has closed their account, so we don't email them or give out links to the order anymore. */
@@ -31,10 +31,7 @@ export const isForgotten = (order: Pick<OrderRecord, 'email'>): boolean => order
 const itemsOf = (db: Queryable, orderId: string): Promise<ItemRecord[]> =>
   db.selectFrom('orders_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 
-/**
- * Reads the order and locks its row until the transaction ends; other work on it waits. Rows that only refer to it can
- * still be written, as the ledger does from another order. Otherwise the two would wait for each other.
- */
+/** Reads and locks an order. Rows may still refer to it, as another order's ledger does; otherwise they'd deadlock. */
 export const lockOrder = async (trx: Trx, orderId: string): Promise<OrderRecord | null> => {
   const order = await trx
     .selectFrom('orders_orders')
@@ -67,9 +64,7 @@ const toRecord = (order: Selectable<OrderTable> & { items: unknown }): OrderReco
   items: order.items as ItemRecord[],
 });
 
-/**
- * Finds an order by our id, or the id of its payment page or payment. One statement, so that everything is consistent.
- */
+/** Finds an order by our id, or the id of its payment page or payment. One statement, so the data is consistent. */
 export const findOrder = async (db: Queryable, handle: Handle): Promise<OrderRecord | null> => {
   const query = ordersWithItems(db);
   const order = await (
@@ -82,7 +77,7 @@ export const findOrder = async (db: Queryable, handle: Handle): Promise<OrderRec
   return order ? toRecord(order) : null;
 };
 
-/** Orders by ids, in no particular order. One statement. */
+/** The orders are in no particular order. */
 export const findOrders = async (db: Queryable, ids: readonly string[]): Promise<OrderRecord[]> => {
   if (ids.length === 0) return [];
   const orders = await ordersWithItems(db)
@@ -91,7 +86,7 @@ export const findOrders = async (db: Queryable, ids: readonly string[]): Promise
   return orders.map(toRecord);
 };
 
-/** All orders of one account, newest first, optionally only in some states. One statement. */
+/** All orders of one account, newest first, optionally only in some states. */
 export const findOrdersOf = async (
   db: Queryable,
   buyerId: string,

@@ -137,29 +137,29 @@ describe('an item', () => {
     expect((await orderOf(shop, orderId)).items[0]?.state).toBe(allowed ? to : from);
   });
 
-  describe('can’t reach a state that its order doesn’t allow', () => {
+  describe('in an order that doesn’t allow it', () => {
     beforeEach(() => setUp('pending'));
     test.each([
       ['granted', 'disputed', 'in an order that is disputed'],
       ['granted', 'pending', 'in an order that is pending'],
       ['frozen', 'paid', 'in an order that is paid'],
       ['withdrawn', 'paid', 'without a refund'],
-    ] as const)('%s in an order that is %s', async (to, orderIs, why) => {
+    ] as const)('can’t become %s while the order is %s', async (to, orderIs, why) => {
       await expect(move(to, orderIs)).rejects.toThrow(why);
       expect((await orderOf(shop, orderId)).items[0]?.state).toBe('pending');
     });
   });
 
-  describe('that an upgrade replaces, or that is one', () => {
+  describe('linked by an upgrade', () => {
     beforeEach(() => setUp('pending'));
 
-    test('follows the license that it replaces: it’s frozen with it in a paid order, and not granted until that ends', async () => {
+    test('is frozen with the license that it replaces, and not granted until the freeze ends', async () => {
       await expect(move('granted', 'paid', { base: 'frozen' })).rejects.toThrow('while the item that it replaces is');
       expect((await move('frozen', 'paid', { base: 'frozen' })).state).toBe('frozen');
       expect((await move('granted', 'paid', { base: 'upgraded' })).state).toBe('granted');
     });
 
-    test('stays upgraded as long as the upgrade stands', async () => {
+    test('stays upgraded as long as the upgrade that replaced it stands', async () => {
       await expect(move('granted', 'paid', { isReplaced: true })).rejects.toThrow('while an upgrade of it stands');
       await expect(move('upgraded', 'paid', { isReplaced: false })).rejects.toThrow('without an upgrade');
       await expect(move('upgraded', 'disputed')).rejects.toThrow('in an order that is disputed');
@@ -232,7 +232,7 @@ describe('the lock of an order', () => {
   const take = (strength: 'key share' | 'no key update') =>
     sql`select from orders_orders where id = ${orderId} for ${sql.raw(strength)} nowait`.execute(shop.deps.db);
 
-  test('keeps others from working on it, but lets them write rows that refer to it', async () => {
+  test('keeps others from changing the order, but lets them write rows that refer to it', async () => {
     await locked(async () => {
       await expect(take('no key update')).rejects.toThrow('could not obtain lock');
       expect((await take('key share')).rows).toHaveLength(1);

@@ -21,10 +21,7 @@ const wasPaid: Guard<Pick<OrderRecord, 'paid_at' | 'session_id'>> = {
   whyNot: (order) => (order.paid_at === null || order.session_id === null ? 'without a payment' : null),
 };
 
-/**
- * Money always wins: whatever state an order had here, it's paid if Stripe says so. If that arrives late, it may
- * already be disputed or refunded. `refunded` leads back to `paid` when a refund fails at the bank.
- */
+/** Any state becomes paid if Stripe says so. `refunded` leads back to `paid` when a refund fails at the bank. */
 export const orderLife = defineLife({
   what: 'an order',
   table: 'orders_orders',
@@ -42,19 +39,18 @@ export const orderLife = defineLife({
 });
 
 export interface Ties {
-  /** State of the item that it replaces; null if it's no upgrade, or that item doesn't exist here. */
+  /** State of the replaced item; null if this is no upgrade, or the replaced item doesn't exist here. */
   readonly base: ItemState | null;
   /** A standing upgrade replaces it. */
   readonly isReplaced: boolean;
 }
 
-/** An item with its new amounts. */
 interface ItemMove extends Pick<ItemRecord, 'paid_cents' | 'refunded_cents' | 'withheld'> {
   readonly orderState: OrderState;
   readonly ties: Ties;
 }
 
-/** Why an item can't be granted; null if the payments for its own order and for the license that it replaces stand. */
+/** Why an item can't be granted; null if the payments for it and for the license that it replaces stand. */
 const whyNotGiven = ({ withheld, orderState, ties: { base } }: ItemMove): string | null => {
   if (withheld) return 'while it is withheld';
   if (base === 'frozen') return 'while the item that it replaces is frozen';
@@ -75,10 +71,9 @@ export const isRefunded = (
 ): boolean => order.state === 'refunded' || (item.paid_cents > 0 && item.refunded_cents >= item.paid_cents);
 
 /**
- * Admins can withdraw a paid license and restore it; such an item is `withheld`. `upgraded` means granted and replaced
- * by an upgrade. When the upgrade ends, the item is granted again (`upgrades/follow-base.ts`). `lost` is final: someone
- * else owns the beat, or the license that an upgrade was for has ended. A delivered item is lost to an exclusive
- * license that was paid earlier, if that payment's event arrives later (`exclusive/sell-exclusive-once.ts`).
+ * `withheld`: an admin withdrew a paid license, and may restore it. `upgraded`: an upgrade replaces the item until that
+ * upgrade ends (`upgrades/follow-base.ts`). `lost` is final: someone else paid for the beat first, even if we learn
+ * that after the delivery (`exclusive/sell-exclusive-once.ts`), or an upgrade's license has ended.
  */
 export const itemLife = defineLife({
   what: 'an item',
@@ -127,10 +122,7 @@ export const isPaid = (state: OrderState): boolean => paidStates.includes(state)
 export const openStates: readonly OrderState[] = ['pending', 'settling'];
 export const isOpen = (state: OrderState): boolean => openStates.includes(state);
 
-/**
- * Writes new facts about a locked order, and raises the revision: responses requested before this moment are too old to
- * be applied after it.
- */
+/** Writes a locked order's new state and raises its revision, so Stripe's earlier responses aren't applied anymore. */
 export const transitionOrder = async (
   trx: Trx,
   order: OrderRecord,
@@ -155,7 +147,7 @@ interface ItemChange {
   readonly manual?: { readonly withheld: boolean; readonly reason: string };
 }
 
-/** The same for an order item with its refunded amount. Writes nothing if nothing has changed. */
+/** Writes an item's new state and refunded amount, or nothing if neither has changed. */
 export const transitionItem = async (
   trx: Trx,
   order: Pick<OrderRecord, 'state'>,

@@ -13,7 +13,6 @@ type PricedItem = Pick<
   | 'price_cents'
 >;
 
-/** The price paid for an item, and why it's less than the list price. */
 export const presentPrice = (item: PricedItem): PriceParts => ({
   list: centsToPrice(item.beat_price_cents + item.license_price_cents),
   discount: centsToPrice(item.discount_cents),

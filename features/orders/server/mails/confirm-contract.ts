@@ -43,10 +43,7 @@ const terms = (order: OrderRecord, publicUrl: string): readonly MailBlock[] => {
   return [heading('Terms'), note(`You agreed to version ${order.terms_version}. Today’s are at ${publicUrl}/terms.`)];
 };
 
-/**
- * The contract on a durable medium: what was agreed and when, with whom, how to complain and to withdraw, and the
- * terms. It's text that the buyer keeps even if this site disappears. The email lists items and prices above it.
- */
+/** The contract as text that the buyer keeps, even if this site disappears. The email lists items and prices above. */
 export const confirmContract = (
   deps: Pick<MailDeps, 'config' | 'publicUrl'>,
   order: OrderRecord,

@@ -4,7 +4,7 @@ import type { Events } from '#platform/events/events.ts';
 import type { ConfirmationTable } from '../tables.ts';
 
 // The purchase email confirms the contract on a durable medium (Article 8(7) of Directive 2011/83/EU). The proof is
-// that the buyer's mail server accepted it. It's stored here, because email rows are deleted long before it's needed.
+// that the buyer's mail server accepted it, stored here because email rows are deleted long before.
 
 const orderOf = (purpose: string): string | undefined => /^purchase:([0-9a-f-]{36})$/.exec(purpose)?.[1];
 
@@ -23,26 +23,25 @@ const write = async (trx: Trx, row: Selectable<ConfirmationTable>): Promise<void
     .execute();
 };
 
-/** Called once a mail server has accepted a purchase email. */
 export const noteConfirmation = async (trx: Trx, { purpose, at }: Events['mailing.sent']): Promise<void> => {
   const orderId = orderOf(purpose);
   if (orderId !== undefined) await write(trx, { order_id: orderId, confirmed_at: at, bounced_at: null });
 };
 
-/** Called once the mail server has rejected a purchase email for good: the address may never have been its buyer's. */
+/** The mail server rejected a purchase email for good: the email address may never have been its buyer's. */
 export const noteNoConfirmation = async (trx: Trx, { purpose, at }: Events['mailing.refused']): Promise<void> => {
   const orderId = orderOf(purpose);
   if (orderId !== undefined) await write(trx, { order_id: orderId, confirmed_at: null, bounced_at: at });
 };
 
-/** Called when the order gets another address, because an email to the earlier one confirms nothing. */
+/** Called when the order gets another email address: a message to the earlier one confirms nothing. */
 export const forgetConfirmation = async (trx: Trx, orderId: string): Promise<void> => {
   await trx.deleteFrom('orders_confirmations').where('order_id', '=', orderId).execute();
 };
 
 export type Confirmation = Pick<Selectable<ConfirmationTable>, 'confirmed_at' | 'bounced_at'>;
 
-/** Both values are null if it hasn't been sent. */
+/** Both values are null if the purchase email hasn't been sent. */
 export const findConfirmation = async (db: Queryable, orderId: string): Promise<Confirmation> =>
   (await db
     .selectFrom('orders_confirmations')

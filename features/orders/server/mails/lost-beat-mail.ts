@@ -10,9 +10,7 @@ interface LostLines {
   readonly delivered: boolean;
 }
 
-/**
- * Tells the buyer that someone else bought the beat exclusively first, and that these items are refunded automatically.
- */
+/** Tells the buyer that someone else bought the beat exclusively first, so these items are refunded. */
 export const sendLostMail = async (
   deps: MailDeps,
   trx: Trx,

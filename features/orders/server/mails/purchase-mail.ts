@@ -12,24 +12,21 @@ import { confirmContract } from './confirm-contract.ts';
 import { forgetConfirmation } from './confirmations.ts';
 import { type BuyerMail, mailLine, type MailDeps, orderLink, sumOf, writeToBuyer } from './write-to-buyer.ts';
 
-/**
- * Sends an order's files and agreements once, even if it's called often. Anyone can order something free for any
- * address, so after a few of these emails an hour, only the order's page leads to the files.
- */
+/** Idempotent. After a few free orders an hour for one email address, sends nothing: their pages have the files. */
 export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
   const from = order.buyer_id ?? 'free orders';
   if (order.total_cents === 0 && !(await mayWriteTo(deps, trx, { to: order.email, from }))) return;
   await writeToBuyer(deps, trx, order, purchaseMail(deps, order));
 };
 
-/** Sends it again on request. Returns false if the first one hasn't been sent yet. */
+/** Returns false if the first email hasn't been sent yet. */
 export const resendPurchaseMail = (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<boolean> =>
   rewriteMail(deps, trx, { ...purchaseMail(deps, order), to: order.email });
 
-/** Sends it to the order's new address. An unsent one goes there instead of to the old address. */
+/** Sends the purchase email to the order's new email address; an unsent one goes only there. */
 export const readdressPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
   await rewriteMail(deps, trx, { ...purchaseMail(deps, order), to: order.email }, { evenIfWaiting: true });
-  // Done last, because sending an email locks its own row first.
+  // Comes last, because sending an email locks its own row first.
   await forgetConfirmation(trx, order.id);
 };
 
@@ -67,7 +64,7 @@ const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
       blocks: [
         {
           kind: 'paragraph',
-          // The buyer's name is omitted, because anyone can place a free order with anyone's address.
+          // The buyer's name is omitted, because anyone can place a free order with anyone's email address.
           text: `Thank you for your order. Your files and license ${plural(items.length, 'agreement', 'agreements')} are ready on its page.`,
         },
         { kind: 'button', label: 'Open your order', url },

@@ -25,9 +25,9 @@ interface FindRequest {
 
 const limits = {
   network: { name: 'orders.find.address', max: 20, seconds: 600 },
-  /** Counted per email and network, so a stranger's requests elsewhere don't use up the owner's. */
+  /** Counted per email and network, so a stranger's requests elsewhere don't use up the limit of the email's owner. */
   email: { name: 'orders.find.email', max: 3, seconds: 600 },
-  /** Emails to one buyer: their links never expire, so they don't need more than this. */
+  /** Emails to one buyer: the links never expire, so nobody needs more. */
   mails: { name: 'orders.find.mails', max: 3, seconds: 3600 },
 } satisfies Readonly<Record<string, RateLimit>>;
 
@@ -48,7 +48,7 @@ export const findOrders = async (
 
 const maxOrders = 100;
 
-/** Emails the links of all paid orders only to the address that bought them. */
+/** Emails the links of all paid orders only to the email address that bought them. */
 export const sendLinks = async (
   deps: MailDeps & Pick<Deps, 'db' | 'config' | 'clock'>,
   { requestId, email }: { readonly requestId: string; readonly email: string },

@@ -5,8 +5,6 @@ import type { Trx } from '#platform/database/open.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { mailLine, type MailDeps, orderLink, writeToBuyer } from './write-to-buyer.ts';
 
-// Emails to the buyer about what an admin or Stripe has taken back.
-
 const questions = { kind: 'note', text: `Questions? Email ${label.email}.` } as const;
 
 const openOrder = (deps: MailDeps, order: OrderRecord): MailBlock => ({

@@ -4,7 +4,6 @@ import type { Trx } from '#platform/database/open.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { mailLine, type MailDeps, writeToBuyer } from './write-to-buyer.ts';
 
-/** Tells the buyer that the bank payment is still settling. */
 export const sendSettlingMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
   await writeToBuyer(deps, trx, order, {
     purpose: `settling:${order.id}`,

@@ -4,8 +4,6 @@ import type { Trx } from '#platform/database/open.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { mailLine, type MailDeps, orderLink, sumOf, writeToBuyer } from './write-to-buyer.ts';
 
-// Emails to the buyer of an upgrade about it and about the license that it replaces.
-
 const questions = { kind: 'note', text: `Questions? Email ${label.email}.` } as const;
 
 const openOrder = (deps: MailDeps, order: OrderRecord) =>
@@ -19,10 +17,9 @@ const basesOf = (items: readonly ItemRecord[]): string =>
   [...new Set(items.map((item) => item.reason_label ?? ''))].join(', ');
 
 interface LicenseBack {
-  /** Identifies the item's change, because it can be upgraded again. */
+  /** Identifies the item's change, because an item can be upgraded again. */
   readonly change: number;
   readonly item: ItemRecord;
-  /** The upgrade that has ended. */
   readonly upgrade: { readonly item: ItemRecord; readonly order: OrderRecord };
 }
 
@@ -60,7 +57,6 @@ export const sendLicenseBackMail = (
 
 interface EndedUpgrades {
   readonly lost: readonly ItemRecord[];
-  /** The upgrades' files had been delivered. */
   readonly delivered: boolean;
 }
 
@@ -97,7 +93,6 @@ export const sendUpgradeEndedMail = (
   });
 };
 
-/** Says that the payment for the replaced license is disputed. */
 export const sendUpgradeFrozenMail = (
   deps: MailDeps,
   trx: Trx,

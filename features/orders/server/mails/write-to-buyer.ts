@@ -33,7 +33,7 @@ export const withdrawLink = (deps: Pick<MailDeps, 'config' | 'publicUrl'>, order
   `${deps.publicUrl}/withdraw?order=${order.id}&key=${orderKey(deps.config.sessionSecret, order)}`;
 
 export const mailLine = (item: ItemRecord, publicUrl: string): MailItem => ({
-  // A seller's text in an email to any address that someone typed, so links are defused.
+  // A seller's text in an email to any email address that someone typed, so links are defused.
   title: defuse(`${item.artist_name} - ${item.beat_title}`),
   // Covers of sold beats are never deleted.
   ...(item.cover !== '' && { picture: publicUrl + coverUrl(item.cover, 256) }),
@@ -67,9 +67,6 @@ const orderMails: readonly MailKind[] = [
 
 const shownDays = 30;
 
-/**
- * Counts order emails to buyers that bounced or were given up in the last 30 days, and were neither resent nor
- * corrected since. Admins, the doctor and the metrics show it, because nobody else would notice.
- */
+/** Order emails to buyers that bounced or were given up in the last 30 days, and weren't resent or corrected since. */
 export const countUndelivered = (db: Queryable, now: Date): Promise<number> =>
   countFailedMails(db, { kinds: orderMails, since: new Date(now.getTime() - shownDays * dayMs) });

@@ -39,7 +39,6 @@ export interface Payment {
   readonly refundedCents: number;
   /** In any order; includes failed refunds. */
   readonly refunds: readonly CheckoutRefund[];
-  /** A dispute is open at a bank. */
   readonly isDisputed: boolean;
   /** What banks took back and kept; may exceed what is left. */
   readonly chargedBackCents: number;
@@ -47,10 +46,7 @@ export interface Payment {
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /**
-     * Items were granted, withdrawn or refunded, or Stripe's fee became known. `before` is the order before this
-     * change. The same change may have been announced already.
-     */
+    /** Items were granted, withdrawn or refunded, or Stripe's fee became known. May repeat a change. */
     'orders.changed': { readonly order: OrderRecord; readonly before: OrderRecord };
   }
 }
@@ -65,10 +61,7 @@ export interface Applied {
   readonly soldBeatIds: readonly string[];
 }
 
-/**
- * Applies a payment to its locked order: grants, freezes, withdraws, refunds. Idempotent; the same payment state gives
- * the same result whatever came before.
- */
+/** Applies a payment to its locked order. Idempotent: the same payment state gives the same result in any order. */
 export const applyPayment = async (
   deps: MailDeps,
   trx: Trx,
@@ -188,7 +181,6 @@ const refundedByItem = (refunds: Payment['refunds']): ReadonlyMap<string, number
 
 interface Refunded {
   readonly order: OrderRecord;
-  /** Refunded for this item. */
   readonly refundedCents: number;
 }
 

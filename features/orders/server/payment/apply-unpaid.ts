@@ -23,10 +23,7 @@ declare module '#platform/events/events.ts' {
 
 const mails = { settling: sendSettlingMail, failed: sendFailedMail, expired: null } as const;
 
-/**
- * Applies a checkout without payment to a locked order. If the transition isn't allowed, the order stays as it is: once
- * paid, only refunds and disputes change it, and a failed order doesn't expire.
- */
+/** Applies a checkout without payment to a locked order. A transition that isn't allowed is ignored. */
 export const applyUnpaid = async (
   deps: MailDeps & { readonly clock: { now(): Date } },
   trx: Trx,

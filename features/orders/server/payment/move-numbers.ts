@@ -10,7 +10,7 @@ export const orderNumberOf = (number: string): number => {
   return /^\d{1,15}$/.test(digits) ? Number(digits) : 0;
 };
 
-/** Gives the next order a higher number than this, whatever the counter says. */
+/** Gives the next order a higher number than `highest`, whatever the counter says. */
 export const moveOrderNumbers = async (db: Queryable, highest: number): Promise<void> => {
   await sql`select setval('orders_number', ${highest}) from orders_number where last_value < ${highest}`.execute(db);
 };
@@ -30,8 +30,8 @@ interface NextNumbers {
 }
 
 /**
- * After a restore, numbers of orders, receipts, invoices and credit notes used since the backup must not be used again.
- * Free orders leave no trace at Stripe, so the counters skip ahead by the shop's usual rate.
+ * After a restore, document numbers used since the backup must not be used again. Free orders leave no trace at Stripe,
+ * so the counters skip ahead by the shop's usual rate.
  */
 export const skipNumbers = (db: Db, { backedUpAt, now }: { backedUpAt: Date; now: Date }): Promise<NextNumbers> =>
   inTransaction(db, async (trx) => {

@@ -42,10 +42,7 @@ const findTaxProblem = (order: OrderRecord, { totalCents, tax, noted }: Found): 
 
 const nothing: NotedTax = { tax_cents: 0, taxes: [] };
 
-/**
- * Stores the tax that Stripe has computed for a locked order, once; the order's total then equals what the buyer was
- * charged. The buyer has paid, so the order continues even if the tax is wrong, and admins are notified.
- */
+/** Stores the tax computed by Stripe, once. If it's wrong, the paid order still continues, and admins are notified. */
 export const noteTax = async (
   trx: Trx,
   order: OrderRecord,

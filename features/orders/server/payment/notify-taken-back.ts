@@ -11,7 +11,6 @@ import type { RefundTable } from '../tables.ts';
 export interface TakenBackWhy {
   /** `upgrade`: together with the license it replaced. */
   readonly cause: 'refund' | 'dispute' | 'lost' | 'upgrade';
-  /** An admin's reason; null if there is none. */
   readonly reason: string | null;
 }
 
@@ -26,7 +25,7 @@ declare module '#platform/events/events.ts' {
 
 type Refund = Selectable<RefundTable>;
 
-/** Without lost items: their buyers are emailed about the refund before it is made. */
+/** Excludes lost items: their buyers are emailed about the refund before it is made. */
 const refundedOf = ({ refunded_cents: cents, items }: OrderRecord): number =>
   items.reduce((left, item) => left - (item.state === 'lost' ? item.refunded_cents : 0), cents);
 
@@ -36,9 +35,8 @@ const changedTo = (state: ItemRecord['state'], before: OrderRecord, order: Order
   );
 
 /**
- * After a payment was applied to its locked order, tells buyer and sellers once what was taken from them, however often
- * the same event arrives. While an admin's refund is being made, refunds wait for `notifyRefunds`, which knows the
- * reason and whether to email the buyer.
+ * Tells buyer and sellers once what a payment event took from them, even if the event repeats. Refunds that an admin is
+ * making wait for `notifyRefunds`, which knows the reason and whether to email the buyer.
  */
 export const notifyTakenBack = async (
   deps: MailDeps,

@@ -126,7 +126,7 @@ describe('the order metadata at Stripe', () => {
       items: Array.from({ length: maxItems }, (_, position) => largestItem(items[0] as ItemRecord, position)),
     };
     for (const metadata of [writeOrderMetadata(largest), writeItemMetadata(largest.items[0] as ItemRecord)]) {
-      // The ids of order, shop, item and seller are added to them.
+      // The ids of order, shop, item and seller are added to the metadata.
       expect(Object.keys(metadata).length).toBeLessThanOrEqual(48);
       for (const [name, value] of Object.entries(metadata)) {
         expect(name.length).toBeLessThanOrEqual(40);

@@ -9,9 +9,8 @@ import { priceReason } from '../../contract.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import type { PlacedOrder } from './place-order.ts';
 
-// Stripe stores everything an order freezes with its checkout, so that the order can be rebuilt from there. The order's
-// fields are in the session's metadata, each item's in its line's: a cart has at most a hundred items, as a session
-// does, and each has fifty values of its own.
+// Stripe stores everything an order freezes, so that the order can be rebuilt: the order's fields in the session's
+// metadata, each item's in its line's metadata. Each has at most fifty values.
 
 const customerNames = ['name', 'address', 'city', 'state', 'zip', 'country'] as const;
 
@@ -171,7 +170,7 @@ const customerOf = (metadata: Metadata): PlacedOrder['customer'] => {
   return { name, address, city, state: state ?? '', zip, country };
 };
 
-/** The order as it was placed. Throws if the checkout lacks some of it, for example one of another program. */
+/** The order as it was placed. Throws if the checkout lacks part of that, for example if another program made it. */
 export const readOrderMetadata = ({ metadata, lines, email, expiresAt, sessionId }: SoldCheckout): PlacedOrder => {
   const order = readAll(orderMetadata, metadata);
   return {

@@ -69,7 +69,7 @@ export interface NewOrder {
   readonly ipCountry: string | null;
   readonly sessionExpiresAt: Date;
   readonly createdAt: Date;
-  /** IP address it was placed from; missing if unknown. */
+  /** IP address that the order was placed from; missing if unknown. */
   readonly address?: string;
   readonly items: readonly NewItem[];
 }
@@ -82,10 +82,7 @@ export interface PlacedOrder extends NewOrder {
   readonly items: readonly (NewItem & { readonly id: string })[];
 }
 
-/**
- * Writes a missing order again, with its ids and its number. It gets another number if its own has been used since.
- * `whyNotPlaced` reads the error.
- */
+/** Writes a missing order again, under its ids and its number, or a new number if that has been used since. */
 export const placeAgain = async (trx: Trx, order: PlacedOrder): Promise<OrderRecord> => {
   const taken = await trx
     .selectFrom('orders_orders')
@@ -123,10 +120,7 @@ export const whyNotPlaced = (error: unknown): WhyNotPlaced | null =>
     ? 'collaborator'
     : (constraints[(error as { constraint?: string }).constraint ?? ''] ?? null);
 
-/**
- * Writes a pending order. Everything that is ever computed or written about it is frozen here: settings, the label's
- * content, beats, licenses and names may change the next moment (docs/decisions/057). Prices in cents.
- */
+/** Writes a pending order, freezing everything that is ever computed from it (docs/decisions/057). Prices in cents. */
 export const placeOrder = (trx: Trx, order: NewOrder): Promise<OrderRecord> => write(trx, order, null);
 
 type Written = Omit<NewOrder, 'items'> & {

@@ -5,7 +5,6 @@ import { isForgotten } from '../lifecycle/order-record.ts';
 import type { AgreementFacts } from '../tables.ts';
 import { maskName } from './mask-name.ts';
 
-/** The license's state by its item's state. */
 export const licenseStates: Readonly<Record<ItemState, LicenseState>> = {
   granted: 'valid',
   frozen: 'on-hold',
@@ -19,7 +18,6 @@ export const licenseStates: Readonly<Record<ItemState, LicenseState>> = {
 interface Shown {
   readonly facts: AgreementFacts;
   readonly shows_buyer: boolean;
-  /** The order's email. */
   readonly email: string;
 }
 

@@ -80,7 +80,7 @@ describe('the code of a license', () => {
   });
 });
 
-describe('the state of a license', () => {
+describe('a license', () => {
   test('ends with a refund', async () => {
     const order = await buy(shop);
     expect((await refund(admin, order)).statusCode).toBe(200);
@@ -114,7 +114,7 @@ describe('the state of a license', () => {
     expect((await statusOf(later)).state).toBe('ended');
   });
 
-  test('ends when an admin withdraws it, until they restore it', async () => {
+  test('is ended while an admin has withdrawn it, and valid again once it is restored', async () => {
     const order = await buy(shop);
     const item = `items/${order.items[0]?.id}`;
     await act(admin, order, `${item}/withdraw`, { reason: 'A test.' });
@@ -131,7 +131,7 @@ describe('the agreement', () => {
   };
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-  test('has the hash that its page names, whether the page or the PDF is requested first', async () => {
+  test('has the hash shown on its license’s page, whether the page or the PDF is requested first', async () => {
     const [first, second] = [await buy(shop), await buy(shop)];
     const named = (await statusOf(first)).sha256;
     expect(named).toEqual([sha256(await download(first))]);
@@ -139,7 +139,7 @@ describe('the agreement', () => {
     expect((await statusOf(second)).sha256).toEqual([sha256(bytes)]);
   });
 
-  test('names its code and where to check it; an older agreement does so in one line, with today’s address', async () => {
+  test('names its code and where to check it; an older agreement does so in one line, with today’s URL', async () => {
     const order = await buy(shop);
     const { code, facts } = await agreementOf(order);
     const { items } = await openOrder(shop, order);
@@ -166,7 +166,7 @@ describe('looking up codes', () => {
   const askOften = async (once: () => Promise<number>): Promise<number[]> =>
     await Promise.all(Array.from({ length: 130 }, once));
 
-  // Runs last, as the other tests share this address. A proxy on it that the settings don't know hides the caller.
+  // Runs last, as the other tests share this IP address. A proxy at it that isn't in the settings hides the caller.
   test.each(['192.0.2.7', '127.0.0.1'])('is limited from %s', async (remoteAddress) => {
     const statuses = await askOften(async () => (await shop.app.inject({ url: path, remoteAddress })).statusCode);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);

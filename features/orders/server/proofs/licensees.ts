@@ -10,8 +10,6 @@ import { proofOf } from '../documents/agreement-document.ts';
 import { licenseStates, shownBuyer } from './license-state.ts';
 import { findUses } from './own-proof.ts';
 
-// The licensees of a seller's beats. Buyers are named as they chose for their codes' pages.
-
 interface Of {
   readonly sellerId: string;
   readonly search: string;

@@ -37,7 +37,7 @@ const change = (method: 'PUT' | 'POST' | 'DELETE', url: string, payload?: object
   shop.app.inject({ method, url, ...(payload && { payload }) });
 
 describe('the buyer', () => {
-  test('is masked, until they show their name, with the key of a guest', async () => {
+  test('is masked until they show their name, which a guest does with the order’s key', async () => {
     const order = await buy(shop);
     const masked = await ask(order);
     expect(masked.json<LicenseStatus>().buyer).toBe('Ł… Ø.');
@@ -49,7 +49,7 @@ describe('the buyer', () => {
     expect((await statusOf(order)).buyer).toBe('Ł… Ø.');
   });
 
-  test('says what they use it for, changes it and removes it', async () => {
+  test('can add, change and remove what they use the license for', async () => {
     const order = await buy(shop);
     const fields = {
       song: 'Night',
@@ -103,7 +103,7 @@ describe('the buyer', () => {
     expect((await change('POST', url, { song: 'S', artist: 'A' })).json().code).toBe('ORDERS_TOO_MANY_USES');
   });
 
-  test('is the only one who decides: no stranger, seller or admin does it for them', async () => {
+  test('is the only one who decides what is shown: no stranger, seller or admin can', async () => {
     const [order, other] = [await buy(shop), await buy(shop)];
     const url = `/api/v1/app/orders/${order.id}/items/${order.items[0]?.id}`;
     for (const role of ['admin', 'seller'] as const) {
@@ -149,7 +149,7 @@ describe('the licensees of a seller', () => {
     return { seller, order };
   };
 
-  test('are listed with their uses, named as they chose', async () => {
+  test('are listed with their uses, named as the buyers chose', async () => {
     const { seller, order } = await sold();
     const list = async (search = '') =>
       (await seller.browser.call('GET', `/api/v1/app/seller/licensees?search=${encodeURIComponent(search)}`)).json();
@@ -169,7 +169,7 @@ describe('the licensees of a seller', () => {
     expect(foreign.json()).toMatchObject({ licensees: [], total: 0 });
   });
 
-  test('can be exported for allowlisting, without formulas', async () => {
+  test('can be exported as CSV for allowlisting, without formulas', async () => {
     const { seller, order } = await sold();
     const { body, headers } = await seller.browser.call('GET', '/api/v1/app/seller/licensees.csv');
     expect(headers['content-disposition']).toBe('attachment; filename="licensees.csv"');

@@ -95,7 +95,7 @@ describe('an order', () => {
   });
 });
 
-describe('orders bought as a guest', () => {
+describe('orders', () => {
   const guestBuys = async (email: string) => {
     const placed = await checkOut(shop, [await newLine(shop)], email);
     await pay(shop, placed);
@@ -107,7 +107,7 @@ describe('orders bought as a guest', () => {
     await inTransaction(shop.deps.db, (trx) => joinGuestOrders(trx, person));
   };
 
-  test('join the account once its email is verified, ignoring case, and the mailed links still open them', async () => {
+  test('bought as a guest join the account once its email is verified, ignoring case, and the mailed links still open them', async () => {
     const { user, browser } = await join({ email: 'Guest.One@example.com' });
     const { order, key } = await guestBuys('guest.one@EXAMPLE.com');
     await prove(user, null);
@@ -118,7 +118,7 @@ describe('orders bought as a guest', () => {
     expect((await visit(`/api/v1/app/orders/${order.id}?key=${key}`)).statusCode).toBe(200);
   });
 
-  test('of another account stay there, even if bought with this email', async () => {
+  test('that belong to another account stay there, even if bought with this email', async () => {
     const [{ user: buyer, browser }, { user: reader }] = [await join(), await join()];
     const order = await placeAs(browser, [await newLine(shop)], reader.email);
     await prove(reader, new Date());
@@ -152,7 +152,7 @@ describe('recent orders', () => {
     });
   });
 
-  test('and purchased beats are shown only to their owner and to admins, whether or not that account exists', async () => {
+  test('and purchased beats are shown only to their owner and to admins, whether or not the requested account exists', async () => {
     const [{ user, browser }, { browser: other }, { browser: admin }] = [
       await join(),
       await join(),
@@ -179,7 +179,7 @@ describe('recent orders', () => {
 });
 
 describe('purchased beats', () => {
-  test('come with links to play and download, for the session only', async () => {
+  test('come with links to play and download that only work in the buyer’s session', async () => {
     const { user, browser } = await join();
     const order = await buyAs(browser);
     const [beat] = (await browser.call('GET', purchased(user))).json().purchasedBeats;
@@ -325,7 +325,7 @@ describe('playing a purchased beat', () => {
 });
 
 describe('the database', () => {
-  test('gets a few queries for each page, however much was bought, besides the session’s', async () => {
+  test('gets a few queries for each page besides the session’s, however much was bought', async () => {
     const { user, browser } = await join();
     const order = await buyAs(browser, [await newLine(shop), await newLine(shop, 'premium')]);
     const statementsOf = async (url: string) => {

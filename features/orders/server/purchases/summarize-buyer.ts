@@ -7,7 +7,6 @@ import { refunded } from '../spending/get-spending.ts';
 import { summarizeOrders } from './summarize-orders.ts';
 
 interface BuyerSummary {
-  /** Number of paid orders. */
   readonly orders: number;
   /** Paid minus refunded; two decimals. */
   readonly spent: string;

@@ -19,7 +19,6 @@ interface Selection {
   readonly offset?: number;
 }
 
-/** An account's orders, one line each, newest first. One statement. */
 export const summarizeOrders = async (
   db: Db,
   { buyerId, states, limit, offset = 0 }: Selection,

@@ -5,8 +5,7 @@ import { counts } from '../lifecycle/counts.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { openStates, paidStates } from '../lifecycle/order-states.ts';
 
-// Uses of codes, deals and other price reasons. Failed and expired orders don't count: they free their use. If a late
-// payment arrives, they count again.
+// Failed and expired orders free their use of a code or deal. If a late payment arrives, they count again.
 
 const liveStates = [...openStates, ...paidStates];
 
@@ -20,7 +19,6 @@ interface ReasonUses {
 
 const unused: ReasonUses = { uses: 0, savedCents: 0, earnedCents: 0 };
 
-/** Sums by the reason's id. One statement, none for no ids. */
 export const sumReasons = async (db: Queryable, ids: readonly string[]): Promise<(id: string) => ReasonUses> => {
   const rows =
     ids.length === 0
@@ -47,18 +45,17 @@ export const sumReasons = async (db: Queryable, ids: readonly string[]): Promise
 
 interface UsesInput {
   readonly reasonId: string;
-  /** The buyer's account, and the email they typed, if any. */
+  /** The buyer's account, and the email address they typed, if any. */
   readonly buyer: { readonly buyerId: string | null; readonly email: string | null };
-  /** Orders to leave out. */
   readonly without: readonly string[];
 }
 
 interface CountedUses {
   readonly all: number;
   readonly byBuyer: number;
-  /** How many of the buyer's have an open payment page. */
+  /** How many of the buyer's orders have an open payment page. */
   readonly openByBuyer: number;
-  /** When the first of those pages closes. */
+  /** When the first of the buyer's open payment pages closes. */
   readonly firstCloses: Date | null;
 }
 

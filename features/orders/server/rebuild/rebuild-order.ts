@@ -11,14 +11,12 @@ type Apply = () => Promise<OrderRecord | null>;
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
     /**
-     * Runs `apply`, which writes what the order owes its sellers, and books the order's Stripe transfers before
-     * anything else is booked. Returns what `apply` returns. Each feature's provider wraps those before it.
+     * Runs `apply`, then books Stripe's transfers for the order before others are planned. Returns `apply`'s result.
      */
     'orders.catch-up': (orderId: string, apply: Apply) => Promise<OrderRecord | null>;
   }
 }
 
-/** Brings an order up to date with `apply`, together with its transfers at Stripe. */
 export const applyWithTransfers = (db: Db, orderId: string, apply: Apply): Promise<OrderRecord | null> =>
   providersOf(db, 'orders.catch-up').reduce<Apply>((inner, wrap) => () => wrap(orderId, inner), apply)();
 
@@ -26,9 +24,8 @@ export const applyWithTransfers = (db: Db, orderId: string, apply: Apply): Promi
 export class CannotRebuild extends Error {}
 
 /**
- * Writes a missing order as it was placed, from its checkout at Stripe, and applies its current state there: with
- * grants, receipt, emails and ledger lines, like any other order. After a crash in between, the order waits for its
- * payment, and a sweep or the next call finds it. An order that exists is only updated.
+ * Writes a missing order as it was placed, from its checkout at Stripe, and applies its state there with all effects.
+ * After a crash in between, a sweep or the next call finishes it. An existing order is only updated.
  */
 export const rebuildOrder = async (deps: Deps, sessionId: string, orderId: string): Promise<OrderRecord> => {
   const rebuilt = await applyWithTransfers(deps.db, orderId, async () => {
@@ -57,7 +54,7 @@ const place = async ({ db, log }: Deps, placed: PlacedOrder): Promise<void> => {
     log.info({ orderId: order.id, order: order.number, placedAs: placed.number }, 'Order rebuilt');
   } catch (error) {
     const why = whyNotPlaced(error);
-    // A concurrent run does the same.
+    // A concurrent run has placed the order and does the rest.
     if (why === 'placed') return;
     throw why === null ? error : new CannotRebuild(`a ${why} of it is newer than the backup`, { cause: error });
   }

@@ -96,7 +96,7 @@ describe('an order that a restored backup lacks', () => {
     expect((await openOrder(shop, order)).items[0]?.files).not.toEqual([]);
   });
 
-  test('with an upgrade and the license it replaces: both are as they were, whichever is rebuilt first', async () => {
+  test('is as it was, whether an upgrade or the license that it replaces is rebuilt first', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyBasic(shop, ladder);
     const later = await upgrade(shop, base, ladder.premium);
@@ -106,7 +106,7 @@ describe('an order that a restored backup lacks', () => {
     expect(await reconcile()).toMatchObject({ rebuilt: 2, problems: [] });
     expect([await bookOf(base), await bookOf(later)]).toEqual(before);
 
-    // The replaced item is still missing. Until it is rebuilt, the upgrade is an item like any other.
+    // The replaced item is still missing. Until then, the upgrade is an item like any other.
     await loseOrder(shop, later.id);
     await loseOrder(shop, base.id);
     await rebuildOrder(shop.deps, later.session_id ?? '', later.id);
@@ -116,7 +116,7 @@ describe('an order that a restored backup lacks', () => {
     expect([await bookOf(base), await bookOf(later)]).toEqual(before);
   });
 
-  test('is not changed by a second run, nor are the emails or anything at Stripe', async () => {
+  test('is not changed by a second run, which sends no emails and changes nothing at Stripe', async () => {
     const order = await sell(shop, [seller, 2000]);
     await refundItem(shop, order, 0, 500);
     await loseOrder(shop, order.id);
@@ -137,7 +137,7 @@ describe('an order that a restored backup lacks', () => {
   test.each([
     ['refunded in part', 500],
     ['refunded in full', 2000],
-  ] as const)('that was %s since also has the reversals in its ledger', async (_, cents) => {
+  ] as const)('that was %s since has the reversals in its ledger, too', async (_, cents) => {
     const order = await sell(shop, [seller, 2000]);
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: cents });
     await jobsDone(shop);
@@ -186,7 +186,7 @@ describe('an order that a restored backup lacks', () => {
     await expect(orderOf(shop, order.id)).rejects.toThrow('there is no order');
   });
 
-  test('owns the beat that was sold exclusively again since: the later buyer is refunded', async () => {
+  test('keeps its beat if that was sold exclusively again since: the later buyer is refunded', async () => {
     const line = await newLine(shop, 'exclusive');
     const first = await checkOut(shop, [line]);
     await pay(shop, first);
@@ -219,7 +219,7 @@ describe('an order that a restored backup lacks', () => {
     expect(number).not.toBe(order.number);
   });
 
-  test('moves the counter past its number', async () => {
+  test('moves the counter of order numbers past its own', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order);
     await jobsDone(shop);

@@ -12,9 +12,7 @@ import { applyWithTransfers, CannotRebuild, rebuildOrder } from './rebuild-order
 import { isPaidBack } from './unknown-payment.ts';
 
 export interface Reconciled {
-  /** Missing orders that were rebuilt. */
   rebuilt: number;
-  /** Known orders that changed. */
   changed: number;
   /** Known orders that were up to date. */
   same: number;
@@ -30,8 +28,8 @@ const longestCheckoutMs = 25 * 60 * 60_000;
 const maxMissing = 50_000;
 
 /**
- * Lists everything at Stripe since then and brings the orders here up to date: rebuilds missing ones, and applies
- * payments, refunds, disputes and transfers that weren't reported. Idempotent, safe while the shop runs, and resumable.
+ * Brings orders up to date with everything at Stripe since then: rebuilds missing ones, and applies what wasn't
+ * reported. Idempotent, safe while the shop runs, and resumable.
  * @throws PaymentProviderError if Stripe can't be reached.
  */
 export const reconcileSince = async (deps: Deps, since: Date): Promise<Reconciled> => {
@@ -53,11 +51,10 @@ export const reconcileSince = async (deps: Deps, since: Date): Promise<Reconcile
 
 interface Looking {
   readonly result: Reconciled;
-  /** Ids of the orders already checked. */
   readonly seen: Set<string>;
 }
 
-/** Returns the checkouts of ours that have no order here, newest first. Known orders catch up with theirs. */
+/** Returns our checkouts without an order here, newest first. Brings known orders up to date with theirs. */
 const lookAtCheckouts = async (deps: Deps, since: Date, { result, seen }: Looking): Promise<ListedCheckout[]> => {
   const missing: ListedCheckout[] = [];
   let highest = 0;

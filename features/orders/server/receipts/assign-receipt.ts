@@ -17,10 +17,7 @@ export const nextNumber = async (trx: Trx, series: Series): Promise<number> => {
 /** Taxed orders get an invoice; free and untaxed orders a receipt. */
 const isInvoiced = ({ tax_mode: mode, total_cents: cents }: OrderRecord): boolean => mode !== 'off' && cents > 0;
 
-/**
- * Gives a paid order the next number of a receipt or an invoice, once. The counter stays locked until the transaction ends:
- * call this last, so that other payments wait as briefly as possible.
- */
+/** Gives a paid order its receipt or invoice number, once. Call it last: the counter stays locked until the commit. */
 export const assignReceipt = async (trx: Trx, order: OrderRecord): Promise<OrderRecord> => {
   if (order.receipt_number !== null || order.invoice_number !== null) return order;
   const number = isInvoiced(order)

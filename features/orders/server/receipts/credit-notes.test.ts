@@ -14,12 +14,12 @@ const sum = (lines: readonly CreditLine[], of: (line: CreditLine) => number): nu
   lines.reduce((cents, line) => cents + of(line), 0);
 const gross = (lines: readonly CreditLine[]): number => sum(lines, ({ netCents, taxCents }) => netCents + taxCents);
 
-test('the refund of an item credits its price and its tax, and nothing of the others', () => {
+test('the refund of an item credits its price and its tax, and nothing of the other items', () => {
   const lines = creditLines(items, { itemId: 'a', cents: 1999, earlier: [] });
   expect(lines).toEqual([{ itemId: 'a', netCents: 1666, taxCents: 333 }]);
 });
 
-test('an amount is split over all items, and in each over price and tax', () => {
+test('the refund of an amount is split over all items, and within each over price and tax', () => {
   const lines = creditLines(items, { itemId: undefined, cents: 1000, earlier: [] });
   expect(lines).toEqual([
     { itemId: 'a', netCents: 254, taxCents: 51 },
@@ -53,7 +53,7 @@ test('in any order of refunds each credit note adds up, and together they equal 
       expect(lines.every(({ netCents, taxCents }) => netCents >= 0 && taxCents >= 0)).toBe(true);
       notes.push(lines);
       left -= cents;
-      // Now and then one fails at the bank and no longer counts.
+      // Now and then a refund fails at the bank and no longer counts.
       if (random(9) === 0 && left > 0) left += gross(notes.splice(random(notes.length), 1)[0] ?? []);
     }
     for (const item of items) {

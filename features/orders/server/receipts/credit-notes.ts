@@ -21,9 +21,7 @@ interface Credit {
   readonly earlier: readonly CreditLine[];
 }
 
-/**
- * What a refund takes from each item's net price and tax: first from its own item, the rest by what is left of each.
- */
+/** What a refund takes from each item's net price and tax: first from its own item, then by what is left of each. */
 export const creditLines = (items: readonly CreditedItem[], { itemId, cents, earlier }: Credit): CreditLine[] => {
   const before = items.map(({ id }) => {
     const lines = earlier.filter((line) => line.itemId === id);

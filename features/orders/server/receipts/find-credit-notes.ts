@@ -22,7 +22,7 @@ export const findCreditNotes = async (
         .orderBy('number')
         .execute();
 
-/** `query` grants access to it. */
+/** `query` grants access to the credit note. */
 export const presentCreditNote = (note: CreditNote, query: string): Order['creditNotes'][number] => {
   const number = formatCreditNoteNumber(note.number);
   return {

@@ -98,7 +98,7 @@ describe('a receipt', () => {
     expect(open.receipt_number).toBeNull();
   });
 
-  test('receipt numbers have no gaps, however many pay at once and whichever fails', async () => {
+  test('has a number without gaps, however many orders are paid at once and whichever of them fails', async () => {
     const orders = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
         const line = await newLine(shop);
@@ -172,7 +172,7 @@ describe('all files at once', () => {
     expect(head.headers['content-length']).toBe(response.headers['content-length']);
     const opened = await openOrder(shop, order);
     const files = opened.items.flatMap((item) => item.files);
-    // One entry per file in the directory at its end.
+    // The directory at the archive's end has one entry per file.
     expect(response.rawPayload.toString('latin1').split('PK\x01\x02')).toHaveLength(files.length + 1);
     expect(files.map((file) => file.downloads)).toEqual([1, 1, 1]);
     for (const item of order.items) {
@@ -211,7 +211,7 @@ describe('all files at once', () => {
     expect((await get(url.replace(/key=.{9}/, 'key=123456789'))).statusCode).toBe(404);
   });
 
-  test('stop when the client disconnects: no file stays open, and files not yet started aren’t counted', async () => {
+  test('are no longer read when the client disconnects: no file stays open, and files not yet started aren’t counted', async () => {
     const order = await bought();
     const opened: { destroyed: boolean }[] = [];
     const { storage } = shop.deps;

@@ -28,7 +28,6 @@ const labelOf = ({ name, percent, jurisdiction }: ItemTax): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Sum of the item's tax rates, in percent. */
 export const rateOf = ({ taxes }: Pick<ItemRecord, 'taxes'>): number =>
   taxes.reduce((sum, { percent }) => sum + (percent ?? 0), 0);
 

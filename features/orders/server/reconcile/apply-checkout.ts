@@ -33,10 +33,7 @@ const checkAmount = (order: OrderRecord, checkout: ProviderCheckout): void => {
   );
 };
 
-/**
- * After items or their payments have changed and that is committed, updates their upgrades: closes the payment pages of
- * unpaid ones and reconciles the orders of paid ones.
- */
+/** Called after the commit: closes the payment pages of unpaid upgrades, and reconciles the orders of paid ones. */
 const followUpgrades = async (
   { jobs }: Deps,
   trx: Trx,

@@ -6,10 +6,7 @@ import { logOrder } from '../lifecycle/log-order.ts';
 import { applyUnpaid } from '../payment/apply-unpaid.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
-/**
- * Closes a payment page so that nobody can pay there. If the buyer paid at the last moment, they keep what they bought, so
- * the order may come back as paid or settling.
- */
+/** Closes a payment page. If the buyer paid at the last moment, the order may come back as paid or settling. */
 export const closeOrder = async (deps: Deps, order: OrderRecord): Promise<OrderRecord | null> => {
   if (order.session_id === null) return await giveUp(deps, order.id);
   if (order.state === 'pending') await expirePage(deps, order.session_id);
@@ -25,7 +22,7 @@ const expirePage = async ({ payments }: Deps, sessionId: string): Promise<void> 
   }
 };
 
-/** Closes an order whose payment page nobody saw: Stripe failed, or we did before storing it. */
+/** Closes an order whose payment page nobody saw: Stripe failed, or we did before storing the page. */
 export const giveUp = async (deps: Deps, orderId: string): Promise<OrderRecord | null> => {
   const [before, after] = await inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId);

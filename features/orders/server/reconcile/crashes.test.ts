@@ -51,7 +51,7 @@ const paidUnheard = async (): Promise<{ order: OrderRecord; taken: Line }> => {
     { ...taken, licenseId: licenseIds.basic },
   ]);
   const other = await checkOut(shop, [taken], 'other@example.com');
-  // The order matters: the first payment wins.
+  // The sequence matters: the first payment wins.
   await pay(shop, other);
   await pay(shop, order);
   // Otherwise the job that closes rivals would fulfill the order before the test does.

@@ -29,7 +29,7 @@ const failureOf = async (work: Promise<unknown>): Promise<ApiError> => {
   return error;
 };
 
-/** Pays both before any event arrives; call it while events are held. */
+/** Pays both orders before any event arrives; call it while events are held. */
 const payBoth = async (owner: OrderRecord, rival: OrderRecord): Promise<void> => {
   await pay(shop, owner);
   await pay(shop, rival);
@@ -40,7 +40,7 @@ const payBoth = async (owner: OrderRecord, rival: OrderRecord): Promise<void> =>
 };
 
 describe('an exclusive license', () => {
-  test('is reserved for the first to start paying; everyone else learns so before paying', async () => {
+  test('is reserved for the first buyer to start paying; everyone else sees that before they pay', async () => {
     const line = await newLine(shop, 'exclusive');
     const [first, second] = await Promise.allSettled([
       checkOut(shop, [line], 'one@example.com'),
@@ -87,7 +87,7 @@ describe('an exclusive license', () => {
     expect((await orderOf(shop, rival.id)).refunded_cents).toBe(1999);
   });
 
-  test('paid by two before any event arrives: one gets it, the other gets the rest, a refund for that item, and an email', async () => {
+  test('paid by two buyers before any event arrives: one gets it; the other gets the rest of their order, a refund and an email', async () => {
     await shop.sandbox.webhooks({ hold: true });
     const line = await newLine(shop, 'exclusive');
     const rival = await checkOut(shop, [lease(line), await newLine(shop)], 'rival@example.com');
@@ -214,7 +214,7 @@ describe('an exclusive license', () => {
     expect([await states(earlier), await states(owner)]).toEqual([['granted'], ['granted']]);
   });
 
-  test('covers the beat: the same cart can’t have a second license of it', async () => {
+  test('can’t be in one cart with another license of the same beat', async () => {
     const line = await newLine(shop, 'exclusive');
     const refused = await failureOf(
       shop.api<typeof createCheckoutSession>('POST /api/v1/app/stripe/create-checkout-session', {

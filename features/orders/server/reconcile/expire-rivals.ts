@@ -3,10 +3,7 @@ import { findOrder } from '../lifecycle/order-record.ts';
 import { findRivals } from '../exclusive/sell-exclusive-once.ts';
 import { closeOrder } from './close-order.ts';
 
-/**
- * After an exclusive sale: closes rival orders that could still be paid, and rechecks those paid later. One job
- * each, so that an order that can't be closed doesn't hold up the others.
- */
+/** After an exclusive sale: closes rival orders, and rechecks those paid later. One job each, so none delays others. */
 export const expireRivals = async (
   deps: Deps,
   sale: { readonly orderId: string; readonly beatIds: readonly string[] },

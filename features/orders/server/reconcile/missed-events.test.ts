@@ -68,7 +68,7 @@ describe('a payment without events', () => {
     expect(await purposesOf(order)).toEqual(['purchase']);
   });
 
-  test('wins an exclusive beat over a lease that was paid later but reported first', async () => {
+  test('for an exclusive license wins over a lease that was paid later but reported first', async () => {
     const line = await newLine(shop, 'exclusive');
     const owner = await checkOut(shop, [line], 'owner@example.com');
     const late = await checkOut(shop, [lease(line), await newLine(shop)], 'late@example.com');
@@ -100,7 +100,7 @@ describe('a payment without events', () => {
     expect(entries.find(({ item_id }) => item_id === items[1]?.id)?.cents).toBeGreaterThan(0);
   });
 
-  test('keeps its lease when the exclusive license was paid later but reported first', async () => {
+  test('for a lease keeps it when an exclusive license was paid later but reported first', async () => {
     const line = await newLine(shop, 'exclusive');
     const early = await checkOut(shop, [lease(line)], 'early@example.com');
     const owner = await checkOut(shop, [line], 'owner@example.com');
@@ -115,7 +115,7 @@ describe('a payment without events', () => {
     expect(await refundsOf(early)).toEqual([]);
   });
 
-  test('loses its lease when the exclusive license was paid first', async () => {
+  test('for a lease loses it when an exclusive license was paid first', async () => {
     const line = await newLine(shop, 'exclusive');
     const late = await checkOut(shop, [lease(line)], 'late@example.com');
     const owner = await checkOut(shop, [line], 'owner@example.com');
@@ -129,7 +129,7 @@ describe('a payment without events', () => {
     expect(await purposesOf(late)).toEqual(['lost']);
   });
 
-  test('wins over another exclusive license that was paid later but reported first', async () => {
+  test('for an exclusive license wins over another one that was paid later but reported first', async () => {
     const line = await newLine(shop, 'exclusive');
     const first = await checkOut(shop, [line], 'first@example.com');
     // Two payment pages for one exclusive license are only possible if the hold's row is lost.

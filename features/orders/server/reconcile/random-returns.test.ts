@@ -24,7 +24,7 @@ type End = 'won' | 'lost' | 'open' | 'resolution' | 'block' | 'inquiry';
 
 interface Story {
   readonly prices: readonly number[];
-  /** `item` is its index; null for the whole order. Amounts in thousandths of the price of item or order. */
+  /** `item` is an index; null for the whole order. Amounts in thousandths of the price of item or order. */
   readonly refunds: readonly { readonly item: number | null; readonly permille: number }[];
   readonly disputes: readonly { readonly permille: number; readonly end: End }[];
 }
@@ -229,7 +229,7 @@ describe.each(['off', 'included', 'added'] as const)('with tax %s', (tax) => {
   };
 
   test.each(seeds)(
-    'any story ends the same, whatever is reported when, and in whichever order banks ask (%d)',
+    'any refunds and disputes end the same, in whichever order they happen and are reported (%d)',
     async (seed) => {
       const random = numbers(Math.imul(seed * 31 + tax.length, 2_654_435_761));
       const story = tellStory(random);
@@ -242,7 +242,7 @@ describe.each(['off', 'included', 'added'] as const)('with tax %s', (tax) => {
     },
   );
 
-  test('of 166.78 from two sellers, a lost dispute about 46.78 leaves 120.00 and both licenses', async () => {
+  test('a lost dispute about 46.78 of 166.78 from two sellers leaves 120.00 and both licenses', async () => {
     const order = await buy([12_000, 4678]);
     const share = order.total_cents / 16_678;
     const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`, {

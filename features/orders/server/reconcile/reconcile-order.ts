@@ -32,9 +32,9 @@ export const freePayment = (sessionId: string): Payment => ({
 const tries = 30;
 
 /**
- * The only way for money to reach an order. Fetches the checkout from Stripe and applies its state in one transaction;
- * every event, the success page and the sweep end up here. Repeated, concurrent, late or out of order: the result is
- * the same. Pass `sessionId` for an order that lost its session id in a crash.
+ * The only way for money to reach an order: fetches the checkout from Stripe and applies its state in one transaction.
+ * Repeated, concurrent, late or out of order: the result is the same. Pass `sessionId` for an order that lost its
+ * session id in a crash.
  * @returns null if there is no such order
  * @throws PaymentProviderError if Stripe can't be reached
  */
@@ -70,7 +70,7 @@ const reportTax = ({ log }: Deps, seen: OrderRecord, { id, number, tax_facts: fa
   log.error({ orderId: id, order: number, problem: facts.problem }, 'The tax of a paid order is not as it should be');
 };
 
-/** A free order changes only when the licenses that its upgrades replace do. */
+/** A free order changes only when the licenses that its upgrades replace change. */
 const reapplyFree = async (deps: Deps, seen: OrderRecord, session: string): Promise<OrderRecord> => {
   const applied = await inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, seen.id);

@@ -72,7 +72,7 @@ describe('a refund', () => {
     });
   });
 
-  test('in part withdraws nothing, even for the price of an item; once the rest follows, everything', async () => {
+  test('in part withdraws nothing, even for the price of an item; once the rest is refunded, everything is withdrawn', async () => {
     const order = await buyTwo();
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 1999 });
     await jobsDone(shop);
@@ -95,7 +95,7 @@ describe('a dispute', () => {
     return id;
   };
 
-  test('freezes while it is open, and restores everything when it is won', async () => {
+  test('freezes every license while it is open, and restores them all when it is won', async () => {
     const order = await buyTwo();
     const id = await dispute(order);
     expect(await stand(order)).toMatchObject({ state: 'disputed', items: ['frozen', 'frozen'] });
@@ -110,7 +110,7 @@ describe('a dispute', () => {
     expect((await openOrder(shop, order)).items.map(({ files }) => files.length)).toEqual([1, 2]);
   });
 
-  test('withdraws everything when it is lost', async () => {
+  test('withdraws every license when it is lost', async () => {
     const order = await buyTwo();
     const id = await dispute(order);
     await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' });
@@ -160,7 +160,7 @@ describe('a dispute', () => {
     ['a part, resolved by Visa’s rules', [{ open: { prevented: 'resolution', amount: 500 } }], { ...stays, back: 500 }],
     ['everything, blocked before it came', [{ open: { prevented: 'block' } }], { ...stays, back: 0 }],
     ['an inquiry that ended', [{ open: { inquiry: true }, close: { outcome: 'lost' } }], { ...stays, back: 0 }],
-  ])('%s', async (_, cases, expected) => {
+  ])('takes back only what the bank took: %s', async (_, cases, expected) => {
     const order = await buyTwo();
     for (const one of cases) {
       const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`, one.open);
@@ -170,7 +170,7 @@ describe('a dispute', () => {
     expect(await stand(order)).toMatchObject(expected);
   });
 
-  test('a refund that fails after Visa’s resolution isn’t counted twice', async () => {
+  test('that Visa resolved isn’t counted twice when an earlier refund fails', async () => {
     const order = await buyTwo();
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 1999 });
     await jobsDone(shop);

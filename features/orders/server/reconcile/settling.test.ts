@@ -19,7 +19,7 @@ const sendMail = (sessionId: string) =>
   shop.api<typeof sendPurchaseEmail>('POST /api/v1/app/stripe/send-purchase-email', { body: { sessionId } });
 
 describe('a payment that settles later', () => {
-  test('grants nothing until the money arrives, and everything then', async () => {
+  test('grants nothing until the money arrives, and then everything', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order, { account: '000123456789' });
     await jobsDone(shop);
@@ -88,7 +88,7 @@ describe('a payment that settles later', () => {
 });
 
 describe('a payment that isn’t completed', () => {
-  test('because a card was declined keeps the page open, and another card pays the same order', async () => {
+  test('because a card was declined keeps its page open, where another card can pay the same order', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     expect((await pay(shop, order, { card: '4000000000000002' })).state).toBe('declined');
     await jobsDone(shop);
@@ -131,7 +131,7 @@ describe('looking up a payment', () => {
     }
   });
 
-  test('never sends its email twice, even on request', async () => {
+  test('never sends the purchase email twice', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order);
     const responses = await Promise.all(Array.from({ length: 5 }, () => sendMail(order.session_id ?? '')));

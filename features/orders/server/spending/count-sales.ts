@@ -20,10 +20,7 @@ interface SaleCount {
 
 const soldAt = sql<Date>`coalesce(o.paid_at, o.created_at)`;
 
-/**
- * How often these beats were sold in a period, and for how much, without tax: the ledger's remaining amounts. Refunded
- * and charged-back sales don't count. One statement.
- */
+/** Sales of these beats in a period, without tax, from the ledger. Refunds and chargebacks don't count. */
 export const countSales = (db: Db, { beatIds, since, until, each }: Period): Promise<SaleCount[]> =>
   db
     .selectFrom('orders_items as i')

@@ -17,7 +17,6 @@ interface When {
   readonly timeZone: string;
 }
 
-/** Today's midnight in the label's time zone. */
 const midnight = ({ now, timeZone }: When) =>
   sql<Date>`date_trunc('day', ${now}::timestamptz at time zone ${timeZone}::text)`;
 

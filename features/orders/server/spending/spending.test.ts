@@ -63,7 +63,7 @@ describe('an account’s spending', () => {
     });
   });
 
-  test('is net of refunds: full, of one item, or partial; and of what banks take', async () => {
+  test('is net of full refunds, refunds of one item, partial refunds, and what banks take back', async () => {
     const somebody = await join();
     const two = async () => await buy(somebody.user.email, [await newLine(shop), await newLine(shop, 'premium')]);
     const [whole, item, part, lost] = [await two(), await two(), await two(), await two()];
@@ -98,7 +98,7 @@ describe('an account’s spending', () => {
     ]);
   });
 
-  test('exports as CSV in which no title is a formula', async () => {
+  test('is exported as CSV in which no title is a formula', async () => {
     const somebody = await join();
     const license = await createLicense(shop.deps, { title: '@Gold' });
     const beat = await createBeat(shop.deps, { title: '=HYPERLINK("http://x","y")', licenseIds: [license.id] });

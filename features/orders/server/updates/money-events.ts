@@ -1,6 +1,5 @@
 import type { Db } from '#platform/database/open.ts';
 
-/** A Stripe event about an order. */
 interface MoneyEvent {
   readonly id: string;
   /** Stripe's name for it, such as `charge.refunded`. */

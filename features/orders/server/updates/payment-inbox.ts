@@ -51,7 +51,6 @@ const noteUnknownCheckout = async (deps: Deps, checkout: ProviderCheckout): Prom
   );
 };
 
-/** The bank has yet to send the money. */
 const isSettling = ({ status, failed }: ProviderCheckout): boolean => status === 'complete' && !failed;
 
 /** Leaves the order as it is: other features ask Stripe what has changed. */
@@ -65,10 +64,7 @@ const onlyPublish =
     return { order_id: orderId };
   };
 
-/**
- * Handles any dispute event: a prevented dispute isn't reported as closed, and a bank may return part of the money
- * later.
- */
+/** Handles any dispute event: prevented disputes aren't reported as closed, and banks may return money later. */
 const reconcileDispute: EventHandler<Deps> = async (deps, event) => {
   const learned = await reconcile(deps, event);
   const orderId = learned?.order_id;

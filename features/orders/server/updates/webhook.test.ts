@@ -76,7 +76,7 @@ describe('the webhook', () => {
     expect((await orderOf(shop, order.id)).state).toBe('paid');
   });
 
-  test.each(['/', '//', '/?from=dashboard'])('accepts an event at its address with %s at the end', async (end) => {
+  test.each(['/', '//', '/?from=dashboard'])('accepts an event at its URL with %s at the end', async (end) => {
     const { order, event } = await paidUnheard();
     const { payload, signature } = signEvent(shop, event);
     const heard = await shop.app.inject({

@@ -16,9 +16,6 @@ const personal = new Set([
   'shipping_details',
 ]);
 
-/**
- * Stripe's object as JSON without personal data. Stored events are for debugging, which only needs states and amounts,
- * so closing an account needn't touch them.
- */
+/** Stripe's object as JSON without personal data, so that closing an account needn't touch stored events. */
 export const withoutPersons = (document: unknown): string =>
   JSON.stringify(document, (key, value: unknown) => (personal.has(key) ? undefined : value));

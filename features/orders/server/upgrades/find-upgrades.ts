@@ -20,8 +20,7 @@ type Bought = Pick<
 
 /**
  * The licenses to which each item can be upgraded now, cheapest first: those offered for its beat that cost more than
- * its own license does today, or did when bought, if it's no longer offered. Exclusive licenses and licenses that the
- * buyer no longer has can't be upgraded.
+ * its own does today, or did when bought if it's no longer offered. Exclusive and ended licenses can't be upgraded.
  */
 export const findUpgrades = async (
   db: Queryable,

@@ -7,7 +7,7 @@ import { openStates } from '../lifecycle/order-states.ts';
 interface UpgradingOrders {
   /** Orders that could still be paid, though their base can't be upgraded anymore. */
   readonly open: readonly string[];
-  /** Paid orders whose upgrades depend on it. */
+  /** Paid orders whose upgrades depend on the changed items. */
   readonly paid: readonly string[];
 }
 
@@ -37,10 +37,7 @@ export const findUpgradingOrders = async (
   };
 };
 
-/**
- * Ids of orders that could still be paid and credit this order's items, directly or through other upgrades. Once
- * something is refunded here, they would credit too much.
- */
+/** Ids of unpaid orders that credit this order's items, even indirectly. After a refund, they'd credit too much. */
 export const findOpenUpgrades = async (db: Queryable, orderId: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`
     with recursive chain as (

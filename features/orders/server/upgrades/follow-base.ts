@@ -11,13 +11,12 @@ import { findStandingUpgrades } from './standing-upgrades.ts';
 /*
  * An upgrade replaces a license of an earlier order, its base. This is the whole rule.
  *
- * One upgrade at a time: the first one of an item that is reported as paid stands. A later one is `lost`, like an
- * exclusive license that someone else has bought, and refunded. While an upgrade stands, its base is `upgraded`. When
- * it ends, the buyer has the base again and gets one email. An upgrade depends on its base: while a dispute freezes the
- * base, it freezes the upgrade; when the base ends, the upgrade is `lost` and refunded. A base that is missing after a
- * restore is no reason to doubt the payment. The transaction of the upgrade's order writes both orders and locks the
- * base's, too. Changes to a base are passed on by reconciling the orders of its upgrades (`find-upgrading-orders.ts`).
- * Several orders are locked newest first: a base is always older.
+ * If several upgrades of one item are bought, the first one reported as paid is valid ("stands"); later ones are `lost`
+ * and refunded. While an upgrade stands, its base is `upgraded`. When it ends, the buyer has the base again and gets
+ * one email. While a dispute freezes the base, it freezes the upgrade; when the base ends, the upgrade is `lost` and
+ * refunded. If the base is missing because an older backup was restored, the upgrade's payment still counts. The
+ * transaction of the upgrade's order locks and writes both orders. Changes to a base are passed on by reconciling the
+ * orders of its upgrades (`find-upgrading-orders.ts`). Several orders are locked newest first: a base is always older.
  */
 
 /** An item that an upgrade replaces, and its order, locked. */
@@ -35,7 +34,7 @@ export interface LockedTies {
 
 const baseIdOf = ({ reason, reason_id: id }: ItemRecord): string | null => (reason === 'upgrade' ? id : null);
 
-/** The links between a locked order's items and those of other orders; they can't change until the transaction ends. */
+/** The links between a locked order's items and those of other orders. They can't change until the commit. */
 export const lockTies = async (trx: Trx, order: OrderRecord): Promise<LockedTies> => {
   const bases = await lockBases(trx, order.items);
   const upgrades = await findStandingUpgrades(trx, [
@@ -82,7 +81,7 @@ export const followTies = (ties: LockedTies, item: ItemRecord, target: ItemState
   if (base && isSold(target)) {
     const other = ties.standing.get(base.id);
     const isTaken = other !== undefined && other !== item.id;
-    // If a refund failed at the bank, the license doesn't come back either.
+    // A withdrawn item stays withdrawn, even if its refund failed at the bank.
     if (isTaken || ended.includes(base.state)) return item.state === 'withdrawn' ? 'withdrawn' : 'lost';
     if (base.state === 'frozen') return 'frozen';
   }
@@ -91,7 +90,6 @@ export const followTies = (ties: LockedTies, item: ItemRecord, target: ItemState
 
 interface Settled {
   readonly order: OrderRecord;
-  /** The item as stored now. */
   readonly item: ItemRecord;
   /** Someone bought the beat exclusively before the base was paid for, so the base isn't given back. */
   readonly isBaseBeaten: (base: ItemRecord, paidAt: Date) => boolean;
@@ -127,7 +125,7 @@ export const settleBase = async (
   return back;
 };
 
-/** The same for one item of a locked order, without follow-up. */
+/** Like `lockTies` and `tiesOf`, for one item of a locked order, but doesn't lock the other orders. */
 export const findTies = async (trx: Trx, item: ItemRecord): Promise<Ties> => {
   const baseId = baseIdOf(item);
   const [base] = baseId === null ? [] : await findBaseState(trx, baseId);

@@ -4,10 +4,7 @@ import { findOrders, type ItemRecord } from '../lifecycle/order-record.ts';
 import { leftOfPrice } from '../lifecycle/item-amounts.ts';
 import { keptOf } from '../lifecycle/kept-of.ts';
 
-/**
- * By item, what was paid and not refunded for it and for the licenses it has replaced. Like list prices, without tax if
- * tax is added to them. In cents; two statements.
- */
+/** By item, cents paid and not refunded for it and the licenses it replaced, without tax if that is added. */
 export const paidAlong = async (
   db: Queryable,
   items: readonly Pick<ItemRecord, 'id'>[],

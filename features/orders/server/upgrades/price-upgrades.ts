@@ -19,10 +19,7 @@ export interface UpgradeCredit {
   readonly orderNumber: string;
 }
 
-/**
- * The credit for each, in order; null both if the item can't be upgraded to that license and if it isn't the caller's,
- * so items can't be probed.
- */
+/** The credit for each; null if it can't be upgraded to that license or isn't the caller's, so none can be probed. */
 export const priceUpgrades = async (
   { db, config }: { readonly db: Queryable; readonly config: Pick<Config, 'sessionSecret'> },
   requests: readonly UpgradeRequest[],

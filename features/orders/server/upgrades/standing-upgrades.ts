@@ -3,9 +3,7 @@ import type { Queryable } from '#platform/database/open.ts';
 import { standingStates } from '../../sold-states.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 
-/** The upgrade that has replaced an item. */
 export interface StandingUpgrade {
-  /** The item that was replaced. */
   readonly baseId: string;
   readonly itemId: string;
   readonly license: string;
@@ -14,10 +12,7 @@ export interface StandingUpgrade {
   readonly buyerId: string | null;
 }
 
-/**
- * Standing upgrades by the items they replace, at most one each. A standing upgrade is paid for, but may be frozen,
- * itself replaced, or withheld by an admin, who takes a license away without a refund.
- */
+/** Standing upgrades by replaced item. Standing means paid, even if frozen, itself replaced or withheld by an admin. */
 export const findStandingUpgrades = async (
   db: Queryable,
   itemIds: readonly string[],

@@ -72,7 +72,7 @@ describe('an upgrade that is refunded', () => {
     expect(await dueOf(shop, seller)).toBe(1529);
   });
 
-  test('at Stripe does the same, and the license can be upgraded again', async () => {
+  test('at Stripe gives the earlier license back, which can then be upgraded again', async () => {
     const { base, later, ladder } = await sold();
     await shop.sandbox.control(`charges/${later.charge_id}/refund`);
     await jobsDone(shop);
@@ -88,7 +88,7 @@ describe('an upgrade that is refunded', () => {
     expect(await newsOf(base)).toEqual(['license-back', 'license-back']);
   });
 
-  test('in part stays, and so does the license it replaces', async () => {
+  test('in part stays valid, and the license it replaces stays replaced', async () => {
     const { base, later } = await sold();
     await refund(admin, later, { cents: 500 });
     expect(await statesOf(base, later)).toEqual(['upgraded', 'granted']);
@@ -112,7 +112,7 @@ describe('a license that was upgraded', () => {
     expect(await dueOf(shop, seller)).toBe(0);
   });
 
-  test('may have a part of its price refunded', async () => {
+  test('can have part of its price refunded', async () => {
     const { base, later } = await sold();
     expect((await refund(admin, base, { cents: 500 })).statusCode).toBe(200);
     expect(await statesOf(base, later)).toEqual(['upgraded', 'granted']);
@@ -131,7 +131,7 @@ describe('a license that was upgraded', () => {
     expect((await openOrder(shop, later)).items[0]?.note).toBe('This upgrade has ended. We’ve refunded you.');
   });
 
-  test('can’t be withdrawn manually; its upgrade can, and doesn’t give it back', async () => {
+  test('can’t be withdrawn manually; its upgrade can, which doesn’t give the license back', async () => {
     const { base, later } = await sold();
     const refused = await act(admin, base, `items/${base.items[0]?.id}/withdraw`, { reason: 'A claim.' });
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -151,7 +151,7 @@ describe('a license that was upgraded', () => {
 });
 
 describe('a dispute', () => {
-  test('about the first payment freezes the upgrade; when it is won, both are back', async () => {
+  test('about the first payment freezes the upgrade; when it is won, both licenses are back', async () => {
     const { base, later } = await sold();
     const end = await disputed(base);
     expect(await statesOf(base, later)).toEqual(['frozen', 'frozen']);
@@ -179,7 +179,7 @@ describe('a dispute', () => {
     expect(await dueOf(shop, seller)).toBe(0);
   });
 
-  test('about the upgrade leaves the replaced license alone, which is back when it is lost', async () => {
+  test('about the upgrade leaves the replaced license alone; if the dispute is lost, the buyer has that license again', async () => {
     const { base, later } = await sold();
     const end = await disputed(later);
     expect(await statesOf(base, later)).toEqual(['upgraded', 'frozen']);
@@ -188,7 +188,7 @@ describe('a dispute', () => {
     expect(await newsOf(base)).toEqual(['license-back']);
   });
 
-  test('about the first of three freezes all, and ends all', async () => {
+  test('about a license in a chain of upgrades freezes it and the later ones; if it is lost, they end and the one before is back', async () => {
     const { base, later, ladder } = await sold();
     const last = await upgrade(shop, later, ladder.trackout);
     const end = await disputed(base);
@@ -202,7 +202,7 @@ describe('a dispute', () => {
     expect([await refundedOf(last), await refundedOf(base)]).toEqual([2442, 0]);
   });
 
-  test('also freezes and ends an upgrade that cost nothing', async () => {
+  test('about the first payment freezes and ends even an upgrade that cost nothing', async () => {
     const { ladder, base } = await basic();
     const price = (id: string, price_cents: number) =>
       shop.deps.db.updateTable('licenses_licenses').set({ price_cents }).where('id', '=', id).execute();
@@ -217,7 +217,7 @@ describe('a dispute', () => {
 });
 
 describe('upgrades of one license', () => {
-  test('paid by ten people at once leave one standing, and the others are refunded', async () => {
+  test('that ten people pay at once leave one in force, and the others are refunded', async () => {
     const { seller, ladder, base } = await basic();
     const lines = (await linesOf(shop, seller)).length;
     await shop.sandbox.webhooks({ hold: true });
@@ -242,7 +242,7 @@ describe('upgrades of one license', () => {
     expect(await linesOf(shop, seller)).toHaveLength(lines + 2);
   });
 
-  test('are closed while unpaid when one is paid, and when the license ends', async () => {
+  test('that are unpaid have their pages closed when one is paid, and when the license ends', async () => {
     const { ladder, base } = await basic();
     const open = await placeUpgrade(shop, base, ladder.trackout, 'open@example.com');
     await upgrade(shop, base, ladder.premium);
@@ -254,7 +254,7 @@ describe('upgrades of one license', () => {
     expect((await orderOf(shop, later.id)).state).toBe('expired');
   });
 
-  test('are closed when part of what they credit is refunded, however far down', async () => {
+  test('that are unpaid have their pages closed when part of what they credit is refunded, even through several upgrades', async () => {
     const { ladder, base } = await basic();
     const open = await placeUpgrade(shop, base, ladder.premium, 'open@example.com');
     await refund(admin, base, { cents: 500 });
@@ -284,7 +284,7 @@ describe('upgrades of one license', () => {
     expect(mail?.body_text).toContain('$18.58 is on its way back');
   });
 
-  test('stay consistent while a dispute arrives with the payment', async () => {
+  test('stay consistent when a dispute arrives together with the payment', async () => {
     const seller = await openShop(shop);
     const ladder = await newLadder(shop, seller);
     for (let round = 0; round < 4; round += 1) {
@@ -321,7 +321,7 @@ describe('an upgrade to an exclusive license', () => {
     expect(await statesOf(base, placed)).toEqual(['granted', 'withdrawn']);
   });
 
-  test('lets the beat go back on sale when it ends together with what it replaced', async () => {
+  test('lets the beat go back on sale when it ends together with the license that it replaced', async () => {
     const { ladder, base } = await basic();
     const later = await upgrade(shop, base, ladder.exclusive);
     await shop.sandbox.control(`charges/${base.charge_id}/refund`);

@@ -35,7 +35,7 @@ const pricesOf = async (order: OrderRecord) =>
   (await offersOf(order)).map(({ license, list, credit, price }) => [license, list, credit, price]);
 
 describe('the upgrades of a license', () => {
-  test('are each dearer license of its beat, for the difference in price, with its files', async () => {
+  test('are all dearer licenses of its beat, for the difference in price, with their files', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyBasic(shop, ladder);
     expect(await offersOf(base)).toEqual([
@@ -59,7 +59,7 @@ describe('the upgrades of a license', () => {
     ]);
   });
 
-  test('cost more after part of the payment went back, by item or by amount', async () => {
+  test('cost more after part of the payment was refunded, by item or by amount', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyBasic(shop, ladder);
     await refund(admin, base, { cents: 500 });
@@ -75,7 +75,7 @@ describe('the upgrades of a license', () => {
     expect((await pricesOf(base))[0]).toEqual(['Premium', '35.57', '10.00', '25.57']);
   });
 
-  test('count only this item’s share of what went back of an order with several', async () => {
+  test('count only this item’s share of a refund if the order has several items', async () => {
     const [one, other] = [await newLadder(shop, seller), await newLadder(shop, seller)];
     const placed = await checkOut(shop, [
       { beatId: one.beatId, licenseId: one.basic },
@@ -88,7 +88,7 @@ describe('the upgrades of a license', () => {
     expect((await pricesOf(placed))[0]).toEqual(['Premium', '35.57', '13.76', '21.81']);
   });
 
-  test('follow today’s prices: free if more was paid than they cost, and only dearer licenses', async () => {
+  test('follow today’s prices: they are free if more was paid than they cost, and exclude licenses that aren’t dearer', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyBasic(shop, ladder);
     const price = (id: string, price_cents: number) =>
@@ -108,7 +108,7 @@ describe('the upgrades of a license', () => {
     expect((await pricesOf(base)).map(([license]) => license)).toEqual(['Exclusive']);
   });
 
-  test('are none without the promised file, once the beat is off sale, and after a refund', async () => {
+  test('aren’t offered without the promised file, once the beat is off sale, or after a refund', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyBasic(shop, ladder);
     const { db } = shop.deps;
@@ -186,7 +186,7 @@ describe('the quote of an upgrade', () => {
     expect((await quoted([line])).items[0]?.problem).toBe('UPGRADE_GONE');
   });
 
-  test('includes one upgrade of a license, and leaves other lines as they are', async () => {
+  test('includes at most one upgrade of a license, and leaves other lines as they are', async () => {
     const [ladder, other] = [await newLadder(shop, seller), await newLadder(shop, seller)];
     const base = await buyBasic(shop, ladder);
     const { items, total } = await quoted([
@@ -291,7 +291,7 @@ describe('an upgrade that is paid', () => {
     expect((await orderOf(shop, base.id)).items[0]?.state).toBe('upgraded');
   });
 
-  test('stands in for the replaced license in the buyer’s list and among owned licenses', async () => {
+  test('takes the replaced license’s place in the buyer’s list and among owned licenses', async () => {
     const ladder = await newLadder(shop, seller);
     const buyer = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const browser = await logInAs(shop, buyer);
@@ -308,7 +308,7 @@ describe('an upgrade that is paid', () => {
     expect(opened.items[0].replacedBy.url).toBe(`/orders/${placed.id}`);
   });
 
-  test('is shown in admins’ orders, in both directions', async () => {
+  test('is linked on both orders’ pages for admins', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyBasic(shop, ladder);
     const order = await upgrade(shop, base, ladder.premium);

@@ -35,9 +35,8 @@ const whyConsentFails = ({ order, withdrawal, confirmation }: DeclineFacts): str
 };
 
 /**
- * The ground on which a withdrawal may be declined, or the reason why there is none. Delivery ends the right only with
- * the buyer's express consent, their acknowledgment and our confirmation of both: Article 16(m) of Directive
- * 2011/83/EU.
+ * The ground for declining, or why there is none. Delivery ends the right only with the buyer's express consent, their
+ * acknowledgment and our confirmation of both: Article 16(m) of Directive 2011/83/EU.
  */
 export const declineGround = (facts: DeclineFacts): DeclineGround | { readonly kind: 'none'; readonly why: string } => {
   const { order, withdrawal, confirmation } = facts;

@@ -21,7 +21,7 @@ export interface WithdrawalRequest {
 
 const limits = {
   network: { name: 'orders.withdraw.network', max: 20, seconds: 600 },
-  /** Per email and network, so a stranger's attempts elsewhere don't use up the buyer's. */
+  /** Per email and network, so a stranger's attempts elsewhere don't use up the buyer's limit. */
   email: { name: 'orders.withdraw.email', max: 10, seconds: 600 },
 } satisfies Readonly<Record<string, RateLimit>>;
 

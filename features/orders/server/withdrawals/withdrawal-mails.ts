@@ -21,7 +21,6 @@ const itemsOf = (deps: MailDeps, { items }: OrderRecord): MailBlock => ({
 });
 
 interface Received {
-  /** Name typed in the withdrawal form. */
   readonly name: string;
   readonly receivedAt: Date;
 }

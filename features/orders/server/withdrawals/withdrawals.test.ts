@@ -23,7 +23,7 @@ import type { WithdrawalRequest } from './withdraw.ts';
 
 let shop: TestApp;
 let admin: LoggedInBrowser;
-/** Addresses whose mail server rejects everything. */
+/** Email addresses whose mail server rejects everything. */
 const refusing = new Set<string>();
 beforeAll(async () => {
   shop = await createTestApp({
@@ -87,7 +87,7 @@ describe('the purchase email', () => {
     });
   });
 
-  test('also confirms a free order; to a country without the right it doesn’t mention withdrawal', async () => {
+  test('confirms a free order, too, and doesn’t mention withdrawal to buyers in a country without that right', async () => {
     const free = await buyAsConsumer(shop, [await freeLine(shop)], newEmail());
     expect((await seeOrder(admin, free)).confirmedAt).not.toBeNull();
     const { order } = await bought({ country: 'Japan' });
@@ -96,7 +96,7 @@ describe('the purchase email', () => {
     expect(mail?.text).not.toContain(withdrawalInformation.parts[0]?.paragraphs[0]);
   });
 
-  test('confirms nothing if it bounces or the address was wrong, until it is sent again', async () => {
+  test('confirms nothing if it bounces or the email address was wrong, until it is sent again', async () => {
     const email = newEmail();
     refusing.add(email);
     const { order } = await bought({ email });
@@ -118,7 +118,7 @@ describe('the purchase email', () => {
 });
 
 describe('a withdrawal', () => {
-  test('gets the same response for a right, a wrong and an unknown order, and only the first gets an email', async () => {
+  test('gets the same response for a right, a wrong and an unknown order, but only the right one gets an email', async () => {
     const { order } = await bought();
     const { order: other } = await bought();
     const known = await countRows();
@@ -140,7 +140,7 @@ describe('a withdrawal', () => {
       expect(words(mail?.text ?? '')).toContain(part);
   });
 
-  test('sent ten times at once writes one row and one email', async () => {
+  test('that is sent ten times at once writes one row and one email', async () => {
     const { order } = await bought();
     const known = await countRows();
     const responses = await Promise.all(Array.from({ length: 10 }, () => withdraw(shop, order)));
@@ -178,8 +178,8 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('deciding on a withdrawal', () => {
-  test('accepting refunds the buyer, and ends the licenses and the seller’s share, once', async () => {
+describe('an admin who decides on a withdrawal', () => {
+  test('accepts it, which refunds the buyer, and ends the licenses and the seller’s share, once', async () => {
     const { order, seller } = await bought();
     await withdrawFrom(shop, order);
     const requestId = newId();
@@ -201,7 +201,7 @@ describe('deciding on a withdrawal', () => {
     }
   });
 
-  test('accepting ends the licenses of a free order, and says that nothing was paid', async () => {
+  test('accepts it for a free order, which ends the licenses and says that nothing was paid', async () => {
     const order = await buyAsConsumer(shop, [await freeLine(shop)], newEmail());
     await withdrawFrom(shop, order);
     expect((await accept(order)).statusCode).toBe(200);
@@ -210,7 +210,7 @@ describe('deciding on a withdrawal', () => {
     expect(mail?.text).toContain('You hadn’t paid anything');
   });
 
-  test('a refund that Stripe refuses leaves the withdrawal open', async () => {
+  test('has to decide again if Stripe refuses the refund', async () => {
     const { order } = await bought();
     await withdrawFrom(shop, order);
     const { payments } = shop.deps;
@@ -232,7 +232,7 @@ describe('deciding on a withdrawal', () => {
     expect((await accept(order)).statusCode).toBe(200);
   });
 
-  test('declining after a bounce is refused with the reason', async () => {
+  test('can’t decline it after a bounce, and sees the reason', async () => {
     const email = newEmail();
     refusing.add(email);
     const { order } = await bought({ email });
@@ -251,7 +251,7 @@ describe('deciding on a withdrawal', () => {
     expect((await decline(order)).statusCode).toBe(409);
   });
 
-  test('declining with proof quotes it to the buyer, and leaves the order as it is', async () => {
+  test('declines it with proof, which is quoted to the buyer and leaves the order as it is', async () => {
     const { order } = await bought();
     await withdrawFrom(shop, order);
     expect((await seeOrder(admin, order)).withdrawal?.whyNotDecline).toBeNull();
@@ -267,7 +267,7 @@ describe('deciding on a withdrawal', () => {
   test.each([
     ['after 14 days', 'Germany', 20, 'the fourteenth day after your order'],
     ['where there is no such right', 'Japan', 0, 'Your order names Japan as your country'],
-  ])('declining needs no consent %s', async (_, country, days, said) => {
+  ])('declines it without consent %s', async (_, country, days, said) => {
     const { order } = await bought({ country });
     await shop.deps.db.updateTable('orders_orders').set({ consent: 'line' }).where('id', '=', order.id).execute();
     if (days > 0) await age(order, days);
@@ -276,7 +276,7 @@ describe('deciding on a withdrawal', () => {
     expect((await mailOf(order, 'withdrawal-declined'))[0]?.text).toContain(said);
   });
 
-  test('on the fourteenth day the right still stands', async () => {
+  test('can’t decline it on the fourteenth day, when the right still exists', async () => {
     const { order } = await bought();
     await shop.deps.db.updateTable('orders_orders').set({ consent: 'line' }).where('id', '=', order.id).execute();
     await age(order, 14);
@@ -284,7 +284,7 @@ describe('deciding on a withdrawal', () => {
     expect((await decline(order)).json().message).toContain('the buyer never checked the box');
   });
 
-  test('without a withdrawal there is nothing to decide', async () => {
+  test('has nothing to decide without a withdrawal', async () => {
     const { order } = await bought();
     for (const refused of [await accept(order), await decline(order)]) {
       expect([refused.statusCode, refused.json().code]).toEqual([404, 'ORDERS_NO_WITHDRAWAL']);
@@ -293,7 +293,7 @@ describe('deciding on a withdrawal', () => {
 });
 
 describe('withdrawal limits', () => {
-  test('apply by network, with the time of the next attempt', async () => {
+  test('apply by network, and the refusal says when to try again', async () => {
     const limited = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
     try {
       const codes: number[] = [];
@@ -310,7 +310,7 @@ describe('withdrawal limits', () => {
     }
   });
 
-  test('apply by recipient: above them nothing is lost, but recorded later, under its time of arrival', async () => {
+  test('apply by recipient: withdrawals above them are recorded later, with their time of arrival', async () => {
     const now = new Date();
     const limited = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: { now: () => now } } });
     try {

@@ -100,7 +100,6 @@ interface ActDialogProps {
   readonly onEnd: () => void;
 }
 
-/** Asks for confirmation and shows the consequences for money and files. */
 export const ActDialog = ({ act, order, onEnd }: ActDialogProps) => {
   const question = act && questionOf(act, order);
   return (

@@ -14,7 +14,6 @@ import type {
 } from '../../contract-admin.ts';
 import type { acceptWithdrawal, declineWithdrawal } from '../../contract-withdrawals.ts';
 
-/** An admin's action, as its confirmation describes it. */
 export type Act =
   | { readonly kind: 'refund-all' | 'refund-amount' | 'mail' | 'correct-email' | 'reconcile' }
   | { readonly kind: 'accept-withdrawal' | 'decline-withdrawal' }
@@ -25,9 +24,7 @@ export interface Question {
   /** The consequences for money and files. */
   readonly text: string;
   readonly confirm: string;
-  /** The admin must give a reason. */
   readonly needsReason: boolean;
-  /** Who reads the reason. */
   readonly reasonHint: string;
   readonly isDangerous: boolean;
 }
@@ -175,7 +172,7 @@ export interface ActInput {
   readonly requestId: string;
 }
 
-/** As the confirmation says. */
+/** Refunds upgrades, too, as the confirmation says. */
 const withUpgrades = (items: readonly AdminItem[]): { readonly upgradesToo?: true } =>
   upgradesNote(items) === '' ? {} : { upgradesToo: true };
 

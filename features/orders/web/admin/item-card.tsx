@@ -62,7 +62,6 @@ const downloadsOf = ({ grants }: AdminItem): string => {
   return `${counted(count, 'download')}${last ? `, last ${formatSecond(last)}` : ''}`;
 };
 
-/** Links to the order whose license it replaces, and to the one that has replaced it. */
 const UpgradeLines = ({ item: { replaces, replacedBy } }: Pick<ItemProps, 'item'>) => {
   const orderPath = (id: string): string => `/dashboard/admin/orders/${id}`;
   return (

@@ -13,7 +13,6 @@ const kinds: Readonly<
   mail: { words: 'Email', tone: 'neutral' },
 };
 
-/** What happened to an order and its money, oldest first. */
 export const MoneyTimeline = ({ events }: { readonly events: readonly OrderEvent[] }) => (
   <ol aria-label="What happened, oldest first" className="flex flex-col">
     {events.map((event, index) => {

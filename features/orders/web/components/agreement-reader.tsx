@@ -71,7 +71,7 @@ const Clauses = ({ clauses }: Pick<Agreement, 'clauses'>) => (
 interface AgreementReaderProps {
   readonly itemId: string;
   readonly link: OrderLink;
-  /** The page's address links to this agreement. */
+  /** The page's URL links to this agreement. */
   readonly linked: boolean;
 }
 

@@ -14,7 +14,6 @@ interface ConfirmWithdrawalProps {
   readonly onSent: (message: string) => void;
 }
 
-/** The full declaration and the button that submits it. */
 export const ConfirmWithdrawal = ({ statement, onBack, onSent }: ConfirmWithdrawalProps) => {
   const api = useApi();
   const view = useFocusAtOnce<HTMLDivElement>();

@@ -10,7 +10,7 @@ export interface OrderDownloadsProps {
   readonly className?: string;
 }
 
-/** Actions for a whole order: all files at once, and the receipt or invoice with its credit notes. Plain links, so that the browser handles the download. */
+/** Plain links, so that the browser handles the download. */
 export const OrderDownloads = ({ order, onDownload, className = '' }: OrderDownloadsProps) => {
   const { downloadAll, receipt, creditNotes } = order;
   if (!downloadAll && !receipt) return null;

@@ -9,7 +9,6 @@ export interface OrderFilesProps {
   readonly link: OrderLink;
   /** Called when a download has started, as its count will have changed. */
   readonly onDownload: () => void;
-  /** Whether to offer upgrades. */
   readonly offersUpgrades?: boolean;
 }
 

@@ -75,7 +75,7 @@ describe('the upgrades of a license', () => {
     price,
   });
 
-  it('lead to the checkout of the difference, the cheapest first', async () => {
+  it('lead to a checkout for the difference in price, the cheapest first', async () => {
     const upgrades = [offer('Premium', '35.57', '18.58'), offer('Trackout', '59.99', '43.00')];
     render(<Upgrades item={item} link={link} />, { responses: { [path]: { upgrades } } });
     const next = await screen.findByRole('link', { name: 'Upgrade Harbour to Premium for $18.58' });
@@ -119,7 +119,7 @@ describe('the agreement in the page', () => {
     });
   const toggle = () => screen.getByRole('button', { name: 'Read the license agreement for Harbour' });
 
-  it('is fetched when opened, with everything under headings', async () => {
+  it('is fetched when opened, and has all its text under headings', async () => {
     const { actions, server } = show(agreement);
     expect(toggle().getAttribute('aria-expanded')).toBe('false');
     expect(server.calls).toEqual([]);
@@ -145,7 +145,7 @@ describe('the agreement in the page', () => {
     expect(screen.queryByRole('region', { name: 'License agreement' })).toBeNull();
   });
 
-  it('is printed alone', async () => {
+  it('is printed without the page around it', async () => {
     const { actions } = show(agreement);
     await actions.click(toggle());
     const paper = await screen.findByRole('region', { name: 'License agreement' });
@@ -159,7 +159,7 @@ describe('the agreement in the page', () => {
     expect('printAlone' in paper.dataset).toBe(false);
   });
 
-  it('has a link of its own, which opens it; a guest is warned what the link gives away', async () => {
+  it('has its own link, which opens it; a guest is warned what that link gives away', async () => {
     const { actions } = show(agreement, '/orders/order?key=k#agreement-item');
     expect(await screen.findByRole('region', { name: 'License agreement' })).toBeDefined();
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -168,7 +168,7 @@ describe('the agreement in the page', () => {
     expect(screen.getByText('Anyone who has the link can open this order.')).toBeDefined();
   });
 
-  it('says why there is nothing to read of a withdrawn license', async () => {
+  it('of a withdrawn license says why there is nothing to read', async () => {
     const ended = 'This agreement has ended because the payment was refunded.';
     const withdrawn = { ...item, state: 'withdrawn', note: 'Refunded.' } as const;
     const refusal = new Refusal(403, { code: 'ORDERS_WITHDRAWN', message: ended });

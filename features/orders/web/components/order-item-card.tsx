@@ -75,12 +75,10 @@ const TermList = ({ item, className = '' }: { readonly item: OrderItem; readonly
 
 export interface OrderItemCardProps {
   readonly item: OrderItem;
-  /** Link to the order. */
   readonly link: OrderLink;
   /** The reason for missing files is shown above already. */
   readonly hideNotice: boolean;
   readonly onDownload: () => void;
-  /** The license's upgrades. */
   readonly upgrades?: ReactNode;
 }
 

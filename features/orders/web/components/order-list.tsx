@@ -40,7 +40,6 @@ const Row = ({ order }: { readonly order: RecentOrder }) => {
   );
 };
 
-/** Orders, each linking to its files and agreements. */
 export const OrderList = ({ orders, label }: { readonly orders: readonly RecentOrder[]; readonly label: string }) => (
   <ul aria-label={label}>
     {orders.map((order) => (

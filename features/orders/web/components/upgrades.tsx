@@ -21,7 +21,6 @@ interface OthersProps {
   readonly link: OrderLink;
 }
 
-/** The dearer upgrades, with what they add. */
 const Others = ({ bought, offers, link }: OthersProps) => (
   <details className="group">
     <summary className="flex min-h-11 items-center gap-2 text-sm font-medium">
@@ -60,7 +59,6 @@ const Waiting = () => (
   </div>
 );
 
-/** A bought license's upgrades, for the difference in price. */
 export const Upgrades = ({ item, link }: UpgradesProps) => {
   const mayUpgrade = useBuying() && item.state === 'granted' && !item.license.exclusive;
   const { data, isPending } = useQuery({ ...upgradesQuery(link, item._id), enabled: mayUpgrade });

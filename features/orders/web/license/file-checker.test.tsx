@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 // SHA-256 of "abc": FIPS 180-4.
 const hash = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 
-it('the page checks a file that was chosen before hydration', async () => {
+it('the license page checks a file that was chosen before hydration', async () => {
   vi.stubGlobal('isSecureContext', true);
   render(<FileChecker hashes={[hash]} />, {
     early: (page) =>

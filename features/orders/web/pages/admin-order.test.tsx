@@ -125,7 +125,7 @@ describe('an order’s page for admins', () => {
     expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('asks for a reason, sends a refund under one id however often it fails on the way, and reports the outcome', async () => {
+  it('asks for a refund’s reason, sends it under one id however often the request fails, and reports the outcome', async () => {
     let response: unknown = new Refusal(503, { code: 'ORDERS_PROVIDER_AWAY', message: 'Stripe is away.' });
     const { actions, server } = await show(order(), { [`${path}/refunds`]: () => response });
     await actions.click(button('Refund Midnight'));
@@ -162,7 +162,7 @@ describe('an order’s page for admins', () => {
     expect(server.sentTo(`${path}/refunds`)).toMatchObject([{ items: [itemId], upgradesToo: true }]);
   });
 
-  it('emails the buyer unless that is unticked, and hides the choice without an address', async () => {
+  it('emails the buyer about a refund unless that is unchecked, and hides the checkbox if there is no email address', async () => {
     const { actions, server, unmount } = await show(order(), {
       [`${path}/refunds`]: { message: 'Done.', refunds: [] },
     });
@@ -200,7 +200,7 @@ describe('an order’s page for admins', () => {
     expect(first?.requestId).not.toBe(second?.requestId);
   });
 
-  it('accepts an amount up to what is left, to the cent', async () => {
+  it('accepts a refund of an amount up to what is left, to the cent', async () => {
     const { actions, server } = await show(order(), { [`${path}/refunds`]: { message: 'Done.', refunds: [] } });
     await actions.click(button('Refund an amount'));
     const amount = within(dialog()).getByLabelText('Amount in US dollars');
@@ -288,7 +288,7 @@ describe('a withdrawal from the contract', () => {
   it.each([
     ['Accept withdrawal', /gets \$55\.56 back to Visa ending in 4242, and an email\. Every license .* ends/, 'accept'],
     ['Decline', /gets an email that says why .* and quotes the proof/, 'decline'],
-  ])('%s asks first, and shows the consequences', async (name, words, what) => {
+  ])('has a button “%s” that asks first, and shows the consequences', async (name, words, what) => {
     const to = `${path}/withdrawal/${what}`;
     const { actions, server } = await show(order({ withdrawal: received }), { [to]: { message: 'Decided.' } });
     await actions.click(button(name));

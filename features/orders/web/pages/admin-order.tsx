@@ -29,7 +29,7 @@ interface OrderProps {
   readonly onAct: (act: Act) => void;
 }
 
-/** There is something to download and an address to email. */
+/** There is something to download, and an email address. */
 const isDeliverable = ({ buyer, items }: AdminOrder): boolean =>
   buyer.email !== null && items.some(({ state }) => state === 'granted');
 
@@ -99,7 +99,6 @@ const OrderActions = ({ order, onAct }: OrderProps) => (
   </div>
 );
 
-/** Disputes and warnings, each with the page where it's dealt with. */
 const BankSays = ({ order }: Pick<OrderProps, 'order'>) => (
   <Panel title="What the bank says">
     <ul aria-label="What the bank says" className="grid gap-3">

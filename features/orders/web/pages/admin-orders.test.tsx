@@ -41,7 +41,7 @@ describe('the orders page of the shop', () => {
     }
   });
 
-  it('keeps search, state and page in the address, and queries the server with them', async () => {
+  it('keeps search, state and page in the URL, and queries the server with them', async () => {
     const { actions, server } = show(`${list}?state=paid&page=2`, {
       [listPath]: { orders: [row], total: 45, pages: 3 },
     });
@@ -59,7 +59,7 @@ describe('the orders page of the shop', () => {
     expect((await screen.findByRole('link', { name: 'Previous' })).getAttribute('href')).toBe(`${list}?page=3`);
   });
 
-  it('shows when none matches, when there are none, and when loading fails', async () => {
+  it('says when no order matches, when there are no orders, and when loading fails', async () => {
     const none = { orders: [], total: 0, pages: 1 };
     const first = show(`${list}?search=nobody`, { [listPath]: none });
     expect(await screen.findByText('No orders match')).toBeDefined();

@@ -29,7 +29,7 @@ const noneOf = ({ search, state }: OrderFilter): EmptyStateProps =>
     ? { title: 'No orders yet', text: 'Every order will appear here as soon as someone starts to check out.' }
     : { title: 'No orders match', text: 'Try the buyer’s email, a title or the order number.' };
 
-/** Every order of the shop. Search, state and page are in the address. */
+/** Search, state and page are in the URL. */
 export const Component = () => {
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);

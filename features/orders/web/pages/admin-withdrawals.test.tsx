@@ -21,7 +21,7 @@ const row: ListedWithdrawal = {
 const show = (responses: Responses) =>
   render(<Component />, { path: '/dashboard/admin/withdrawals', user: makeUser({ role: 'admin' }), responses });
 
-it('the page lists withdrawals to decide with the day by which to refund, each linked to its order', async () => {
+it('the withdrawals page lists those to decide with the day by which to refund, each linked to its order', async () => {
   show({ [listPath]: { withdrawals: [row], total: 1, pages: 1 } });
   const link = await screen.findByRole('link', { name: 'GIJO-1001' });
   expect(link.getAttribute('href')).toBe(`/dashboard/admin/orders/${row.orderId}`);
@@ -29,7 +29,7 @@ it('the page lists withdrawals to decide with the day by which to refund, each l
   for (const words of ['Mia Test, mia@example.com', '$55.56', 'Refund by Dec 6, 2026']) expect(shown).toContain(words);
 });
 
-it('the page shows withdrawals of other states, and says when there are none', async () => {
+it('the withdrawals page shows those in other states, and says when there are none', async () => {
   const { actions, server } = show({ [listPath]: { withdrawals: [], total: 0, pages: 1 } });
   expect(await screen.findByText('Nothing to decide')).toBeDefined();
   await actions.click(screen.getByRole('radio', { name: 'Declined' }));

@@ -202,7 +202,6 @@ const Head = () => (
   </>
 );
 
-/** The page for anyone who has a license code or wants to type one. */
 export const Component = () => {
   const { code: typed } = usePageParams();
   const code = readLicenseCode(typed ?? '');

@@ -79,7 +79,7 @@ const mayWithdraw = ({ state, withdrawal }: Order): boolean => withdrawal === nu
 
 interface FoundProps {
   readonly order: Order;
-  /** If it has a key, the address is a guest's only access to the order. */
+  /** A link with a key is a guest's only access to the order. */
   readonly link: OrderLink;
   readonly onDownload: () => void;
 }

@@ -14,7 +14,6 @@ export const licenseStates: Readonly<Record<LicenseState, StateLabels>> = {
   replaced: { words: 'Replaced', tone: 'neutral' },
 };
 
-/** The notice at the top of a code's page. */
 export const stateNotice = ({
   state,
   endedAt,

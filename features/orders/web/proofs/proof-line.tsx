@@ -5,7 +5,6 @@ import { Link } from '#ui/primitives/link.tsx';
 import { licensePath } from '../../license-code.ts';
 import { disputeText, type LicensedUse } from './dispute-text.ts';
 
-/** The code of a license with its link and the buyer's actions. */
 export const ProofLine = (use: LicensedUse) => {
   const { proof, title } = use;
   const dispute = { done: 'Text for YouTube copied.', manual: 'Copy this text' };
