@@ -83,8 +83,8 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
         })(),
       );
     await storage().put('broken/old.txt', Buffer.from('old'));
-    await expect(storage().put('broken/old.txt', broken())).rejects.toThrow('the browser went away');
-    await expect(storage().put('broken/new.txt', broken())).rejects.toThrow('the browser went away');
+    await expect(storage().put('broken/old.txt', broken())).rejects.toThrow('the browser disconnected');
+    await expect(storage().put('broken/new.txt', broken())).rejects.toThrow('the browser disconnected');
     expect(await text(await storage().open('broken/old.txt'))).toBe('old');
     expect(await keysOf(storage(), 'broken/')).toEqual(['broken/old.txt']);
   });
