@@ -4,8 +4,8 @@ import type { Queryable } from '#platform/database/open.ts';
 export type NotOnSale = Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_GONE' | 'CATALOGUE_BEAT_TAKEN_OFF'>;
 
 /**
- * Why visitors can't see a beat: an exclusively sold one is gone for good, one that the label took off is gone until it
- * is restored. Nothing is disclosed about others.
+ * A beat that was sold exclusively is gone for good, one that the label took off until it is restored. For all others
+ * the response gives no reason.
  */
 export const whyNotOnSale = async (db: Queryable, beatId: string): Promise<NotOnSale> => {
   const beat = await db

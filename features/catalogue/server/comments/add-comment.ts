@@ -13,7 +13,7 @@ import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
 interface Input {
   readonly beatId: string;
   readonly userId: string;
-  /** The result of `networkOf`. */
+  /** From `networkOf`. */
   readonly network: string;
   /** 1 to 250 characters. */
   readonly text: string;
@@ -21,7 +21,7 @@ interface Input {
 
 type Refusal = NotOnSale | Failure<'CATALOGUE_TOO_OFTEN' | 'CATALOGUE_EMAIL_UNVERIFIED'>;
 
-// A beat shows its newest fifty comments: a few people must not fill them, nor one network with many accounts.
+// A beat shows its newest fifty comments. A few people must not fill them, nor one network with many accounts.
 const limits = {
   onBeat: { name: 'catalogue.comment.account-beat', max: 5, seconds: 600 },
   account: { name: 'catalogue.comment', max: 10, seconds: 60 },

@@ -13,12 +13,12 @@ import { hasPriceMails } from './price-mails.ts';
 
 type Query = ParsedInput<typeof contract>['query'];
 
-/** A beat that was deleted or taken off by the label: its title and cover aren't shown. */
+/** Deleted, or taken off by the label: title and cover aren't shown. */
 const isNameless = sql<boolean>`(b.taken_off_at is not null or b.state = 'removed')`;
 
 /**
- * Beats without a price come last; among equals, the newest first. Hidden titles come last, too: their position would
- * give them away.
+ * Beats without a price come last. So do hidden titles, since their position would give them away. Equals: newest
+ * first.
  */
 const orders = {
   newest: sql`k.created_at desc`,
@@ -42,7 +42,7 @@ const selectRows = (db: Db, userId: string, { sort, page }: Query) =>
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** A page of the beats that a user likes. Seven statements for any number. */
+/** Seven statements for any number of beats. */
 export const listFavorites = async (db: Db, userId: string, query: Query): Promise<Favorites> => {
   const { total } = await db
     .selectFrom('catalogue_likes')

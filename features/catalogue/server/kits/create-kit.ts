@@ -22,7 +22,7 @@ const fileFields = {
   beatFiles: 'A kit has only two files: one .mp3, the demo, and one .zip.',
 };
 
-/** Creates a sound kit from uploads. Reports everything that is wrong at once, and saves everything or nothing. */
+/** Reports everything that is wrong at once, and saves everything or nothing. */
 export const createKit = (deps: Deps, actor: UserActor, body: Fields): Promise<OwnBeat | UploadFailure> =>
   guardUpload(deps, actor, async () => {
     const sent = await readUploads(deps, actor.id, body, fileFields);

@@ -33,7 +33,7 @@ const limits = {
 export const waitToLike = (deps: Deps, userId: string, network: string) =>
   checkRateLimits(deps, [limits.account, userId], ...perNetwork(limits.network, network));
 
-/** Likes or unlikes a beat, and returns the new state. */
+/** Returns the new state. */
 export const toggleLike = async (
   deps: Deps,
   { beatId, actor, network }: LikeInput,
@@ -56,8 +56,7 @@ export const toggleLike = async (
 };
 
 /**
- * A single statement sees one snapshot. Two simultaneous clicks see the same state, so both like or both unlike, and
- * the result is one like or none.
+ * One statement sees one snapshot: two simultaneous clicks both like or both unlike, so the result is one like or none.
  */
 const turnOver = async (trx: Trx, { beatId, userId }: Like, at: Date): Promise<void> => {
   await sql`
@@ -70,7 +69,7 @@ const turnOver = async (trx: Trx, { beatId, userId }: Like, at: Date): Promise<v
     on conflict do nothing`.execute(trx);
 };
 
-/** One like per person: adding it again changes nothing. */
+/** Existing likes are left unchanged. */
 export const addLikes = async (
   trx: Trx,
   likes: readonly { readonly beatId: string; readonly userId: string; readonly at: Date }[],

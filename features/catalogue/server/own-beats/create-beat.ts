@@ -23,8 +23,7 @@ const fileFields = {
 };
 
 /**
- * Creates a beat from the form as specified, or from uploads. Reports everything that is wrong at once, and saves
- * everything or nothing.
+ * Takes the form as specified, or uploads. Reports everything that is wrong at once, and saves everything or nothing.
  */
 export const createBeat = (deps: Deps, actor: UserActor, request: FastifyRequest): Promise<OwnBeat | UploadFailure> =>
   guardUpload(deps, actor, async () => {
@@ -35,10 +34,7 @@ export const createBeat = (deps: Deps, actor: UserActor, request: FastifyRequest
     );
   });
 
-/**
- * Creates a beat from checked uploads, which are deleted afterwards. `issues` are problems that the caller already
- * found.
- */
+/** Creates a beat from checked uploads, then deletes them. `issues` are problems that the caller already found. */
 export const createFromUploads = async <F extends Failure = never>(
   deps: Deps,
   sellerId: string,

@@ -6,10 +6,7 @@ import type { Trx } from '#platform/database/open.ts';
 const linksOf = (trx: Trx, beatId: string) =>
   trx.selectFrom('catalogue_beat_licenses').selectAll().where('beat_id', '=', beatId).execute();
 
-/**
- * Whether every license with an own price is offered with the beat. `licenses` are its new licenses; without them, its
- * current ones count.
- */
+/** Whether every license with an own price is offered with the beat. Without `licenses`, its current licenses count. */
 export const areOffered = async (
   trx: Trx,
   beatId: string,

@@ -11,7 +11,7 @@ import { validate } from '#platform/http/input/validate.ts';
 
 export type ReadFields = { readonly values: NewBeatFields | null; readonly issues: FieldIssues };
 
-/** What a beat's fields are checked against besides their schema. Read once for any number of beats. */
+/** Read once for any number of beats. */
 export interface FieldRules {
   readonly usableLicenses: ReadonlySet<string>;
   readonly aiPolicy: Awaited<ReturnType<typeof readAiPolicy>>;

@@ -41,7 +41,7 @@ const isListed = (search: string, show: OwnShow) => {
   return show === 'all' ? isFound : sql<boolean>`${isFound} and (b.state = 'published') = ${show === 'on-sale'}`;
 };
 
-/** A page of a seller's beats except deleted ones, newest first. Five statements for any number. */
+/** Without deleted beats, newest first. Five statements for any number. */
 export const listOwnBeats = async (
   db: Db,
   sellerId: string,
@@ -70,7 +70,7 @@ export const listOwnBeats = async (
   };
 };
 
-/** Beats that aren't deleted, as their sellers see them, in no order: one seller's or everyone's. */
+/** One seller's or everyone's beats, as their sellers see them, in no order. Without deleted beats. */
 export const readOwnBeats = async (
   db: Queryable,
   ids: readonly string[],
@@ -90,7 +90,7 @@ export const readOwnBeat = async (db: Queryable, beatId: string): Promise<OwnBea
   return beat;
 };
 
-/** Ids of the beats that a search of the list finds, in its order, at most `limit`. */
+/** In the list's order, at most `limit`. */
 export const findOwnIds = async (
   db: Queryable,
   sellerId: string,

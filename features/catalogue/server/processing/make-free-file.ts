@@ -7,8 +7,8 @@ import { makeTagged, type TaggedFile } from './make-tagged.ts';
 const kbps = 192;
 
 /**
- * Makes the free file from the current wav: the whole beat with the label's tag in its sound. Until it is ready, the
- * file of the previous wav is given away.
+ * Makes the whole beat with the label's tag in its sound. Until it's ready, the free file of the previous WAV is given
+ * away.
  */
 export const makeFreeFile = async (deps: Deps, wav: FileRow, signal: AbortSignal): Promise<void> => {
   const beat = await deps.db
@@ -27,7 +27,7 @@ export const makeFreeFile = async (deps: Deps, wav: FileRow, signal: AbortSignal
   }
 };
 
-/** Null if this wav can't be converted, which isn't tried again. */
+/** Null if this WAV can't be converted, which isn't tried again. */
 const keep = async ({ db }: Deps, wav: FileRow, made: TaggedFile | null): Promise<void> => {
   await db
     .updateTable('catalogue_beats')

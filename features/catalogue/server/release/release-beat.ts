@@ -19,7 +19,6 @@ export interface PlannedBeat extends AboutBeat {
   readonly waits_for_answers: boolean;
 }
 
-/** Schedules a ready beat for this time. */
 export const schedule = async (
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   trx: Trx,
@@ -39,8 +38,8 @@ const queueRelease = (
 };
 
 /**
- * Publishes a scheduled beat whose time has come. Does nothing if it has since been published, canceled or postponed:
- * the old job stays queued, because a queued job can only be moved forward.
+ * Publishes a scheduled beat whose time has come. Does nothing if it was published, canceled or postponed: the old job
+ * stays queued, because a queued job can only be moved forward.
  */
 export const releaseBeat = (deps: MailDeps & Pick<Deps, 'db'>, beatId: string): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
@@ -58,7 +57,7 @@ export const releaseBeat = (deps: MailDeps & Pick<Deps, 'db'>, beatId: string): 
 /** Called after processing: publishes a beat whose time has passed, and schedules any other. */
 export const finishPlanned = async (deps: MailDeps, trx: Trx, beat: PlannedBeat): Promise<void> => {
   if (beat.publish_at <= deps.clock.now()) return await publishOrTell(deps, trx, beat);
-  // The label's takedown and the seller's account are checked at release time.
+  // The label's takedown and the seller's account are checked at the release.
   const missing = (await findMissing(trx, beat.id)).filter((one) => one !== 'label' && one !== 'seller');
   if (missing.length > 0) return await refuse(deps, trx, beat, notReadyMessage(missing));
   await schedule(deps, trx, { beatId: beat.id, at: beat.publish_at });

@@ -13,8 +13,8 @@ export const suspendedText = 'This account is suspended or closed, so it can’t
 export const tokenHeader = 'upload-token';
 
 /**
- * Finds the upload named in a request, for clients with its token and for its logged-in owner. Returns null if a
- * refusal has been sent; another person's upload is treated as missing.
+ * For clients with the upload's token, and for its logged-in owner. Returns null if a refusal has been sent. Another
+ * person's upload is treated as missing.
  */
 export const findOwnUpload = async (
   app: FastifyInstance,

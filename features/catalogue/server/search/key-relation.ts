@@ -1,6 +1,6 @@
 import { keys } from '../../choice-options.ts';
 
-/** A key's position on the circle of fifths. A minor key has the position of its relative major. */
+/** Position on the circle of fifths. A minor key has the position of its relative major. */
 const placeOf = (key: string): { readonly place: number; readonly minor: boolean } | null => {
   const index = keys.indexOf(key);
   if (index < 0) return null;

@@ -2,7 +2,7 @@ import { afterCommit, inTransaction, type Queryable, type Trx } from '#platform/
 import { IllegalTransition } from '#platform/lives/define-life.ts';
 import { type BeatEvent, type BeatEvents, beatLife, columnsOf } from './beat-states.ts';
 
-/** Changes those of the beats for which the event is legal and leaves the others. Returns the ids of those changed. */
+/** Leaves beats for which the event is illegal. Returns the ids of the changed ones. */
 export const changeStates = async <E extends BeatEvent>(
   trx: Trx,
   beatIds: readonly string[],
@@ -20,8 +20,8 @@ export const changeStates = async <E extends BeatEvent>(
     .execute();
   const moving = beats.map((beat) => ({ ...beat, ...(details as Partial<BeatEvents['sell']>) }));
   const changing = moving.filter((beat) => beatLife.may(beat, event));
-  // A failure, a step and an owner belong to one state each: the database refuses them in any other. The type is
-  // `object` because the table's type keeps all other code from writing some of these columns.
+  // The database refuses a failure, a step or an owner in a state that has none. The type is `object` because the
+  // table's type keeps all other code from writing some of these columns.
   const columns: object = {
     failure: null,
     step: null,
@@ -40,7 +40,7 @@ export const changeStates = async <E extends BeatEvent>(
   return new Set(changing.map(({ id }) => id));
 };
 
-/** The same for one beat whose state the caller has checked, so an illegal event is a bug. */
+/** `changeStates` for one beat whose state the caller has checked, so an illegal event is a bug. */
 export const changeState = async <E extends BeatEvent>(
   trx: Trx,
   beatId: string,
@@ -51,6 +51,6 @@ export const changeState = async <E extends BeatEvent>(
   if (!changed.has(beatId)) throw new IllegalTransition(`a beat cannot ${event} (${beatId})`);
 };
 
-/** Takes a beat off sale for good. Buyers keep what they bought. Returns false if there was nothing to remove. */
+/** Takes a beat off sale for good. Buyers keep what they bought. False if there was nothing to remove. */
 export const removeBeat = (db: Queryable, beatId: string): Promise<boolean> =>
   inTransaction(db, async (trx) => (await changeStates(trx, [beatId], 'remove', {})).has(beatId));

@@ -5,11 +5,11 @@ import { coverPath } from '../covers/cover-paths.ts';
 import { publishUnattended, emailNotPublished } from './publish-unattended.ts';
 import { changeState } from './change-state.ts';
 
-// Data and changes of beats for the splits feature.
+// For the splits feature.
 
 export interface SharedBeat {
   readonly id: string;
-  /** The product's word: "beat" or "sound kit". */
+  /** "beat" or "sound kit". */
   readonly noun: string;
   readonly title: string;
   readonly sellerId: string;
@@ -19,7 +19,7 @@ export interface SharedBeat {
   readonly coverImage: string;
   readonly durationMs: number;
   readonly wave: string;
-  /** The price with its cheapest license; null if it isn't for sale. */
+  /** Null if it isn't for sale. */
   readonly lowestCents: number | null;
   /** It goes on sale once every collaborator has responded. */
   readonly waits: boolean;
@@ -28,7 +28,7 @@ export interface SharedBeat {
 /** The database's value for a beat without a license on offer. */
 const noPrice = 2_147_483_647;
 
-/** Finds beats by id, including deleted ones, in one statement, or none without ids. */
+/** Includes deleted beats. One statement, none for no ids. */
 export const findSharedBeats = async (db: Queryable, ids: readonly string[]): Promise<Map<string, SharedBeat>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -68,11 +68,11 @@ export const findSharedBeats = async (db: Queryable, ids: readonly string[]): Pr
   );
 };
 
-/** The ids of all beats that a seller has uploaded. */
+/** Includes deleted beats. */
 export const findBeatsOf = async (db: Queryable, sellerId: string): Promise<string[]> =>
   (await db.selectFrom('catalogue_beats').select('id').where('seller_id', '=', sellerId).execute()).map(({ id }) => id);
 
-/** Locks beats in one order, so that none deadlock. Every change of a share locks its beat first. */
+/** In one order, so that none deadlock. Every change of a share locks its beat first. */
 export const lockBeats = async (trx: Trx, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await trx
@@ -85,8 +85,8 @@ export const lockBeats = async (trx: Trx, ids: readonly string[]): Promise<void>
 };
 
 /**
- * Keeps a beat off sale until every collaborator has responded. A beat that isn't ready or is scheduled remembers it.
- * The caller has locked the beat.
+ * Keeps a beat off sale until every collaborator has responded, even if it isn't ready or is scheduled. The caller has
+ * locked the beat.
  */
 export const holdBeatBack = async (trx: Trx, beatId: string): Promise<void> => {
   const { state } = await trx
@@ -103,8 +103,8 @@ const setWaiting = async (trx: Trx, beatId: string, waits: boolean): Promise<voi
 };
 
 /**
- * Called when every collaborator has responded: publishes a beat that waited for that, or emails the seller why it
- * can't. The caller has locked the beat.
+ * Once every collaborator has responded: publishes a beat that waited for that, or emails the seller why it can't. The
+ * caller has locked the beat.
  */
 export const publishSettled = async (deps: MailDeps, trx: Trx, beatId: string): Promise<boolean> => {
   const beat = await trx

@@ -62,7 +62,7 @@ const syncBeat = async (
   return beat ? { beat } : fail('CATALOGUE_BEAT_NOT_FOUND');
 };
 
-/** Calls for programs that keep a copy of the beats. */
+/** For programs that keep a copy of the beats. */
 export const syncRoutes = (deps: Deps): Route[] => [
   route(contract.syncBeats, ({ actor, query }) => syncBeats(deps, actor, query)),
   route(contract.syncBeat, ({ actor, params }) => syncBeat(deps.db, actor, params.beatId)),

@@ -13,8 +13,8 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /**
- * Queues a complete upload for checking. The more uploads a person has waiting, the lower their priority, so that a
- * folder of fifty beats doesn't hold up another person's first file.
+ * Queues the check. The more uploads a person has waiting, the lower their priority: a folder of fifty beats doesn't
+ * hold up another person's first file.
  */
 export const finishUpload = (
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
@@ -31,7 +31,6 @@ export const finishUpload = (
     await jobs.send('catalogue.check-upload', data, { trx, singletonKey: id, priority: 0 - waiting });
   });
 
-/** Keeps the reason and deletes the file. */
 export const refuseUpload = async (
   deps: Pick<Deps, 'db' | 'config' | 'storage'>,
   id: string,
