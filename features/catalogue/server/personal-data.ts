@@ -123,10 +123,7 @@ const collectBeats = async (db: Db, sellerId: string) => {
   return { beats: records, files: kept };
 };
 
-/**
- * All files stay, and the data that identify the beat: buyers have a right to them, and an open checkout may still be
- * paid.
- */
+/** Files stay, with the data that identify the beat: buyers have a right to them, and an open checkout may be paid. */
 const takeBeatsOffSale = async (trx: Trx, sellerId: string): Promise<void> => {
   const beats = await trx.selectFrom('catalogue_beats').select('id').where('seller_id', '=', sellerId).execute();
   await changeStates(

@@ -22,8 +22,8 @@ const isId = (search: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f
 const findIds = async (db: Db, search: string) => {
   const folded = foldText(search);
   const escaped = escapeLike(folded);
-  // The index knows three letters in a row, or how a title begins: shorter searches only find titles that begin with
-  // them.
+  // The index knows three letters in a row, or the beginning of a title. So shorter searches find titles by their
+  // start.
   const pattern = folded.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
   const sellers = await listDirectory(db, { search, offset: 0, limit: maxSellers }, maxSellers);
   const kept = db.selectFrom('catalogue_beats').select('id').where('state', '!=', 'removed');
@@ -83,9 +83,7 @@ export const readModerated = async (db: Queryable, beatId: string): Promise<Mode
   return beat;
 };
 
-/**
- * Up to this number, rows are looked up one by one: the planner can't tell how many match, and would read all beats.
- */
+/** Up to this number, rows are looked up one by one. The planner doesn't know the number, and would read all beats. */
 const fewFound = 1000;
 
 /** The list is ordered by this column, then the id; each order has its index. */

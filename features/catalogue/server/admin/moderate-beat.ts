@@ -59,8 +59,7 @@ interface TakeOff {
 }
 
 /**
- * Without an actor, the shop itself takes the beat off. Buyers keep what they bought, and a checkout that is already
- * being paid is fulfilled.
+ * Without an actor, the shop itself does it. Buyers keep their files, and a checkout that is being paid is fulfilled.
  */
 export const takeOffBeat = (
   deps: LocalDeps,

@@ -58,10 +58,7 @@ export interface NewBeat extends SomeChoices {
   readonly publishAt?: Date | null;
 }
 
-/**
- * Writes a beat whose cover and files are in storage. It goes on sale by `publishBeat`. An existing id is left
- * unchanged.
- */
+/** The cover and files must be in storage. Changes nothing if the id exists. `publishBeat` puts the beat on sale. */
 export const addBeat = (db: Queryable, beat: NewBeat): Promise<void> =>
   inTransaction(db, async (trx) => {
     const added = await trx

@@ -35,10 +35,7 @@ export interface Sellable extends BeatAndLicense {
   readonly license: LicenseRow | null;
 }
 
-/**
- * The beat and license of each pair, in order. The beat may be in any state: the caller decides whether it can be sold.
- * Four statements for any number of pairs.
- */
+/** In the order of the pairs. The caller decides whether a beat in this state can be sold. Always four statements. */
 export const findSellable = async (db: Queryable, pairs: readonly BeatAndLicense[]): Promise<Sellable[]> => {
   const beats = await findBeats(
     db,

@@ -5,9 +5,7 @@ import { type Events, publish } from '#platform/events/events.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /**
-     * Someone has downloaded a free file by an emailed link, which proves their email address. Published once per link.
-     */
+    /** Someone followed an emailed link, which proves their email address. Published once per link. */
     'catalogue.downloaded-free': {
       readonly beatId: string;
       readonly artistId: string;

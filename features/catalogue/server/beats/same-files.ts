@@ -23,8 +23,7 @@ declare module '#platform/events/events.ts' {
 }
 
 /**
- * Those of these files that belong to another, exclusively sold beat. A file that its seller also uses with another
- * recording, such as an empty zip, doesn't identify a beat; a WAV always does.
+ * Files of another, exclusively sold beat. One that its seller uses with other recordings counts only if it is a WAV.
  */
 export const findSold = async (
   db: Queryable,
@@ -96,7 +95,7 @@ const findOthers = async (trx: Trx, beatId: string): Promise<Same[]> => {
   return rows;
 };
 
-/** Asks an admin once for each file; the beat is off the store until they decide. The caller has locked the beat. */
+/** Asks once for each file. The beat is off the store until an admin decides. The caller has locked the beat. */
 export const askAboutSameFiles = async (trx: Trx, beatId: string, at: Date): Promise<void> => {
   const found = await findOthers(trx, beatId);
   const [first] = found;

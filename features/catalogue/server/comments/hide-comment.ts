@@ -20,10 +20,7 @@ interface Input {
 
 type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN' | 'PASSWORD_REQUIRED'>;
 
-/**
- * For the beat's seller, even while the label keeps the beat off the store, and for admins, whose action is recorded in
- * the audit log. Idempotent.
- */
+/** For the beat's seller, even while the label keeps the beat off the store, and for admins. Idempotent. */
 export const hideComment = (
   deps: MailDeps & Pick<Deps, 'db'>,
   { beatId, commentId, hidden, actor }: Input,

@@ -21,9 +21,7 @@ const newestOf = (condition: RawBuilder<boolean>) => sql<CommentLine[]>`coalesce
 
 export const newestComments = newestOf(sql<boolean>`is_shown`);
 
-/**
- * Hidden by the beat's seller. While the author is suspended, nobody can show their comments, so these are left out.
- */
+/** Without comments of suspended authors, which nobody can show. */
 export const newestHidden = newestOf(sql<boolean>`hidden_at is not null and not author_suspended`);
 
 /** Closed accounts have no name. */

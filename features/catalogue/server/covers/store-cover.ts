@@ -5,8 +5,7 @@ import type { PictureSource, Refused } from '#platform/images/images.ts';
 import { coverKey } from './cover-paths.ts';
 
 /**
- * Renders all sizes of a cover that `checkCover` accepted. Returns the folder's name, or why rendering failed. Each
- * cover gets its own folder, so a failed upload can be cleaned up without asking who else uses it.
+ * Returns the folder's name, or why rendering failed. Each cover gets its own folder, so a failed upload can delete it.
  */
 export const storeCover = async (
   { storage, images }: Pick<Deps, 'storage' | 'images'>,

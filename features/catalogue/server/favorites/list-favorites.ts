@@ -16,10 +16,7 @@ type Query = ParsedInput<typeof contract>['query'];
 /** Deleted, or taken off by the label: title and cover aren't shown. */
 const isNameless = sql<boolean>`(b.taken_off_at is not null or b.state = 'removed')`;
 
-/**
- * Beats without a price come last. So do hidden titles, since their position would give them away. Equals: newest
- * first.
- */
+/** Beats without a price come last. So do hidden titles, since their position would give them away. */
 const orders = {
   newest: sql`k.created_at desc`,
   price: sql`l.lowest_cents asc nulls last, k.created_at desc`,

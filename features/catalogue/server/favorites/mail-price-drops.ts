@@ -74,10 +74,7 @@ interface Drop {
   readonly nowCents: number;
 }
 
-/**
- * The liked beats that cost less than when they were liked and than in any earlier email. Records that this email names
- * them.
- */
+/** Liked beats that cost less than when they were liked and than in any earlier email. Records the new prices. */
 const takeDrops = async (trx: Trx, userId: string): Promise<Drop[]> => {
   const { rows } = await sql<Drop>`
     update catalogue_likes k set mailed_cents = l.lowest_cents

@@ -55,9 +55,7 @@ export const toggleLike = async (
   });
 };
 
-/**
- * One statement sees one snapshot: two simultaneous clicks both like or both unlike, so the result is one like or none.
- */
+/** One statement sees one snapshot: two simultaneous clicks do the same, and the result is one like or none. */
 const turnOver = async (trx: Trx, { beatId, userId }: Like, at: Date): Promise<void> => {
   await sql`
     with seen as (select 1 from catalogue_likes where beat_id = ${beatId} and user_id = ${userId}),

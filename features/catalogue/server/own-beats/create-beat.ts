@@ -22,9 +22,7 @@ const fileFields = {
   beatFiles: 'A beat has only three files: one .mp3, one .wav and one .zip.',
 };
 
-/**
- * Takes the form as specified, or uploads. Reports everything that is wrong at once, and saves everything or nothing.
- */
+/** From the specified form, or from uploads. Reports all errors at once, and saves everything or nothing. */
 export const createBeat = (deps: Deps, actor: UserActor, request: FastifyRequest): Promise<OwnBeat | UploadFailure> =>
   guardUpload(deps, actor, async () => {
     const wait = request.isMultipart() ? await checkRateLimits(deps, ...imageUses(actor.id, request.ip)) : 0;

@@ -68,7 +68,7 @@ interface Change extends Pick<Input, 'actor' | 'changes'> {
 }
 
 /**
- * `editBeat` for a locked beat, without a cover. A failure may have written something, so the caller must roll back.
+ * `editBeat` for a locked beat, without a cover. If it fails, the caller must roll back: it may have written something.
  */
 export const changeLocked = (trx: Trx, deps: Deps, input: Change): Promise<Refusal | null> =>
   guarded(trx, deps, input, null);
@@ -161,8 +161,7 @@ const findChangeIssues = async (trx: Trx, beat: LockedBeat, changes: Changes): P
     .executeTakeFirstOrThrow();
   const before = fromColumns(row);
   const chosen = eachChoice((name) => changes[name] ?? before[name]);
-  // A beat on sale keeps an answer that the site no longer accepts. Off sale such an answer can be saved: publishing
-  // refuses it.
+  // An answer that the site no longer accepts may stay on sale, and be saved off sale: publishing refuses it.
   const isAnswered = beat.state !== 'unpublished' && changes.ai !== undefined;
   const isSame = chosen.ai === before.ai && chosen.ai !== '';
   const aiIssue = goesOnSale || (isAnswered && !isSame) ? findAiIssue(chosen.ai, await readAiPolicy(trx)) : null;

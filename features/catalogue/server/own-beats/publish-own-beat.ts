@@ -21,8 +21,7 @@ export const publishOwnBeat = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { beatId, actor }: OwnBeatTarget,
 ): Promise<OwnBeat | PublishRefusal | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD'>> =>
-  // After a reversed sale the beat belongs to its seller again, even if it lacks something, so that they can complete
-  // it.
+  // After a reversed sale the beat belongs to its seller again, even if it lacks something.
   commitEvenOnFailure(db, async (trx) => {
     const beat = await lockOwnBeat(trx, beatId, actor);
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');

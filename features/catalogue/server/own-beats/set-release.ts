@@ -19,10 +19,7 @@ interface Input {
 
 export type ReleaseRefusal = PublishRefusal | Failure<'CATALOGUE_EDIT_REFUSED'>;
 
-/**
- * Sets when a beat goes on sale, and already checks what publishing will check. It writes before it refuses, so the
- * caller must roll back.
- */
+/** Already checks what publishing will check. It writes before it refuses, so the caller must roll back. */
 export const setRelease = async (
   trx: Trx,
   deps: Deps,

@@ -6,10 +6,7 @@ import { makeTagged, type TaggedFile } from './make-tagged.ts';
 
 const kbps = 192;
 
-/**
- * Makes the whole beat with the label's tag in its sound. Until it's ready, the free file of the previous WAV is given
- * away.
- */
+/** The whole beat, with the label's tag in its sound. Until it's ready, visitors get the previous WAV's free file. */
 export const makeFreeFile = async (deps: Deps, wav: FileRow, signal: AbortSignal): Promise<void> => {
   const beat = await deps.db
     .selectFrom('catalogue_beats')

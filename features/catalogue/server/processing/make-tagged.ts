@@ -17,9 +17,7 @@ interface Kind extends Pick<PreviewInput, 'kbps'> {
   readonly signal: AbortSignal;
 }
 
-/**
- * Stores an mp3 of this WAV or kit demo, with the label's tag in its sound. The same file gives the same mp3 and key.
- */
+/** Adds the label's tag to the sound of a WAV or a kit's demo. The same file gives the same mp3 and key. */
 export const makeTagged = (
   { storage, audio, config }: Deps,
   source: FileRow,

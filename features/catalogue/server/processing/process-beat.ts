@@ -23,9 +23,8 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /**
- * Makes the preview and waveform. Once everything that its licenses promise exists, a new beat goes on sale or waits
- * for its schedule, and then its free file is made. May run again at any time, even after a crash: finished steps
- * aren't repeated.
+ * Makes the preview and waveform, puts a new beat on sale or leaves it to its schedule, then makes its free file. May
+ * run again at any time, even after a crash: finished steps aren't repeated.
  */
 export const processBeat = async (deps: Deps, beatId: string, context: Context): Promise<void> => {
   const beat = await deps.db

@@ -21,10 +21,7 @@ export const withWorkFolder = async <T>(
   }
 };
 
-/**
- * Deletes the temporary files of killed processes at start. With the embedded database, no other process can own a
- * folder; with a shared database, others may be running.
- */
+/** Deletes killed processes' temporary files at start. With a shared database, other processes may be running. */
 export const clearCrashedWork = async (config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<void> => {
   const root = workRoot(config);
   await mkdir(root, { recursive: true, mode: 0o700 });

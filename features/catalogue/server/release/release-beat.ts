@@ -38,8 +38,7 @@ const queueRelease = (
 };
 
 /**
- * Publishes a scheduled beat whose time has come. Does nothing if it was published, canceled or postponed: the old job
- * stays queued, because a queued job can only be moved forward.
+ * Does nothing if the beat was published, canceled or postponed: a queued job can only be moved forward, so it stays.
  */
 export const releaseBeat = (deps: MailDeps & Pick<Deps, 'db'>, beatId: string): Promise<void> =>
   inTransaction(deps.db, async (trx) => {

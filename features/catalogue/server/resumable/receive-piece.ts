@@ -19,10 +19,7 @@ const version = '1.0.0';
 const busy = 'Another connection is still sending this upload. Try again soon.';
 const gone = 'This upload doesn’t exist or has expired. Start it again.';
 
-/**
- * Receives a piece by the tus protocol's PATCH. The tus server would copy the bytes through three more streams. Here
- * they go from the connection straight to disk.
- */
+/** The tus protocol's PATCH. The tus server would copy the bytes three times. This goes straight to disk. */
 export const receivePiece = async (
   deps: LocalDeps,
   request: UploadRequest,

@@ -31,8 +31,8 @@ const byKey = { scope: 'catalogue:write', ofProtocol: true } as const;
 const octets = 'application/offset+octet-stream';
 
 /**
- * Resumable uploads by the tus protocol. The session that started an upload, or the token from the first response,
- * continues it for a day. After the last byte a job checks the file.
+ * Uploads by the tus protocol. The session that started one, or the token from its first response, continues it for a
+ * day.
  */
 export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Promise<void> => {
   // Ids of authorized uploads: tus would take the id from the end of the URL, where `?/` can put a different one.
@@ -48,7 +48,7 @@ export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Pr
     locker,
     namingFunction: (request) => idOf(request) ?? newUploadId(),
     getFileIdFromRequest: idOf,
-    // Only the protocol's own refusals keep their messages: those of other errors would show strangers our internals.
+    // Only the protocol's refusals keep their messages: those of other errors would show strangers our internals.
     onResponseError: (_request, error) => {
       if (error instanceof Error) throw error;
       return undefined;

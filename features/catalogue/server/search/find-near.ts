@@ -22,10 +22,7 @@ import { findSeller } from './page-beats.ts';
 /** Difference in BPM that is too small to notice. */
 const tempoRange = 5;
 
-/**
- * 0 to 1: the share of a word's trigrams that a text must contain, and the similarity of two words that may be the
- * same.
- */
+/** 0 to 1: the share of a word's trigrams in a text, and the similarity of two words that may be the same. */
 const looksLike = 0.5;
 const isSpelledLike = 0.35;
 
@@ -81,10 +78,7 @@ const exists = async (db: Queryable, where: Condition): Promise<boolean> => {
   return rows[0]?.found === true;
 };
 
-/**
- * Searches with every spelling of the first unknown word, and the closest one of each other word. Leaves out words
- * without a spelling.
- */
+/** With every spelling of the first unknown word, and the closest one of each other word. */
 const respell = (parts: readonly SearchPart[], spelled: readonly Spelled[]): string[] => {
   const known = new Map(spelled.map(({ word, spellings }) => [word, spellings]));
   const strange = spelled.find(({ word, spellings }) => spellings.length > 0 && !spellings.includes(word));
@@ -172,8 +166,7 @@ const findNear = async (db: Db, { artist, ...query }: Omit<BeatFilters, 'sort'>)
 };
 
 /**
- * In a large store this takes far longer than a search, and anyone may call it: most connections stay free for other
- * work.
+ * In a large store this is far slower than a search, and anyone may call it. Most connections stay free for other work.
  */
 const queue = { concurrency: 2, maxWaiting: 20, maxWaitingPerKey: 3, name: 'near-searches' } as const;
 

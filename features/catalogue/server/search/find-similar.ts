@@ -9,7 +9,7 @@ import { keyRelation } from './key-relation.ts';
 
 const maxSimilar = 6;
 
-/** Compares at most this many newest beats of the genre and as many others, so that the store's size doesn't matter. */
+/** Compares only this many newest beats of the genre and as many others, however large the store is. */
 const compared = 500;
 
 /** Difference in BPM that is too small to notice. */

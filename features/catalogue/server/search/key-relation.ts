@@ -11,8 +11,7 @@ const placeOf = (key: string): { readonly place: number; readonly minor: boolean
 };
 
 /**
- * How well two keys go together. `related`: relative keys (C major and A minor) or neighbors on the circle of fifths (C
- * and G major), which DJs mix without a clash.
+ * `related`: relative keys (C major and A minor) or neighbors on the circle of fifths, which DJs mix without a clash.
  */
 export const keyRelation = (one: string, other: string): 'same' | 'related' | 'none' => {
   if (one === other) return 'same';

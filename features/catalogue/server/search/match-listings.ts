@@ -6,17 +6,13 @@ import type { BeatFilters } from '../../contract.ts';
 import { splitTagFilter } from '../../listing.ts';
 import { readSearch, type SearchPart } from '../../search.ts';
 
-// The SQL version of the rules in `list-beats.ts` and `search.ts`, which run in the browser. Refers to
-// `catalogue_listings as l`.
+// The rules of `list-beats.ts` and `search.ts`, which run in the browser, as SQL over `catalogue_listings as l`.
 
 export type Condition = RawBuilder<boolean>;
 
 export interface Match {
   readonly where: Condition;
-  /**
-   * Whether every tempo, key and price of the search is the beat's own (see `matchSearch`). Null if the search has
-   * none.
-   */
+  /** Every tempo, key and price of the search is the beat's own (see `matchSearch`). Null if the search has none. */
   readonly meant: Condition | null;
 }
 

@@ -102,8 +102,8 @@ export const findSeller = async (db: Db, artist: string | undefined): Promise<st
   artist === undefined ? undefined : ((await findUserByUsername(db, foldText(artist)))?.id ?? null);
 
 /**
- * A page with the same result as `listBeats` in the browser. A cursor stays valid while the catalogue changes. The
- * total of a long list can be half a minute old.
+ * The same result as `listBeats` in the browser. A cursor stays valid while the catalogue changes. The total of a long
+ * list can be half a minute old.
  */
 export const pageBeats = async (db: Db, query: PageQuery): Promise<BeatPage | Failure<'CATALOGUE_BAD_CURSOR'>> => {
   const { limit = defaultLimit, cursor, sort = 'newest', artist, ...filters } = query;

@@ -56,8 +56,7 @@ export const findBeatsWithoutFiles = async (
 };
 
 /**
- * Takes beats off sale that a withdrawn license leaves without one. Scheduled ones are checked at their time. If the
- * license is restored, it has its usual price on every beat.
+ * Beats left without a license go off sale, scheduled ones at their time. A restored license has its usual price again.
  */
 export const leaveLicense = async (trx: Trx, { licenseId, beatIds }: Events['licenses.withdrawn']): Promise<void> => {
   await trx

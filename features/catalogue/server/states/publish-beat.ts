@@ -33,8 +33,7 @@ declare module '#platform/events/events.ts' {
 export type Missing = 'label' | 'seller' | 'sold' | 'cover' | 'preview' | 'license' | AiIssue | FileKind;
 
 /**
- * Puts a beat on sale if its cover, its preview and every file that its licenses promise exist. Otherwise returns what
- * is missing and changes nothing. A beat on sale keeps its date.
+ * Puts a beat on sale, or returns what is missing and changes nothing. A beat on sale keeps its date.
  * @throws if the state forbids publishing.
  */
 export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<readonly Missing[]> => {

@@ -85,8 +85,7 @@ export const lockBeats = async (trx: Trx, ids: readonly string[]): Promise<void>
 };
 
 /**
- * Keeps a beat off sale until every collaborator has responded, even if it isn't ready or is scheduled. The caller has
- * locked the beat.
+ * Off sale until every collaborator has responded, even once it's ready or its time comes. The caller has locked it.
  */
 export const holdBeatBack = async (trx: Trx, beatId: string): Promise<void> => {
   const { state } = await trx
@@ -103,8 +102,7 @@ const setWaiting = async (trx: Trx, beatId: string, waits: boolean): Promise<voi
 };
 
 /**
- * Once every collaborator has responded: publishes a beat that waited for that, or emails the seller why it can't. The
- * caller has locked the beat.
+ * Publishes a beat that waited for collaborators, or emails the seller why it can't. The caller has locked the beat.
  */
 export const publishSettled = async (deps: MailDeps, trx: Trx, beatId: string): Promise<boolean> => {
   const beat = await trx

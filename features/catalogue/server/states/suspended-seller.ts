@@ -3,8 +3,8 @@ import { changeStates } from './change-state.ts';
 import { publishBeat } from './publish-beat.ts';
 
 /**
- * Locks all beats that a seller may put on sale. Publishing locks the beat, then checks its seller: code that changes
- * the seller calls this before locking the person, so that the two can't deadlock.
+ * Publishing locks the beat, then checks its seller. Call this before locking the person, so that the two can't
+ * deadlock.
  */
 export const lockSellersBeats = async (trx: Trx, sellerId: string): Promise<void> => {
   await trx
@@ -40,10 +40,7 @@ export const takeSellerOffStore = async (trx: Trx, sellerId: string): Promise<nu
   return taken.size;
 };
 
-/**
- * Puts the marked beats back on sale. A beat that has since lost its license or a file stays off, for its seller to
- * complete.
- */
+/** Only the marked beats. One that has since lost its license or a file stays off, for its seller to complete. */
 export const putSellerBack = async (trx: Trx, sellerId: string, at: Date): Promise<number> => {
   const waiting = await trx
     .selectFrom('catalogue_beats')

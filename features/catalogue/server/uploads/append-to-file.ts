@@ -8,8 +8,8 @@ import { type UploadRow, uploadPath } from './upload-rows.ts';
 const keptEveryBytes = 16 * 1024 * 1024;
 
 /**
- * Writes arriving bytes into the upload's file. The row says how many count as received: it's updated once they are on
- * the disk, while the next ones are written. Bytes that arrive before the source fails count.
+ * The row says how many bytes count as received. It's updated once they are on the disk, while the next ones are
+ * written.
  */
 export const appendToFile = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,

@@ -12,10 +12,7 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/**
- * Queues the check. The more uploads a person has waiting, the lower their priority: a folder of fifty beats doesn't
- * hold up another person's first file.
- */
+/** A person's priority falls with each waiting upload: a folder of fifty beats doesn't hold up others. */
 export const finishUpload = (
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   { id, owner_id: ownerId, bytes }: Pick<UploadRow, 'id' | 'owner_id' | 'bytes'>,

@@ -34,8 +34,7 @@ export class UploadBroken extends Error {
 }
 
 /**
- * Turns each file of a form into an upload; no file is ever held in memory whole. Files that can't be an upload are
- * skipped and reported by their field.
+ * No file is ever held in memory whole. Files that can't be an upload are skipped and reported by their field.
  * @throws UploadBroken if the sender disconnects before the end.
  */
 export const receiveForm = async (
@@ -117,9 +116,7 @@ const drain = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
   while (!(await rest.next()).done);
 };
 
-/**
- * The parser reuses the memory of its separator, which is shorter than this. All other memory is freed once written.
- */
+/** The parser reuses the memory of its separator, which is shorter than this. Other memory is freed once written. */
 const separatorBytes = 256;
 
 /** Returns the number of bytes stored. Skips the rest of a file that is too large. */

@@ -15,10 +15,7 @@ export type NoRoom = Failure<'CATALOGUE_NO_SPACE' | 'CATALOGUE_ACCOUNT_FULL' | '
 const maxUnfinished = 200;
 /** About a quarter of an hour of checks. Beyond this, clients have to come back later. */
 const maxWaitingChecks = 400;
-/**
- * An account with fewer waiting checks is let in anyway, and comes first (`finish-upload.ts`): nobody fills the queue
- * alone.
- */
+/** An account with fewer waiting checks is let in anyway, and comes first, so that nobody fills the queue alone. */
 const ownWaitingChecks = 8;
 
 /** Reserves up to this many bytes, within the limits of the owner and the disk. Returns the upload's id. */

@@ -20,7 +20,7 @@ import { type UploadRow, uploadPath, uploadsRoot } from './upload-rows.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'config' | 'storage' | 'disk'>;
 
-/** Whether the bytes of uploads are kept in S3, where every machine can read them, or in a file next to the storage. */
+/** True if uploads are kept in S3, where every machine can read them; false for a file next to the storage. */
 export const areInPieces = ({ s3 }: Pick<Config, 's3'>): boolean => s3 !== null;
 
 export const beginBytes = async ({ config }: Pick<Deps, 'config'>, id: string): Promise<void> => {

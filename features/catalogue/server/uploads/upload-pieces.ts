@@ -58,8 +58,7 @@ export interface Receiving {
 }
 
 /**
- * Stores arriving bytes piece by piece, each on this machine's disk first, so that memory use stays small. Bytes that
- * arrive before the source fails are stored.
+ * Each piece is on this machine's disk first, so that memory use stays small. A broken source's last bytes are stored.
  */
 export const receivePieces = (
   deps: LocalDeps,
@@ -140,9 +139,7 @@ export const joinPieces = async (
   }
 };
 
-/**
- * Replaces an upload's pieces with the checked file, so that a beat can copy it within the storage. Returns its hash.
- */
+/** Leaves the checked file in the storage as one piece, so that a beat can copy it there. Returns its hash. */
 export const keepWhole = async (
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   { id }: Pick<UploadRow, 'id'>,

@@ -9,7 +9,7 @@ export class OwnerGone extends Error {
 const everyMs = 1000;
 
 /**
- * The function throws once the sender may not send anymore. Call it for each piece: it queries at most once a second.
+ * Call the returned function for each piece. It throws once the sender may not send, and queries at most once a second.
  */
 export const watchOwner = ({ db }: Pick<Deps, 'db'>, ownerId: string): (() => Promise<void>) => {
   let askedAt = -Infinity;
