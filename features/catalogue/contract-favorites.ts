@@ -4,8 +4,6 @@ import { id, message, pageCounts, pageNumber, price, time } from '#contract-kit/
 import { beat } from './contract.ts';
 import { favoriteSortings, favoritesPerPage } from './sortings.ts';
 
-// The beats that a user likes, and the weekly email about price drops.
-
 const favorite = z.object({
   beatId: id,
   likedAt: time,
@@ -14,7 +12,7 @@ const favorite = z.object({
   shown: z.object({ title: z.string(), artist: z.string(), coverImage: z.string().nullable() }).nullable(),
   /** Null while it isn't on sale. */
   beat: beat.nullable(),
-  /** Its lowest price when it was liked, if it costs less now. */
+  /** The lowest price when it was liked, if it costs less now. */
   earlierPrice: price.nullable(),
 });
 export type Favorite = z.infer<typeof favorite>;
@@ -28,7 +26,7 @@ export const listFavorites = endpoint({
   response: z.object({
     favorites: z.array(favorite).max(favoritesPerPage),
     ...pageCounts,
-    /** Whether the user gets the weekly email. */
+    /** The weekly email about prices. */
     priceMails: z.boolean(),
   }),
 });
@@ -46,7 +44,7 @@ export const removeFavorite = endpoint({
   params: z.object({ beatId: id }),
   response: z.object({
     message: z.string(),
-    /** A token that restores the like unchanged, valid for an hour; null if there was no like. */
+    /** Token that restores the like for an hour; null if there was no like. */
     undo: z.string().nullable(),
   }),
   failures: tooOften,
@@ -79,9 +77,7 @@ export const setPriceMails = endpoint({
   },
 });
 
-/**
- * Signed; part of the links in these emails. A link without a token gets the same response as one with a wrong token.
- */
+/** Part of the links in these emails. A missing token gets the same response as a wrong one. */
 const token = z.string().max(200).default('');
 
 export const stopPriceMails = endpoint({

@@ -16,7 +16,7 @@ export const person = z
   })
   .meta({ title: 'Person' });
 
-/** A collaborator who has accepted a share. */
+/** Collaborators who have accepted a share. */
 const credit = z
   .object({
     name: z.string().describe('As shown'),
@@ -46,7 +46,6 @@ export const commentText = z
     if (issue) context.addIssue(issue);
   });
 
-/** The facts that only sound kits have. */
 export const kit = z
   .object({
     type: z.enum(kitTypes).describe('What kind of sounds it has'),
@@ -56,7 +55,7 @@ export const kit = z
   .meta({ title: 'Kit' });
 export type Kit = z.infer<typeof kit>;
 
-/** A beat or sound kit with what the list, the player and the license chooser need. */
+/** What the list, the player and the license chooser need. */
 export const beat = z
   .object({
     _id: id,
@@ -109,7 +108,7 @@ export type Track = z.infer<typeof track>;
 export const sorting = z.enum(sortings);
 export type Sorting = z.infer<typeof sorting>;
 
-/** The store's filters, under the same names as in its URL. */
+/** Under the same names as in the store's URL. */
 export const beatFilters = z.object({
   q: z.string().overwrite(cleanText).max(100, 'A search can have at most 100 characters.').optional(),
   kind: z.enum(productKinds).optional().describe('Only beats, or only sound kits'),
@@ -119,10 +118,10 @@ export const beatFilters = z.object({
   bpmMax: z.coerce.number().int().min(0).max(999).optional(),
   /** `1` also finds half and double of these tempos, and of a tempo in the search. */
   halfDouble: z.literal('1').optional(),
-  /** In the shop’s currency: the price of a beat with its cheapest license. */
+  /** With the cheapest license, in the shop’s currency. */
   priceMax: z.coerce.number().int().min(0).max(99_999).optional(),
   length: z.enum(lengthNames).optional(),
-  /** One tag, or several joined by commas: a beat must have all of them. */
+  /** Joined by commas; a beat must have all of these tags. */
   tag: z.string().max(maxTagFilter).optional(),
   artist: z.string().max(30).optional(),
   sort: sorting.optional(),
@@ -136,7 +135,7 @@ export const beatPage = z.object({
 });
 export type BeatPage = z.infer<typeof beatPage>;
 
-/** Maximum length of the plain list, so that the response doesn't grow with the store. Pages have every beat. */
+/** Of the list without pages, so that the response doesn't grow with the store. */
 export const maxListed = 10_000;
 
 /**
@@ -165,7 +164,7 @@ export const maxNear = 6;
 export const maxSpellings = 3;
 export const maxNearTags = 5;
 
-/** Suggestions for a search or filters that find nothing. */
+/** For a search or filters that find nothing. */
 export const getNearBeats = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/near',
@@ -174,9 +173,9 @@ export const getNearBeats = endpoint({
   response: z.object({
     /** Complete searches that find something with the same filters, the closest first. */
     searches: z.array(z.string()).max(maxSpellings),
-    /** Tags spelled like a word of the search; folded. */
+    /** Spelled like a word of the search; folded. */
     tags: z.array(z.string()).max(maxNearTags),
-    /** Beats that match another spelling, any of the tags, or a tempo up to 5 BPM away. */
+    /** They match another spelling, any of the tags, or a tempo up to 5 BPM away. */
     beats: z.array(beat).max(maxNear),
   }),
   failures: {
@@ -191,7 +190,7 @@ const beatGone = {
   CATALOGUE_BEAT_TAKEN_OFF: { status: 410, message: 'This is no longer available.' },
 } as const;
 
-/** Maximum number of ids in `likes`, newest first, so that the response doesn't grow with a beat's success. */
+/** The newest, so that the response doesn't grow with a beat's success. */
 export const maxShownLikes = 200;
 
 export const getTrack = endpoint({
@@ -207,7 +206,7 @@ export const getTrack = endpoint({
   failures: beatGone,
 });
 
-/** Length of an id and a comma. */
+/** And a comma. */
 const idLength = 37;
 export const maxNamedBeats = 50;
 
@@ -216,7 +215,7 @@ export const getNamedBeats = endpoint({
   path: '/api/v1/app/beatstore/named',
   summary: 'Up to 50 beats by their ids, in that order; those that aren’t on sale are left out',
   query: z.object({
-    /** Ids joined by commas. */
+    /** Joined by commas. */
     ids: z
       .string()
       .max(maxNamedBeats * idLength)
@@ -253,7 +252,7 @@ export const getSoldBeat = endpoint({
 });
 export type SoldBeat = z.infer<typeof getSoldBeat.response>;
 
-/** Maximum number of an artist's beats in the list; pages have all. */
+/** In the list; pages have all. */
 export const maxOfArtist = 200;
 
 export const getArtistBeats = endpoint({
@@ -274,7 +273,7 @@ export const getPeaks = endpoint({
   failures: beatGone,
 });
 
-/** Only the tags with the most beats are listed, so that the response doesn't grow with the store. */
+/** Those with the most beats, so that the response doesn't grow with the store. */
 export const maxFacetTags = 200;
 const namedArtists = 200;
 export const maxArtists = 5000;
@@ -283,7 +282,6 @@ const beatCount = z.number().int().describe('How many beats and kits are on sale
 const countedValues = <T extends z.ZodType>(name: T) =>
   z.array(z.object({ name: name.describe('The value'), count: z.number().int().describe('How many beats have it') }));
 
-/** The options of the store's filters, and the size of the catalogue. */
 export const getFacets = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/facets',
@@ -343,7 +341,7 @@ export const commentOnTrack = endpoint({
   body: z.object({ text: commentText }),
   status: 201,
   response: z.object({
-    /** The newest 50 comments. */
+    /** The newest 50. */
     comments: z.array(comment),
   }),
   failures: {
@@ -360,7 +358,7 @@ export const removeComment = endpoint({
   access: 'user',
   recentPassword: { when: 'for somebody else’s' },
   params: z.object({ beatId: id, commentId: id }),
-  /** An admin's reason for removing another user's comment; it goes into the audit log. */
+  /** For removing another user's comment; goes into the audit log. */
   query: z.object({ reason: text(500).optional() }),
   response: z.object({ message: z.string(), comments: z.array(comment) }),
   failures: {

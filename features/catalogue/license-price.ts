@@ -1,24 +1,21 @@
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import type { License } from '#features/licenses/contract.ts';
 
-// The price of a license on a beat, for both the server and the seller's form. No zod here.
+// For both the server and the seller's form. No zod here.
 
 interface Prices {
   readonly cents: number;
-  /** The price before a reduction. */
+  /** Before a reduction. */
   readonly regularCents: number | null;
 }
 
-/**
- * The seller's own price for this license on this beat, otherwise the license's price. A buyer also pays the beat's
- * price. A regular price that is no longer above it isn't a reduction.
- */
+/** The seller's own price, or else the license's. A regular price that is no longer above it isn't a reduction. */
 export const pricesOnBeat = ({ cents, regularCents }: Prices, ownCents: number | null): Prices =>
   ownCents === null
     ? { cents, regularCents }
     : { cents: ownCents, regularCents: regularCents !== null && regularCents > ownCents ? regularCents : null };
 
-/** The same for a form; `ownPrice` as typed, empty for the usual price. */
+/** `pricesOnBeat` for a form; `ownPrice` as typed, empty for the usual price. */
 export const licenseAt = <L extends Pick<License, 'price' | 'regularPrice'>>(license: L, ownPrice: string): L => {
   const { cents, regularCents } = pricesOnBeat(
     {
@@ -35,9 +32,9 @@ export const licenseAt = <L extends Pick<License, 'price' | 'regularPrice'>>(lic
 };
 
 export interface ExclusivePrices {
-  /** The beat's price, which a buyer pays besides its license. */
+  /** A buyer pays this besides the license. */
   readonly beatCents: number;
-  /** Price of each exclusive license on the beat, in cents by license id. */
+  /** Exclusive licenses only: cents by license id. */
   readonly licenses: ReadonlyMap<string, number>;
 }
 

@@ -1,6 +1,6 @@
 import type { Beat } from './contract.ts';
 
-/** The name in lists and the player: "Nova Tide - Undertow". */
+/** "Nova Tide - Undertow" */
 export const beatName = (beat: Pick<Beat, 'title'> & Named): string => `${producerNames(beat)} - ${beat.title}`;
 
 export const productPath = (beatId: string): string => `/beatstore/product/${beatId}`;
@@ -10,20 +10,18 @@ export const freeDownloadHash = '#free-download';
 
 export const artistPath = (username: string): string => `/beatstore/${encodeURIComponent(username)}`;
 
-/** The store with one filter set. */
 export const storePath = (filter: Readonly<Record<string, string>>): string =>
   `/beatstore?${new URLSearchParams(filter).toString()}`;
 
 /** The report form of features/notices. */
 export const reportPath = (kind: 'beat' | 'artist' | 'comment', id: string): string => `/report?${kind}=${id}`;
 
-/** The share image of a beat. */
 export const cardPath = (beatId: string): string => `/media/cards/${beatId}.jpg`;
 
-/** The share image of an artist with a beat on sale. */
+/** Only for an artist with a beat on sale. */
 export const artistCardPath = (userId: string): string => `/media/cards/artists/${userId}.jpg`;
 
-/** Same shape as `credit` in the contract. */
+/** As `credit` in the contract. */
 export interface Credit {
   readonly name: string;
   /** Null if they have no artist page. */
@@ -47,13 +45,13 @@ export const producersOf = ({ user, credits = [] }: Credited): readonly Pick<Cre
   ...credits.filter(({ isProducer }) => isProducer),
 ];
 
-/** The separator after a name: "A", "A & B", "A, B & C". */
+/** Separators as in "A", "A & B", "A, B & C". */
 export const joinAfter = (index: number, count: number): string => {
   if (index === count - 1) return '';
   return index === count - 2 ? ' & ' : ', ';
 };
 
-/** Formats a beat's artists as "A, B & C". */
+/** "A, B & C" */
 export const producerNames = ({ user, credits = [] }: Named): string => {
   const people = [user, ...credits.filter(({ isProducer }) => isProducer)];
   return people.map(({ name }, index) => `${name}${joinAfter(index, people.length)}`).join('');

@@ -3,7 +3,7 @@ import { keys } from './choice-options.ts';
 import { readBeatName, readBpm } from './read-beat-name.ts';
 import { readKey } from './read-key.ts';
 
-describe('a file name contains title, tempo and key:', () => {
+describe('reading title, tempo and key from a file name', () => {
   it.each([
     ['Night Drive 128 Am', 'Night Drive', 128, 'A minor'],
     ['Night Drive - 128 BPM - A minor', 'Night Drive', 128, 'A minor'],
@@ -39,7 +39,6 @@ describe('a file name contains title, tempo and key:', () => {
   });
 });
 
-/** Keys as tags contain them, or as people type them. */
 const written: readonly (readonly [text: string, key: string | null])[] = [
   ['Am', 'A minor'],
   ['A', 'A major'],
@@ -86,7 +85,7 @@ const written: readonly (readonly [text: string, key: string | null])[] = [
   ['', null],
 ];
 
-it.each(written)('the key %s is %s', (text, key) => {
+it.each(written)('the written key %s is read as %s', (text, key) => {
   expect(readKey(text)).toBe(key);
   if (key !== null) expect(keys).toContain(key);
 });

@@ -6,7 +6,6 @@ interface StatusLabel {
   readonly tone: NonNullable<BadgeProps['tone']>;
 }
 
-/** A beat's status in a word or two. */
 export const beatStatuses: Readonly<Record<BeatStatus, StatusLabel>> = {
   processing: { label: 'Processing', tone: 'accent' },
   failed: { label: 'Failed', tone: 'bad' },
@@ -16,10 +15,10 @@ export const beatStatuses: Readonly<Record<BeatStatus, StatusLabel>> = {
   sold: { label: 'Sold exclusively', tone: 'warn' },
 };
 
-/** Replaces “Unpublished” until every collaborator has responded. */
+/** Instead of “Unpublished” until every collaborator has responded. */
 export const waitingStatus: StatusLabel = { label: 'Waiting for collaborators', tone: 'accent' };
 
-/** Replaces the status while the beat waits for an admin's decision. */
+/** While the beat waits for an admin's decision. */
 export const undecidedStatus: StatusLabel = { label: 'Waiting for the label', tone: 'warn' };
 
 /** Replaces any status. */

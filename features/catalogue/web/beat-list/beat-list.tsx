@@ -12,9 +12,9 @@ import { rowHeight } from './row-grid.ts';
 interface BeatListProps {
   /** In the order in which they are shown and played. */
   readonly beats: readonly Beat[];
-  /** The table's name for screen readers. */
+  /** For screen readers. */
   readonly label: string;
-  /** The queue's name in the player; the label by default. */
+  /** In the player; the label by default. */
   readonly listName?: string;
   readonly sort?: Sorting;
   /** Makes the column names pressable. */
@@ -42,7 +42,7 @@ const onArrow = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus();
 };
 
-/** Beats as playable rows, rendered only where they are visible. */
+/** Rows are rendered only where they are visible. */
 export const BeatList = ({
   beats,
   label,

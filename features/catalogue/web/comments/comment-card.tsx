@@ -10,11 +10,11 @@ import { isSending } from './use-comments.ts';
 
 interface CommentCardProps {
   readonly comment: Comment;
-  /** Set if the user may remove it. */
+  /** If the user may remove it. */
   readonly onRemove?: (() => void) | undefined;
-  /** Set if the user may hide it. */
+  /** If the user may hide it. */
   readonly onHide?: (() => void) | undefined;
-  /** Whether it's stored and somebody else's. */
+  /** It's stored and somebody else's. */
   readonly canReport?: boolean;
   /** Takes the focus when it appears. */
   readonly focused?: boolean;

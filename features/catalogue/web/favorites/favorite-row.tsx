@@ -12,7 +12,7 @@ import { productPath } from '../../paths.ts';
 import { type PlayRow, RowPlay, RowPrice, RowWave } from '../beat-list/row-parts.tsx';
 import { useUnlike } from './use-unlike.ts';
 
-/** The cover of a beat that isn't on sale. */
+/** For a beat that isn't on sale. */
 const QuietCover = ({ src }: { readonly src: string | null }) =>
   src === null ? (
     <span aria-hidden="true" className="block size-12 rounded-s border border-line bg-raised" />
@@ -72,7 +72,7 @@ export interface FavoriteRowProps {
   readonly onPlay: PlayRow;
 }
 
-/** A liked beat. While it's on sale, a press anywhere plays it, as in the store. */
+/** While the beat is on sale, a press anywhere plays it, as in the store. */
 export const FavoriteRow = ({ favorite, index, onPlay }: FavoriteRowProps) => {
   const { beat, beatId, shown, earlierPrice } = favorite;
   const current = useIsCurrent(beatId);

@@ -12,7 +12,7 @@ interface ShareMenuProps {
   readonly name: string;
   readonly url: string;
   readonly origin: string;
-  /** What can be embedded: either a beat or an artist. */
+  /** Either a beat or an artist can be embedded. */
   readonly beat?: Beat;
   readonly artist?: EmbeddedArtist;
 }

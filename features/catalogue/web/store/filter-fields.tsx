@@ -76,7 +76,7 @@ const named = (list: readonly string[] | undefined, chosen: string | undefined) 
     label: name,
   }));
 
-/** The values that beats have, or all of the choice's list. */
+/** Genres, keys and AI statements that beats have; for other choices the whole list. */
 const optionsOf = (name: ChoiceName, facets: Facets | undefined, filters: BeatFilters) => {
   const chosen = filters[name];
   if (name === 'genre') return counted(facets?.genres, chosen);

@@ -71,13 +71,11 @@ export const useFilters = () => {
 
   return {
     ...handlers,
-    /** The filters that the list shows now. */
+    /** For the list. */
     filters,
-    /** The URL's filters, which lag behind: used for server requests. */
+    /** They lag behind; for server requests. */
     urlFilters: inUrl,
-    /**
-     * The values that the search, the choices and the sorting show now: lagging values would undo the latest choice.
-     */
+    /** For the search, the choices and the sorting: lagging values would undo the latest choice. */
     chosen,
   };
 };

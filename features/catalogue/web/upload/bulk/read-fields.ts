@@ -4,7 +4,7 @@ import type { License } from '#features/licenses/contract.ts';
 import { isBeatPrice } from '../../../beat-rules.ts';
 import { type Release, publishAtOf, findReleaseIssues } from '../drafts/release.ts';
 
-/** The choices in the dialog; an empty one changes nothing. */
+/** An empty choice changes nothing. */
 export interface BulkFields {
   readonly price: { readonly how: '' | PriceChange['how']; readonly value: string; readonly to99: boolean };
   readonly tags: { readonly how: '' | 'set' | 'add' | 'remove'; readonly tags: readonly string[] };
@@ -53,7 +53,7 @@ export const findBulkIssues = (fields: BulkFields): BulkIssues => {
   };
 };
 
-/** Reads the chosen changes. Returns null if there are none. */
+/** Null if nothing changes. */
 export const readChange = (fields: BulkFields, offered: readonly License[]): BulkChange | null => {
   const { price, tags, genre, subGenre, ai, free, licenses, prices, move, release, everyDays } = fields;
   const that = (...says: readonly string[]) =>

@@ -8,7 +8,7 @@ import { BulkDialog } from './bulk-dialog.tsx';
 
 interface SelectionBarProps {
   readonly selected: readonly string[];
-  /** The list's current filter, and the total of its matches. */
+  /** `search` and `show` of the list, with the number of matches. */
   readonly filter: { readonly search: string; readonly show: OwnShow };
   readonly total: number;
   readonly isAll: boolean;
@@ -18,7 +18,7 @@ interface SelectionBarProps {
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** Actions for the selected beats, or for all that match the filter. */
+/** For the selected beats, or for all that match the filter. */
 export const SelectionBar = ({ selected, filter, total, isAll, onAll, onDone, otherwiseFocus }: SelectionBarProps) => {
   const [editing, setEditing] = useState(false);
   const count = isAll ? total : selected.length;

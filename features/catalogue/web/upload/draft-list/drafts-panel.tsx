@@ -14,7 +14,7 @@ import { usableLicensesQuery } from '../queries.ts';
 import { isResumable } from '../transfer/send-file.ts';
 import { useCreateAll } from './use-create-all.ts';
 
-/** Number of uploads whose file must be chosen again, as after a reload. */
+/** Uploads whose file must be chosen again, as after a reload. */
 const countStopped = (drafts: readonly Draft[]): number =>
   drafts
     .flatMap(({ id, files }) =>

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest';
 import { completeFields, completeFiles, makeFile, startDraft } from '#testing/components/drafts.ts';
 
-/** Loads the store as a page does after a reload. */
+/** As a page does after a reload. */
 const reload = async () => {
   window.dispatchEvent(new Event('pagehide'));
   vi.resetModules();
   return (await import('./draft-store.ts')).useDrafts.getState();
 };
 
-it('a reload restores drafts; uploads in progress have stopped, checks continue', async () => {
+it('a reload restores drafts, stops uploads in progress, and continues checks', async () => {
   const id = startDraft(completeFields, {
     ...completeFiles,
     mp3: makeFile('a.mp3', { phase: 'sending', sent: 1024, speed: 99 }),

@@ -15,23 +15,22 @@ export interface Missing {
   readonly release: ReleaseIssues;
   /** With their prices on this beat. */
   readonly selected: readonly License[];
-  /** Whether one of the own prices is invalid. */
+  /** An own price is invalid. */
   readonly wrongPrice: boolean;
   /** Files for sale that are neither uploaded nor uploading. */
   readonly files: readonly Slot[];
-  /** Whether some file isn't ready yet. */
+  /** Some file isn't ready yet. */
   readonly isBusy: boolean;
   readonly isDone: boolean;
 }
 
-/** The licenses and the policy that apply to a draft. */
 export interface Terms {
   readonly licenses: readonly License[];
   readonly userId: string;
   readonly aiPolicy: AiPolicy;
 }
 
-/** Why a beat can't be created yet although all its files are being sent or checked. */
+/** Why a beat can’t be created yet, although no file is missing. */
 export const waitingWords = (files: Draft['files']): string =>
   Object.values(files).every(({ phase }) => phase === 'checking' || phase === 'ready')
     ? 'We’re still checking your files.'
@@ -40,10 +39,7 @@ export const waitingWords = (files: Draft['files']): string =>
 export const isMissing = (file: SlotState | undefined): boolean =>
   !file || file.phase === 'refused' || file.phase === 'stopped';
 
-/**
- * What a draft still needs to become a beat. The wizard asks for it step by step; the list of drafts names it in a
- * line.
- */
+/** Before a draft can become a beat. The wizard asks for this step by step; the list of drafts names it in a line. */
 export const findMissing = (draft: Draft, { licenses, userId, aiPolicy }: Terms): Missing => {
   const { fields, files } = draft;
   const hasCover = files.cover !== undefined && files.cover.phase !== 'refused';

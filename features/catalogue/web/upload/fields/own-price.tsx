@@ -24,7 +24,7 @@ const hintOf = ({ value, beatPrice, license }: OwnPriceProps): string | null => 
   return isAdded ? `The beat’s ${formatPrice(beatPrice)} is added.` : null;
 };
 
-/** A license's price on this beat instead of its usual one. */
+/** Replaces the license's usual price on this beat. */
 export const OwnPrice = (props: OwnPriceProps) => {
   const { license, value, error, onChange } = props;
   const { title, price } = license;

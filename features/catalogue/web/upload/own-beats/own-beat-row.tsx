@@ -21,7 +21,7 @@ import { useMoveBeat } from './use-move-beat.ts';
 
 const stepLabels = { waiting: 'Queued', sound: 'Making the preview' } as const;
 
-/** When it goes on sale, shown beside the status that keeps it off sale until then. */
+/** Shown beside the status that keeps the beat off sale until then. */
 const plannedLabel = ({ status, publishAt, takenOff }: OwnBeat): string | null => {
   if (publishAt === null || status === 'unpublished') return null;
   return `${status === 'scheduled' && !takenOff ? 'for' : 'Scheduled for'} ${formatZonedMoment(publishAt)}`;
@@ -125,7 +125,7 @@ const Moves = ({
   );
 };
 
-/** Says what the site no longer puts on sale. Beats on sale stay there. */
+/** For beats whose answer about AI the site no longer accepts. Those on sale stay there. */
 const AboutAi = ({ beat }: { readonly beat: OwnBeat }) => {
   const issue = findAiIssue(beat.ai, useAiPolicy());
   if (issue === null || beat.status === 'sold') return null;

@@ -20,7 +20,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </div>
 );
 
-/** The price of each license, and the seller's earnings from it. */
+/** With the seller's earnings from each license. */
 const Prices = ({ price, licenses }: { readonly price: string; readonly licenses: readonly License[] }) => (
   <ul className="flex flex-col gap-1.5">
     {licenses.map((license) => {
