@@ -2,7 +2,7 @@ import type { ProductKind } from './kits.ts';
 import type { AiPolicy } from '#features/settings/ai-policy.ts';
 import type { ChoiceName } from './beat-choices.ts';
 
-// How a seller describes the use of AI in a beat. No zod here, so that forms load no validator.
+// How a seller describes the use of AI in a beat. This file has no zod, so forms load no validator.
 
 /**
  * `assisted`: AI was a tool, such as for ideas, mixing, mastering or separating stems, and made none of the sound.

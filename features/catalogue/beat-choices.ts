@@ -4,25 +4,22 @@
 export const maxChoiceLength = 60;
 
 interface Choice {
-  /** In `catalogue_beats` and, folded, in `catalogue_listings`. */
+  /** The column in `catalogue_beats` and, folded, in `catalogue_listings`. */
   readonly column: string;
   readonly label: string;
-  /** For the API's documentation. */
+  /** The API's documentation shows this. */
   readonly description: string;
   readonly choose: string;
-  /** The store's filter while nothing is chosen. */
+  /** Label of the store's filter while nothing is chosen. */
   readonly all: string;
   /** The choice that the options depend on. */
   readonly within?: 'genre';
-  /** Drafts don't copy it from the last beat or share it in a batch. */
+  /** A new draft doesn't copy this choice from the last beat, and drafts in a batch don't share it. */
   readonly differs?: true;
   /** Accepts values outside its options. */
   readonly isOpen?: true;
   readonly isOptional?: true;
-  /**
-   * The seller vouches for it for each beat, so a new draft doesn’t copy it. Its values are codes, which the search
-   * ignores.
-   */
+  /** The seller vouches for the value, so a new draft doesn’t copy it. Values are codes, which the search ignores. */
   readonly isStatement?: true;
 }
 
@@ -96,7 +93,7 @@ export const noChoices: Choices = eachChoice(() => '');
 
 export const choicesOf = (from: Choices): Choices => eachChoice((name) => from[name]);
 
-/** Messages by name. */
+/** Returns messages by choice. */
 export const findMissingChoices = (chosen: Choices): Partial<Record<ChoiceName, string>> =>
   Object.fromEntries(
     choiceNames

@@ -1,6 +1,6 @@
 import { isVisible } from '#contract-kit/visible-text.ts';
 
-// Rules for both the wizard and the server. No zod here, so that pages load no validator.
+// Rules for both the wizard and the server. This file has no zod, so pages load no validator.
 
 export const minTags = 2;
 export const maxTags = 5;
@@ -11,7 +11,7 @@ export const maxLicenses = 100;
 export const maxDescriptionLength = 2000;
 /** Upper bound for `COVER_MAX_MB`, since an edited cover is held in memory. */
 export const maxCoverBytes = 30 * 1024 * 1024;
-/** The shorter side, in pixels. */
+/** Pixels of a cover's shorter side. */
 export const minCoverSide = 500;
 
 /** Messages about files that the shop already has. */
@@ -47,7 +47,7 @@ export const kitWords = {
   notOfBeat: 'Only sound kits have this. Leave it out.',
 } as const;
 
-/** Null if the beat can go on sale at this time, between a minute and a year ahead. */
+/** Returns null if a beat can go on sale then: between a minute and a year ahead. */
 export const findReleaseIssue = (at: Date, now: Date): string | null => {
   const latest = new Date(now);
   latest.setUTCFullYear(now.getUTCFullYear() + 1);

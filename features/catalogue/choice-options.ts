@@ -16,7 +16,7 @@ export const choiceOptions: Readonly<Record<ChoiceName, (chosen: SomeChoices) =>
 
 const rootOf = (name: ChoiceName): ChoiceName => beatChoices[name].within ?? name;
 
-/** Messages by name. An unchanged value may stay, even if it's no longer offered. */
+/** Returns messages by choice. An unchanged value may stay, even if it's no longer offered. */
 export const findChoiceIssues = (chosen: SomeChoices, before: SomeChoices = {}): Record<string, string[]> => {
   const changed = new Set(choiceNames.filter((name) => chosen[name] !== before[name]).map(rootOf));
   const issues: Record<string, string[]> = {};

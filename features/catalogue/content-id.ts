@@ -1,8 +1,8 @@
-// For a beat that a content identification service knows. No zod here, so that forms can use it.
+// Fields for a beat that a content identification service knows. No zod here, so that forms can use this file.
 
 export const maxServiceLength = 80;
 export const maxClearingLength = 500;
-/** In one request: more beats than a cart has. */
+/** Maximum number of beats in one request: more than a cart has. */
 export const maxAsked = 100;
 
 export interface ContentIdFields {

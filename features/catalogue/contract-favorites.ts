@@ -8,11 +8,11 @@ const favorite = z.object({
   beatId: id,
   likedAt: time,
   state: z.enum(['on-sale', 'sold', 'off-sale']),
-  /** Null if the label took the beat off the store, or it was deleted: its title and cover are no longer shown. */
+  /** Null if the beat was deleted or the label took it off: title and cover are no longer shown. */
   shown: z.object({ title: z.string(), artist: z.string(), coverImage: z.string().nullable() }).nullable(),
-  /** Null while it isn't on sale. */
+  /** Null while the beat isn't on sale. */
   beat: beat.nullable(),
-  /** The lowest price when it was liked, if it costs less now. */
+  /** The lowest price when the user liked the beat, if it costs less now. */
   earlierPrice: price.nullable(),
 });
 export type Favorite = z.infer<typeof favorite>;
@@ -26,7 +26,7 @@ export const listFavorites = endpoint({
   response: z.object({
     favorites: z.array(favorite).max(favoritesPerPage),
     ...pageCounts,
-    /** The weekly email about prices. */
+    /** Whether the user gets the weekly email about price drops. */
     priceMails: z.boolean(),
   }),
 });
@@ -44,7 +44,7 @@ export const removeFavorite = endpoint({
   params: z.object({ beatId: id }),
   response: z.object({
     message: z.string(),
-    /** Token that restores the like for an hour; null if there was no like. */
+    /** A token that restores the like, valid for an hour; null if there was no like. */
     undo: z.string().nullable(),
   }),
   failures: tooOften,
@@ -77,7 +77,7 @@ export const setPriceMails = endpoint({
   },
 });
 
-/** Part of the links in these emails. A missing token gets the same response as a wrong one. */
+/** The links in price emails contain it. A missing token gets the same response as a wrong one. */
 const token = z.string().max(200).default('');
 
 export const stopPriceMails = endpoint({

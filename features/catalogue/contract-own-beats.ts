@@ -37,7 +37,7 @@ import { uploadKinds } from './upload-kinds.ts';
 export const beatStatus = z.enum(['processing', 'failed', 'scheduled', 'published', 'unpublished', 'sold']);
 export type BeatStatus = z.infer<typeof beatStatus>;
 
-/** On sale or not. It has no length and no waveform until it's processed. */
+/** The beat may be off sale. It has no length and no waveform until it's processed. */
 export const ownBeat = beat
   .extend({
     fromPrice: price.nullable().describe('What a buyer pays with the cheapest license; null: it has no license'),
@@ -89,7 +89,7 @@ const beatPrice = z
   .max(20, priceHint)
   .refine(isBeatPrice, priceHint)
   .meta({ example: '19.99' });
-/** A list, or text joined by commas, as a form sends it. Looser than the rules, which give better messages. */
+/** A list, or the text joined by commas that a form sends. Looser than the rules, which give better messages. */
 const tags = z
   .union(
     [
@@ -139,7 +139,7 @@ export const uploads = z.array(z.string().max(100)).max(10);
 
 const momentHint = 'Choose a date and time.';
 const instant = z.iso.datetime({ offset: true });
-/** ISO 8601. Null, or empty as a form sends it, publishes the beat as soon as it's ready. */
+/** A time in ISO 8601. Null, or the empty text of a form, publishes the beat as soon as it's ready. */
 const publishAt = z
   .string(momentHint)
   .max(40, momentHint)
@@ -167,7 +167,7 @@ const gatherLicenses = (body: unknown): unknown => {
   };
 };
 
-/** Without files. */
+/** All fields of the form except the files. */
 const newBeatShape = z.object({
   title,
   description,
@@ -187,12 +187,12 @@ const newBeatShape = z.object({
   licenses,
   licensePrices: licensePrices.optional(),
   publishAt: publishAt.optional(),
-  /** A tagged mp3; false by default. */
+  /** Whether visitors can download a tagged mp3 for free; false by default. */
   freeDownload: freeDownload.optional(),
   ...contentIdFields,
 });
 export const newBeatFields = z.preprocess(gatherLicenses, newBeatShape);
-/** `uploads` is only for JSON: four ids instead of files. */
+/** JSON names the ids of four uploads in `uploads`, instead of sending files. */
 const newBeatBody = z.preprocess(gatherLicenses, newBeatShape.extend({ uploads: uploads.optional() }));
 /** Fields that many new beats have in common, plus `more`. Each beat sets the other fields itself. */
 export const importDefaults = <M extends z.core.$ZodLooseShape>(more: M) =>

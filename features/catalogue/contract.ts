@@ -16,7 +16,7 @@ export const person = z
   })
   .meta({ title: 'Person' });
 
-/** Collaborators who have accepted a share. */
+/** A collaborator who has accepted a share. */
 const credit = z
   .object({
     name: z.string().describe('As shown'),
@@ -55,7 +55,7 @@ export const kit = z
   .meta({ title: 'Kit' });
 export type Kit = z.infer<typeof kit>;
 
-/** What the list, the player and the license chooser need. */
+/** Everything that the list, the player and the license chooser need. */
 export const beat = z
   .object({
     _id: id,
@@ -108,7 +108,7 @@ export type Track = z.infer<typeof track>;
 export const sorting = z.enum(sortings);
 export type Sorting = z.infer<typeof sorting>;
 
-/** Under the same names as in the store's URL. */
+/** The filters have the same names in the store's URL. */
 export const beatFilters = z.object({
   q: z.string().overwrite(cleanText).max(100, 'A search can have at most 100 characters.').optional(),
   kind: z.enum(productKinds).optional().describe('Only beats, or only sound kits'),
@@ -118,10 +118,10 @@ export const beatFilters = z.object({
   bpmMax: z.coerce.number().int().min(0).max(999).optional(),
   /** `1` also finds half and double of these tempos, and of a tempo in the search. */
   halfDouble: z.literal('1').optional(),
-  /** With the cheapest license, in the shop’s currency. */
+  /** Price with the cheapest license, in the shop’s currency. */
   priceMax: z.coerce.number().int().min(0).max(99_999).optional(),
   length: z.enum(lengthNames).optional(),
-  /** Joined by commas; a beat must have all of these tags. */
+  /** Tags joined by commas; a beat must have all of them. */
   tag: z.string().max(maxTagFilter).optional(),
   artist: z.string().max(30).optional(),
   sort: sorting.optional(),
@@ -135,7 +135,7 @@ export const beatPage = z.object({
 });
 export type BeatPage = z.infer<typeof beatPage>;
 
-/** Of the list without pages, so that the response doesn't grow with the store. */
+/** Limits the list without pages, so that the response doesn't grow with the store. */
 export const maxListed = 10_000;
 
 /**
@@ -164,7 +164,7 @@ export const maxNear = 6;
 export const maxSpellings = 3;
 export const maxNearTags = 5;
 
-/** For a search or filters that find nothing. */
+/** Suggestions for a search or filters that find nothing. */
 export const getNearBeats = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/near',
@@ -173,9 +173,9 @@ export const getNearBeats = endpoint({
   response: z.object({
     /** Complete searches that find something with the same filters, the closest first. */
     searches: z.array(z.string()).max(maxSpellings),
-    /** Spelled like a word of the search; folded. */
+    /** Tags spelled like a word of the search; folded. */
     tags: z.array(z.string()).max(maxNearTags),
-    /** They match another spelling, any of the tags, or a tempo up to 5 BPM away. */
+    /** Beats that match another spelling, any of the tags, or a tempo up to 5 BPM away. */
     beats: z.array(beat).max(maxNear),
   }),
   failures: {
@@ -190,7 +190,7 @@ const beatGone = {
   CATALOGUE_BEAT_TAKEN_OFF: { status: 410, message: 'This is no longer available.' },
 } as const;
 
-/** The newest, so that the response doesn't grow with a beat's success. */
+/** Only the newest likes are listed, so that the response doesn't grow with a beat's success. */
 export const maxShownLikes = 200;
 
 export const getTrack = endpoint({
@@ -206,7 +206,7 @@ export const getTrack = endpoint({
   failures: beatGone,
 });
 
-/** And a comma. */
+/** An id and a comma. */
 const idLength = 37;
 export const maxNamedBeats = 50;
 
@@ -215,7 +215,7 @@ export const getNamedBeats = endpoint({
   path: '/api/v1/app/beatstore/named',
   summary: 'Up to 50 beats by their ids, in that order; those that aren’t on sale are left out',
   query: z.object({
-    /** Joined by commas. */
+    /** Ids joined by commas. */
     ids: z
       .string()
       .max(maxNamedBeats * idLength)
@@ -245,14 +245,14 @@ export const getSoldBeat = endpoint({
     _id: id,
     /** Null if the label took it off the store: then nothing about it is shown. */
     sold: z.object({ title: z.string(), coverImage: z.string(), user: person }).nullable(),
-    /** The most similar first. */
+    /** The most similar beat comes first. */
     similar: z.array(beat),
   }),
   failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } },
 });
 export type SoldBeat = z.infer<typeof getSoldBeat.response>;
 
-/** In the list; pages have all. */
+/** Limits the list; pages have all of an artist's beats. */
 export const maxOfArtist = 200;
 
 export const getArtistBeats = endpoint({
@@ -273,7 +273,7 @@ export const getPeaks = endpoint({
   failures: beatGone,
 });
 
-/** Those with the most beats, so that the response doesn't grow with the store. */
+/** Only the tags with the most beats are listed, so that the response doesn't grow with the store. */
 export const maxFacetTags = 200;
 const namedArtists = 200;
 export const maxArtists = 5000;
@@ -309,7 +309,7 @@ export const likeTrack = endpoint({
   access: 'user',
   params: z.object({ beatId: id }),
   response: z.object({
-    /** As in `getTrack`. */
+    /** `getTrack` says which ids the caller gets. */
     likes: z.array(id),
     likeCount: z.number().int(),
     liked: z.boolean(),
@@ -341,7 +341,7 @@ export const commentOnTrack = endpoint({
   body: z.object({ text: commentText }),
   status: 201,
   response: z.object({
-    /** The newest 50. */
+    /** The newest 50 comments. */
     comments: z.array(comment),
   }),
   failures: {
@@ -358,7 +358,7 @@ export const removeComment = endpoint({
   access: 'user',
   recentPassword: { when: 'for somebody else’s' },
   params: z.object({ beatId: id, commentId: id }),
-  /** For removing another user's comment; goes into the audit log. */
+  /** An admin's reason for removing another user's comment; goes into the audit log. */
   query: z.object({ reason: text(500).optional() }),
   response: z.object({ message: z.string(), comments: z.array(comment) }),
   failures: {

@@ -31,6 +31,6 @@ export const embedOfArtist = ({ person, beats }: EmbeddedArtist, origin: string)
   height: Math.min(artistMaxHeight, 64 + 124 * beats.length),
 });
 
-/** HTML for another site. */
+/** Returns HTML for another site. */
 export const embedCode = ({ src, title, height }: Embed, width = `${embedWidth}`): string =>
   `<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border:0;max-width:100%;border-radius:10px" loading="lazy"></iframe>`;

@@ -1,4 +1,4 @@
-// No zod here, so that pages can use it.
+// This file has no zod, so that pages can use it.
 
 import { counted } from '#contract-kit/format.ts';
 
@@ -8,7 +8,7 @@ export type ProductKind = (typeof productKinds)[number];
 export const kitTypes = ['drums', 'loops', 'presets', 'midi'] as const;
 export type KitType = (typeof kitTypes)[number];
 
-/** Shown and searched; the database finds kits by the same words. */
+/** These labels are shown and searched; the database finds kits by the same words. */
 export const kitTypeLabels: Readonly<Record<KitType, string>> = {
   drums: 'Drum kit',
   loops: 'Loop kit',
@@ -16,7 +16,7 @@ export const kitTypeLabels: Readonly<Record<KitType, string>> = {
   midi: 'MIDI kit',
 };
 
-/** On a kit's page. */
+/** A kit's page lists at most this many files. */
 export const maxNamedFiles = 200;
 
 /** Where the context is clear, a sound kit is just called a kit. */
@@ -24,7 +24,7 @@ export const productWord = (kind: ProductKind): string => (kind === 'kit' ? 'sou
 
 const areMixed = (kinds: readonly ProductKind[]): boolean => new Set(kinds).size > 1;
 
-/** For counting: "3 beats", "3 items". */
+/** The noun for counting: "3 beats", "3 items". */
 export const wordOfAll = (kinds: readonly ProductKind[], mixed = 'item'): string =>
   areMixed(kinds) ? mixed : productWord(kinds[0] ?? 'beat');
 
@@ -43,7 +43,7 @@ interface Product {
   readonly key: string;
 }
 
-/** "140 BPM", "A minor"; "Drum kit", "132 files". None of them is empty. */
+/** Returns "140 BPM", "A minor" for a beat; "Drum kit", "132 files" for a kit. None of them is empty. */
 export const factsOf = ({ kit, bpm, key }: Product): string[] =>
   kit
     ? [kitTypeLabels[kit.type], counted(kit.files, 'file')]

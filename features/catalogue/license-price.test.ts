@@ -3,7 +3,7 @@ import { centsToPrice, priceToCents, totalPrice } from '#contract-kit/money.ts';
 import { lowestTotal } from './listing.ts';
 import { licenseAt, pricesOnBeat } from './license-price.ts';
 
-/** Seeded, so that a failure can be reproduced. */
+/** The seed makes a failure reproducible. */
 const numbers = (seed: number) => (max: number) => {
   seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
   return Math.floor((seed / 0x80000000) * (max + 1));

@@ -1,15 +1,15 @@
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import type { License } from '#features/licenses/contract.ts';
 
-// For both the server and the seller's form. No zod here.
+// Both the server and the seller's form use this file, so it has no zod.
 
 interface Prices {
   readonly cents: number;
-  /** Before a reduction. */
+  /** The price before a reduction. */
   readonly regularCents: number | null;
 }
 
-/** The seller's own price, or else the license's. A regular price that is no longer above it isn't a reduction. */
+/** Takes the seller's own price, or else the license's. A regular price that isn't above it is no reduction. */
 export const pricesOnBeat = ({ cents, regularCents }: Prices, ownCents: number | null): Prices =>
   ownCents === null
     ? { cents, regularCents }
@@ -32,9 +32,9 @@ export const licenseAt = <L extends Pick<License, 'price' | 'regularPrice'>>(lic
 };
 
 export interface ExclusivePrices {
-  /** A buyer pays this besides the license. */
+  /** The beat's price, which a buyer pays besides the license. */
   readonly beatCents: number;
-  /** Exclusive licenses only: cents by license id. */
+  /** Cents by license id, exclusive licenses only. */
   readonly licenses: ReadonlyMap<string, number>;
 }
 

@@ -4,8 +4,8 @@ import type { Beat, BeatFilters, Sorting } from './contract.ts';
 import { lowestTotal, splitTagFilter } from './listing.ts';
 import { matchSearch, readSearch } from './search.ts';
 
-// The server's filters, sorting and search for beats that the browser has loaded. This module loads with them, after
-// the first page.
+// Filters, sorts and searches the beats that the browser has loaded, with the server's results. This module loads with
+// the beats, after the first page.
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -45,7 +45,7 @@ const hasTempo = (bpm: number | null, filters: BeatFilters): boolean => {
   return isWithin(bpm, filters) || isHalfOrDouble;
 };
 
-/** Without the search, whose parts are prepared once for the whole list. */
+/** Ignores the search, whose parts are prepared once for the whole list. */
 const matchesFilters = (beat: Beat, filters: BeatFilters, tags: readonly string[]): boolean =>
   (filters.kind === undefined || beat.kind === filters.kind) &&
   (filters.kitType === undefined || beat.kit?.type === filters.kitType) &&
@@ -56,7 +56,7 @@ const matchesFilters = (beat: Beat, filters: BeatFilters, tags: readonly string[
   tags.every((required) => beat.tags.some((tag) => same(tag, required))) &&
   (filters.artist === undefined || same(beat.user.username, filters.artist));
 
-/** See `matchSearch`. */
+/** `matchSearch` explains the three results. */
 const createFilter = (filters: BeatFilters): ((beat: Beat) => 'no' | 'read' | 'meant') => {
   const parts = readSearch(filters.q ?? '');
   const tags = splitTagFilter(filters.tag);
@@ -67,7 +67,7 @@ const createFilter = (filters: BeatFilters): ((beat: Beat) => 'no' | 'read' | 'm
       : 'no';
 };
 
-/** Equal beats: newest first. Without a chosen order, `meant` matches come before `read` ones. */
+/** Equal beats are listed newest first. Without a chosen order, `meant` matches come before `read` ones. */
 export const listBeats = (beats: readonly Beat[], filters: BeatFilters): Beat[] => {
   const compareBeats = comparisons[filters.sort ?? 'newest'];
   const matchOf = createFilter(filters);

@@ -14,17 +14,17 @@ import type { Beat, BeatFilters, Sorting } from './contract.ts';
 
 // The store list's filters, and how its URL writes them.
 
-/** In cents, with the cheapest license. */
+/** Cents, with the cheapest license. */
 export const lowestTotal = (beat: Pick<Beat, 'price' | 'licenses'>): number =>
   priceToCents(beat.price) + Math.min(...beat.licenses.map((license) => priceToCents(license.price)));
 
-/** "$19.99", or null for a beat without an available license. */
+/** Returns "$19.99", or null for a beat without an available license. */
 export const formatLowestTotal = (beat: Pick<Beat, 'price' | 'licenses'>): string | null =>
   beat.licenses.length > 0 ? formatCents(lowestTotal(beat)) : null;
 
 const isSorting = (text: string): text is Sorting => (sortings as readonly string[]).includes(text);
 
-/** Tags have no commas. */
+/** Splitting at commas is safe: tags have none. */
 export const splitTagFilter = (tag: string | undefined): string[] =>
   tag?.split(',').filter((each) => each.trim() !== '') ?? [];
 
@@ -58,7 +58,7 @@ export const readFilters = (search: URLSearchParams): BeatFilters => {
   });
 };
 
-/** In the URL. */
+/** Names of the filters in the URL. */
 export const filterNames = [
   'q',
   'kind',
@@ -74,7 +74,7 @@ export const filterNames = [
   'sort',
 ] as const;
 
-/** In a fixed order, so that each choice has one URL. */
+/** Writes the filters in a fixed order, so that each choice has one URL. */
 export const writeFilters = (filters: BeatFilters): URLSearchParams => {
   const search = new URLSearchParams();
   for (const name of filterNames) {

@@ -50,7 +50,7 @@ const written: readonly (readonly [text: string, key: string | null])[] = [
   ['Cb', 'B major'],
   ['Am ', 'A minor'],
   ['AM', 'A major'],
-  // Camelot.
+  // Camelot notation.
   ['8A', 'A minor'],
   ['8B', 'C major'],
   ['11B', 'A major'],
@@ -58,12 +58,12 @@ const written: readonly (readonly [text: string, key: string | null])[] = [
   ['12A', 'C# minor'],
   ['5b', 'Eb major'],
   ['08A', 'A minor'],
-  // Open Key.
+  // Open Key notation.
   ['1m', 'A minor'],
   ['1d', 'C major'],
   ['6m', 'Ab minor'],
   ['12d', 'F major'],
-  // German.
+  // German names.
   ['H moll', 'B minor'],
   ['h-Moll', 'B minor'],
   ['B-Dur', 'Bb major'],

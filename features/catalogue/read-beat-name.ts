@@ -5,14 +5,14 @@ import { readKey } from './read-key.ts';
 export interface BeatName {
   readonly title: string;
   readonly bpm: number | null;
-  /** In the wizard's spelling. */
+  /** The key in the wizard's spelling. */
   readonly key: string | null;
 }
 
 const minBpm = 40;
 const maxBpm = 250;
 
-/** "128", "128.00" or "128 BPM". */
+/** Reads "128", "128.00" or "128 BPM". */
 export const readBpm = (text: string): number | null => {
   const bpm = Math.round(Number(/^\s*(\d{2,3}(?:\.\d+)?)\s*(?:bpm)?\s*$/i.exec(text)?.[1]));
   return bpm >= minBpm && bpm <= maxBpm ? bpm : null;
@@ -34,13 +34,13 @@ const find = (text: string, pattern: string, flags = 'u'): NamePart[] =>
     end: match.index + match[0].length,
   }));
 
-/** Only separators are between them. */
+/** Only separators may stand between the two parts. */
 const areBeside = (text: string, a: NamePart, b: NamePart): boolean =>
   /^[\s_.,()[\]-]*$/.test(text.slice(Math.min(a.end, b.end), Math.max(a.start, b.start)));
 
 const englishKey = '[A-Ga-g](?:#|♯|b|♭|[ _-]?sharp|[ _-]?flat)?[ _-]?(?:minor|major|min|maj|m)';
 const germanKey = '[A-Ha-h](?:is|es|s)?[ _-]?(?:[Mm]oll|[Dd]ur)';
-/** Such as "8A"; see `read-key.ts`. */
+/** Keys such as "8A" (see `read-key.ts`). */
 const camelotKey = '(?:1[0-2]|0?[1-9])[AB]';
 
 const findKeys = (text: string): NamePart[] => find(text, `(${englishKey}|${germanKey}|Hm|${camelotKey})`);

@@ -1,13 +1,13 @@
-// Keys as people and programs write them. No zod or Node here: the wizard, the server and the search use it.
+// Reads keys as people and programs write them. No zod or Node here: the wizard, the server and the search use it.
 
-/** In half steps from C, as the wizard spells them. */
+/** Notes in half steps from C, as the wizard spells them. */
 const notes = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
 const steps: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11, h: 11 };
 const fifth = 7;
 
 const keyOf = (step: number, scale: 'major' | 'minor'): string => `${notes[((step % 12) + 12) % 12]} ${scale}`;
 
-/** On a wheel of fifths with C major and A minor at `home`. */
+/** The wheel is a circle of fifths with C major and A minor at `home`. */
 const onWheel = (number: number, home: number, isMinor: boolean): string =>
   keyOf(fifth * (number - home) + (isMinor ? steps['a']! : steps['c']!), isMinor ? 'minor' : 'major');
 
@@ -20,7 +20,7 @@ const readWheel = (text: string): string | null => {
     : onWheel(Number(number), 1, letter === 'm');
 };
 
-/** "H moll", "Fis-Moll" or "Es dur". H is B, and B is Bb. */
+/** Reads "H moll", "Fis-Moll" or "Es dur". H is B, and B is Bb. */
 const readGerman = (text: string): string | null => {
   const [, letter = '', sign = '', scale = ''] = /^([a-h])(is|es|(?<=[ae])s)? ?(moll|dur)$/.exec(text) ?? [];
   if (letter === '') return null;
@@ -37,7 +37,7 @@ const readEnglish = (text: string, { bare }: KeyOptions): string | null => {
 };
 
 interface KeyOptions {
-  /** A note alone is a major key, as in ID3. */
+  /** True if a note alone is a major key, as in ID3. */
   readonly bare: boolean;
 }
 

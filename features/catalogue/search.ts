@@ -4,20 +4,20 @@ import { beatChoices, choiceNames, type Choices } from './beat-choices.ts';
 import { type KitType, kitTypeLabels } from './kits.ts';
 import { readKey } from './read-key.ts';
 
-// For both the server and the browser's list. No zod here.
+// Both the server and the browser's list read a search this way. No zod here.
 
 interface Meaning {
   readonly bpm: { readonly kind: 'bpm'; readonly bpm: number };
-  /** In the wizard's spelling: "F# minor". */
+  /** A key in the wizard's spelling: "F# minor". */
   readonly key: { readonly kind: 'key'; readonly key: string };
   /** Cents; beats at this price are included. */
   readonly price: { readonly kind: 'price'; readonly upTo: number };
   readonly words: { readonly kind: 'words' };
 }
 
-/** Words with one meaning. */
+/** One or more words of a search that mean one thing. */
 export type SearchPart = Meaning[keyof Meaning] & {
-  /** Folded, like the text of a beat. */
+  /** The words are folded, like a beat's text. */
   readonly words: readonly string[];
 };
 
@@ -50,7 +50,9 @@ const read = (words: readonly string[], next: string | undefined): SearchPart | 
 
 const longestPart = 3;
 
-/** In their order. If several begin at one word, the longest comes first. An empty search matches everything. */
+/**
+ * Parts keep their order. If several begin at one word, the longest comes first. An empty search matches everything.
+ */
 export const readSearch = (q: string): SearchPart[] => {
   const words = foldText(q).split(/\s+/).filter(Boolean);
   const parts: SearchPart[] = [];
@@ -66,7 +68,7 @@ export const readSearch = (q: string): SearchPart[] => {
   return parts;
 };
 
-/** Equal, half or double. Half of an odd tempo may be rounded either way. */
+/** A tempo matches if it's equal, half or double. Half of an odd tempo may be rounded either way. */
 export const isTempo = (bpm: number, target: number, halfDouble: boolean): boolean =>
   bpm === target || (halfDouble && (Math.abs(bpm * 2 - target) <= 1 || bpm === target * 2));
 
@@ -84,7 +86,7 @@ const searchTexts = new WeakMap<SearchedBeat, string>();
 export const longKeyEnd = / (m)inor$| (maj)or$/;
 export const shortKey = (key: string): string => key.replace(longKeyEnd, '$1$2');
 
-/** No word matches across the line break between two fields. */
+/** Joins the fields with line breaks, which no searched word contains. */
 const searchTextOf = ({ user, title, time, bpm, kit, tags, ...choices }: SearchedBeat): string => {
   const chosen = choiceNames.flatMap((name) => (beatChoices[name].isStatement ? [] : [choices[name]]));
   return foldText(

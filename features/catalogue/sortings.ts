@@ -1,4 +1,4 @@
-// Shared by the store's URL and its API. No zod here, for the sake of the first page.
+// The store's URL and its API share these values. No zod here, for the sake of the first page.
 
 export const sortings = [
   'newest',
@@ -15,7 +15,7 @@ export const sortings = [
 /** Under two minutes, two to three, over three. */
 export const lengthNames = ['short', 'medium', 'long'] as const;
 
-/** Five tags joined by commas. */
+/** Length of five tags joined by commas. */
 export const maxTagFilter = 79;
 
 /** `newest` is by when they were liked. */

@@ -1,7 +1,7 @@
 import { isPictureName, pictureTypes } from '#contract-kit/image-format.ts';
 import { type BeatFileKind, beatFileKinds, fileFormats, kindOfName } from '#features/licenses/file-kinds.ts';
 
-// A kit's zip is uploaded like one of trackouts. No zod here.
+// A kit's zip is uploaded like trackouts. No zod here.
 
 export const uploadKinds = ['cover', ...beatFileKinds] as const;
 export type UploadKind = (typeof uploadKinds)[number];
@@ -10,10 +10,10 @@ interface UploadFormat {
   /** Shown next to file choosers, and where space is tight. */
   readonly title: string;
   readonly shortTitle: string;
-  /** As in "Harbour already has another WAV". */
+  /** Part of messages such as "Harbour already has another WAV". */
   readonly format: string;
   readonly extension: string;
-  /** For file pickers. */
+  /** The `accept` attribute of file pickers. */
   readonly accept: string;
 }
 
@@ -30,14 +30,14 @@ export const uploadFormats: Readonly<Record<UploadKind, UploadFormat>> = {
   trackouts: uploadFormatOf('trackouts'),
 };
 
-/** For pickers of whole folders. */
+/** Pickers of whole folders accept all kinds. */
 export const acceptAll = uploadKinds.map((kind) => uploadFormats[kind].accept).join(',');
 
-/** Null for any other file. */
+/** Returns null for any other file. */
 export const uploadKindOfName = (filename: string): UploadKind | null =>
   kindOfName(filename) ?? (isPictureName(filename) ? 'cover' : null);
 
-// The wizard refuses a file by its first bytes, not after gigabytes.
+// The wizard refuses a wrong file by its first bytes, not after gigabytes.
 
 /** Bytes that identify a file's kind. */
 export const startBytes = 12;
@@ -50,7 +50,7 @@ export const kindOfStart = (start: Uint8Array): BeatFileKind | null => {
   return head.startsWith('ID3') || /^\xff[\xe2-\xff]/.test(head) ? 'mp3' : null;
 };
 
-/** "a WAV file" */
+/** Returns "a WAV file", for example. */
 const nounOf = (kind: BeatFileKind): string => `${fileFormats[kind].article} ${fileFormats[kind].format} file`;
 
 export const wrongKindText = (found: BeatFileKind, kind: BeatFileKind): string =>

@@ -1,13 +1,13 @@
-// 64 peaks of a beat as text. `platform/audio` finds the peaks, `ui/composites/wave.tsx` draws them.
+// A waveform is 64 peaks as text. `platform/audio` finds the peaks, `ui/composites/wave.tsx` draws them.
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const wavePoints = 64;
 
-/** Peaks from 0 to 255, one character each. */
+/** Writes peaks from 0 to 255 as one character each. */
 export const encodeWave = (peaks: readonly number[]): string =>
   peaks.map((peak) => alphabet[Math.min(63, Math.max(0, Math.round(peak / 4)))]).join('');
 
-/** Heights from 0 to 1. */
+/** Returns heights from 0 to 1. */
 export const decodeWave = (wave: string): number[] =>
   Array.from(wave, (character) => Math.max(0, alphabet.indexOf(character)) / 63);
 

@@ -6,11 +6,11 @@ import { anyOf, unionOf } from '#platform/extensions/join.ts';
 
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
-    /** Those that were bought, or are in a checkout that may still be paid. */
+    /** Returns the beats that were bought, or are in a checkout that may still be paid. */
     'catalogue.held-beats': (db: Queryable, beatIds: readonly string[], now: Date) => Promise<ReadonlySet<string>>;
-    /** Those that are still shown, even if their beats are gone. */
+    /** Returns the covers that are still shown, even if their beats are gone. */
     'catalogue.shown-covers': (db: Queryable, paths: readonly string[]) => Promise<ReadonlySet<string>>;
-    /** Those that were refunded or lost in a dispute, so that their beats can be sold again. */
+    /** Returns the order items that were refunded or lost in a dispute, so that their beats can be sold again. */
     'catalogue.ended-sales': (db: Queryable, itemIds: readonly string[]) => Promise<ReadonlySet<string>>;
     /** Whether a beat must stay off the store until a decision about it. */
     'catalogue.under-notice': (trx: Trx, beatId: string) => Promise<boolean>;

@@ -138,7 +138,7 @@ describe('the personal data of the catalogue', () => {
   });
 });
 
-describe('a beat in any state leaves the store', () => {
+describe('a beat leaves the store from any state:', () => {
   const states = ['processing', 'failed', 'unpublished', 'published', 'removed'] as const;
   const ends = {
     'when its seller closes the account': (beat: { id: string; sellerId: string }) =>
@@ -157,7 +157,7 @@ describe('a beat in any state leaves the store', () => {
   } as const;
 
   it.each(states.flatMap((state) => Object.keys(ends).map((end) => [state, end] as const)))(
-    'from %s %s',
+    '%s, %s',
     async (state, end) => {
       const seller = await createSeller(shop);
       const { id } = await createBeat(shop, { sellerId: seller.id });

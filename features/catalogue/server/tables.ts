@@ -59,7 +59,7 @@ export interface BeatTable extends ChoiceColumns {
   loudness: number | null;
   sold_item_id: ColumnType<string | null, string | null | undefined, never>;
   published_at: Date | null;
-  /** For a beat that is scheduled, still processing, or failed. */
+  /** Set for a beat that is scheduled, still processing, or failed. */
   publish_at: ColumnType<Date | null, Date | null | undefined>;
   /** Why it couldn't go on sale at `publish_at`. */
   release_problem: ColumnType<string | null, undefined, never>;
@@ -76,11 +76,11 @@ export interface BeatTable extends ChoiceColumns {
   created_at: ColumnType<Date, Date | undefined, never>;
 }
 
-/** For lists. Only the database writes it (`catalogue_listed`). Texts are folded. */
+/** Lists read these rows. Only the database writes them (`catalogue_listed`). Texts are folded. */
 export interface ListingTable extends ChoiceColumns {
   beat_id: string;
   seller_id: string;
-  /** With milliseconds. */
+  /** The time has milliseconds. */
   published_at: Date;
   title: string;
   artist: string;
@@ -89,7 +89,7 @@ export interface ListingTable extends ChoiceColumns {
   kit_type: KitType | null;
   bpm: number | null;
   duration_ms: number;
-  /** With the cheapest license; 2147483647 without any. */
+  /** Price with the cheapest license; 2147483647 without any. */
   lowest_cents: number;
   likes: number;
   comments: number;
@@ -124,7 +124,7 @@ export interface LikeTable {
   beat_id: string;
   user_id: string;
   created_at: ColumnType<Date, Date | undefined, never>;
-  /** When it was liked; null if unknown. The database fills it in. */
+  /** The lowest price when the beat was liked; null if unknown. The database fills it in. */
   lowest_cents: ColumnType<number | null, number | null | undefined, never>;
   /** The price in the last email about a lower price. */
   mailed_cents: ColumnType<number | null, number | null | undefined>;

@@ -20,7 +20,7 @@ const gone = {
   },
 } as const;
 const { CATALOGUE_UPLOAD_BROKEN: _, CATALOGUE_UPLOAD_TOO_LARGE: __, ...refusals } = newBeat.failures;
-/** For the owner, and for anyone with the token from the first response. */
+/** Allowed for the owner, and for anyone with the token from the first response. */
 const ofOwner = {
   path: `${path}/:uploadId`,
   access: 'user',

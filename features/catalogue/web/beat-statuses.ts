@@ -15,10 +15,10 @@ export const beatStatuses: Readonly<Record<BeatStatus, StatusLabel>> = {
   sold: { label: 'Sold exclusively', tone: 'warn' },
 };
 
-/** Instead of “Unpublished” until every collaborator has responded. */
+/** Replaces “Unpublished” until every collaborator has responded. */
 export const waitingStatus: StatusLabel = { label: 'Waiting for collaborators', tone: 'accent' };
 
-/** While the beat waits for an admin's decision. */
+/** Shown while the beat waits for an admin's decision. */
 export const undecidedStatus: StatusLabel = { label: 'Waiting for the label', tone: 'warn' };
 
 /** Replaces any status. */

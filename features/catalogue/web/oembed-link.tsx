@@ -1,6 +1,6 @@
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
 
-/** Other sites get the code that embeds this page from there (oembed.com). */
+/** The URL from which other sites get the code that embeds this page (oembed.com). */
 const oembedUrl = (origin: string, page: string): string =>
   `${origin}/oembed?format=json&url=${encodeURIComponent(origin + page)}`;
 

@@ -26,19 +26,19 @@ export const ownCatalogueKey = ['personal', 'catalogue'] as const;
 
 export const favoritesKey = [...ownCatalogueKey, 'favorites'] as const;
 
-/** Includes beats off sale. */
+/** Lists beats off sale as well. */
 export const favoritesQuery = (query: { readonly sort: (typeof favoriteSortings)[number]; readonly page: number }) =>
   queryOptions({
     queryKey: [...favoritesKey, query] as const,
     queryFn: (context) => ask<typeof listFavorites>(context, 'GET /api/v1/app/favorites', { query }),
   });
 
-/** On the store's first page. */
+/** Number of beats on the store's first page. */
 export const beatsPerPage = 40;
 
 const allBeats = 'GET /api/v1/app/beatstore/getAllBeats';
 
-/** Newest first. */
+/** The newest beat comes first. */
 export const allBeatsQuery = () =>
   queryOptions({
     queryKey: [...catalogueKey, 'all'] as const,
@@ -60,7 +60,7 @@ export const beatPagesQuery = (filters: BeatFilters) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** E.g. the newest ones for a home page. */
+/** Requests a few beats, such as the newest ones for a home page. */
 export const someBeatsQuery = (limit: number, filters: BeatFilters = {}) =>
   queryOptions({
     queryKey: [...catalogueKey, 'some', limit, filters] as const,
@@ -76,14 +76,14 @@ export const facetsQuery = () =>
     queryFn: (context) => ask<typeof getFacets>(context, 'GET /api/v1/app/beatstore/facets', { query: {} }),
   });
 
-/** For a search that finds nothing. */
+/** Used if a search finds nothing. */
 export const nearBeatsQuery = (filters: Omit<BeatFilters, 'sort'>) =>
   queryOptions({
     queryKey: [...catalogueKey, 'near', filters] as const,
     queryFn: (context) => ask<typeof getNearBeats>(context, 'GET /api/v1/app/beatstore/near', { query: filters }),
   });
 
-/** Everyone with a beat in the store, not only those with the most. */
+/** Requests everyone with a beat in the store, not only those with the most. */
 export const artistsQuery = () =>
   queryOptions({
     queryKey: [...catalogueKey, 'artists'] as const,
@@ -93,7 +93,7 @@ export const artistsQuery = () =>
     },
   });
 
-/** No page shows `likes`, the only part that depends on the user, so it's left out, and all users share the rest. */
+/** Leaves out `likes`, which no page shows, because only that part depends on the user. */
 export const trackQuery = (trackId: string) =>
   queryOptions({
     queryKey: [...catalogueKey, 'track', trackId] as const,
@@ -103,7 +103,7 @@ export const trackQuery = (trackId: string) =>
     },
   });
 
-/** For the beat's seller. */
+/** Only the beat's seller may request these. */
 export const hiddenCommentsQuery = (beatId: string) =>
   queryOptions({
     queryKey: [...ownCatalogueKey, 'hidden-comments', beatId] as const,
@@ -113,7 +113,7 @@ export const hiddenCommentsQuery = (beatId: string) =>
       }),
   });
 
-/** Up to six beats of other artists. */
+/** Requests up to six beats of other artists. */
 export const similarBeatsQuery = (trackId: string) =>
   queryOptions({
     queryKey: [...catalogueKey, 'similar', trackId] as const,
@@ -137,7 +137,7 @@ export const peaksQuery = (trackId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Newest first. */
+/** The newest beat comes first. */
 export const artistBeatsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...catalogueKey, 'artist', userId] as const,

@@ -112,7 +112,7 @@ describe('a beat that an admin takes off', () => {
     expect(await seen()).toEqual(everywhere);
   });
 
-  it('gets a 410 on its page that doesn’t name its seller, and is unavailable in the cart', async () => {
+  it('has a page that answers 410 without naming its seller, and is unavailable in the cart', async () => {
     await takeOff();
     for (const path of ['', '/peaks']) {
       const response = await get(`${store}/track/${beat.id}${path}`);

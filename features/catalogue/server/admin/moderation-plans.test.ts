@@ -10,7 +10,7 @@ import { listModeration } from './list-moderation.ts';
 const rows = 20_000;
 const takenOff = rows / 20;
 let database: TestDatabase;
-// Before any connection is made: each keeps the function it finds.
+// Replaced before any connection is made: each connection keeps the function it finds.
 const sent = vi.spyOn(pg.Client.prototype, 'query');
 beforeAll(async () => {
   database = await createTestDatabase();

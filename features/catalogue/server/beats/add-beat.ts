@@ -46,15 +46,15 @@ export interface NewBeat extends SomeChoices {
   readonly contentIdClearing?: string | undefined;
   readonly freeDownload?: boolean | undefined;
   readonly licenseIds: readonly string[];
-  /** Only the licenses with another price on this beat. */
+  /** Prices of the licenses that cost something else on this beat. */
   readonly ownPrices?: OwnPrices;
-  /** A folder in storage (see `coverKey`). */
+  /** The folder of the cover's sizes in storage (see `coverKey`). */
   readonly cover: string;
   /** Null if the preview isn't made yet. */
   readonly preview: NewPreview | null;
   readonly files: readonly NewFile[];
   readonly createdAt: Date;
-  /** By default as soon as it's ready. */
+  /** By default the beat goes on sale as soon as it's ready. */
   readonly publishAt?: Date | null;
 }
 

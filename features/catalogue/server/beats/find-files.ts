@@ -20,7 +20,7 @@ export const currentFiles = async (db: Queryable, beatIds: readonly string[]): P
         .where('replaced_at', 'is', null)
         .execute();
 
-/** Includes replaced files, which earlier buyers keep. */
+/** Finds replaced files as well, which earlier buyers keep. */
 export const findFiles = async (db: Queryable, fileIds: readonly string[]): Promise<FileRow[]> =>
   fileIds.length === 0
     ? []

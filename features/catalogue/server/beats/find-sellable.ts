@@ -35,7 +35,7 @@ export interface Sellable extends BeatAndLicense {
   readonly license: LicenseRow | null;
 }
 
-/** In the order of the pairs. The caller decides whether a beat in this state can be sold. Always four statements. */
+/** Results are in the order of the pairs. The caller decides which states can be sold. Always four statements. */
 export const findSellable = async (db: Queryable, pairs: readonly BeatAndLicense[]): Promise<Sellable[]> => {
   const beats = await findBeats(
     db,
@@ -84,7 +84,7 @@ const findBeats = async (db: Queryable, ids: readonly string[]): Promise<Map<str
   );
 };
 
-/** By beat id: the licenses offered, with their prices on the beat, in the order buyers see them. */
+/** Returns the offered licenses by beat id, with their prices on the beat, in the order buyers see them. */
 export const findOffers = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, LicenseRow[]>> => {
   const ids = [...new Set(beatIds)];
   if (ids.length === 0) return new Map();

@@ -10,14 +10,14 @@ declare module '#platform/events/events.ts' {
       readonly beatId: string;
       readonly artistId: string;
       readonly email: string;
-      /** They asked for the artist's emails. */
+      /** True if they asked for the artist's emails. */
       readonly follow: boolean;
       readonly at: Date;
     };
   }
 }
 
-/** The whole beat, with the label's tag in its sound. */
+/** An mp3 of the whole beat, with the label's tag in its sound. */
 export interface FreeFile {
   readonly beatId: string;
   readonly title: string;
@@ -28,10 +28,10 @@ export interface FreeFile {
   readonly publishedAt: Date;
 }
 
-/** For a select over `catalogue_beats as b`: a free file is ready. */
+/** True if a free file is ready. For a select over `catalogue_beats as b`. */
 export const isFree = sql<boolean>`(b.free_download and b.free_key is not null)`;
 
-/** Null if the beat isn't on sale or isn't given away, or if its file isn't made yet. */
+/** Returns null if the beat isn't on sale or isn't given away, or if its file isn't made yet. */
 export const findFreeFile = async (db: Queryable, beatId: string): Promise<FreeFile | null> => {
   const beat = await db
     .selectFrom('catalogue_beats as b')
@@ -59,7 +59,7 @@ export const findFreeFile = async (db: Queryable, beatId: string): Promise<FreeF
 export const noteFreeDownload = (trx: Trx, download: Events['catalogue.downloaded-free']): Promise<void> =>
   publish(trx, 'catalogue.downloaded-free', download);
 
-/** Ids of those beats on sale that have a free file. */
+/** Returns the ids of those beats on sale that have a free file. */
 export const findFreeBeats = async (db: Queryable, beatIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (beatIds.length === 0) return new Set();
   const rows = await db

@@ -41,7 +41,7 @@ test('catalogue_list copies every column of catalogue_listed into catalogue_list
   expect(
     listings.filter((column) => !listed.includes(column)).map((column) => `catalogue_listed lacks ${column}`),
   ).toEqual([
-    // The function computes the revision.
+    // The function itself computes the revision.
     'catalogue_listed lacks revision',
   ]);
   expect(

@@ -20,11 +20,11 @@ const kitOf = ({ kit_type: type, kit_files: files, kit_bytes: bytes }: KitColumn
 
 type KitColumns = Pick<PublishedRow, 'kit_type' | 'kit_files' | 'kit_bytes'>;
 
-/** In display order. A kit's demo isn't for sale. */
+/** Keeps the display order. A kit's demo isn't for sale. */
 export const soldKinds = ({ kind, file_kinds: kinds }: Pick<PublishedRow, 'kind' | 'file_kinds'>): FileKind[] =>
   fileKinds.filter((each) => kinds.includes(each) && (each === 'kit') === (kind === 'kit'));
 
-/** The same for every viewer. */
+/** These fields are the same for every viewer. */
 export const presentFacts = (row: Omit<PublishedRow, 'credits'>) => ({
   _id: row.id,
   kind: row.kind,

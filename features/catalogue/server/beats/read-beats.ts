@@ -4,7 +4,7 @@ import type { FileKind } from '#features/licenses/contract.ts';
 import { choiceColumns } from './choice-columns.ts';
 import type { OwnPrices } from './licenses-on-beat.ts';
 
-/** Without the peaks, which are large and read separately. */
+/** The peaks aren't here, since they are large and read separately. */
 const shown = [
   'b.id',
   'b.seller_id',
@@ -25,10 +25,10 @@ const shown = [
 
 const choices = choiceColumns.map((column) => `b.${column}` as const);
 
-/** For a select over `catalogue_beats as b`. */
+/** A column for a select over `catalogue_beats as b`. */
 export const likeCount = sql<number>`(select count(*)::int from catalogue_likes k where k.beat_id = b.id)`;
 
-/** Only visible comments; for a select over `catalogue_beats as b`. */
+/** Counts visible comments, in a select over `catalogue_beats as b`. */
 export const commentCount = sql<number>`(
   select count(*)::int from catalogue_comments c where c.beat_id = b.id and c.is_shown)`;
 
@@ -49,7 +49,7 @@ export const selectBeats = (db: Queryable) =>
       commentCount.as('comment_count'),
     ]);
 
-/** Only the beats that visitors see, with their listing as `l`. */
+/** Selects only the beats that visitors see, with their listing as `l`. */
 export const selectPublished = (db: Queryable) =>
   selectBeats(db).innerJoin('catalogue_listings as l', 'l.beat_id', 'b.id').select('l.credits');
 

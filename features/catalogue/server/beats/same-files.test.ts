@@ -74,7 +74,7 @@ const decide = async (noticeId: string, word: string): Promise<void> => {
   expect((await admin.call('POST', `${api}/admin/notices/${noticeId}/${word}`, body)).statusCode).toBe(200);
 };
 
-/** One of the files, with two unrelated ones. */
+/** Sends one of the files, with two unrelated ones. */
 const withOnly = async (index: number): Promise<SentFile[]> => {
   const others = await goodFiles();
   return others.map((file, at) => (at === index ? (files[index] ?? file) : file));
@@ -85,7 +85,7 @@ describe('a file that was sold exclusively', () => {
     ['its mp3', 0],
     ['its wav', 1],
     ['its zip', 2],
-  ])('can’t be uploaded again, by %s alone, by its seller or anyone else', async (_, index) => {
+  ])('can’t be uploaded again by its seller or anyone else, even if only %s is the same', async (_, index) => {
     await sell(await upload(first));
     for (const who of [first, second]) {
       const { status, body } = await send(who, await withOnly(index));

@@ -23,7 +23,8 @@ declare module '#platform/events/events.ts' {
 }
 
 /**
- * Files of another, exclusively sold beat. One that its seller uses with other recordings counts only if it is a WAV.
+ * Finds files of another, exclusively sold beat. One that its seller uses with other recordings counts only if it's a
+ * WAV.
  */
 export const findSold = async (
   db: Queryable,
@@ -118,7 +119,7 @@ export const askAboutSameFiles = async (trx: Trx, beatId: string, at: Date): Pro
   });
 };
 
-/** A warning, or null if the shop doesn't have this file. The seller may still use it. */
+/** Returns a warning, or null if the shop doesn't have this file. The seller may still use it. */
 export const findFileWarning = async (db: Queryable, ownerId: string, sha256: string): Promise<string | null> => {
   const same = await db
     .selectFrom('catalogue_files as f')

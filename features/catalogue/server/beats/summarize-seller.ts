@@ -4,7 +4,7 @@ import type { BeatState } from '../tables.ts';
 
 interface SellerSummary {
   readonly onSale: number;
-  /** Without deleted beats. */
+  /** Deleted beats don't count. */
   readonly total: number;
   readonly newest: readonly {
     readonly id: string;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const sweep = () => sweepStorage({ ...shop.deps, clock });
-/** Two runs, as by the job: the first records unused files, the later one deletes them. */
+/** Sweeps twice, like the job: the first run records unused files, the later one deletes them. */
 const sweepAfter = async (days: number): Promise<void> => {
   await sweep();
   clock.pass({ hours: 24 * days });

@@ -13,7 +13,7 @@ import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
 interface Input {
   readonly beatId: string;
   readonly userId: string;
-  /** From `networkOf`. */
+  /** The result of `networkOf`. */
   readonly network: string;
   /** 1 to 250 characters. */
   readonly text: string;

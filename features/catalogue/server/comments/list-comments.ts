@@ -4,7 +4,7 @@ import { maxShownComments } from '../../comment-rules.ts';
 import type { Comment } from '../../contract.ts';
 import type { Queryable } from '#platform/database/open.ts';
 
-/** JSON from the database, where the time is text. */
+/** A comment as JSON from the database, where the time is text. */
 export interface CommentLine {
   readonly id: string;
   readonly user_id: string;
@@ -12,7 +12,7 @@ export interface CommentLine {
   readonly created_at: string;
 }
 
-/** For a select over `catalogue_beats as b`. */
+/** Selects the newest comments of `catalogue_beats as b`. */
 const newestOf = (condition: RawBuilder<boolean>) => sql<CommentLine[]>`coalesce((
   select json_agg(c order by c.created_at desc, c.id desc) from (
     select id, user_id, text, created_at from catalogue_comments where beat_id = b.id and ${condition}
@@ -21,7 +21,7 @@ const newestOf = (condition: RawBuilder<boolean>) => sql<CommentLine[]>`coalesce
 
 export const newestComments = newestOf(sql<boolean>`is_shown`);
 
-/** Without comments of suspended authors, which nobody can show. */
+/** Leaves out comments of suspended authors, which nobody can show. */
 export const newestHidden = newestOf(sql<boolean>`hidden_at is not null and not author_suspended`);
 
 /** Closed accounts have no name. */
@@ -38,7 +38,7 @@ export const presentComments = (lines: readonly CommentLine[], users: readonly U
   }));
 };
 
-/** The newest 50, newest first. */
+/** Lists the newest 50, newest first. */
 export const listComments = async (db: Queryable, beatId: string, lines = newestComments): Promise<Comment[]> => {
   const beat = await db
     .selectFrom('catalogue_beats as b')

@@ -13,13 +13,13 @@ interface Input {
   readonly commentId: string;
   readonly reason?: string | undefined;
   readonly actor: UserActor;
-  /** For the decision about a notice, which emails the author itself. The beat may be off the store by then. */
+  /** Set by the decision about a notice, which emails the author itself. The beat may be off the store by then. */
   readonly forNotice?: true;
 }
 
 type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN' | 'PASSWORD_REQUIRED'>;
 
-/** For the author, and for admins. Returns the 50 newest comments that remain. */
+/** Allowed for the author and for admins. Returns the 50 newest comments that remain. */
 export const removeComment = (
   deps: MailDeps & { readonly db: Queryable },
   { beatId, commentId, reason, actor, forNotice }: Input,

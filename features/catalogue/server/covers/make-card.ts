@@ -11,12 +11,12 @@ import { counted } from '#contract-kit/format.ts';
 import { coverKey } from './cover-paths.ts';
 
 export interface Card {
-  /** Changes with everything that the card shows. */
+  /** The tag changes with everything that the card shows. */
   readonly tag: string;
   readonly read: () => Promise<Buffer>;
 }
 
-/** Version of the design. A new one renews all cards. */
+/** Version of the design. A new version renews all cards. */
 const drawing = 1;
 
 interface LocalDeps {
@@ -63,7 +63,7 @@ export const createCardMaker = ({ images, storage, cache }: LocalDeps) => {
 interface Artist {
   readonly person: Beat['user'];
   readonly beatCount: number;
-  /** Newest first. */
+  /** The newest beat comes first. */
   readonly beats: readonly [Beat, ...Beat[]];
   readonly cheapest: Beat | null;
 }

@@ -13,7 +13,7 @@ import { hasPriceMails } from './price-mails.ts';
 
 type Query = ParsedInput<typeof contract>['query'];
 
-/** Deleted, or taken off by the label: title and cover aren't shown. */
+/** The beat was deleted or taken off by the label: its title and cover aren't shown. */
 const isNameless = sql<boolean>`(b.taken_off_at is not null or b.state = 'removed')`;
 
 /** Beats without a price come last. So do hidden titles, since their position would give them away. */
@@ -39,7 +39,7 @@ const selectRows = (db: Db, userId: string, { sort, page }: Query) =>
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** Seven statements for any number of beats. */
+/** Needs seven statements for any number of beats. */
 export const listFavorites = async (db: Db, userId: string, query: Query): Promise<Favorites> => {
   const { total } = await db
     .selectFrom('catalogue_likes')

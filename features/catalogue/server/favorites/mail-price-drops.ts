@@ -74,7 +74,7 @@ interface Drop {
   readonly nowCents: number;
 }
 
-/** Liked beats that cost less than when they were liked and than in any earlier email. Records the new prices. */
+/** Finds liked beats that cost less than when they were liked and than in any earlier email. Records their prices. */
 const takeDrops = async (trx: Trx, userId: string): Promise<Drop[]> => {
   const { rows } = await sql<Drop>`
     update catalogue_likes k set mailed_cents = l.lowest_cents
@@ -86,7 +86,7 @@ const takeDrops = async (trx: Trx, userId: string): Promise<Drop[]> => {
 };
 
 interface DropsMail {
-  /** Largest difference first. */
+  /** The largest difference comes first. */
   readonly drops: readonly Drop[];
   readonly beats: ReadonlyMap<string, Beat>;
   readonly stopUrl: string;

@@ -21,7 +21,7 @@ interface Around {
   readonly free: ReadonlySet<string>;
 }
 
-/** Has none of the code or fonts of the site's pages. */
+/** The document has none of the code or fonts of the site's pages. */
 const documentOf = (title: string, publicUrl: string, path: string, content: Html): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -39,7 +39,7 @@ ${content.source}
 
 const height = 40;
 
-/** Two units apart. */
+/** Bars are two units apart. */
 const barsOf = (wave: string): string =>
   decodeWave(wave)
     .map((peak, index) => {

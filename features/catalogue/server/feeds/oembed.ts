@@ -57,7 +57,7 @@ const within = (usual: number, max: unknown): number => {
 
 interface Surroundings {
   readonly publicUrl: string;
-  /** The request's origin: besides `publicUrl`, URLs may begin with it. */
+  /** The request's origin, with which URLs may begin as well as with `publicUrl`. */
   readonly origin: string;
 }
 

@@ -101,7 +101,7 @@ export const registerFeeds = (app: FastifyInstance, { db, publicUrl }: LocalDeps
   });
 };
 
-/** The current username of an artist on sale who had this one before. */
+/** Returns the current username of an artist on sale who had this one before. */
 const findMovedArtist = async (db: Db, username: string): Promise<string | null> => {
   if (!usernamePattern.test(username) || (await findUserByUsername(db, username))) return null;
   const user = await findUserByFormerUsername(db, username);

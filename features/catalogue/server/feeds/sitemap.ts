@@ -54,7 +54,7 @@ const pageEntries = async (db: Db): Promise<Entry[]> => {
   ].slice(0, perFile);
 };
 
-/** Newest first. */
+/** The newest beat comes first. */
 const beatEntries = async (db: Db, part: number): Promise<Entry[]> => {
   const rows = await db
     .selectFrom('catalogue_listings')
@@ -93,14 +93,14 @@ const indexOf = (newest: readonly Date[], publicUrl: string): string => {
   return `${xml}\n${html`<sitemapindex xmlns="${format}"> ${lines}</sitemapindex> `.source}`;
 };
 
-/** An index if the beats don't fit into one file. */
+/** Returns an index if the beats don't fit into one file. */
 export const sitemapOf = async (db: Db, publicUrl: string): Promise<string> => {
   const newest = await newestOfFiles(db);
   if (newest.length > 1) return indexOf(newest, publicUrl);
   return fileOf([...(await pageEntries(db)), ...(await beatEntries(db, 1))], publicUrl);
 };
 
-/** A file that the index names. Null if there is no such part. */
+/** Returns a file that the index names, or null if there is no such part. */
 export const sitemapPartOf = async (db: Db, part: number, publicUrl: string): Promise<string | null> => {
   const beatFiles = (await newestOfFiles(db)).length;
   if (beatFiles <= 1 || !(part >= 1 && part <= beatFiles + 1)) return null;

@@ -49,7 +49,7 @@ export const createKit = (deps: Deps, actor: UserActor, body: Fields): Promise<O
     );
   });
 
-/** Checks that the schema can't do. */
+/** Finds errors that the schema can't find. */
 const findFieldIssues = async (deps: Deps, body: Fields): Promise<FieldIssues> => {
   const chosen = eachChoice((name) => (name === 'key' ? '' : (body[name] ?? '')));
   const price = findPriceIssue(body.price, deps.config);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** As if the uploads had been sent and checked again. */
+/** Makes uploads as if they had been sent and checked again. */
 const copied = async (ids: readonly string[]): Promise<string[]> => {
   const { db, config } = shop.deps;
   const copies: string[] = [];

@@ -122,7 +122,7 @@ describe('two clicks on the same button at once', () => {
     const fields = { ...beatFields, tags: ['one', 'two'], licenses: Object.values(licenseIds), uploads };
     expectOne(await press('new-beat', fields), 201);
     expect(await count()).toBe(before + 2);
-    // Per product its cover sizes, and the files: two of the kit, three of the beat. The other clicks left nothing.
+    // Each product has its cover sizes and files: two of the kit, three of the beat. The other clicks left nothing.
     expect(await lasting()).toBe(keys + 2 * coverSizes.length + 2 + 3);
 
     const kit = made.find(({ statusCode }) => statusCode === 201)?.json<OwnBeat>()._id;

@@ -11,7 +11,7 @@ interface Query {
 
 interface LikeCount {
   readonly beatId: string | null;
-  /** In UTC, such as "2026-11-21". */
+  /** A day in UTC, such as "2026-11-21". */
   readonly day: string | null;
   readonly likes: number;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { maxShownLikes } from '../../contract.ts';
 import type { Role } from '#platform/http/actor.ts';
 
-/** The newest users, oldest first; for a select over `catalogue_beats as b`. */
+/** Lists the newest users, oldest first; for a select over `catalogue_beats as b`. */
 const newestLikes = sql<string[]>`array(
   select k.user_id from (
     select user_id, created_at from catalogue_likes where beat_id = b.id
@@ -12,7 +12,7 @@ const newestLikes = sql<string[]>`array(
 /** Null for a visitor. */
 export type LikesReader = { readonly id: string; readonly role: Role } | null;
 
-/** Ids that the reader may see: the newest for the beat's seller and admins, only the reader's own for others. */
+/** Selects the ids that the reader may see: the newest for the beat's seller and admins, only their own for others. */
 export const likesFor = (reader: LikesReader) => {
   if (reader === null) return sql<string[]>`'{}'::uuid[]`;
   if (reader.role === 'admin') return newestLikes;

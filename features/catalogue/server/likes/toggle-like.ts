@@ -29,7 +29,7 @@ const limits = {
   network: { name: 'catalogue.like.network', max: 300, seconds: 600 },
 } satisfies Readonly<Record<string, RateLimit>>;
 
-/** Seconds to wait; 0 if the like is allowed. */
+/** Returns the seconds to wait; 0 if the like is allowed. */
 export const waitToLike = (deps: Deps, userId: string, network: string) =>
   checkRateLimits(deps, [limits.account, userId], ...perNetwork(limits.network, network));
 

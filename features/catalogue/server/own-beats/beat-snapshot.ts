@@ -76,7 +76,9 @@ interface PutBack {
 
 const kept = (message: string): Failure<'KEPT'> => fail('KEPT', { message });
 
-/** Only if nothing was edited since. A failure may have written something, so the caller must roll back. */
+/**
+ * Changes nothing if something was edited since. If it fails, the caller must roll back: it may have written something.
+ */
 export const putSnapshotBack = async (
   trx: Trx,
   deps: Deps,

@@ -53,7 +53,7 @@ const write = (name: string, bytes: Buffer): string => {
   return path;
 };
 
-/** A sparse file, which is refused before its content is read. */
+/** The file is sparse, and refused before its content is read. */
 const emptyOf = (name: string, bytes: number): string => {
   const path = write(name, Buffer.alloc(0));
   truncateSync(path, bytes);
@@ -69,7 +69,7 @@ const checked = async (address: string): Promise<void> => {
 
 const published = async (beatId: string): Promise<void> => {
   for (;;) {
-    // A new login, because access tokens live for 15 minutes.
+    // A new login is needed, because access tokens live for 15 minutes.
     const beat = (await ownBeats(shop.url, await logInToBigShop(shop))).find(({ _id }) => _id === beatId);
     if (beat?.status !== 'processing') {
       expect(beat).toMatchObject({ status: 'published', problem: null });

@@ -44,7 +44,7 @@ interface Input {
   readonly actor: Acting;
   readonly changes: Changes;
   readonly cover: FormFile | undefined;
-  /** IP address. */
+  /** The IP address of the request. */
   readonly address: string;
 }
 

@@ -30,7 +30,7 @@ export type UploadFailure =
 
 const limit = { name: 'catalogue.upload', max: 60, seconds: 3600 } as const;
 
-/** For all uploads: who may upload, how often, and the response if the connection or the disk fails. */
+/** Checks for all uploads who may upload and how often, and responds if the connection or the disk fails. */
 export const guardUpload = async <T>(
   deps: Deps,
   actor: UserActor,
@@ -78,7 +78,7 @@ export const findMissingFiles = (
   return { beatFiles: [missing], ...(!kinds.has('cover') && { coverImage: ['Choose a cover image.'] }) };
 };
 
-/** They may have been suspended while they uploaded. */
+/** The seller may have been suspended while uploading. */
 export const refuseSuspended = async (trx: Trx, sellerId: string): Promise<UploadFailure | null> =>
   (await isSuspended(trx, sellerId)) ? fail('CATALOGUE_UPLOAD_BROKEN') : null;
 
@@ -96,7 +96,7 @@ export const refuseSold = async (
 const usedUp = (): UploadFailure => refuse({ beatFiles: [words.usedUp] }, 0);
 
 /**
- * For a button that is clicked twice: one click gets the files, and the other is told that they are used up, whichever
+ * For a button that is clicked twice: one click gets the files, and the other an error that they are used up, whichever
  * step finds one missing. Call `take` in the transaction that uses the files.
  */
 export const withTaken = async <T>(

@@ -15,7 +15,7 @@ type Changes = { readonly [N in (typeof ofBeats)[number] | 'licenses' | 'kitType
   readonly price?: string | undefined;
 };
 
-/** Errors for fields that this kind of product doesn't have. */
+/** Finds fields that this kind of product doesn't have. */
 export const findKindIssues = (
   kind: ProductKind,
   changes: Changes,

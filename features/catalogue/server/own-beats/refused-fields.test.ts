@@ -64,7 +64,7 @@ describe('an upload with wrong fields is refused with the reason, and leaves not
     expect(await uploadTraces(shop)).toEqual(before);
   });
 
-  it('if several fields are wrong, all of them at once, by field', async () => {
+  it('and all wrong fields are reported at once', async () => {
     const sent = await sendForm(
       shop,
       producer.browser,

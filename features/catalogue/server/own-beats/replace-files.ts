@@ -30,7 +30,7 @@ interface Input {
 
 const fileFields = { beatFiles: 'At most one .mp3, one .wav and one .zip.' };
 
-/** For future buyers. Earlier buyers' grants name the old rows, which stay unchanged. */
+/** Changes the files for future buyers. Earlier buyers' grants name the old rows, which stay unchanged. */
 export const replaceFiles = (deps: Deps, input: Input): Promise<OwnBeat | Refusal> =>
   guardUpload(deps, input.actor, async () => {
     const { beatId, actor, request } = input;

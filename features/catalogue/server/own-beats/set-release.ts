@@ -10,10 +10,10 @@ import { auditIfOther, type LockedBeat } from './lock-own-beat.ts';
 import { publishLocked, type PublishRefusal, refuseSeller } from './publish-own-beat.ts';
 
 interface Input {
-  /** Must not be sold. */
+  /** The beat must not be sold. */
   readonly beat: LockedBeat;
   readonly actor: Acting;
-  /** Null if it goes on sale as soon as it's ready. */
+  /** Null if the beat goes on sale as soon as it's ready. */
   readonly publishAt: Date | null;
 }
 

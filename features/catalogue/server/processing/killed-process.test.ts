@@ -44,7 +44,7 @@ const logIn = async (shop: ShopProcess): Promise<string> => {
   return /accessToken=([^;]+)/.exec(response.headers.getSetCookie().join('\n'))?.[1] ?? '';
 };
 
-/** May upload. Uses only public endpoints. */
+/** Returns a user who may upload. Uses only public endpoints. */
 const signUp = async (shop: ShopProcess): Promise<string> => {
   await call(shop, 'POST', 'signup', '', person);
   const token = await until('the mail with the link', async () => {
@@ -76,7 +76,7 @@ const findEncoder = async (shop: ShopProcess): Promise<number | null> => {
   return found ? Number(found[0]) : null;
 };
 
-/** Part of a preview is written, so the encoder is in the middle of it. */
+/** True if part of a preview is written, so the encoder is in the middle of it. */
 const isWriting = async (dataDir: string): Promise<boolean> => {
   const root = workRoot({ dataDir });
   const folders = await readdir(root).catch(() => []);

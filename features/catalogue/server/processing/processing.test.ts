@@ -68,7 +68,7 @@ describe('processing a beat', () => {
     });
   });
 
-  it('is finished by the next run if it dies at any step, with one preview', async () => {
+  it('is finished by the next run if it dies at any step, and leaves one preview', async () => {
     const { own } = withOwnBeats(shop, producer);
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id, published: false });
     await shop.deps.db.updateTable('catalogue_beats').set({ preview_key: null }).where('id', '=', beat.id).execute();

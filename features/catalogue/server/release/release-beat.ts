@@ -13,7 +13,7 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** The caller has locked its row. */
+/** The caller has locked the beat's row. */
 export interface PlannedBeat extends AboutBeat {
   readonly publish_at: Date;
   readonly waits_for_answers: boolean;

@@ -59,7 +59,7 @@ const refusalOf = (response: { statusCode: number; json(): { code?: string; fiel
   return [response.statusCode, code, fields];
 };
 
-/** The delay in seconds of each queued job, as set when it was queued. */
+/** Returns the delay in seconds of each queued job, as set when it was queued. */
 const queued = async (id = beat.id): Promise<number[]> => {
   const { rows } = await sql<{ wait: number }>`
     select extract(epoch from start_after - created_on)::float8 as wait from pgboss.job

@@ -12,7 +12,7 @@ export type UploadRequest = FastifyRequest<{ Params: { uploadId: string } }>;
 export const suspendedText = 'This account is suspended or closed, so it can’t upload anything.';
 export const tokenHeader = 'upload-token';
 
-/** For clients with the upload's token, and for its logged-in owner. Null if a refusal has been sent. */
+/** Accepts clients with the upload's token, and its logged-in owner. Returns null if a refusal has been sent. */
 export const findOwnUpload = async (
   app: FastifyInstance,
   deps: LocalDeps,

@@ -19,7 +19,7 @@ const version = '1.0.0';
 const busy = 'Another connection is still sending this upload. Try again soon.';
 const gone = 'This upload doesn’t exist or has expired. Start it again.';
 
-/** The tus protocol's PATCH. The tus server would copy the bytes three times. This goes straight to disk. */
+/** Handles the tus protocol's PATCH. The tus server would copy the bytes three times. This writes straight to disk. */
 export const receivePiece = async (
   deps: LocalDeps,
   request: UploadRequest,

@@ -30,10 +30,7 @@ const limit = { name: 'catalogue.uploads', max: 240, seconds: 3600 } as const;
 const byKey = { scope: 'catalogue:write', ofProtocol: true } as const;
 const octets = 'application/offset+octet-stream';
 
-/**
- * Uploads by the tus protocol. The session that started one, or the token from its first response, continues it for a
- * day.
- */
+/** Registers uploads by the tus protocol. The session that starts one, or its token, continues it for a day. */
 export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Promise<void> => {
   // Ids of authorized uploads: tus would take the id from the end of the URL, where `?/` can put a different one.
   const ids = new WeakMap<object, string>();
@@ -95,7 +92,7 @@ export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Pr
   });
 };
 
-/** Inserts the row of a new upload. Null if a refusal has been sent. */
+/** Inserts the row of a new upload. Returns null if a refusal has been sent. */
 const admit = async (
   app: FastifyInstance,
   deps: LocalDeps,

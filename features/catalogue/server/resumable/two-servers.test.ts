@@ -74,7 +74,7 @@ const stateAt = async (at: Server, path: string): Promise<UploadState> => {
   const token = uploadTokenOf(first.deps.config, idOf(path));
   return (await (await fetch(`${at.url}${path}?token=${token}`)).json()) as UploadState;
 };
-/** Bytes of a piece on the first server's disk that aren't in the storage yet. */
+/** Counts the bytes of a piece on the first server's disk that aren't in the storage yet. */
 const spooled = async (): Promise<number> => {
   const root = workRoot(first.deps.config);
   const [folder] = await readdir(root).catch(() => []);

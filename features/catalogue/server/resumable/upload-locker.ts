@@ -9,7 +9,7 @@ type LocalDeps = { readonly db: Db; readonly config: Pick<Config, 'databaseUrl'>
 
 /** A lease ends this long after its server's last renewal. */
 const leaseMs = 15_000;
-/** A connection starts writes this long after a renewal. The rest of the lease is for writes in progress. */
+/** After a renewal, a connection may start writes for this long. The rest of the lease is for writes in progress. */
 const trustMs = 10_000;
 const renewMs = 1000;
 const lookAgainMs = 200;
@@ -56,7 +56,7 @@ export class UploadLock implements Lock {
     this.#id = id;
   }
 
-  /** False once another server may have given the upload to another connection: nothing more may be written. */
+  /** Returns false once another server may have given the upload to another connection: nothing more may be written. */
   isHeld(): boolean {
     return this.#isSole || performance.now() - this.#renewedAt < trustMs;
   }

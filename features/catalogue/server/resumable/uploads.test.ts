@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const uploads = '/api/v1/app/uploads';
-/** With the token that lets a browser continue after its session has ended. */
+/** Sends the token that lets a browser continue after its session has ended. */
 const tusOf = (path: string) => ({
   'tus-resumable': '1.0.0',
   'upload-token': uploadTokenOf(shop.deps.config, idOf(path)),

@@ -40,7 +40,7 @@ interface Spelled {
   readonly tags: readonly string[];
 }
 
-/** Similarly spelled words and tags of the catalogue, the closest first. */
+/** Finds similarly spelled words and tags of the catalogue, the closest first. */
 const findSpellings = async (db: Queryable, word: string): Promise<Spelled> => {
   const { rows } = await sql<Omit<Spelled, 'word'>>`
     with l as materialized (
@@ -78,7 +78,7 @@ const exists = async (db: Queryable, where: Condition): Promise<boolean> => {
   return rows[0]?.found === true;
 };
 
-/** With every spelling of the first unknown word, and the closest one of each other word. */
+/** Writes searches with every spelling of the first unknown word, and the closest one of each other word. */
 const respell = (parts: readonly SearchPart[], spelled: readonly Spelled[]): string[] => {
   const known = new Map(spelled.map(({ word, spellings }) => [word, spellings]));
   const strange = spelled.find(({ word, spellings }) => spellings.length > 0 && !spellings.includes(word));
@@ -104,7 +104,7 @@ const isNearly = (part: SearchPart, spelled: readonly Spelled[], halfDouble: boo
   ]);
 };
 
-/** The filters, with nearby tempos and any one of the tags. */
+/** Widens the filters: nearby tempos match, and any one of the tags. */
 const nearlyChosen = ({ bpmMin, bpmMax, tag, ...filters }: Filters): Condition[] => {
   const tags = splitTagFilter(tag).map(foldText);
   return [

@@ -18,8 +18,8 @@ const near = 5;
 type Traits = Pick<Beat, 'kind' | 'genre' | 'subGenre' | 'bpm' | 'key' | 'tags'>;
 
 /**
- * Up to six beats that have the most in common with these traits; ties newest first. A sub-genre counts within its
- * genre, since genres may share its name. Half and double tempo feel different, so they count less. Leaves out this
+ * Returns up to six beats that have the most in common with these traits, ties newest first. A sub-genre counts within
+ * its genre, since genres may share its name. Half and double tempo feel different, so they count less. Leaves out this
  * seller's beats if the page lists them anyway.
  */
 export const findSimilar = async (db: Queryable, traits: Traits, sellerId: string | null): Promise<Beat[]> => {
@@ -62,7 +62,7 @@ const likenessTo = ({ genre, subGenre, bpm, key, tags }: Traits) => {
     + ${ofKey})`;
 };
 
-/** Similar beats of other artists. Null if the beat isn't on sale. */
+/** Finds similar beats of other artists. Returns null if the beat isn't on sale. */
 export const similarTo = async (db: Queryable, beatId: string): Promise<Beat[] | null> => {
   const beat = await db
     .selectFrom('catalogue_beats')

@@ -78,7 +78,9 @@ const gather = async (db: Db): Promise<Facets> => {
   };
 };
 
-/** The values of the store's filters, with this many artists. In a large store they can be half a minute old. */
+/**
+ * Returns the values of the store's filters, with this many artists. In a large store they can be half a minute old.
+ */
 export const gatherFacets = async (db: Db, artists: number): Promise<Facets> => {
   const facets = await keptValue(
     db,

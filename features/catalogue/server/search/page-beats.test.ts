@@ -172,7 +172,7 @@ describe('pages of beats', () => {
     });
   });
 
-  // From here on, tests change the store.
+  // From here on, the tests change the store.
   it('have a cursor that the contract allows, however long a title is', async () => {
     const { db } = database;
     const title = '\ufdfa'.repeat(maxTitleLength);

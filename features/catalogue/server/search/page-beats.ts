@@ -12,7 +12,7 @@ import { type Match, matchListings } from './match-listings.ts';
 /** The column that a sorting compares before the publication date. */
 interface Rank {
   readonly column: 'title' | 'artist' | 'lowest_cents' | 'likes' | 'bpm';
-  /** Instead of null, so that beats without a value come last. */
+  /** Replaces null, so that beats without a value come last. */
   readonly missing?: number;
   readonly descending: boolean;
 }
@@ -97,13 +97,13 @@ export interface PageQuery extends BeatFilters {
 
 const defaultLimit = 50;
 
-/** Undefined for all artists, null for an unknown artist. */
+/** Returns undefined for all artists, and null for an unknown one. */
 export const findSeller = async (db: Db, artist: string | undefined): Promise<string | null | undefined> =>
   artist === undefined ? undefined : ((await findUserByUsername(db, foldText(artist)))?.id ?? null);
 
 /**
- * The same result as `listBeats` in the browser. A cursor stays valid while the catalogue changes. The total of a long
- * list can be half a minute old.
+ * Finds the same beats as `listBeats` in the browser. A cursor stays valid while the catalogue changes. The total of a
+ * long list can be half a minute old.
  */
 export const pageBeats = async (db: Db, query: PageQuery): Promise<BeatPage | Failure<'CATALOGUE_BAD_CURSOR'>> => {
   const { limit = defaultLimit, cursor, sort = 'newest', artist, ...filters } = query;

@@ -6,7 +6,7 @@ import type { Events } from '#platform/events/events.ts';
 import { currentFiles } from '../beats/find-files.ts';
 import { changeStates } from './change-state.ts';
 
-/** On sale, or will be. */
+/** Finds beats on sale, and those that will be. */
 const findUnder = async (trx: Trx, licenseId: string): Promise<BeatUnderLicense[]> =>
   await trx
     .selectFrom('catalogue_beats as b')
@@ -18,7 +18,7 @@ const findUnder = async (trx: Trx, licenseId: string): Promise<BeatUnderLicense[
     .orderBy('b.id')
     .execute();
 
-/** The beats without another license on offer. */
+/** Finds the beats without another license on offer. */
 export const findBeatsOnlyUnder = async (trx: Trx, licenseId: string): Promise<BeatUnderLicense[]> => {
   const beats = await findUnder(trx, licenseId);
   if (beats.length === 0) return [];

@@ -51,6 +51,6 @@ export const changeState = async <E extends BeatEvent>(
   if (!changed.has(beatId)) throw new IllegalTransition(`a beat cannot ${event} (${beatId})`);
 };
 
-/** Takes a beat off sale for good. Buyers keep what they bought. False if there was nothing to remove. */
+/** Takes a beat off sale for good. Buyers keep what they bought. Returns false if there was nothing to remove. */
 export const removeBeat = (db: Queryable, beatId: string): Promise<boolean> =>
   inTransaction(db, async (trx) => (await changeStates(trx, [beatId], 'remove', {})).has(beatId));

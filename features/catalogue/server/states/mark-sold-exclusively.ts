@@ -3,10 +3,10 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import { changeStates } from './change-state.ts';
 
 /**
- * Takes a beat off sale for the order item that bought it exclusively. True for exactly one of several competing items,
- * even if that item calls again. A payment in progress still buys a beat that its seller has taken off sale.
- * `insteadOf` names an item that bought the beat later and gives it up. Other beats with one of its files leave the
- * store.
+ * Takes a beat off sale for the order item that bought it exclusively. Returns true for exactly one of several
+ * competing items, even if that item calls again. A payment in progress still buys a beat that its seller has taken off
+ * sale. `insteadOf` names an item that bought the beat later and gives it up. Other beats with one of its files leave
+ * the store.
  */
 export const markSoldExclusively = async (
   trx: Trx,
@@ -21,7 +21,7 @@ export const markSoldExclusively = async (
   return sold.has(beatId);
 };
 
-/** The order item that owns each beat exclusively, by beat id. Beats without an owner are left out. */
+/** Returns the order item that owns each beat exclusively, by beat id. Leaves out beats without an owner. */
 export const soldItems = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, string>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await db

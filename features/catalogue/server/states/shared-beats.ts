@@ -5,7 +5,7 @@ import { coverPath } from '../covers/cover-paths.ts';
 import { publishUnattended, emailNotPublished } from './publish-unattended.ts';
 import { changeState } from './change-state.ts';
 
-// For the splits feature.
+// The splits feature uses this.
 
 export interface SharedBeat {
   readonly id: string;
@@ -19,16 +19,16 @@ export interface SharedBeat {
   readonly coverImage: string;
   readonly durationMs: number;
   readonly wave: string;
-  /** Null if it isn't for sale. */
+  /** Null if the beat isn't for sale. */
   readonly lowestCents: number | null;
-  /** It goes on sale once every collaborator has responded. */
+  /** True if the beat goes on sale once every collaborator has responded. */
   readonly waits: boolean;
 }
 
 /** The database's value for a beat without a license on offer. */
 const noPrice = 2_147_483_647;
 
-/** Includes deleted beats. One statement, none for no ids. */
+/** Finds deleted beats as well. One statement, none for no ids. */
 export const findSharedBeats = async (db: Queryable, ids: readonly string[]): Promise<Map<string, SharedBeat>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -68,11 +68,11 @@ export const findSharedBeats = async (db: Queryable, ids: readonly string[]): Pr
   );
 };
 
-/** Includes deleted beats. */
+/** Finds deleted beats as well. */
 export const findBeatsOf = async (db: Queryable, sellerId: string): Promise<string[]> =>
   (await db.selectFrom('catalogue_beats').select('id').where('seller_id', '=', sellerId).execute()).map(({ id }) => id);
 
-/** In one order, so that none deadlock. Every change of a share locks its beat first. */
+/** Locks beats in one order, so that none deadlock. Every change of a share locks its beat first. */
 export const lockBeats = async (trx: Trx, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await trx
@@ -84,9 +84,7 @@ export const lockBeats = async (trx: Trx, ids: readonly string[]): Promise<void>
     .execute();
 };
 
-/**
- * Off sale until every collaborator has responded, even once it's ready or its time comes. The caller has locked it.
- */
+/** Keeps the beat off sale until every collaborator has responded, even if its time comes. The caller has locked it. */
 export const holdBeatBack = async (trx: Trx, beatId: string): Promise<void> => {
   const { state } = await trx
     .selectFrom('catalogue_beats')

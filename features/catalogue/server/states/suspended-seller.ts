@@ -40,7 +40,9 @@ export const takeSellerOffStore = async (trx: Trx, sellerId: string): Promise<nu
   return taken.size;
 };
 
-/** Only the marked beats. One that has since lost its license or a file stays off, for its seller to complete. */
+/**
+ * Puts only the marked beats back. One that has since lost its license or a file stays off, for its seller to complete.
+ */
 export const putSellerBack = async (trx: Trx, sellerId: string, at: Date): Promise<number> => {
   const waiting = await trx
     .selectFrom('catalogue_beats')

@@ -38,7 +38,7 @@ const exchange = async (bytes: string): Promise<string> => {
   for await (const chunk of socket) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('latin1');
 };
-/** Without variable values; sorted, because their order has no meaning. */
+/** Removes variable values, and sorts, because the headers' order has no meaning. */
 const headsOf = (responses: string): string[] =>
   responses.split(/(?=HTTP\/1\.1 )/).map((response) =>
     (response.split('\r\n\r\n')[0] ?? '')

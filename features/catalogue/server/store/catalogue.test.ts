@@ -139,7 +139,7 @@ describe('the list of all beats', () => {
     expect(await titles()).not.toContain('One of a kind');
   });
 
-  it('lacks an exclusively sold beat, whose own page data are gone but name similar beats', async () => {
+  it('lacks an exclusively sold beat; that beat’s page data answer 410, and its old link gets similar beats', async () => {
     const traits = { genre: 'House', subGenre: 'Deep', tags: ['sold', 'alike'] };
     const beat = await createBeat(shop, { title: 'One owner', ...traits });
     const alike = await createBeat(shop, { title: 'Alike', ...traits });

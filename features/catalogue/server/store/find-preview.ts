@@ -31,8 +31,10 @@ declare module '#platform/database/open.ts' {
 const previewsOf = (db: Db): RecentCache<Preview> =>
   (db.memory.previews ??= createRecentCache({ db, max: maxPreviews, read: (beatId) => read(db, beatId) }));
 
-/** Null if the beat isn't on sale. While the database is unavailable, only recently played previews are known. */
+/**
+ * Returns null if the beat isn't on sale. While the database is unavailable, only recently played previews are known.
+ */
 export const findPreview = (db: Db, beatId: string): Promise<Preview | null> => previewsOf(db).read(beatId);
 
-/** Undefined if the preview isn't known without waiting. */
+/** Returns undefined if the preview isn't known without waiting. */
 export const findPreviewNow = (db: Db, beatId: string): Preview | undefined => previewsOf(db).readNow(beatId);

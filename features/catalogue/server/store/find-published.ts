@@ -4,13 +4,13 @@ import { presentBeats } from '../beats/present-beats.ts';
 import { selectPublished } from '../beats/read-beats.ts';
 
 interface Published {
-  /** Null for the first beat. */
+  /** Null to start with the first beat. */
   readonly after: Date | null;
   readonly until: Date;
   readonly limit: number;
 }
 
-/** Beats on sale that were published in that time, newest first, and the number beyond the limit. */
+/** Returns beats on sale that were published in that time, newest first, and the number beyond the limit. */
 export const findPublished = async (
   db: Db,
   { after, until, limit }: Published,
@@ -42,7 +42,7 @@ export interface Release {
 
 const maxReleases = 10_000;
 
-/** Oldest first. If there are more than `maxReleases`, the newest. */
+/** Lists the oldest first. If there are more than `maxReleases`, returns the newest. */
 export const findReleases = async (
   db: Db,
   { after, until }: { readonly after: Date; readonly until: Date },
@@ -59,7 +59,7 @@ export const findReleases = async (
   return rows.toReversed();
 };
 
-/** Null if the beat isn't on sale. */
+/** Returns null if the beat isn't on sale. */
 export const findSellerOnSale = async (db: Db, beatId: string): Promise<string | null> => {
   const row = await db
     .selectFrom('catalogue_listings')

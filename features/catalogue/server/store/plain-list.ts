@@ -53,12 +53,12 @@ declare module '#platform/database/open.ts' {
 const listOf = (db: Db): RecentCache<PlainList> =>
   (db.memory.plainList ??= createRecentCache({ db, max: 1, read: (_, last) => makeList(db, last) }));
 
-/** The newest beats, encoded once after each change. While the database is unavailable, the last list. */
+/** Returns the newest beats, encoded once after each change. While the database is unavailable, the last list. */
 export const readPlainList = async (db: Db): Promise<EncodedList> => {
   const plain = await listOf(db).read(key);
   if (!plain) throw new Error('There is always a list.');
   return plain.list;
 };
 
-/** Null if the list isn't known without waiting. */
+/** Returns null if the list isn't known without waiting. */
 export const readPlainListNow = (db: Db): EncodedList | null => listOf(db).readNow(key)?.list ?? null;

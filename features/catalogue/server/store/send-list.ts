@@ -45,7 +45,7 @@ export const sendList = (request: FastifyRequest, reply: FastifyReply, list: Enc
   return sent;
 };
 
-/** The list without filters, if it's already encoded. */
+/** Sends the list without filters, if it's already encoded. */
 export const cachedList =
   (db: Db): CachedSource =>
   ({ url, headers }) => {

@@ -124,10 +124,10 @@ describe('a form whose files are arriving', () => {
   });
 });
 
-describe('a form is checked as soon as it arrives', () => {
+describe('a form upload', () => {
   const send = (form: FormData, path = newBeat) => sendForm(shop, producer.browser, form, path);
 
-  it('for values that its fields don’t accept, while an empty part without a name is no file', async () => {
+  it('is refused with every value that its fields don’t accept, while an empty part without a name is no file', async () => {
     const form = await beatForm({ files: (await goodFiles()).slice(0, 2) });
     form.append('beatFiles', blobOf(Buffer.from('la la la')), 'lyrics.txt');
     form.append('coverImage', blobOf(await pictureOf(600)), 'second.png');
@@ -147,7 +147,7 @@ describe('a form is checked as soon as it arrives', () => {
     ]);
   });
 
-  it('for files that are too large, even if the file name has no type', async () => {
+  it('is refused if files are too large, even if a file name has no type', async () => {
     const [mp3, wav, zip] = await goodFiles();
     const large = Buffer.concat([mp3?.bytes ?? Buffer.alloc(0), Buffer.alloc(megabyte)]);
     const form = await beatForm({ files: [{ name: 'song', bytes: large }, ...(wav && zip ? [wav, zip] : [])] });
@@ -164,7 +164,7 @@ describe('a form is checked as soon as it arrives', () => {
     });
   });
 
-  it('for exactly one file that replaces a beat’s file', async () => {
+  it('that replaces a beat’s files is refused without a file, or with two of a kind', async () => {
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id });
     const path = `/api/v1/app/beatstore/${beat.id}/files`;
     const form = new FormData();
@@ -177,7 +177,7 @@ describe('a form is checked as soon as it arrives', () => {
     expect((await send(form, path)).body.fields).toEqual({ beatFiles: ['At most one .mp3, one .wav and one .zip.'] });
   });
 
-  it('whatever its file’s name is', async () => {
+  it('is refused by its content, whatever its file’s name is', async () => {
     const [mp3, ...others] = await goodFiles();
     const names = [`${'x'.repeat(5000)}.mp3`, 'a\0b.mp3', '\u{1F3B5}.mp3', '../../etc/passwd.mp3'];
     for (const name of names) {

@@ -7,14 +7,14 @@ import type { UploadRow } from './upload-rows.ts';
 
 export type KindUploads = ReadonlyMap<FileKind, UploadRow>;
 
-/** By the kind that the browser sent, so a kit's zip isn't marked as one. */
+/** Uploads by the kind that the browser sent, so a kit's zip isn't marked as one. */
 export type SentFiles = ReadonlyMap<BeatFileKind, UploadRow>;
 
 export interface SentUploads {
   readonly cover: UploadRow | undefined;
   /** The files for sale that passed their checks. */
   readonly files: SentFiles;
-  /** Includes refused files. */
+  /** Kinds of all files, including refused ones. */
   readonly kinds: ReadonlySet<UploadKind>;
   /** Some named uploads don't exist: they were used, discarded, or are somebody else's. */
   readonly areGone: boolean;

@@ -19,7 +19,7 @@ export interface ReceivedForm {
   readonly issues: FieldIssues;
 }
 
-/** Each with the message for a second file of the same kind. */
+/** The file fields, each with the message for a second file of the same kind. */
 export type FileFields = Readonly<Record<string, string>>;
 
 interface Options {

@@ -11,7 +11,7 @@ import { newUploadId, uploadHours } from './upload-rows.ts';
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk'>;
 export type NoRoom = Failure<'CATALOGUE_NO_SPACE' | 'CATALOGUE_ACCOUNT_FULL' | 'CATALOGUE_CHECKS_BUSY'>;
 
-/** Fifty beats of four files. */
+/** Enough for fifty beats of four files. */
 const maxUnfinished = 200;
 /** About a quarter of an hour of checks. Beyond this, clients have to come back later. */
 const maxWaitingChecks = 400;

@@ -39,7 +39,7 @@ export const receiveBytes = (
   receiving: Receiving,
 ): Promise<void> => (areInPieces(deps.config) ? receivePieces : appendToFile)(deps, upload, source, receiving);
 
-/** Only bytes stored safely; null if the upload is gone. */
+/** Counts only bytes stored safely. Returns null if the upload is gone. */
 export const receivedBytes = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   row: UploadRow,
@@ -77,7 +77,7 @@ export const removeBytes = async (deps: Pick<Deps, 'db' | 'config' | 'storage'>,
   else await rm(uploadPath(deps.config, id), { force: true });
 };
 
-/** Call in the transaction that uses the uploads. False if one of them has already been used. */
+/** Call in the transaction that uses the uploads. Returns false if one of them has already been used. */
 export const takeUploads = async (trx: Trx, ids: readonly string[]): Promise<boolean> => {
   const taken = await trx
     .deleteFrom('catalogue_uploads')

@@ -25,7 +25,7 @@ export interface WaitingFile {
 
 export const piecesPrefix = 'uploads/';
 const folderOf = (id: string): string => `${piecesPrefix}${id}/`;
-/** For a key that begins with the prefix. */
+/** Takes a key that begins with the prefix. */
 export const uploadIdOf = (key: string): string => key.split('/')[1] ?? '';
 
 export class TooManyPieces extends Error {
@@ -37,7 +37,7 @@ export class UploadTaken extends Error {
   override name = 'UploadTaken';
 }
 
-/** Bytes received; null once the upload has been refused. */
+/** Returns the bytes received; null once the upload has been refused. */
 export const piecesLength = async (db: Queryable, { id, state, bytes }: UploadRow): Promise<number | null> => {
   if (state === 'refused') return null;
   if (state !== 'receiving') return bytes;

@@ -9,7 +9,7 @@ const checked = new EventEmitter().setMaxListeners(0);
 /** Notifies only this process's waiting requests. */
 export const announceChecked = (uploadId: string): void => void checked.emit(uploadId);
 
-/** Checks by another machine are found only by polling. */
+/** Only polling finds checks by another machine. */
 const lookAgainMs = 2000;
 
 /**

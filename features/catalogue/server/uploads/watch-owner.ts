@@ -1,7 +1,7 @@
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** Suspended, or the account was closed, while sending. */
+/** The sender was suspended, or closed the account, while sending. */
 export class OwnerGone extends Error {
   override name = 'OwnerGone';
 }

@@ -29,7 +29,7 @@ export const RowWave = ({ beat, current }: { readonly beat: Beat; readonly curre
   return current ? <FilledWave peaks={peaks} className={looks} /> : <Wave peaks={peaks} className={looks} />;
 };
 
-/** The pressed position on the row's wave, from 0 to 1, or null. On a phone the wave is too small to aim at. */
+/** Returns the pressed position on the row's wave, from 0 to 1. On a phone the wave is too small to aim at. */
 const pressedShare = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>): number | null => {
   const wave = currentTarget.closest('[data-index]')?.querySelector('[data-wave]')?.getBoundingClientRect();
   // A press by keyboard has no position.
@@ -83,7 +83,7 @@ export const RowPlay = ({
   );
 };
 
-/** While nothing can be bought, it only shows the price. */
+/** The button only shows the price while nothing can be bought. */
 export const RowPrice = ({ beat }: { readonly beat: Beat }) => {
   const buying = useBuying();
   if (beat.licenses.length === 0) return <span className="text-sm text-muted">Not for sale</span>;

@@ -5,7 +5,8 @@ import { flushSync } from 'react-dom';
 // the first page's code.
 
 /**
- * Rows that the server renders, and the browser until it knows its window. A list this short is always rendered whole.
+ * The server renders this many rows, and the browser until it knows its window. A shorter list is always rendered
+ * whole.
  */
 const firstRows = 40;
 const overscan = 8;
@@ -14,7 +15,7 @@ const stride = 4;
 
 interface Range {
   readonly from: number;
-  /** Exclusive. */
+  /** The first row that isn't in the range. */
   readonly to: number;
 }
 
@@ -22,7 +23,7 @@ const whole: Range = { from: 0, to: firstRows };
 
 const useIsomorphicLayoutEffect = import.meta.env.SSR ? () => undefined : useLayoutEffect;
 
-/** Includes some more rows. The list is exactly as tall as all its rows. */
+/** Adds some rows around the visible ones. The list is exactly as tall as all its rows. */
 const visibleRange = (list: HTMLElement, count: number): Range => {
   const { top, height } = list.getBoundingClientRect();
   const row = height / Math.max(1, count);
@@ -56,7 +57,7 @@ export const useRowWindow = (count: number) => {
       apply(() => setRange(next));
     };
     const now = (change: () => void): void => change();
-    // Rendered within the frame of the scroll; otherwise fast scrolling would show gaps.
+    // Rows are rendered within the frame of the scroll; otherwise fast scrolling would show gaps.
     const onScroll = (): void => update(flushSync);
     const onChange = (): void => update(now);
     onChange();

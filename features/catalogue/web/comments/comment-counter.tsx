@@ -2,7 +2,7 @@ import { maxCommentLength } from '../../comment-rules.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { VisuallyHidden } from '#ui/primitives/visually-hidden.tsx';
 
-/** Announced once each as space runs out: reading a counter out at every key helps nobody. */
+/** Each step is announced once as space runs out: reading a counter out at every key helps nobody. */
 const steps = [0, 5, 10, 20] as const;
 
 const spoken = (left: number): string => {

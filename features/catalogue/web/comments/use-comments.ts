@@ -9,7 +9,7 @@ import { changeTrack, reloadTrack } from '../product/track-cache.ts';
 
 const sendingId = 'sending';
 
-/** Shown, but not yet stored by the server. */
+/** The comment is shown, but not yet stored by the server. */
 export const isSending = (comment: Comment): boolean => comment._id === sendingId;
 
 const newestFirst = (a: Comment, b: Comment): number => b.createdAt.localeCompare(a.createdAt);
@@ -70,7 +70,7 @@ export const useComments = (beatId: string) => {
     }
   };
 
-  /** For the beat's seller. */
+  /** Only the beat's seller can do this. */
   const setHidden = async (comment: Comment, hidden: boolean): Promise<void> => {
     const { comments, commentCount } = await api<typeof hideComment>(
       'PUT /api/v1/app/beatstore/track/comment/:beatId/:commentId',

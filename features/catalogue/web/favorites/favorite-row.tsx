@@ -12,7 +12,7 @@ import { productPath } from '../../paths.ts';
 import { type PlayRow, RowPlay, RowPrice, RowWave } from '../beat-list/row-parts.tsx';
 import { useUnlike } from './use-unlike.ts';
 
-/** For a beat that isn't on sale. */
+/** The cover of a beat that isn't on sale. */
 const QuietCover = ({ src }: { readonly src: string | null }) =>
   src === null ? (
     <span aria-hidden="true" className="block size-12 rounded-s border border-line bg-raised" />

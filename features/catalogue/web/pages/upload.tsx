@@ -86,11 +86,11 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   const listed = drafts.filter((draft) => !isBlank(draft));
   return (
     <DashboardPage
-      // A new seller's page has fewer buttons at its top. With a `key` per state, React mounts the loaded part anew, so
-      // nothing moves.
+      // A new seller's page has fewer buttons at its top. With two keys, React replaces the loading part, so nothing
+      // moves.
       key={isLoading ? 'loading' : 'loaded'}
       title="Your catalog"
-      // Invisible while loading, but keeps its space, so that nothing moves.
+      // The text is invisible while loading, but keeps its space, so that nothing moves.
       lead={<span className={classNames(isLoading && 'invisible')}>{showsWays ? ways : steps}</span>}
       aside={
         showsWays && (

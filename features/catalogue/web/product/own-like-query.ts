@@ -9,7 +9,7 @@ export const ownLikeQuery = (beatId: string) =>
       ask<typeof getOwnLike>(context, 'GET /api/v1/app/beatstore/track/like/:beatId', { params: { beatId } }),
   });
 
-/** False until the server has responded. */
+/** Returns false until the server has responded. */
 export const readOwnLike = (queryClient: QueryClient, beatId: string): boolean =>
   queryClient.getQueryData(ownLikeQuery(beatId).queryKey)?.liked ?? false;
 

@@ -30,7 +30,7 @@ import { ShareBeat } from './share-beat.tsx';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
-    /** Further visitor actions, among the beat's buttons. */
+    /** Further actions for visitors, among the beat's buttons. */
     'product.actions': { readonly beat: Track };
   }
 }
@@ -73,7 +73,7 @@ const Producers = ({ track }: { readonly track: Track }) => {
   );
 };
 
-/** "Vocalist: A" */
+/** Shows "Vocalist: A", for example. */
 const OtherCredits = ({ track }: { readonly track: Track }) => {
   const others = (track.credits ?? []).filter(({ isProducer }) => !isProducer);
   if (others.length === 0) return null;
@@ -82,7 +82,7 @@ const OtherCredits = ({ track }: { readonly track: Track }) => {
   );
 };
 
-/** In the player: the beat and others by its artist. */
+/** The queue's name in the player, which has the beat and others by its artist. */
 const listNameOf = ({ user }: Track): string => `music by ${user.name}`;
 
 const PlayButton = ({ track, queue }: { readonly track: Track; readonly queue: readonly Beat[] }) => {
@@ -150,9 +150,9 @@ const AboutAi = ({ track }: { readonly track: Track }) =>
 
 interface ProductHeroProps {
   readonly track: Track;
-  /** The player continues with these. */
+  /** The player continues with these beats. */
   readonly queue: readonly Beat[];
-  /** 0 to 255. Until they are loaded, the row's waveform is shown. */
+  /** Peaks from 0 to 255. Until they are loaded, the row's waveform is shown. */
   readonly peaks: readonly number[] | undefined;
 }
 

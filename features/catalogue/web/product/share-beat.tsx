@@ -41,7 +41,7 @@ export const ShareBeat = ({ beat }: { readonly beat: Beat }) => (
   <Share name={beatName(beat)} path={productPath(beat._id)} beat={beat} />
 );
 
-/** Only for an artist with a beat on sale: otherwise there is no player to embed. */
+/** Shown for an artist with a beat on sale: without one there is no player to embed. */
 export const ShareArtist = (artist: EmbeddedArtist) => (
   <Share name={artist.person.name} path={artistPath(artist.person.username)} artist={artist} />
 );

@@ -8,7 +8,7 @@ import { type EmbeddedArtist, embedCode, embedOfArtist, embedOfBeat } from '../.
 import { copyEmbedCode } from '../share/copy-embed-code.ts';
 
 interface ShareMenuProps {
-  /** "Nova Tide - Undertow" */
+  /** A name such as "Nova Tide - Undertow". */
   readonly name: string;
   readonly url: string;
   readonly origin: string;

@@ -14,7 +14,7 @@ import { copyEmbedCode } from './copy-embed-code.ts';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
-    /** Below the link, card and player of a beat on sale. */
+    /** Shown below the link, card and player of a beat on sale. */
     'share.more': { readonly beat: Beat };
   }
 }

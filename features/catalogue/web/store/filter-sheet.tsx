@@ -13,7 +13,7 @@ interface FilterSheetProps extends FilterFieldsProps {
   readonly clear: () => void;
 }
 
-/** Takes effect at once, and the button shows the number of results. */
+/** The filters take effect at once, and the button shows the number of results. */
 export const FilterSheet = ({ open, onOpenChange, total, noun, clear, ...fields }: FilterSheetProps) => (
   <Sheet
     open={open}

@@ -41,7 +41,7 @@ interface StoreToolbarProps {
   readonly state: Filters;
   readonly facets: Facets | undefined;
   readonly total: number | undefined;
-  /** For one result. */
+  /** The word for one result. */
   readonly noun: string;
   readonly onPlayFirst: () => void;
 }

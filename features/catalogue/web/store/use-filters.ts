@@ -71,11 +71,11 @@ export const useFilters = () => {
 
   return {
     ...handlers,
-    /** For the list. */
+    /** The list shows the result of these. */
     filters,
-    /** They lag behind; for server requests. */
+    /** Server requests use these, which lag behind. */
     urlFilters: inUrl,
-    /** For the search, the choices and the sorting: lagging values would undo the latest choice. */
+    /** Controls show these: lagging values would undo the latest choice. */
     chosen,
   };
 };

@@ -26,7 +26,7 @@ interface DraftRowProps {
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** Has the fields that differ between beats; the others are in the wizard or set for all drafts. */
+/** The row has the fields that differ between beats; the others are in the wizard or set for all drafts. */
 export const DraftRow = (props: DraftRowProps) => {
   const { licenses, userId, creating, error, onOpen, onCreate, otherwiseFocus } = props;
   const draft = useDraft();

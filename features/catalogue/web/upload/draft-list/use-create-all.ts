@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from '#ui/composites/toast.tsx';
 import { type DraftToCreate, useCreateBeat } from '../drafts/create-beat.ts';
 
-/** One beat after another. Failed ones stay drafts, with the reason. */
+/** Creates one beat after another. Failed ones stay drafts, with the reason. */
 export const useCreateAll = () => {
   const create = useCreateBeat(() => undefined);
   const [errors, setErrors] = useState<ReadonlyMap<string, unknown>>(new Map());

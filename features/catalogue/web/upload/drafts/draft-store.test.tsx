@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { completeFields, completeFiles, makeFile, startDraft } from '#testing/components/drafts.ts';
 
-/** As a page does after a reload. */
+/** Loads the store as a page does after a reload. */
 const reload = async () => {
   window.dispatchEvent(new Event('pagehide'));
   vi.resetModules();

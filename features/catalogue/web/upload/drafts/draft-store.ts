@@ -20,7 +20,7 @@ export interface BeatFields extends Choices, ContentIdFields {
   readonly price: string;
   readonly bpm: string;
   readonly tags: readonly string[];
-  /** A tagged mp3. */
+  /** Whether visitors can download a tagged mp3 for free. */
   readonly freeDownload: boolean;
   /** Deselected licenses. All others are selected, including later ones. */
   readonly withoutLicenses: readonly string[];
@@ -45,14 +45,14 @@ export interface SlotState {
   readonly speed: number;
   readonly reason: string | null;
   readonly warning?: string | null;
-  /** From the file's tags. */
+  /** The title in the file's tags. */
   readonly title: string | null;
-  /** From the file's tags, otherwise detected. */
+  /** The tempo in the file's tags, otherwise the detected one. */
   readonly bpm: number | null;
   readonly key: string | null;
-  /** Of a kit's zip, once it's checked. */
+  /** The contents of a kit's zip, once it's checked. */
   readonly contents: ZipFiles | null;
-  /** A small cover as a data URL. */
+  /** A small image of the cover, as a data URL. */
   readonly preview: string | null;
 }
 
@@ -60,13 +60,13 @@ export interface Draft {
   readonly id: string;
   /** The beat whose files these replace; null for a new beat. */
   readonly beatId: string | null;
-  /** Null outside an import. */
+  /** The row of the import that uses the files; null outside an import. */
   readonly importRow: string | null;
   /** Empty until a type is chosen; null for a beat. */
   readonly kit: KitType | '' | null;
   /** The common name of its files, which later files are matched with. */
   readonly name: string;
-  /** In one folder with other beats. */
+  /** True if the files were in one folder with other beats. */
   readonly oneOfMany: boolean;
   readonly fields: BeatFields;
   readonly release: Release;
@@ -82,9 +82,9 @@ export interface FileSlot {
 
 interface Drafts {
   readonly ownerId: string | null;
-  /** Oldest first. */
+  /** The oldest draft comes first. */
   readonly drafts: readonly Draft[];
-  /** For new drafts. */
+  /** Fields of a new draft. */
   readonly start: BeatFields;
   /** Beats created on this page, newest first. */
   readonly created: readonly string[];
@@ -121,7 +121,7 @@ export const noDraft: Draft = {
 const storageKey = 'drafts:beats';
 const noDrafts: Drafts = { ownerId: null, drafts: [], start: emptyFields, created: [] };
 
-/** Neither checked nor stopped. */
+/** The file is neither checked nor stopped. */
 export const isUnderWay = ({ phase }: SlotState): boolean =>
   phase === 'waiting' || phase === 'sending' || phase === 'checking';
 
@@ -187,14 +187,14 @@ export const findDraft = (id: string): Draft | undefined =>
   useDrafts.getState().drafts.find((draft) => draft.id === id);
 export const fileAt = ({ draftId, slot }: FileSlot): SlotState | undefined => findDraft(draftId)?.files[slot];
 
-/** Not sound kits, and not files for an existing beat or an import. */
+/** Leaves out sound kits, and files for an existing beat or an import. */
 export const newBeatsOf = (drafts: readonly Draft[]): readonly Draft[] =>
   drafts.filter(({ beatId, importRow, kit }) => beatId === null && importRow === null && kit === null);
 
 /** There is at most one. */
 export const newKitOf = (drafts: readonly Draft[]): Draft | undefined => drafts.find(({ kit }) => kit !== null);
 
-/** Nothing was typed or chosen yet. */
+/** True if nothing was typed or chosen yet. */
 export const isBlank = ({ fields, files }: Draft): boolean =>
   Object.keys(files).length === 0 &&
   [emptyFields, useDrafts.getState().start].some((start) => JSON.stringify(fields) === JSON.stringify(start));

@@ -6,7 +6,7 @@ const filledFields = ['title', 'bpm', 'key'] as const;
 
 const withoutExtension = (name: string): string => name.replace(/\.[^.]*$/, '');
 
-/** Empty fields only. A name takes precedence over tags and detection. */
+/** Fills only empty fields. A name takes precedence over tags and detection. */
 export const fillFromName = ({ fields }: Pick<Draft, 'fields'>, name: string): Filled => {
   const read = readBeatName(name);
   return {
@@ -40,14 +40,14 @@ export const fillFromFacts = (
   };
 };
 
-/** Values that come from this file: its name, its beat's name, its tags or its sound. */
+/** Finds values that come from this file: its name, its beat's name, its tags or its sound. */
 const filledBy = ({ fields, name }: Pick<Draft, 'fields' | 'name'>, file: SlotState): Filled => {
   const sources = [readBeatName(withoutExtension(file.name)), readBeatName(name), file];
   const held = filledFields.filter((field) => sources.some((source) => String(source[field] ?? '') === fields[field]));
   return Object.fromEntries(held.filter((field) => fields[field] !== '').map((field) => [field, fields[field]]));
 };
 
-/** The values that stay when a file is removed, although no other file has them. */
+/** Finds the values that stay when a file is removed, although no other file has them. */
 export const findLeftover = (draft: Pick<Draft, 'fields' | 'files' | 'name'>, removed: Slot): Filled => {
   const { mp3, wav } = draft.files;
   const file = removed === 'mp3' ? mp3 : removed === 'wav' ? wav : undefined;

@@ -2,7 +2,7 @@ import type { License } from '#features/licenses/contract.ts';
 import { isBeatPrice } from '../../../beat-rules.ts';
 import { licenseAt } from '../../../license-price.ts';
 
-/** By license id. Empty or missing: the usual price. */
+/** Prices by license id. Empty or missing: the usual price. */
 export type TypedPrices = Readonly<Record<string, string>>;
 
 export const findOwnPriceIssue = (typed = ''): string | null =>
@@ -12,7 +12,7 @@ export const findOwnPriceIssue = (typed = ''): string | null =>
 export const licenseOnBeat = (license: License, { [license._id]: typed = '' }: TypedPrices): License =>
   findOwnPriceIssue(typed) === null ? licenseAt(license, typed) : license;
 
-/** For the server. An empty price restores the usual one. */
+/** Returns prices for the server. An empty price restores the usual one. */
 export const changedPrices = (
   licenses: readonly string[],
   { before, after }: { readonly before: TypedPrices; readonly after: TypedPrices },

@@ -39,9 +39,9 @@ const filledIn = (fields: BeatFields, withLicenses: boolean): Partial<BeatFields
 interface CommonFormProps {
   readonly licenses: readonly License[];
   readonly userId: string;
-  /** Empty by default. */
+  /** By default all fields are empty. */
   readonly start?: Partial<BeatFields>;
-  /** "Apply to 3 beats" */
+  /** A button text such as "Apply to 3 beats". */
   readonly submit: string;
   readonly onApply: (filled: Partial<BeatFields>) => void;
   readonly children?: ReactNode;

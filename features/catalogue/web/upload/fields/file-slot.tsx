@@ -11,11 +11,11 @@ import { useSlot } from './use-slot.ts';
 
 interface FileSlotProps {
   readonly slot: Slot;
-  /** If it isn’t one of a beat’s files. */
+  /** Set if the file isn’t one of a beat’s files. */
   readonly title?: string;
   /** Shown while no file is chosen. */
   readonly otherwise?: string;
-  /** Missing or wrong. */
+  /** True if the file is missing or wrong. */
   readonly isInvalid?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { findOwnPriceIssue, licenseOnBeat, type TypedPrices } from '../drafts/ow
 import { OwnPrice } from './own-price.tsx';
 
 interface LicenseChoiceProps {
-  /** As typed. */
+  /** The beat's price as typed. */
   readonly price: string;
   readonly licenses: readonly License[];
   readonly isSelected: (id: string) => boolean;
@@ -17,7 +17,7 @@ interface LicenseChoiceProps {
   /** Prices for this beat only, if they can be set here. */
   readonly own?: {
     readonly prices: TypedPrices;
-    /** Shows the errors. */
+    /** Whether errors are shown. */
     readonly checked: boolean;
     readonly onChange: (prices: TypedPrices) => void;
   };

@@ -28,7 +28,7 @@ const UploadBar = ({ label, file }: UploadBarProps) => {
   );
 };
 
-/** Progress, speed and remaining time. */
+/** Describes progress, speed and remaining time. */
 const uploadStatus = (file: SlotState, canResume: boolean): string => {
   const { phase, sent, bytes, speed } = file;
   if (phase === 'refused') return '';
@@ -47,7 +47,7 @@ interface UploadStateProps extends UploadBarProps {
   readonly canResume: boolean;
 }
 
-/** Includes the reason of a refusal, and warnings for the seller. */
+/** Shows the reason of a refusal, and warnings for the seller as well. */
 export const UploadState = ({ label, file, statusId, canResume }: UploadStateProps) => (
   <>
     <UploadBar label={label} file={file} />

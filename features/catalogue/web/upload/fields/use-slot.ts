@@ -14,7 +14,7 @@ export const useSlot = (slot: Slot) => {
   const canResume = file?.phase === 'stopped' && isResumable(place);
   return {
     file,
-    /** The connection was lost and the page still has the file. */
+    /** True if the connection was lost and the page still has the file. */
     canResume,
     isOpen: !file || file.phase === 'stopped' || file.phase === 'refused',
     choose: (): void => input.current?.click(),

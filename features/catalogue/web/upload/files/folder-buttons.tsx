@@ -17,7 +17,7 @@ interface FolderButtonsProps {
   readonly disabled: boolean;
 }
 
-/** A whole folder, or many files if the browser doesn't support folders. */
+/** Chooses a whole folder, or many files if the browser doesn't support folders. */
 export const FolderButtons = ({ onFiles, disabled }: FolderButtonsProps) => {
   const folder = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);

@@ -3,13 +3,13 @@ import { beatFileKinds } from '#features/licenses/file-kinds.ts';
 import { uploadFormats, uploadKindOfName } from '../../../upload-kinds.ts';
 import type { Slot } from '../drafts/draft-store.ts';
 
-/** With its path within the chosen folder: "Spring/Harbour/harbour.wav". */
+/** A file with its path within the chosen folder: "Spring/Harbour/harbour.wav". */
 export interface FoundFile {
   readonly path: string;
   readonly file: File;
 }
 
-/** At most one file of each kind. */
+/** A beat has at most one file of each kind. */
 export interface BeatGroup {
   readonly name: string;
   readonly files: Readonly<Partial<Record<Slot, File>>>;
@@ -28,7 +28,7 @@ interface SlottedFile extends FoundFile {
   readonly base: string;
 }
 
-/** May be one beat. If two of a kind remain, the second is left out. */
+/** Files that may be one beat. If two of a kind remain, the second is left out. */
 interface Candidate {
   readonly folder: string;
   readonly name: string;
@@ -149,7 +149,7 @@ const takeFirsts = ({ name, files }: Candidate): { readonly group: BeatGroup; re
   return { group: { name, files: bySlot }, leftOut };
 };
 
-/** By subfolder, or by file names. */
+/** Groups files by subfolder, or by their names. */
 export const groupFiles = (found: readonly FoundFile[]): Grouped => {
   const files: SlottedFile[] = [];
   const leftOut: string[] = [];

@@ -1,13 +1,13 @@
 import type { FoundFile } from './group-files.ts';
 
-/** For file choosers. */
+/** File types for file choosers. */
 export const tableTypes = '.csv,.tsv';
 
 export const isTable = ({ file }: FoundFile): boolean => /\.(csv|tsv)$/i.test(file.name);
 
 let handed: readonly FoundFile[] = [];
 
-/** For files that include a table: the import page takes them once. */
+/** Passes on files that include a table: the import page takes them once. */
 export const handFiles = (found: readonly FoundFile[]): void => void (handed = found);
 
 export const takeHanded = (): readonly FoundFile[] => {

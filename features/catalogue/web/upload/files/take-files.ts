@@ -53,11 +53,11 @@ const takeGroup = (api: Api, group: BeatGroup, isOneOfMany: boolean): Draft => {
   return draft;
 };
 
-/** A file may be chosen for this slot. */
+/** True if a file may be chosen for this slot. */
 const isOpen = (known: SlotState | undefined): boolean =>
   !known || known.phase === 'stopped' || known.phase === 'refused';
 
-/** The draft lacks these files, or they were sent for it before: choosing the same folder again resumes its uploads. */
+/** Finds the draft that lacks these files or had them before: choosing the same folder again resumes its uploads. */
 const findDraftFor = ({ name, files }: BeatGroup, isOneOfMany: boolean): Draft | undefined => {
   const drafts = newBeatsOf(useDrafts.getState().drafts);
   const isSame = (known: SlotState | undefined, file: File): boolean =>
@@ -72,7 +72,7 @@ const findDraftFor = ({ name, files }: BeatGroup, isOneOfMany: boolean): Draft |
   return only && drafts.length === 1 && hasRoom(only) ? only : undefined;
 };
 
-/** The cover of the beat with the image's name, otherwise of every beat without a cover. */
+/** The image becomes the cover of the beat with its name, otherwise of every beat without a cover. */
 const takeImage = (api: Api, file: File): Taken => {
   const withoutCover = newBeatsOf(useDrafts.getState().drafts).filter(({ files }) => isOpen(files.cover));
   const extension = file.name.split('.').at(-1);

@@ -18,7 +18,7 @@ const list = (status: string) => ({
 
 const user = makeUser({ role: 'seller' });
 
-it('the panel says what happens to a new beat, then shows how to share it', async () => {
+it('the panel of a new beat says what happens to it, then shows how to share it', async () => {
   useDrafts.setState({ created: [] });
   noteCreated('new');
   let status = 'processing';

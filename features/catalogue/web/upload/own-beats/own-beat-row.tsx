@@ -125,7 +125,7 @@ const Moves = ({
   );
 };
 
-/** For beats whose answer about AI the site no longer accepts. Those on sale stay there. */
+/** Shown if the site doesn't accept the beat's answer about AI. Beats on sale stay there. */
 const AboutAi = ({ beat }: { readonly beat: OwnBeat }) => {
   const issue = findAiIssue(beat.ai, useAiPolicy());
   if (issue === null || beat.status === 'sold') return null;
@@ -141,7 +141,7 @@ const AboutAi = ({ beat }: { readonly beat: OwnBeat }) => {
 
 interface OwnBeatRowProps {
   readonly beat: OwnBeat;
-  /** The list that contains it. */
+  /** The list that contains the beat. */
   readonly among: readonly OwnBeat[];
   /** Gets the focus when this row is deleted. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;

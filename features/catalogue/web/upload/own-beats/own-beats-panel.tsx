@@ -39,7 +39,7 @@ export const OwnBeatsLoading = () => (
 );
 
 interface OwnBeatsPanelProps {
-  /** For a seller without beats. */
+  /** Shown to a seller without beats. */
   readonly action: ReactNode;
   /** Gets the focus when a row is deleted. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;

@@ -16,7 +16,7 @@ export interface BeatChanges extends Choices, ContentIdFields {
   readonly bpm: string;
   readonly price: string;
   readonly tags: readonly string[];
-  /** A tagged mp3. */
+  /** Whether visitors can download a tagged mp3 for free. */
   readonly freeDownload: boolean;
   readonly licenses: readonly string[];
   readonly ownPrices: TypedPrices;
@@ -28,7 +28,7 @@ export interface BeatChanges extends Choices, ContentIdFields {
 export const ownPricesOf = ({ ownPrices }: OwnBeat): TypedPrices =>
   Object.fromEntries(ownPrices.map(({ licenseId, price }) => [licenseId, price]));
 
-/** Without the fields that only beats have. */
+/** Leaves out the fields that only beats have. */
 const ofKit = ({
   title,
   description,

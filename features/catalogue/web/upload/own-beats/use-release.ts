@@ -8,7 +8,7 @@ const startOf = ({ status, publishAt }: OwnBeat): Release | undefined => {
   return publishAt === null ? publishNow : releaseAt(new Date(publishAt));
 };
 
-/** For a beat that isn't on sale. An unchanged time isn't sent, so it can't be too late. */
+/** The beat isn't on sale. An unchanged time isn't sent, so it can't be too late. */
 export const useRelease = (beat: OwnBeat) => {
   const [start] = useState(() => startOf(beat));
   const [release, setRelease] = useState(start);

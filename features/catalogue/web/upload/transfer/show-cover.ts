@@ -1,9 +1,9 @@
 import { changeFile, fileAt, type FileSlot } from '../drafts/draft-store.ts';
 
-/** In pixels: sharp on a phone, and small enough to be stored with many drafts. */
+/** Pixels: sharp on a phone, and small enough to be stored with many drafts. */
 const size = 192;
 
-/** The middle square, as a small JPEG. */
+/** Returns the middle square, as a small JPEG. */
 const drawSquare = async (file: Blob): Promise<string> => {
   const picture = await createImageBitmap(file);
   const side = Math.min(picture.width, picture.height);

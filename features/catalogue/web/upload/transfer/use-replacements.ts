@@ -44,7 +44,7 @@ const replace = async (api: Api, beatId: string, place: FileSlot, uploadId: stri
   }
 };
 
-/** As soon as the uploads are checked, whether or not the dialog is open. */
+/** Replaces files as soon as the uploads are checked, whether or not the dialog is open. */
 export const useReplacements = (): void => {
   const api = useApi();
   const client = useQueryClient();

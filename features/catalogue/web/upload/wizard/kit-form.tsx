@@ -23,7 +23,7 @@ const slots = [
   { slot: 'trackouts', title: 'Kit (ZIP)', otherwise: 'What buyers get: drums, loops, presets, MIDI' },
 ] as const;
 
-/** As buyers will see the contents. */
+/** Shows the contents as buyers will see them. */
 const Inside = ({ count, bytes, files }: NonNullable<SlotState['contents']>) => {
   const kit = { files: count, bytes };
   return (

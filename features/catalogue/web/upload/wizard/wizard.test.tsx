@@ -38,7 +38,7 @@ const show = async (draftId: string, responses: Responses = {}) => {
 
 const field = (name: string): HTMLInputElement => screen.getByLabelText(name);
 const stepName = (): string => screen.getByRole('group', { name: /^Step/ }).querySelector('legend')?.textContent ?? '';
-/** Null if the field is valid. */
+/** Returns null if the field is valid. */
 const errorOf = (name: string): string | null => {
   const control = field(name);
   if (control.getAttribute('aria-invalid') !== 'true') return null;
@@ -143,7 +143,7 @@ describe('the tags in the wizard', () => {
     [['dark'], 'Dark', 'Use each tag only once.'],
     [['dark'], 'abcdefghijklmnop', 'Tag cannot exceed 15 characters'],
     [['a', 'b', 'c', 'd', 'e'], 'f', 'Use up to 5 tags.'],
-  ])('%j don’t accept %j, which stays to be corrected', async (tags, typed, message) => {
+  ])('that are %j don’t accept %j, which stays in the field to be corrected', async (tags, typed, message) => {
     const { actions } = await show(startDraft({ tags }));
     await actions.type(field('Tags'), `${typed}{Enter}`);
     expect([errorOf('Tags'), field('Tags').value, added()]).toEqual([message, typed, tags]);
