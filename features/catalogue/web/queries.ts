@@ -103,7 +103,7 @@ export const trackQuery = (trackId: string) =>
     },
   });
 
-/** Only the beat's seller may request these. */
+/** Requests the comments that a seller has hidden on their own beat. */
 export const hiddenCommentsQuery = (beatId: string) =>
   queryOptions({
     queryKey: [...ownCatalogueKey, 'hidden-comments', beatId] as const,

@@ -70,7 +70,7 @@ export const useComments = (beatId: string) => {
     }
   };
 
-  /** Only the beat's seller can do this. */
+  /** Moderates comments on the seller's own beat. */
   const setHidden = async (comment: Comment, hidden: boolean): Promise<void> => {
     const { comments, commentCount } = await api<typeof hideComment>(
       'PUT /api/v1/app/beatstore/track/comment/:beatId/:commentId',
