@@ -2,7 +2,7 @@ import type { ProductKind } from './kits.ts';
 import type { AiPolicy } from '#features/settings/ai-policy.ts';
 import type { ChoiceName } from './beat-choices.ts';
 
-// How a seller describes the use of AI in a beat. No zod here, so that forms can use it without loading a validator.
+// How a seller describes the use of AI in a beat. This file has no zod, so forms load no validator.
 
 /**
  * `assisted`: AI was a tool, such as for ideas, mixing, mastering or separating stems, and made none of the sound.
@@ -16,7 +16,6 @@ export const isAiUse = (text: string): text is AiUse => (aiUses as readonly stri
 
 export const aiQuestion = (kind: ProductKind): string => `Was any sound in this ${kind} made by AI?`;
 
-/** Labels in filters. */
 const aiLabels: Readonly<Record<AiUse, string>> = {
   none: 'No AI',
   assisted: 'AI-assisted',
@@ -24,11 +23,9 @@ const aiLabels: Readonly<Record<AiUse, string>> = {
   all: 'Made by AI',
 };
 
-/** The label of a choice's value. */
 export const showChoice = (name: ChoiceName, value: string): string =>
   name === 'ai' && isAiUse(value) ? aiLabels[value] : value;
 
-/** Options of the question in the seller's form. */
 export const aiChoices: Readonly<Record<AiUse, string>> = {
   none: 'None',
   assisted: 'Assisted: none of its sound',
@@ -36,7 +33,6 @@ export const aiChoices: Readonly<Record<AiUse, string>> = {
   all: 'All of its sound',
 };
 
-/** Sentences on the beat’s page. */
 export const aiSentences = (kind: ProductKind): Readonly<Record<AiUse, string>> => ({
   none: `No sound in this ${kind} was made by AI.`,
   assisted: `AI assisted in making this ${kind}, but made none of its sound.`,
@@ -52,7 +48,7 @@ export const aiWords = {
 
 export type AiIssue = 'unanswered' | 'refused';
 
-/** Why a beat with this answer can't go on sale: the site requires an answer, or doesn't accept this one. */
+/** Null if a beat with this answer can go on sale. */
 export const findAiIssue = (answer: string, policy: AiPolicy): AiIssue | null => {
   if (policy === 'allow') return null;
   if (answer === '') return 'unanswered';

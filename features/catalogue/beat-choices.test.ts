@@ -19,7 +19,7 @@ describe('the choices of a beat', () => {
     expect(findChoiceIssues(chosen)).toEqual(issues);
   });
 
-  it('may keep an old value, but not beside another genre', () => {
+  it('may keep an old value, but not together with another genre', () => {
     const before = { ...jazz, subGenre: 'Swung' };
     expect(findChoiceIssues({ ...before, key: 'C major' }, before)).toEqual({});
     expect(findChoiceIssues({ ...before, genre: 'Classical Music' }, before)).toEqual({

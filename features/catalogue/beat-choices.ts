@@ -4,27 +4,22 @@
 export const maxChoiceLength = 60;
 
 interface Choice {
-  /** Column in `catalogue_beats` and, folded, in `catalogue_listings`. */
+  /** The column in `catalogue_beats` and, folded, in `catalogue_listings`. */
   readonly column: string;
   readonly label: string;
-  /** What a value means, for the API's documentation. */
+  /** The API's documentation shows this. */
   readonly description: string;
   readonly choose: string;
   /** Label of the store's filter while nothing is chosen. */
   readonly all: string;
-  /** The choice that its options depend on. */
+  /** The choice that the options depend on. */
   readonly within?: 'genre';
-  /**
-   * Differs from beat to beat: a new draft doesn't copy it from the last beat, and a batch of drafts doesn't share it.
-   */
+  /** A new draft doesn't copy this choice from the last beat, and drafts in a batch don't share it. */
   readonly differs?: true;
   /** Accepts values outside its options. */
   readonly isOpen?: true;
   readonly isOptional?: true;
-  /**
-   * The seller vouches for it for each beat, so a new draft doesn’t copy the last beat’s answer. Its values are codes,
-   * which the search ignores.
-   */
+  /** The seller vouches for the value, so a new draft doesn’t copy it. Values are codes, which the search ignores. */
   readonly isStatement?: true;
 }
 
@@ -70,28 +65,25 @@ export type Choices = Readonly<Record<ChoiceName, string>>;
 export type SomeChoices = { readonly [N in ChoiceName]?: string | undefined };
 
 /**
- * The choices that a seller makes from lists for each beat: shown with the beat, searched, and filters of the store.
- * Contract, columns, forms and filters follow from this. Another choice also needs its values in `choice-options.ts`,
- * and a column in both tables.
+ * The choices that a seller makes from lists. Contract, columns, forms, search and filters follow from this. Another
+ * choice also needs its values in `choice-options.ts`, and a column in both tables.
  */
 export const beatChoices: Readonly<Record<ChoiceName, Choice & { readonly column: ChoiceColumn }>> = choices;
 
 export const choiceNames = Object.keys(choices) as readonly ChoiceName[];
 
-/** One value for each choice. */
 export const eachChoice = <T>(make: (name: ChoiceName) => T): Record<ChoiceName, T> =>
   Object.fromEntries(choiceNames.map((name) => [name, make(name)])) as Record<ChoiceName, T>;
 
 type SharedChoice = { [N in ChoiceName]: (typeof choices)[N] extends { differs: true } ? never : N }[ChoiceName];
 
-/** Choices that several beats often have in common, and that sound kits have, too. */
+/** Beats often have these in common, and sound kits have them as well. */
 export const sharedChoices = choiceNames.filter((name): name is SharedChoice => !beatChoices[name].differs);
 
-/** One value for each shared choice. */
 export const eachSharedChoice = <T>(make: (name: SharedChoice) => T): Record<SharedChoice, T> =>
   Object.fromEntries(sharedChoices.map((name) => [name, make(name)])) as Record<SharedChoice, T>;
 
-/** Changes one choice, and clears those that depend on it. */
+/** Clears the choices that depend on this one. */
 export const choose = (name: ChoiceName, value: string): Partial<Choices> => ({
   ...Object.fromEntries(choiceNames.flatMap((other) => (beatChoices[other].within === name ? [[other, '']] : []))),
   [name]: value,
@@ -101,7 +93,7 @@ export const noChoices: Choices = eachChoice(() => '');
 
 export const choicesOf = (from: Choices): Choices => eachChoice((name) => from[name]);
 
-/** Messages for the missing choices, by name. */
+/** Returns messages by choice. */
 export const findMissingChoices = (chosen: Choices): Partial<Record<ChoiceName, string>> =>
   Object.fromEntries(
     choiceNames

@@ -1,19 +1,17 @@
 import { isVisible } from '#contract-kit/visible-text.ts';
 
-// Rules checked by both the wizard and the server. Without zod, so that pages can use them without loading a validator.
+// Rules for both the wizard and the server. This file has no zod, so pages load no validator.
 
 export const minTags = 2;
 export const maxTags = 5;
 export const maxTagLength = 15;
 export const maxTitleLength = 120;
-/** Page size of a seller's own beats. */
 export const ownBeatsPerPage = 50;
-/** Maximum number of licenses on one beat. */
 export const maxLicenses = 100;
 export const maxDescriptionLength = 2000;
 /** Upper bound for `COVER_MAX_MB`, since an edited cover is held in memory. */
 export const maxCoverBytes = 30 * 1024 * 1024;
-/** Minimum length of a cover's shorter side, in pixels. */
+/** Pixels of a cover's shorter side. */
 export const minCoverSide = 500;
 
 /** Messages about files that the shop already has. */
@@ -39,7 +37,6 @@ export const words = {
   releaseTooLate: 'Choose a time within the next year.',
 } as const;
 
-/** Messages about sound kits. */
 export const kitWords = {
   noType: 'Choose what kind of kit it is.',
   files: 'You must upload an .mp3 file, the demo, and a .zip file, the kit.',
@@ -50,10 +47,7 @@ export const kitWords = {
   notOfBeat: 'Only sound kits have this. Leave it out.',
 } as const;
 
-/**
- * Returns why a beat can't go on sale at this time, or null if it can. A schedule lies between a minute and a year
- * ahead.
- */
+/** Returns null if a beat can go on sale then: between a minute and a year ahead. */
 export const findReleaseIssue = (at: Date, now: Date): string | null => {
   const latest = new Date(now);
   latest.setUTCFullYear(now.getUTCFullYear() + 1);

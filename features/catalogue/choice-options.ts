@@ -6,7 +6,7 @@ const notes = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] 
 
 export const keys: readonly string[] = notes.flatMap((note) => [`${note} major`, `${note} minor`]);
 
-/** The options of each choice. Sub-genres depend on the genre. */
+/** Sub-genres depend on the genre. */
 export const choiceOptions: Readonly<Record<ChoiceName, (chosen: SomeChoices) => readonly string[]>> = {
   genre: () => genres.map(({ name }) => name),
   subGenre: ({ genre }) => genres.find(({ name }) => name === genre)?.subGenres ?? [],
@@ -16,7 +16,7 @@ export const choiceOptions: Readonly<Record<ChoiceName, (chosen: SomeChoices) =>
 
 const rootOf = (name: ChoiceName): ChoiceName => beatChoices[name].within ?? name;
 
-/** Messages about invalid choices, by name. A value that didn't change may stay, though it is no longer offered. */
+/** Returns messages by choice. An unchanged value may stay, even if it's no longer offered. */
 export const findChoiceIssues = (chosen: SomeChoices, before: SomeChoices = {}): Record<string, string[]> => {
   const changed = new Set(choiceNames.filter((name) => chosen[name] !== before[name]).map(rootOf));
   const issues: Record<string, string[]> = {};

@@ -1,4 +1,4 @@
-// A seller's note about a content identification service that knows the beat. No zod here, so that forms can use it.
+// Fields for a beat that a content identification service knows. No zod here, so that forms can use this file.
 
 export const maxServiceLength = 80;
 export const maxClearingLength = 500;
@@ -12,7 +12,7 @@ export interface ContentIdFields {
 
 export const noContentId: ContentIdFields = { contentIdService: '', contentIdClearing: '' };
 
-/** Messages for missing fields: both must be filled, or neither. */
+/** Both fields must be filled, or neither. */
 export const findContentIdIssues = (fields: ContentIdFields): Partial<ContentIdFields> => {
   const [service, clearing] = [fields.contentIdService.trim(), fields.contentIdClearing.trim()];
   if (service !== '' && clearing === '') {

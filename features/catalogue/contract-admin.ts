@@ -5,12 +5,12 @@ import { moderationReason, perModerationPage } from '#features/licenses/contract
 import { person } from './contract.ts';
 import { beatStatus } from './contract-own-beats.ts';
 
-// Moderation of sellers' beats by admins: docs/decisions/038-moderation.md.
+// Decision record: docs/decisions/038-moderation.md.
 
 export const moderationShow = z.enum(['all', 'on-store', 'taken-off']);
 export type ModerationShow = z.infer<typeof moderationShow>;
 
-/** A beat in any state but deleted, as admins see it. */
+/** The beat may be in any state but deleted. */
 export const moderatedBeat = z.object({
   _id: id,
   title: z.string(),
@@ -20,7 +20,7 @@ export const moderatedBeat = z.object({
   /** The seller's answer about AI; empty if there is none. */
   ai: z.string(),
   createdAt: time,
-  /** Set while it is off the store. `by` is the admin's username. */
+  /** Set while the beat is off the store. `by` is the admin's username. */
   takenOff: z.object({ at: time, by: z.string(), reason: z.string() }).nullable(),
 });
 export type ModeratedBeat = z.infer<typeof moderatedBeat>;

@@ -3,8 +3,6 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id } from '#contract-kit/shapes.ts';
 import { comment } from './contract.ts';
 
-// Moderation of comments by the beat's seller.
-
 const refusals = {
   CATALOGUE_COMMENT_NOT_FOUND: { status: 404, message: 'We can’t find this comment.' },
   FORBIDDEN: { status: 403, message: 'Only the seller or an admin can hide comments.' },

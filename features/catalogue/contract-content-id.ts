@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { exampleId, id, text } from '#contract-kit/shapes.ts';
 import { maxAsked, maxClearingLength, maxServiceLength } from './content-id.ts';
 
-/** Fields of a beat's form; a seller fills both or neither. */
+/** A seller fills both or neither. */
 export const contentIdFields = {
   contentIdService: text(maxServiceLength).optional(),
   contentIdClearing: text(maxClearingLength).optional(),

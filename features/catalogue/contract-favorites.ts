@@ -4,17 +4,15 @@ import { id, message, pageCounts, pageNumber, price, time } from '#contract-kit/
 import { beat } from './contract.ts';
 import { favoriteSortings, favoritesPerPage } from './sortings.ts';
 
-// The beats that a user likes, and the weekly email about price drops.
-
 const favorite = z.object({
   beatId: id,
   likedAt: time,
   state: z.enum(['on-sale', 'sold', 'off-sale']),
-  /** Null if the label took the beat off the store, or it was deleted: its title and cover are no longer shown. */
+  /** Null if the beat was deleted or the label took it off: title and cover are no longer shown. */
   shown: z.object({ title: z.string(), artist: z.string(), coverImage: z.string().nullable() }).nullable(),
-  /** Null while it isn't on sale. */
+  /** Null while the beat isn't on sale. */
   beat: beat.nullable(),
-  /** Its lowest price when it was liked, if it costs less now. */
+  /** The lowest price when the user liked the beat, if it costs less now. */
   earlierPrice: price.nullable(),
 });
 export type Favorite = z.infer<typeof favorite>;
@@ -28,7 +26,7 @@ export const listFavorites = endpoint({
   response: z.object({
     favorites: z.array(favorite).max(favoritesPerPage),
     ...pageCounts,
-    /** Whether the user gets the weekly email. */
+    /** Whether the user gets the weekly email about price drops. */
     priceMails: z.boolean(),
   }),
 });
@@ -46,7 +44,7 @@ export const removeFavorite = endpoint({
   params: z.object({ beatId: id }),
   response: z.object({
     message: z.string(),
-    /** A token that restores the like unchanged, valid for an hour; null if there was no like. */
+    /** A token that restores the like, valid for an hour; null if there was no like. */
     undo: z.string().nullable(),
   }),
   failures: tooOften,
@@ -79,9 +77,7 @@ export const setPriceMails = endpoint({
   },
 });
 
-/**
- * Signed; part of the links in these emails. A link without a token gets the same response as one with a wrong token.
- */
+/** The links in price emails contain it. A missing token gets the same response as a wrong one. */
 const token = z.string().max(200).default('');
 
 export const stopPriceMails = endpoint({

@@ -37,7 +37,7 @@ import { uploadKinds } from './upload-kinds.ts';
 export const beatStatus = z.enum(['processing', 'failed', 'scheduled', 'published', 'unpublished', 'sold']);
 export type BeatStatus = z.infer<typeof beatStatus>;
 
-/** A beat as its seller sees it, on sale or not. It has no length and no waveform until it is processed. */
+/** The beat may be off sale. It has no length and no waveform until it's processed. */
 export const ownBeat = beat
   .extend({
     fromPrice: price.nullable().describe('What a buyer pays with the cheapest license; null: it has no license'),
@@ -89,7 +89,7 @@ const beatPrice = z
   .max(20, priceHint)
   .refine(isBeatPrice, priceHint)
   .meta({ example: '19.99' });
-/** A list, or text joined by commas, as a form sends it. Looser than the rules, which give better messages. */
+/** A list, or the text joined by commas that a form sends. Looser than the rules, which give better messages. */
 const tags = z
   .union(
     [
@@ -115,7 +115,7 @@ const licenses = z
   .array(id, words.noLicense)
   .min(1, words.noLicense)
   .max(maxLicenses, `At most ${maxLicenses} licenses.`);
-/** Prices of licenses on this beat, in cents once parsed. An empty price becomes null, which means the usual price. */
+/** Cents once parsed. An empty price becomes null, which means the license's usual price. */
 const licensePrices = z
   .array(
     z.object({
@@ -135,12 +135,11 @@ export type LicensePrices = z.output<typeof licensePrices>;
 const choice = (name: ChoiceName) =>
   beatChoices[name].isOptional ? text(maxChoiceLength).optional() : requiredText(maxChoiceLength, missingText(name));
 const bpmHint = 'BPM must be a whole number from 1 to 999.';
-/** Ids of resumable uploads. */
 export const uploads = z.array(z.string().max(100)).max(10);
 
 const momentHint = 'Choose a date and time.';
 const instant = z.iso.datetime({ offset: true });
-/** An instant in ISO 8601. Null, or empty as a form sends it, publishes the beat as soon as it is ready. */
+/** A time in ISO 8601. Null, or the empty text of a form, publishes the beat as soon as it's ready. */
 const publishAt = z
   .string(momentHint)
   .max(40, momentHint)
@@ -153,7 +152,7 @@ const freeHint = 'Say whether it’s a free download: true or false.';
 /** A form sends it as text. */
 const freeDownload = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], freeHint);
 
-/** Gathers a form's `licenses[0]`, `licenses[1]`, … into one list, and its `licensePrices[LICENSE]` into one object. */
+/** Turns a form's `licenses[0]`, `licenses[1]`, … into a list, and its `licensePrices[LICENSE]` into an object. */
 const gatherLicenses = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const named = Object.entries(body).flatMap(([name, value]) => (/^licenses\[\d*\]$/.test(name) ? [value] : []));
@@ -168,7 +167,7 @@ const gatherLicenses = (body: unknown): unknown => {
   };
 };
 
-/** The form's fields other than files. */
+/** All fields of the form except the files. */
 const newBeatShape = z.object({
   title,
   description,
@@ -188,14 +187,14 @@ const newBeatShape = z.object({
   licenses,
   licensePrices: licensePrices.optional(),
   publishAt: publishAt.optional(),
-  /** Whether it's given away as a tagged mp3; false by default. */
+  /** Whether visitors can download a tagged mp3 for free; false by default. */
   freeDownload: freeDownload.optional(),
   ...contentIdFields,
 });
 export const newBeatFields = z.preprocess(gatherLicenses, newBeatShape);
-/** `uploads` is only accepted in JSON: the ids of four resumable uploads instead of files. */
+/** JSON names the ids of four uploads in `uploads`, instead of sending files. */
 const newBeatBody = z.preprocess(gatherLicenses, newBeatShape.extend({ uploads: uploads.optional() }));
-/** Fields that many new beats have in common, plus `more`. Each beat sets the fields that aren’t sent here. */
+/** Fields that many new beats have in common, plus `more`. Each beat sets the other fields itself. */
 export const importDefaults = <M extends z.core.$ZodLooseShape>(more: M) =>
   z.preprocess(
     gatherLicenses,
@@ -287,7 +286,7 @@ export const listOwnBeats = endpoint({
   query: z.object({ search: text(100).default(''), show: ownShow.default('all'), page: pageNumber() }),
   response: z.object({
     beatTracks: z.array(ownBeat).max(ownBeatsPerPage),
-    /** All of the seller's beats, regardless of the search. */
+    /** All of the seller's beats, whatever the search. */
     totalBeatsUploaded: z.number().int(),
     ...pageCounts,
   }),
@@ -423,7 +422,7 @@ export const playOwnBeat = endpoint({
   },
 });
 
-/** Uploads are started, continued and ended by the tus protocol (POST, HEAD, PATCH and DELETE at the same URL). */
+/** Uploads are sent by the tus protocol (POST, HEAD, PATCH and DELETE at the same URL). */
 export const getUpload = endpoint({
   method: 'GET',
   path: '/api/v1/app/uploads/:uploadId',
@@ -487,7 +486,7 @@ export const listUsableLicenses = endpoint({
   response: z.object({ licenses: z.array(license).describe('What is usual on a new beat; each beat names its own') }),
 });
 
-// A beat for programs that keep a copy of the catalogue.
+// For programs that keep a copy of the catalogue.
 
 const syncedBeat = ownBeat.extend(changedEntry).meta({ title: 'SyncedBeat' });
 

@@ -46,7 +46,6 @@ export const commentText = z
     if (issue) context.addIssue(issue);
   });
 
-/** The facts that only sound kits have. */
 export const kit = z
   .object({
     type: z.enum(kitTypes).describe('What kind of sounds it has'),
@@ -56,7 +55,7 @@ export const kit = z
   .meta({ title: 'Kit' });
 export type Kit = z.infer<typeof kit>;
 
-/** A beat or sound kit with what the list, the player and the license chooser need. */
+/** Everything that the list, the player and the license chooser need. */
 export const beat = z
   .object({
     _id: id,
@@ -109,7 +108,7 @@ export type Track = z.infer<typeof track>;
 export const sorting = z.enum(sortings);
 export type Sorting = z.infer<typeof sorting>;
 
-/** The store's filters, under the same names as in its URL. */
+/** The filters have the same names in the store's URL. */
 export const beatFilters = z.object({
   q: z.string().overwrite(cleanText).max(100, 'A search can have at most 100 characters.').optional(),
   kind: z.enum(productKinds).optional().describe('Only beats, or only sound kits'),
@@ -119,10 +118,10 @@ export const beatFilters = z.object({
   bpmMax: z.coerce.number().int().min(0).max(999).optional(),
   /** `1` also finds half and double of these tempos, and of a tempo in the search. */
   halfDouble: z.literal('1').optional(),
-  /** In the shop’s currency: the price of a beat with its cheapest license. */
+  /** Price with the cheapest license, in the shop’s currency. */
   priceMax: z.coerce.number().int().min(0).max(99_999).optional(),
   length: z.enum(lengthNames).optional(),
-  /** One tag, or several joined by commas: a beat must have all of them. */
+  /** Tags joined by commas; a beat must have all of them. */
   tag: z.string().max(maxTagFilter).optional(),
   artist: z.string().max(30).optional(),
   sort: sorting.optional(),
@@ -136,7 +135,7 @@ export const beatPage = z.object({
 });
 export type BeatPage = z.infer<typeof beatPage>;
 
-/** Maximum length of the plain list, so that the response doesn't grow with the store. Pages have every beat. */
+/** Limits the list without pages, so that the response doesn't grow with the store. */
 export const maxListed = 10_000;
 
 /**
@@ -191,7 +190,7 @@ const beatGone = {
   CATALOGUE_BEAT_TAKEN_OFF: { status: 410, message: 'This is no longer available.' },
 } as const;
 
-/** Maximum number of ids in `likes`, newest first, so that the response doesn't grow with a beat's success. */
+/** Only the newest likes are listed, so that the response doesn't grow with a beat's success. */
 export const maxShownLikes = 200;
 
 export const getTrack = endpoint({
@@ -207,7 +206,7 @@ export const getTrack = endpoint({
   failures: beatGone,
 });
 
-/** Length of an id and a comma. */
+/** An id and a comma. */
 const idLength = 37;
 export const maxNamedBeats = 50;
 
@@ -246,14 +245,14 @@ export const getSoldBeat = endpoint({
     _id: id,
     /** Null if the label took it off the store: then nothing about it is shown. */
     sold: z.object({ title: z.string(), coverImage: z.string(), user: person }).nullable(),
-    /** The most similar first. */
+    /** The most similar beat comes first. */
     similar: z.array(beat),
   }),
   failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } },
 });
 export type SoldBeat = z.infer<typeof getSoldBeat.response>;
 
-/** Maximum number of an artist's beats in the list; pages have all. */
+/** Limits the list; pages have all of an artist's beats. */
 export const maxOfArtist = 200;
 
 export const getArtistBeats = endpoint({
@@ -283,7 +282,6 @@ const beatCount = z.number().int().describe('How many beats and kits are on sale
 const countedValues = <T extends z.ZodType>(name: T) =>
   z.array(z.object({ name: name.describe('The value'), count: z.number().int().describe('How many beats have it') }));
 
-/** The options of the store's filters, and the size of the catalogue. */
 export const getFacets = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/facets',
@@ -311,7 +309,7 @@ export const likeTrack = endpoint({
   access: 'user',
   params: z.object({ beatId: id }),
   response: z.object({
-    /** As in `getTrack`. */
+    /** `getTrack` says which ids the caller gets. */
     likes: z.array(id),
     likeCount: z.number().int(),
     liked: z.boolean(),
@@ -360,7 +358,7 @@ export const removeComment = endpoint({
   access: 'user',
   recentPassword: { when: 'for somebody else’s' },
   params: z.object({ beatId: id, commentId: id }),
-  /** An admin's reason for removing another user's comment; it goes into the audit log. */
+  /** An admin's reason for removing another user's comment; goes into the audit log. */
   query: z.object({ reason: text(500).optional() }),
   response: z.object({ message: z.string(), comments: z.array(comment) }),
   failures: {

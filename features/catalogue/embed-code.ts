@@ -2,10 +2,10 @@ import { escapeHtml } from '#contract-kit/text/escape-html.ts';
 import type { Beat } from './contract.ts';
 import { beatName } from './paths.ts';
 
-/** The size of an embedded player, in CSS pixels; it may be narrower. */
+/** CSS pixels; the player may be narrower. */
 export const embedWidth = 640;
 const beatHeight = 152;
-/** Height of an artist's player, whose list scrolls if it is longer. */
+/** A longer list scrolls. */
 const artistMaxHeight = 420;
 
 export interface Embed {
@@ -31,6 +31,6 @@ export const embedOfArtist = ({ person, beats }: EmbeddedArtist, origin: string)
   height: Math.min(artistMaxHeight, 64 + 124 * beats.length),
 });
 
-/** Returns the HTML that embeds the player in another site. */
+/** Returns HTML for another site. */
 export const embedCode = ({ src, title, height }: Embed, width = `${embedWidth}`): string =>
   `<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border:0;max-width:100%;border-radius:10px" loading="lazy"></iframe>`;

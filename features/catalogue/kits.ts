@@ -1,4 +1,4 @@
-// Names and limits of sound kits. No zod here, so that pages can use it.
+// This file has no zod, so that pages can use it.
 
 import { counted } from '#contract-kit/format.ts';
 
@@ -8,7 +8,7 @@ export type ProductKind = (typeof productKinds)[number];
 export const kitTypes = ['drums', 'loops', 'presets', 'midi'] as const;
 export type KitType = (typeof kitTypes)[number];
 
-/** Labels that are shown and searched; the database finds kits by the same words. */
+/** These labels are shown and searched; the database finds kits by the same words. */
 export const kitTypeLabels: Readonly<Record<KitType, string>> = {
   drums: 'Drum kit',
   loops: 'Loop kit',
@@ -16,26 +16,24 @@ export const kitTypeLabels: Readonly<Record<KitType, string>> = {
   midi: 'MIDI kit',
 };
 
-/** Maximum number of file names on a kit's page. */
+/** A kit's page lists at most this many files. */
 export const maxNamedFiles = 200;
 
-/** The noun for one product. Where the context is clear, a sound kit is just called a kit. */
+/** Where the context is clear, a sound kit is just called a kit. */
 export const productWord = (kind: ProductKind): string => (kind === 'kit' ? 'sound kit' : 'beat');
 
 const areMixed = (kinds: readonly ProductKind[]): boolean => new Set(kinds).size > 1;
 
-/** The noun for counting several products: "3 beats", "3 items". */
+/** The noun for counting: "3 beats", "3 items". */
 export const wordOfAll = (kinds: readonly ProductKind[], mixed = 'item'): string =>
   areMixed(kinds) ? mixed : productWord(kinds[0] ?? 'beat');
 
-/** The noun for counting several new products. */
 export const newWordOf = (products: readonly { readonly kind: ProductKind }[]): string =>
   wordOfAll(
     products.map(({ kind }) => kind),
     'release',
   );
 
-/** The heading of a list of these products. */
 export const headingOf = (kinds: readonly ProductKind[]): string =>
   areMixed(kinds) ? 'Beats and kits' : kinds[0] === 'kit' ? 'Sound kits' : 'Beats';
 
@@ -45,7 +43,7 @@ interface Product {
   readonly key: string;
 }
 
-/** Facts that matter to musicians: "140 BPM", "A minor"; "Drum kit", "132 files". None of them is empty. */
+/** Returns "140 BPM", "A minor" for a beat; "Drum kit", "132 files" for a kit. None of them is empty. */
 export const factsOf = ({ kit, bpm, key }: Product): string[] =>
   kit
     ? [kitTypeLabels[kit.type], counted(kit.files, 'file')]

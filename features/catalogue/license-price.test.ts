@@ -3,7 +3,7 @@ import { centsToPrice, priceToCents, totalPrice } from '#contract-kit/money.ts';
 import { lowestTotal } from './listing.ts';
 import { licenseAt, pricesOnBeat } from './license-price.ts';
 
-/** A seeded generator, so that a failure can be reproduced. */
+/** The seed makes a failure reproducible. */
 const numbers = (seed: number) => (max: number) => {
   seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
   return Math.floor((seed / 0x80000000) * (max + 1));
@@ -11,7 +11,7 @@ const numbers = (seed: number) => (max: number) => {
 const edges = [0, 1, 99, 100, 1999, 3557, 99_999_998, 99_999_999];
 
 describe('the price of a license on a beat', () => {
-  it('is the seller’s own price there, otherwise the license’s; a struck price is always above it, for any amounts', () => {
+  it('is the seller’s own price on that beat, or else the license’s, and a struck price is always above it', () => {
     const random = numbers(11);
     const amount = (): number => (random(1) === 0 ? (edges[random(edges.length - 1)] ?? 0) : random(99_999_999));
     for (let n = 0; n < 1000; n += 1) {

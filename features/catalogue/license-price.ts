@@ -1,7 +1,7 @@
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import type { License } from '#features/licenses/contract.ts';
 
-// The price of a license on a beat, for both the server and the seller's form. No zod here.
+// Both the server and the seller's form use this file, so it has no zod.
 
 interface Prices {
   readonly cents: number;
@@ -9,16 +9,13 @@ interface Prices {
   readonly regularCents: number | null;
 }
 
-/**
- * The seller's own price for this license on this beat, otherwise the license's price. A buyer also pays the beat's
- * price. A regular price that is no longer above it isn't a reduction.
- */
+/** Takes the seller's own price, or else the license's. A regular price that isn't above it is no reduction. */
 export const pricesOnBeat = ({ cents, regularCents }: Prices, ownCents: number | null): Prices =>
   ownCents === null
     ? { cents, regularCents }
     : { cents: ownCents, regularCents: regularCents !== null && regularCents > ownCents ? regularCents : null };
 
-/** The same for a form; `ownPrice` as typed, empty for the usual price. */
+/** `pricesOnBeat` for a form; `ownPrice` as typed, empty for the usual price. */
 export const licenseAt = <L extends Pick<License, 'price' | 'regularPrice'>>(license: L, ownPrice: string): L => {
   const { cents, regularCents } = pricesOnBeat(
     {
@@ -35,9 +32,9 @@ export const licenseAt = <L extends Pick<License, 'price' | 'regularPrice'>>(lic
 };
 
 export interface ExclusivePrices {
-  /** The beat's price, which a buyer pays besides its license. */
+  /** The beat's price, which a buyer pays besides the license. */
   readonly beatCents: number;
-  /** Price of each exclusive license on the beat, in cents by license id. */
+  /** Cents by license id, exclusive licenses only. */
   readonly licenses: ReadonlyMap<string, number>;
 }
 

@@ -4,8 +4,8 @@ import type { Beat, BeatFilters, Sorting } from './contract.ts';
 import { lowestTotal, splitTagFilter } from './listing.ts';
 import { matchSearch, readSearch } from './search.ts';
 
-// Filters, sorts and searches the store's list in the browser as the server does, over beats that are already loaded.
-// This module loads with them, after the first page.
+// Filters, sorts and searches the beats that the browser has loaded, with the server's results. This module loads with
+// the beats, after the first page.
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -13,7 +13,7 @@ const byText = (a: string, b: string): number => compare(foldText(a), foldText(b
 
 const newestFirst = (a: Beat, b: Beat): number => compare(b.createdAt, a.createdAt) || compare(b._id, a._id);
 
-// Sorted by tempo, products without one come last in both directions.
+// Products without a tempo come last in both directions.
 const comparisons: Record<Sorting, (a: Beat, b: Beat) => number> = {
   newest: newestFirst,
   oldest: (a, b) => newestFirst(b, a),
@@ -45,7 +45,7 @@ const hasTempo = (bpm: number | null, filters: BeatFilters): boolean => {
   return isWithin(bpm, filters) || isHalfOrDouble;
 };
 
-/** Checks all filters except the search, whose parts are prepared once for the whole list. */
+/** Ignores the search, whose parts are prepared once for the whole list. */
 const matchesFilters = (beat: Beat, filters: BeatFilters, tags: readonly string[]): boolean =>
   (filters.kind === undefined || beat.kind === filters.kind) &&
   (filters.kitType === undefined || beat.kit?.type === filters.kitType) &&
@@ -56,7 +56,7 @@ const matchesFilters = (beat: Beat, filters: BeatFilters, tags: readonly string[
   tags.every((required) => beat.tags.some((tag) => same(tag, required))) &&
   (filters.artist === undefined || same(beat.user.username, filters.artist));
 
-/** How well a beat matches these filters; see `matchSearch`. */
+/** `matchSearch` explains the three results. */
 const createFilter = (filters: BeatFilters): ((beat: Beat) => 'no' | 'read' | 'meant') => {
   const parts = readSearch(filters.q ?? '');
   const tags = splitTagFilter(filters.tag);
@@ -67,7 +67,7 @@ const createFilter = (filters: BeatFilters): ((beat: Beat) => 'no' | 'read' | 'm
       : 'no';
 };
 
-/** Beats of equal rank are listed newest first. Without a chosen order, `meant` matches come before `read` ones. */
+/** Equal beats are listed newest first. Without a chosen order, `meant` matches come before `read` ones. */
 export const listBeats = (beats: readonly Beat[], filters: BeatFilters): Beat[] => {
   const compareBeats = comparisons[filters.sort ?? 'newest'];
   const matchOf = createFilter(filters);

@@ -159,13 +159,13 @@ describe('the filters in the URL', () => {
     sort: 'bpm-low',
   };
 
-  it('survive a round trip', () => {
+  it('are the same after being written and read', () => {
     for (const filters of [all, {}, { bpmMin: 0 }, { q: '2:31' }, { sort: 'popular' }] as BeatFilters[]) {
       expect(readFilters(new URLSearchParams(writeFilters(filters).toString()))).toEqual(filters);
     }
   });
 
-  it('omit the default order', () => {
+  it('leave out the default order', () => {
     expect(writeFilters({ sort: 'newest' }).toString()).toBe('');
     expect(readFilters(new URLSearchParams('sort=newest'))).toEqual({});
   });
@@ -176,7 +176,7 @@ describe('the filters in the URL', () => {
     expect(writeFilters(one).toString()).toBe(writeFilters(other).toString());
   });
 
-  it('are still read from a mangled link', () => {
+  it('are read even from a mangled link', () => {
     const mangled = new URLSearchParams(
       'kind=song&kitType=toms&bpmMin=fast&bpmMax=-4&priceMax=-1&length=endless&halfDouble=yes&sort=sideways&q=%20%20&other=1',
     );
@@ -184,7 +184,7 @@ describe('the filters in the URL', () => {
     expect(readFilters(new URLSearchParams({ q: 'x'.repeat(300) })).q).toHaveLength(100);
   });
 
-  it('are counted without search and sorting, a BPM range once', () => {
+  it('are counted without search and sorting, and a BPM range counts once', () => {
     expect(countFilters(all)).toBe(10);
     expect(countFilters({ q: 'x', sort: 'title' })).toBe(0);
   });

@@ -12,9 +12,9 @@ import { kitTypes, productKinds } from './kits.ts';
 import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
 import type { Beat, BeatFilters, Sorting } from './contract.ts';
 
-// The filters of the store's list, and how its URL writes them.
+// The store list's filters, and how its URL writes them.
 
-/** The beat's price with its cheapest license, in cents. */
+/** Cents, with the cheapest license. */
 export const lowestTotal = (beat: Pick<Beat, 'price' | 'licenses'>): number =>
   priceToCents(beat.price) + Math.min(...beat.licenses.map((license) => priceToCents(license.price)));
 
@@ -24,7 +24,7 @@ export const formatLowestTotal = (beat: Pick<Beat, 'price' | 'licenses'>): strin
 
 const isSorting = (text: string): text is Sorting => (sortings as readonly string[]).includes(text);
 
-/** Splitting is safe: tags have no commas. */
+/** Splitting at commas is safe: tags have none. */
 export const splitTagFilter = (tag: string | undefined): string[] =>
   tag?.split(',').filter((each) => each.trim() !== '') ?? [];
 
@@ -39,7 +39,7 @@ const readPrice = (text: string | null): number | undefined =>
 const readText = (text: string | null, max: number): string | undefined =>
   text?.trim().slice(0, max).trim() || undefined;
 
-/** Reads the filters from a URL. Invalid ones are left out, so that a mangled link still opens the store. */
+/** Leaves out invalid filters, so that a mangled link still opens the store. */
 export const readFilters = (search: URLSearchParams): BeatFilters => {
   const sort = search.get('sort') ?? '';
   return withoutBlanks({
@@ -85,7 +85,7 @@ export const writeFilters = (filters: BeatFilters): URLSearchParams => {
   return search;
 };
 
-/** Changes one filter. Another genre clears the sub-genre. */
+/** Another genre clears the sub-genre. */
 export const withChoice = (name: ChoiceName, value?: string): Blanks => ({
   ...Object.fromEntries(
     choiceNames.flatMap((other) => (beatChoices[other].within === name ? [[other, undefined]] : [])),
@@ -93,7 +93,7 @@ export const withChoice = (name: ChoiceName, value?: string): Blanks => ({
   [name]: value || undefined,
 });
 
-/** The filters that find beats with the same value of this choice. */
+/** Finds beats with the same value of this choice. */
 export const filterBy = (name: ChoiceName, beat: Choices): Readonly<Record<string, string>> => {
   const { within } = beatChoices[name];
   return { ...(within && { [within]: beat[within] }), [name]: beat[name] };
@@ -104,10 +104,7 @@ type Blanks = { [K in keyof BeatFilters]?: BeatFilters[K] | undefined };
 export const withoutBlanks = (filters: Blanks): BeatFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')) as BeatFilters;
 
-/**
- * Counts the filters that are set, each tag on its own. Search, sorting and the kind, which has its own control, don't
- * count.
- */
+/** Counts each tag. Search, sorting and the kind, which has its own control, don't count. */
 export const countFilters = ({
   kitType,
   bpmMin,

@@ -1,6 +1,6 @@
 import type { Beat } from './contract.ts';
 
-/** The name in lists and the player: "Nova Tide - Undertow". */
+/** Returns "Nova Tide - Undertow", for example. */
 export const beatName = (beat: Pick<Beat, 'title'> & Named): string => `${producerNames(beat)} - ${beat.title}`;
 
 export const productPath = (beatId: string): string => `/beatstore/product/${beatId}`;
@@ -10,17 +10,15 @@ export const freeDownloadHash = '#free-download';
 
 export const artistPath = (username: string): string => `/beatstore/${encodeURIComponent(username)}`;
 
-/** The store with one filter set. */
 export const storePath = (filter: Readonly<Record<string, string>>): string =>
   `/beatstore?${new URLSearchParams(filter).toString()}`;
 
-/** The report form of features/notices. */
+/** Leads to the report form of features/notices. */
 export const reportPath = (kind: 'beat' | 'artist' | 'comment', id: string): string => `/report?${kind}=${id}`;
 
-/** The share image of a beat. */
 export const cardPath = (beatId: string): string => `/media/cards/${beatId}.jpg`;
 
-/** The share image of an artist with a beat on sale. */
+/** The image exists only for an artist with a beat on sale. */
 export const artistCardPath = (userId: string): string => `/media/cards/artists/${userId}.jpg`;
 
 /** Same shape as `credit` in the contract. */
@@ -41,19 +39,19 @@ interface Credited extends Named {
   readonly user: Pick<Beat['user'], 'username' | 'name'>;
 }
 
-/** The seller, then the collaborators who are credited as producers. */
+/** Lists the seller, then the collaborators who are credited as producers. */
 export const producersOf = ({ user, credits = [] }: Credited): readonly Pick<Credit, 'name' | 'username'>[] => [
   user,
   ...credits.filter(({ isProducer }) => isProducer),
 ];
 
-/** The separator after a name: "A", "A & B", "A, B & C". */
+/** Returns the separators of "A", "A & B" and "A, B & C". */
 export const joinAfter = (index: number, count: number): string => {
   if (index === count - 1) return '';
   return index === count - 2 ? ' & ' : ', ';
 };
 
-/** Formats a beat's artists as "A, B & C". */
+/** Returns "A, B & C", for example. */
 export const producerNames = ({ user, credits = [] }: Named): string => {
   const people = [user, ...credits.filter(({ isProducer }) => isProducer)];
   return people.map(({ name }, index) => `${name}${joinAfter(index, people.length)}`).join('');

@@ -3,7 +3,7 @@ import { keys } from './choice-options.ts';
 import { readBeatName, readBpm } from './read-beat-name.ts';
 import { readKey } from './read-key.ts';
 
-describe('a file name contains title, tempo and key:', () => {
+describe('reading title, tempo and key from a file name', () => {
   it.each([
     ['Night Drive 128 Am', 'Night Drive', 128, 'A minor'],
     ['Night Drive - 128 BPM - A minor', 'Night Drive', 128, 'A minor'],
@@ -39,7 +39,6 @@ describe('a file name contains title, tempo and key:', () => {
   });
 });
 
-/** Keys as tags contain them, or as people type them. */
 const written: readonly (readonly [text: string, key: string | null])[] = [
   ['Am', 'A minor'],
   ['A', 'A major'],
@@ -51,7 +50,7 @@ const written: readonly (readonly [text: string, key: string | null])[] = [
   ['Cb', 'B major'],
   ['Am ', 'A minor'],
   ['AM', 'A major'],
-  // Camelot.
+  // Camelot notation.
   ['8A', 'A minor'],
   ['8B', 'C major'],
   ['11B', 'A major'],
@@ -59,12 +58,12 @@ const written: readonly (readonly [text: string, key: string | null])[] = [
   ['12A', 'C# minor'],
   ['5b', 'Eb major'],
   ['08A', 'A minor'],
-  // Open Key.
+  // Open Key notation.
   ['1m', 'A minor'],
   ['1d', 'C major'],
   ['6m', 'Ab minor'],
   ['12d', 'F major'],
-  // German.
+  // German names.
   ['H moll', 'B minor'],
   ['h-Moll', 'B minor'],
   ['B-Dur', 'Bb major'],
@@ -86,7 +85,7 @@ const written: readonly (readonly [text: string, key: string | null])[] = [
   ['', null],
 ];
 
-it.each(written)('the key %s is %s', (text, key) => {
+it.each(written)('the written key %s is read as %s', (text, key) => {
   expect(readKey(text)).toBe(key);
   if (key !== null) expect(keys).toContain(key);
 });

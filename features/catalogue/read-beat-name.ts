@@ -1,12 +1,11 @@
-// Reads a beat's facts from a file name: "Night Drive 128 Am.mp3" is "Night Drive", 128, A minor. No zod or Node here,
-// since the wizard and the server parse names alike.
+// Reads "Night Drive 128 Am.mp3" as "Night Drive", 128, A minor. No zod or Node here: the wizard and the server use it.
 
 import { readKey } from './read-key.ts';
 
 export interface BeatName {
   readonly title: string;
   readonly bpm: number | null;
-  /** In the wizard's spelling. */
+  /** The key in the wizard's spelling. */
   readonly key: string | null;
 }
 
@@ -35,13 +34,13 @@ const find = (text: string, pattern: string, flags = 'u'): NamePart[] =>
     end: match.index + match[0].length,
   }));
 
-/** Whether only separators are between the two parts. */
+/** Only separators may stand between the two parts. */
 const areBeside = (text: string, a: NamePart, b: NamePart): boolean =>
   /^[\s_.,()[\]-]*$/.test(text.slice(Math.min(a.end, b.end), Math.max(a.start, b.start)));
 
 const englishKey = '[A-Ga-g](?:#|♯|b|♭|[ _-]?sharp|[ _-]?flat)?[ _-]?(?:minor|major|min|maj|m)';
 const germanKey = '[A-Ha-h](?:is|es|s)?[ _-]?(?:[Mm]oll|[Dd]ur)';
-/** Camelot notation, such as "8A"; see `read-key.ts`. */
+/** Keys such as "8A" (see `read-key.ts`). */
 const camelotKey = '(?:1[0-2]|0?[1-9])[AB]';
 
 const findKeys = (text: string): NamePart[] => find(text, `(${englishKey}|${germanKey}|Hm|${camelotKey})`);
@@ -60,8 +59,7 @@ const findBpm = (text: string, keys: readonly NamePart[]): NamePart | undefined 
 };
 
 /**
- * "Who I Am" is not A minor, and "Side 1A" is no key: short forms count only next to the tempo, or if they can't be a
- * word.
+ * Short forms count only next to the tempo, or if they can't be a word: "Who I Am" is not A minor, "Side 1A" no key.
  */
 const findKey = (text: string, keys: readonly NamePart[], bpm: NamePart | undefined): NamePart | undefined =>
   keys.findLast(
@@ -79,7 +77,7 @@ const without = (text: string, parts: readonly (NamePart | undefined)[]): string
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[\s\-–,]+|[\s\-–,]+$/g, '');
 
-/** Takes `name` without its extension. If no title would remain, the whole name is the title. */
+/** `name` has no extension. If no title would remain, the whole name is the title. */
 export const readBeatName = (name: string): BeatName => {
   const text = name.normalize('NFC').replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim();
   const keys = findKeys(text);

@@ -1,14 +1,13 @@
-// Reads keys as people and programs write them. No zod or Node here, since the wizard, the server and the search read
-// alike.
+// Reads keys as people and programs write them. No zod or Node here: the wizard, the server and the search use it.
 
-/** The wizard's note names, in half steps from C. */
+/** Notes in half steps from C, as the wizard spells them. */
 const notes = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
 const steps: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11, h: 11 };
 const fifth = 7;
 
 const keyOf = (step: number, scale: 'major' | 'minor'): string => `${notes[((step % 12) + 12) % 12]} ${scale}`;
 
-/** The key at this number of a wheel of fifths, on which C major and A minor are at `home`. */
+/** The wheel is a circle of fifths with C major and A minor at `home`. */
 const onWheel = (number: number, home: number, isMinor: boolean): string =>
   keyOf(fifth * (number - home) + (isMinor ? steps['a']! : steps['c']!), isMinor ? 'minor' : 'major');
 
@@ -21,7 +20,7 @@ const readWheel = (text: string): string | null => {
     : onWheel(Number(number), 1, letter === 'm');
 };
 
-/** Reads German keys, such as "H moll", "Fis-Moll" or "Es dur": H is B, and B is Bb. */
+/** Reads "H moll", "Fis-Moll" or "Es dur". H is B, and B is Bb. */
 const readGerman = (text: string): string | null => {
   const [, letter = '', sign = '', scale = ''] = /^([a-h])(is|es|(?<=[ae])s)? ?(moll|dur)$/.exec(text) ?? [];
   if (letter === '') return null;
@@ -38,13 +37,13 @@ const readEnglish = (text: string, { bare }: KeyOptions): string | null => {
 };
 
 interface KeyOptions {
-  /** Whether a note alone is a major key, as in ID3. */
+  /** True if a note alone is a major key, as in ID3. */
   readonly bare: boolean;
 }
 
 /**
- * Reads "C#m", "Bb major", "a-flat min", "8A", "11B", "1m" or "H moll". Returns the key as the wizard writes it
- * ("C# minor"), or null for anything else.
+ * Reads "C#m", "Bb major", "a-flat min", "8A", "11B", "1m" or "H moll" as the wizard writes it ("C# minor"). Null for
+ * anything else.
  */
 export const readKey = (written: string, options: KeyOptions = { bare: true }): string | null => {
   // Some programs write a capital M for major.

@@ -96,7 +96,7 @@ const found = (q: string, halfDouble?: '1') =>
   listBeats(beats, { q, ...(halfDouble && { halfDouble }) }).map((b) => b.title);
 
 describe('the results of a search', () => {
-  it('start with meant matches, then every place with the words: nothing that a search by words finds is lost', () => {
+  it('start with meant matches, then include every other beat that contains the words', () => {
     expect(found('140')).toEqual(['Undertow', 'Amber 140']);
     expect(found('am')).toEqual(['Undertow', 'Amber 140']);
     expect(found('am 140')).toEqual(['Undertow', 'Amber 140']);
@@ -104,7 +104,7 @@ describe('the results of a search', () => {
     expect(found('under 20')).toEqual(['Amber 140', 'Undertow', 'Half', '20 under par']);
   });
 
-  it('have exactly the tempo, or also half and double of it on request', () => {
+  it('have exactly the tempo, or on request half and double of it', () => {
     expect(found('140 bpm')).toEqual(['Undertow']);
     expect(found('140 bpm', '1')).toEqual(['Undertow', 'Half', 'Double']);
   });

@@ -4,20 +4,20 @@ import { beatChoices, choiceNames, type Choices } from './beat-choices.ts';
 import { type KitType, kitTypeLabels } from './kits.ts';
 import { readKey } from './read-key.ts';
 
-// How both the server and the browser's list interpret a search. No zod here.
+// Both the server and the browser's list read a search this way. No zod here.
 
 interface Meaning {
   readonly bpm: { readonly kind: 'bpm'; readonly bpm: number };
-  /** In the wizard's spelling: "F# minor". */
+  /** A key in the wizard's spelling: "F# minor". */
   readonly key: { readonly kind: 'key'; readonly key: string };
-  /** In cents; beats at this price are included. */
+  /** Cents; beats at this price are included. */
   readonly price: { readonly kind: 'price'; readonly upTo: number };
   readonly words: { readonly kind: 'words' };
 }
 
-/** One or more words of a search with one meaning. */
+/** One or more words of a search that mean one thing. */
 export type SearchPart = Meaning[keyof Meaning] & {
-  /** Folded, as a beat's text is searched for them. */
+  /** The words are folded, like a beat's text. */
   readonly words: readonly string[];
 };
 
@@ -51,8 +51,7 @@ const read = (words: readonly string[], next: string | undefined): SearchPart | 
 const longestPart = 3;
 
 /**
- * The parts of a search in their order. Where several begin at one word, the longest comes first. An empty search
- * matches everything.
+ * Parts keep their order. If several begin at one word, the longest comes first. An empty search matches everything.
  */
 export const readSearch = (q: string): SearchPart[] => {
   const words = foldText(q).split(/\s+/).filter(Boolean);
@@ -69,7 +68,7 @@ export const readSearch = (q: string): SearchPart[] => {
   return parts;
 };
 
-/** Whether a tempo feels like the target: equal, half or double. Half of an odd tempo may be rounded either way. */
+/** A tempo matches if it's equal, half or double. Half of an odd tempo may be rounded either way. */
 export const isTempo = (bpm: number, target: number, halfDouble: boolean): boolean =>
   bpm === target || (halfDouble && (Math.abs(bpm * 2 - target) <= 1 || bpm === target * 2));
 
@@ -87,7 +86,7 @@ const searchTexts = new WeakMap<SearchedBeat, string>();
 export const longKeyEnd = / (m)inor$| (maj)or$/;
 export const shortKey = (key: string): string => key.replace(longKeyEnd, '$1$2');
 
-/** All searched fields as one text. No word matches across the line break between two fields. */
+/** Joins the fields with line breaks, which no searched word contains. */
 const searchTextOf = ({ user, title, time, bpm, kit, tags, ...choices }: SearchedBeat): string => {
   const chosen = choiceNames.flatMap((name) => (beatChoices[name].isStatement ? [] : [choices[name]]));
   return foldText(
@@ -114,7 +113,7 @@ const keptTextOf = (beat: SearchedBeat): string => {
 export interface SearchOptions {
   /** A BPM also matches half and double of it. */
   readonly halfDouble: boolean;
-  /** The lowest price of the beat, in cents. */
+  /** The beat's lowest price, in cents. */
   readonly costs: () => number;
 }
 
@@ -126,9 +125,8 @@ const isMeant = (beat: SearchedBeat, part: SearchPart, { halfDouble, costs }: Se
       : part.kind === 'price' && costs() <= part.upTo;
 
 /**
- * `no`: some part isn't found. `meant`: every key, tempo and price is the beat's own. `read`: the words exist, but as
- * part of something else ("am" in "amber"). This way every match of the specification's search is found (decisions,
- * section 10), and meant matches come first.
+ * `no`: some part isn't found. `meant`: every key, tempo and price is the beat's own. `read`: the words are part of
+ * something else ("am" in "amber"), which the specification finds as well (decisions, section 10).
  */
 export const matchSearch = (
   beat: SearchedBeat,

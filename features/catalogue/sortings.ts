@@ -1,4 +1,4 @@
-// Values that the store's URL and its API share. No zod here, for the sake of the first page.
+// The store's URL and its API share these values. No zod here, for the sake of the first page.
 
 export const sortings = [
   'newest',
@@ -15,10 +15,10 @@ export const sortings = [
 /** Under two minutes, two to three, over three. */
 export const lengthNames = ['short', 'medium', 'long'] as const;
 
-/** Length of five tags joined by commas, in characters. */
+/** Length of five tags joined by commas. */
 export const maxTagFilter = 79;
 
-/** Orders of liked beats; `newest` is by when they were liked. */
+/** `newest` is by when they were liked. */
 export const favoriteSortings = ['newest', 'price', 'title'] as const;
 
 export const favoritesPerPage = 50;

@@ -19,7 +19,7 @@ const names: readonly (readonly [name: string, kind: UploadKind | null])[] = [
 ];
 
 describe.each(names)('%s', (name, kind) => {
-  it(`is ${kind ?? 'nothing we take'}, in a folder as in a picker`, () => {
+  it(`is recognized as ${kind ?? 'nothing we take'}, in a folder and in a picker`, () => {
     expect(uploadKindOfName(name)).toBe(kind);
     const extension = `.${name.toLowerCase().split('.').at(-1)}`;
     const accepting = Object.entries(uploadFormats).filter(([, { accept }]) => accept.split(',').includes(extension));

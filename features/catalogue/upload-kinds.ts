@@ -1,7 +1,7 @@
 import { isPictureName, pictureTypes } from '#contract-kit/image-format.ts';
 import { type BeatFileKind, beatFileKinds, fileFormats, kindOfName } from '#features/licenses/file-kinds.ts';
 
-// The uploads of a beat: its cover, and the files for sale. A kit's zip is uploaded like one of trackouts. No zod here.
+// A kit's zip is uploaded like trackouts. No zod here.
 
 export const uploadKinds = ['cover', ...beatFileKinds] as const;
 export type UploadKind = (typeof uploadKinds)[number];
@@ -10,7 +10,7 @@ interface UploadFormat {
   /** Shown next to file choosers, and where space is tight. */
   readonly title: string;
   readonly shortTitle: string;
-  /** Used in messages such as "Harbour already has another WAV". */
+  /** Part of messages such as "Harbour already has another WAV". */
   readonly format: string;
   readonly extension: string;
   /** The `accept` attribute of file pickers. */
@@ -30,23 +30,19 @@ export const uploadFormats: Readonly<Record<UploadKind, UploadFormat>> = {
   trackouts: uploadFormatOf('trackouts'),
 };
 
-/** Accepts all of a beat's files, for pickers of whole folders. */
+/** Pickers of whole folders accept all kinds. */
 export const acceptAll = uploadKinds.map((kind) => uploadFormats[kind].accept).join(',');
 
-/** Tells the kind by the file name; null for any other file. */
+/** Returns null for any other file. */
 export const uploadKindOfName = (filename: string): UploadKind | null =>
   kindOfName(filename) ?? (isPictureName(filename) ? 'cover' : null);
 
-// Tells a file's kind by its first bytes, so that the wizard refuses at once what the server would refuse after
-// gigabytes.
+// The wizard refuses a wrong file by its first bytes, not after gigabytes.
 
-/** Number of bytes that identify a file's kind. */
+/** Bytes that identify a file's kind. */
 export const startBytes = 12;
 
-/**
- * Tells the kind by the first bytes. A file without a known start may still be what its name says: the server's check
- * decides.
- */
+/** A file without a known start may still be what its name says: the server's check decides. */
 export const kindOfStart = (start: Uint8Array): BeatFileKind | null => {
   const head = String.fromCharCode(...start.subarray(0, startBytes));
   if (/^(RIFF|RF64|BW64).{4}WAVE$/s.test(head)) return 'wav';
@@ -54,7 +50,7 @@ export const kindOfStart = (start: Uint8Array): BeatFileKind | null => {
   return head.startsWith('ID3') || /^\xff[\xe2-\xff]/.test(head) ? 'mp3' : null;
 };
 
-/** "a WAV file" */
+/** Returns "a WAV file", for example. */
 const nounOf = (kind: BeatFileKind): string => `${fileFormats[kind].article} ${fileFormats[kind].format} file`;
 
 export const wrongKindText = (found: BeatFileKind, kind: BeatFileKind): string =>

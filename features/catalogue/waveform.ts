@@ -1,17 +1,17 @@
-// The small waveform of a beat: 64 peaks as text. `platform/audio` finds the peaks, `ui/composites/wave.tsx` draws them.
+// A waveform is 64 peaks as text. `platform/audio` finds the peaks, `ui/composites/wave.tsx` draws them.
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const wavePoints = 64;
 
-/** Encodes each peak of 0 to 255 as one of 64 characters. */
+/** Writes peaks from 0 to 255 as one character each. */
 export const encodeWave = (peaks: readonly number[]): string =>
   peaks.map((peak) => alphabet[Math.min(63, Math.max(0, Math.round(peak / 4)))]).join('');
 
-/** Decodes the text into heights from 0 to 1. */
+/** Returns heights from 0 to 1. */
 export const decodeWave = (wave: string): number[] =>
   Array.from(wave, (character) => Math.max(0, alphabet.indexOf(character)) / 63);
 
-/** Reduces all peaks of a beat to 64 points. Each is the maximum of its range, so that a short hit stays visible. */
+/** Each of the 64 points is the maximum of its range, so that a short hit stays visible. */
 export const waveOf = (peaks: readonly number[]): string =>
   encodeWave(
     Array.from({ length: wavePoints }, (_, index) => {

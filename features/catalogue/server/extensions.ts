@@ -6,15 +6,15 @@ import { anyOf, unionOf } from '#platform/extensions/join.ts';
 
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
-    /** Which of these beats were bought, or are in a checkout that may still be paid. */
+    /** Returns the beats that were bought, or are in a checkout that may still be paid. */
     'catalogue.held-beats': (db: Queryable, beatIds: readonly string[], now: Date) => Promise<ReadonlySet<string>>;
-    /** Which of these cover paths are still shown, even if their beats are gone. */
+    /** Returns the covers that are still shown, even if their beats are gone. */
     'catalogue.shown-covers': (db: Queryable, paths: readonly string[]) => Promise<ReadonlySet<string>>;
-    /** Which of these order items were refunded or lost in a dispute, so that their beats can be sold again. */
+    /** Returns the order items that were refunded or lost in a dispute, so that their beats can be sold again. */
     'catalogue.ended-sales': (db: Queryable, itemIds: readonly string[]) => Promise<ReadonlySet<string>>;
     /** Whether a beat must stay off the store until a decision about it. */
     'catalogue.under-notice': (trx: Trx, beatId: string) => Promise<boolean>;
-    /** Whether this user may hear a beat that isn't on sale, although it isn't theirs. */
+    /** Whether this user may hear someone else's beat that isn't on sale. */
     'catalogue.may-hear': (db: Queryable, beatId: string, userId: string) => Promise<boolean>;
   }
 }

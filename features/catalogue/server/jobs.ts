@@ -19,7 +19,7 @@ export const catalogueJobs = (deps: Deps): void => {
   deps.jobs.define('catalogue.process-beat', {
     title: 'Prepare an upload for sale',
     handler: ({ beatId }, context) => processBeat(deps, beatId, context),
-    // Audio work has its own queue, so a job waiting there doesn't hold up the others.
+    // Audio has its own queue, so a waiting audio job doesn't hold up the others.
     concurrency: 2,
     retryLimit: 4,
     expireInSeconds: 1800,

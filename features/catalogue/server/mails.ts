@@ -1,6 +1,6 @@
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 
-/** The catalogue's kinds of email, each with who causes it. */
+/** Each kind of email, with who causes it. */
 export const catalogueMails = {
   'catalogue.taken-off': 'label',
   'catalogue.restored': 'label',

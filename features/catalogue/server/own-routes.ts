@@ -32,7 +32,6 @@ import { isUploadToken } from './resumable/upload-token.ts';
 import { createBeat } from './own-beats/create-beat.ts';
 import { replaceFiles } from './own-beats/replace-files.ts';
 
-/** What sellers do with their own beats. */
 export const ownBeatRoutes = (deps: Deps): Route[] => [
   route(newBeat, ({ actor, request }) => createBeat(deps, actor, request)),
   route(newKit, ({ actor, body }) => createKit(deps, actor, body)),

@@ -90,7 +90,7 @@ describe('the personal data of the catalogue', () => {
     expect(await shop.storage.stat(files[paths[0] ?? ''] ?? '')).toMatchObject({ bytes: beat.bytes.mp3.length });
   });
 
-  it('loses comments, likes and beats on sale with the account, but keeps purchases', async () => {
+  it('loses comments, likes and beats on sale when the account is closed, but keeps purchases', async () => {
     const seller = await createSeller(shop);
     const other = await createListener(shop);
     const beat = await createBeat(shop, { sellerId: seller.id, description: 'Call me: 555-0100' });
@@ -138,7 +138,7 @@ describe('the personal data of the catalogue', () => {
   });
 });
 
-describe('a beat is removed from any state', () => {
+describe('a beat leaves the store from any state:', () => {
   const states = ['processing', 'failed', 'unpublished', 'published', 'removed'] as const;
   const ends = {
     'when its seller closes the account': (beat: { id: string; sellerId: string }) =>
@@ -157,7 +157,7 @@ describe('a beat is removed from any state', () => {
   } as const;
 
   it.each(states.flatMap((state) => Object.keys(ends).map((end) => [state, end] as const)))(
-    '%s %s',
+    '%s, %s',
     async (state, end) => {
       const seller = await createSeller(shop);
       const { id } = await createBeat(shop, { sellerId: seller.id });

@@ -7,10 +7,7 @@ import { coverKey } from './covers/cover-paths.ts';
 import { changeStates } from './states/change-state.ts';
 import { lockSellersBeats } from './states/suspended-seller.ts';
 
-/**
- * A person's comments and likes with the price email of each, and every beat that a seller has uploaded, with its
- * files.
- */
+/** Collects comments, likes with the price email of each, and every beat that the person uploaded, with its files. */
 export const cataloguePersonalData = (): PersonalData => ({
   name: 'catalogue',
   collect: async (db, person) => {
@@ -126,7 +123,7 @@ const collectBeats = async (db: Db, sellerId: string) => {
   return { beats: records, files: kept };
 };
 
-/** All files stay, with what identifies the beat: buyers have a right to them, and an open checkout may still be paid. */
+/** Files stay, with the data that identify the beat: buyers have a right to them, and an open checkout may be paid. */
 const takeBeatsOffSale = async (trx: Trx, sellerId: string): Promise<void> => {
   const beats = await trx.selectFrom('catalogue_beats').select('id').where('seller_id', '=', sellerId).execute();
   await changeStates(
@@ -136,7 +133,7 @@ const takeBeatsOffSale = async (trx: Trx, sellerId: string): Promise<void> => {
     {},
   );
   await trx.updateTable('catalogue_beats').set({ description: '' }).where('seller_id', '=', sellerId).execute();
-  // File names are the seller's words, too. They remain in the zip that was sold.
+  // The seller chose the file names. They remain in the zip that was sold.
   await trx
     .updateTable('catalogue_beats')
     .set({ kit_contents: JSON.stringify([]) })

@@ -15,7 +15,7 @@ const keptBytes = 8 * 1024 * 1024;
 const cardFile = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jpg$/;
 const forEver = 'public, max-age=31536000, immutable';
 
-/** Files fetched by URL rather than by an API call: covers, share cards, and what other sites and search engines read. */
+/** Files that are fetched by URL: covers, share cards, and the documents for other sites and search engines. */
 export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, images, publicUrl }: Deps): void => {
   const cache = createBufferCache({
     name: 'images',

@@ -12,7 +12,6 @@ export type BeatState = 'processing' | 'failed' | 'scheduled' | 'published' | 'u
 /** A choice that isn't made is an empty string. */
 type ChoiceColumns = { [C in ChoiceColumn]: ColumnType<string, string | undefined> };
 
-/** A file in a kit's zip. */
 export interface KitFile {
   readonly name: string;
   readonly bytes: number;
@@ -32,7 +31,7 @@ export interface BeatTable extends ChoiceColumns {
   kit_files: ColumnType<number | null, number | null | undefined>;
   kit_bytes: ColumnType<number | null, number | null | undefined>;
   kit_contents: JSONColumnType<KitFile[] | null, string | null | undefined, string>;
-  /** Time of the row's last change; the database writes it. */
+  /** The database writes it. */
   updated_at: Generated<Date>;
   tags: string[];
   /** Both columns are filled, or neither. */
@@ -50,28 +49,23 @@ export interface BeatTable extends ChoiceColumns {
   failure: string | null;
   step: 'waiting' | 'sound' | null;
   preview_file_id: string | null;
-  /** The seller offers a free download. */
   free_download: Generated<boolean>;
-  /** The free file, with the label's tag in its sound; null if it isn't made (yet). */
+  /** The whole beat with the label's tag in its sound; null if it isn't made (yet). */
   free_key: string | null;
   free_bytes: number | null;
-  /** Hash of the free file. */
   free_hash: string | null;
-  /**
-   * The wav that the free file is made from; null if it's to be made. If this is set without a key, the wav can't be
-   * used.
-   */
+  /** The WAV of the free file; null if the file is to be made. If set without a key, the WAV can't be used. */
   free_source_id: string | null;
   loudness: number | null;
   sold_item_id: ColumnType<string | null, string | null | undefined, never>;
   published_at: Date | null;
-  /** When it goes on sale; for a beat that is scheduled, still processing, or failed. */
+  /** Set for a beat that is scheduled, still processing, or failed. */
   publish_at: ColumnType<Date | null, Date | null | undefined>;
   /** Why it couldn't go on sale at `publish_at`. */
   release_problem: ColumnType<string | null, undefined, never>;
-  /** Taken off sale because its seller was suspended; any change of the beat's state clears this. */
+  /** Off sale because its seller was suspended. Any change of the beat's state clears this. */
   off_with_seller: Generated<boolean>;
-  /** Set while an admin keeps the beat off the store; the database then refuses to publish it. */
+  /** While it's set, an admin keeps the beat off the store, and the database refuses to publish it. */
   taken_off_at: ColumnType<Date | null, Date | null | undefined>;
   taken_off_by: ColumnType<string | null, string | null | undefined>;
   taken_off_reason: ColumnType<string | null, string | null | undefined>;
@@ -82,26 +76,25 @@ export interface BeatTable extends ChoiceColumns {
   created_at: ColumnType<Date, Date | undefined, never>;
 }
 
-/** A beat's row for lists, which only the database writes (`catalogue_listed`). Texts are folded. */
+/** Lists read these rows. Only the database writes them (`catalogue_listed`). Texts are folded. */
 export interface ListingTable extends ChoiceColumns {
   beat_id: string;
   seller_id: string;
-  /** With milliseconds. */
+  /** The time has milliseconds. */
   published_at: Date;
   title: string;
   artist: string;
   tags: string[];
   kind: ProductKind;
-  /** Null for a beat. */
   kit_type: KitType | null;
   bpm: number | null;
   duration_ms: number;
-  /** The price with the cheapest license; 2147483647 without any. */
+  /** Price with the cheapest license; 2147483647 without any. */
   lowest_cents: number;
   likes: number;
   comments: number;
   search_text: string;
-  /** Collaborators credited beside the seller; null for none. */
+  /** Collaborators credited beside the seller. */
   credits: Credit[] | null;
   /** Changes with everything that lists show, except likes and comments. */
   revision: number;
@@ -116,14 +109,14 @@ export interface FileTable {
   sha256: string;
   created_at: ColumnType<Date, Date | undefined, never>;
   replaced_at: Date | null;
-  /** When an admin was asked about it, because another seller has the same sound. */
+  /** When an admin was asked, because another seller has the same sound. */
   asked_at: ColumnType<Date | null, undefined, Date>;
 }
 
 export interface BeatLicenseTable {
   beat_id: string;
   license_id: string;
-  /** The license's price on this beat; null for its usual price. */
+  /** Null for the license's usual price. */
   own_price_cents: number | null;
 }
 
@@ -131,7 +124,7 @@ export interface LikeTable {
   beat_id: string;
   user_id: string;
   created_at: ColumnType<Date, Date | undefined, never>;
-  /** The beat's lowest price when it was liked; null if unknown. The database fills it in. */
+  /** The lowest price when the beat was liked; null if unknown. The database fills it in. */
   lowest_cents: ColumnType<number | null, number | null | undefined, never>;
   /** The price in the last email about a lower price. */
   mailed_cents: ColumnType<number | null, number | null | undefined>;
@@ -152,17 +145,15 @@ export interface CommentTable {
   created_at: ColumnType<Date, Date | undefined, never>;
   /** When the beat's seller hid it. */
   hidden_at: ColumnType<Date | null, Date | null | undefined>;
-  /** Follows the author's suspension. */
   author_suspended: Generated<boolean>;
-  /** False if hidden or by a suspended author. Computed by the database. */
+  /** Computed by the database: neither hidden nor by a suspended author. */
   is_shown: ColumnType<boolean, never, never>;
 }
 
 export interface UploadFacts {
-  /** Lowercase hex; not for a cover. */
+  /** Lowercase hex. Covers have none. */
   readonly sha256?: string;
   readonly durationMs?: number;
-  /** Contents of a zip. */
   readonly contents?: ZipContents;
   readonly bpm?: number;
   readonly key?: string;
@@ -184,7 +175,7 @@ export interface UploadTable {
   facts: JSONColumnType<UploadFacts, string | undefined, string>;
   created_at: Date;
   expires_at: Date;
-  /** The connection that is sending it, if there may be several servers. */
+  /** The connection that is sending the upload, if there may be several servers. */
   holder: string | null;
   held_until: Date | null;
   is_wanted: Generated<boolean>;

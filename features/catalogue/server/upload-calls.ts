@@ -1,8 +1,8 @@
 import type { ProtocolCall } from '#contract-kit/endpoint.ts';
 import { newBeat } from '../contract-own-beats.ts';
 
-// Resumable uploads by the tus protocol (https://tus.io/protocols/resumable-upload, version 1.0.0, with the extensions
-// creation and termination). `getUpload` returns everything else about an upload.
+// Resumable uploads by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload) with creation and
+// termination. `getUpload` returns everything else about an upload.
 
 const path = '/api/v1/app/uploads';
 const version = { 'Tus-Resumable': '1.0.0' };

@@ -6,7 +6,6 @@ interface StatusLabel {
   readonly tone: NonNullable<BadgeProps['tone']>;
 }
 
-/** A beat's status in a word or two. */
 export const beatStatuses: Readonly<Record<BeatStatus, StatusLabel>> = {
   processing: { label: 'Processing', tone: 'accent' },
   failed: { label: 'Failed', tone: 'bad' },
@@ -19,7 +18,7 @@ export const beatStatuses: Readonly<Record<BeatStatus, StatusLabel>> = {
 /** Replaces “Unpublished” until every collaborator has responded. */
 export const waitingStatus: StatusLabel = { label: 'Waiting for collaborators', tone: 'accent' };
 
-/** Replaces the status while the beat waits for an admin's decision. */
+/** Shown while the beat waits for an admin's decision. */
 export const undecidedStatus: StatusLabel = { label: 'Waiting for the label', tone: 'warn' };
 
 /** Replaces any status. */

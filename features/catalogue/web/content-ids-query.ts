@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { listContentIds } from '../contract-content-id.ts';
 
-/** Which of these beats a content identification service knows. Their order doesn't matter. */
+/** The order of the ids doesn't matter. */
 export const contentIdsQuery = (beatIds: readonly string[]) => {
   const ids = [...new Set(beatIds)].toSorted().join(',');
   return queryOptions({

@@ -7,10 +7,7 @@ interface Noindex {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/**
- * Loads the store's first page. In the browser the page itself fetches it and shows a loading state, so that a filter
- * change never waits here.
- */
+/** In the browser the page itself fetches its first page of beats, so that a filter change never waits here. */
 export const storeLoader = async ({ queryClient, request }: LoaderArgs): Promise<null | Noindex> => {
   const filters = readFilters(new URL(request.url).searchParams);
   const loading = Promise.all([

@@ -1,6 +1,6 @@
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
 
-/** URL from which other sites get the code that embeds this page (oembed.com). */
+/** The URL from which other sites get the code that embeds this page (oembed.com). */
 const oembedUrl = (origin: string, page: string): string =>
   `${origin}/oembed?format=json&url=${encodeURIComponent(origin + page)}`;
 
@@ -10,7 +10,7 @@ interface OembedLinkProps {
   readonly title: string;
 }
 
-/** Tells other sites how to embed this page's content. They read the document as the server sent it. */
+/** Tells other sites how to embed this page. They read the document as the server sent it. */
 export const OembedLink = ({ page, title }: OembedLinkProps) => {
   const { origin } = useSiteFrame();
   return import.meta.env.SSR ? (

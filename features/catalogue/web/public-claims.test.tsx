@@ -6,7 +6,7 @@ import { ContentIdNote } from './public-claims.tsx';
 const key = 'GET /api/v1/app/beatstore/content-ids';
 const registered = [{ beatId: 'a', title: 'Harbour', service: 'TuneGuard', clearing: 'Write to claims@mira.example.' }];
 
-it('the note says with whom a beat is registered, and how a claim is cleared', async () => {
+it('the content identification note says with whom a beat is registered, and how a claim is cleared', async () => {
   const { server } = render(<ContentIdNote beatIds={['b', 'a', 'b']} names />, {
     responses: { [key]: { registered } },
   });
@@ -16,7 +16,7 @@ it('the note says with whom a beat is registered, and how a claim is cleared', a
   expect(server.calls.map(({ query }) => query?.toString())).toEqual(['ids=a%2Cb']);
 });
 
-it('the note makes no call without a beat', () => {
+it('the content identification note makes no call without a beat', () => {
   const { server } = render(<ContentIdNote beatIds={[]} />);
   expect(server.calls).toEqual([]);
 });

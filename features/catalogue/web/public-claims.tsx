@@ -10,10 +10,7 @@ interface ContentIdNoteProps {
   readonly className?: string;
 }
 
-/**
- * Names the beats that a content identification service knows: a buyer's video may be claimed until the buyer has it
- * cleared.
- */
+/** A buyer's video may be claimed until the buyer has the claim cleared. */
 export const ContentIdNote = ({ beatIds, names = false, className }: ContentIdNoteProps) => {
   const { data = [] } = useQuery({ ...contentIdsQuery(beatIds), enabled: beatIds.length > 0 });
   if (data.length === 0) return null;

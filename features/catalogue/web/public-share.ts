@@ -6,7 +6,7 @@ const maxLength = 100;
 
 type Named = Parameters<typeof beatName>[0];
 
-/** A file name from a beat's name, without characters that some systems can't store. */
+/** Leaves out characters that some systems can't store. */
 export const beatFileName = (beat: Named): string =>
   Array.from(beatName(beat).replaceAll(unsafe, ' ').replaceAll(/\s+/g, ' ')).slice(0, maxLength).join('').trim();
 

@@ -1,4 +1,4 @@
-// For pages that upload beats in another way: docs/decisions/108-import-files-stay-in-the-browser.md.
+// Pages that upload beats in another way use these: docs/decisions/108-import-files-stay-in-the-browser.md.
 export { BeforeSelling, useSelling } from './upload/before-selling.tsx';
 export {
   addDraft,

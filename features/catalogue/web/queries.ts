@@ -18,28 +18,27 @@ import type { getHiddenComments } from '../contract-comments.ts';
 import type { listFavorites } from '../contract-favorites.ts';
 import type { favoriteSortings } from '../sortings.ts';
 
-/** Prefix of the queries below, which become outdated together when the catalogue changes. */
+/** Prefix of the public queries below, which become outdated together when the catalogue changes. */
 export const catalogueKey = ['public', 'catalogue'] as const;
 
-/** The same for what producers see of their own beats. */
+/** Prefix of the queries of a producer's own beats. */
 export const ownCatalogueKey = ['personal', 'catalogue'] as const;
 
-/** Prefix of every page of a user's favorites. */
 export const favoritesKey = [...ownCatalogueKey, 'favorites'] as const;
 
-/** A page of the beats that the user likes, including those off sale. */
+/** Lists beats off sale as well. */
 export const favoritesQuery = (query: { readonly sort: (typeof favoriteSortings)[number]; readonly page: number }) =>
   queryOptions({
     queryKey: [...favoritesKey, query] as const,
     queryFn: (context) => ask<typeof listFavorites>(context, 'GET /api/v1/app/favorites', { query }),
   });
 
-/** Number of rows on the store's first page. */
+/** Number of beats on the store's first page. */
 export const beatsPerPage = 40;
 
 const allBeats = 'GET /api/v1/app/beatstore/getAllBeats';
 
-/** Every published beat, newest first. */
+/** The newest beat comes first. */
 export const allBeatsQuery = () =>
   queryOptions({
     queryKey: [...catalogueKey, 'all'] as const,
@@ -49,7 +48,6 @@ export const allBeatsQuery = () =>
     },
   });
 
-/** The matching beats, page by page. */
 export const beatPagesQuery = (filters: BeatFilters) =>
   infiniteQueryOptions({
     queryKey: [...catalogueKey, 'pages', filters] as const,
@@ -62,7 +60,7 @@ export const beatPagesQuery = (filters: BeatFilters) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** A few beats, e.g. the newest ones for a home page. */
+/** Requests a few beats, such as the newest ones for a home page. */
 export const someBeatsQuery = (limit: number, filters: BeatFilters = {}) =>
   queryOptions({
     queryKey: [...catalogueKey, 'some', limit, filters] as const,
@@ -78,14 +76,14 @@ export const facetsQuery = () =>
     queryFn: (context) => ask<typeof getFacets>(context, 'GET /api/v1/app/beatstore/facets', { query: {} }),
   });
 
-/** Near matches for a search that finds nothing. */
+/** Used if a search finds nothing. */
 export const nearBeatsQuery = (filters: Omit<BeatFilters, 'sort'>) =>
   queryOptions({
     queryKey: [...catalogueKey, 'near', filters] as const,
     queryFn: (context) => ask<typeof getNearBeats>(context, 'GET /api/v1/app/beatstore/near', { query: filters }),
   });
 
-/** Everyone with a beat in the store, not only those with the most. */
+/** Requests everyone with a beat in the store, not only those with the most. */
 export const artistsQuery = () =>
   queryOptions({
     queryKey: [...catalogueKey, 'artists'] as const,
@@ -95,7 +93,7 @@ export const artistsQuery = () =>
     },
   });
 
-/** Only `likes` depends on the user. No page shows it, so it's left out, and the rest is the same for everyone. */
+/** Leaves out `likes`, which no page shows, because only that part depends on the user. */
 export const trackQuery = (trackId: string) =>
   queryOptions({
     queryKey: [...catalogueKey, 'track', trackId] as const,
@@ -105,7 +103,7 @@ export const trackQuery = (trackId: string) =>
     },
   });
 
-/** The comments that a seller has hidden on their own beat. */
+/** Requests the comments that a seller has hidden on their own beat. */
 export const hiddenCommentsQuery = (beatId: string) =>
   queryOptions({
     queryKey: [...ownCatalogueKey, 'hidden-comments', beatId] as const,
@@ -115,7 +113,7 @@ export const hiddenCommentsQuery = (beatId: string) =>
       }),
   });
 
-/** Up to six beats of other artists. */
+/** Requests up to six beats of other artists. */
 export const similarBeatsQuery = (trackId: string) =>
   queryOptions({
     queryKey: [...catalogueKey, 'similar', trackId] as const,
@@ -123,7 +121,7 @@ export const similarBeatsQuery = (trackId: string) =>
       ask<typeof getSimilarBeats>(context, 'GET /api/v1/app/beatstore/track/:trackId/similar', { params: { trackId } }),
   });
 
-/** Replaces a beat that was sold exclusively. */
+/** Shown instead of a beat that was sold exclusively. */
 export const soldBeatQuery = (trackId: string) =>
   queryOptions({
     queryKey: [...catalogueKey, 'sold', trackId] as const,
@@ -139,7 +137,7 @@ export const peaksQuery = (trackId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The published beats of one artist, newest first. */
+/** The newest beat comes first. */
 export const artistBeatsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...catalogueKey, 'artist', userId] as const,

@@ -28,7 +28,7 @@ const takeOff = async (id: string): Promise<void> => {
 };
 
 describe('the moderation list', () => {
-  it('has every beat that isn’t deleted, found by title, seller and id, and by whether it is on the store', async () => {
+  it('has every beat that isn’t deleted, searchable by title, seller and id, and filtered by whether it is on the store', async () => {
     const seller = await createSeller(shop.deps, { displayName: 'Ines Quarry', username: 'quarry' });
     const on = await createBeat(shop.deps, { sellerId: seller.id, title: '50% Moss_Grey' });
     const off = await createBeat(shop.deps, { sellerId: seller.id, title: 'Moss Green' });

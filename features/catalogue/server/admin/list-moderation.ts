@@ -18,12 +18,12 @@ const maxSellers = 200;
 const searched = sql<string>`fold_text(E'\n' || title)`;
 const isId = (search: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search);
 
-/** Ids that a search finds; each branch uses its own index. */
+/** Each branch uses its own index. */
 const findIds = async (db: Db, search: string) => {
   const folded = foldText(search);
   const escaped = escapeLike(folded);
-  // The index knows three letters in a row, or the beginning of a title: shorter searches only find titles that begin
-  // with them.
+  // The index knows three letters in a row, or the beginning of a title. So shorter searches find titles by their
+  // start.
   const pattern = folded.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
   const sellers = await listDirectory(db, { search, offset: 0, limit: maxSellers }, maxSellers);
   const kept = db.selectFrom('catalogue_beats').select('id').where('state', '!=', 'removed');
@@ -77,17 +77,13 @@ const present = async (db: Queryable, rows: readonly Row[]): Promise<ModeratedBe
   });
 };
 
-/** The caller knows that the beat exists. */
 export const readModerated = async (db: Queryable, beatId: string): Promise<ModeratedBeat> => {
   const [beat] = await present(db, await select(db).where('id', '=', beatId).execute());
   if (!beat) throw new Error(`The beat ${beatId} is gone.`);
   return beat;
 };
 
-/**
- * Up to this number, rows are looked up one by one. The planner can't tell how many a search finds, and would read all
- * beats for a few.
- */
+/** Up to this number, rows are looked up one by one. The planner doesn't know the number, and would read all beats. */
 const fewFound = 1000;
 
 /** The list is ordered by this column, then the id; each order has its index. */

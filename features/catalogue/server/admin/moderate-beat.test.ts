@@ -43,7 +43,6 @@ const move = (word: 'publish' | 'unpublish' | 'retry') => seller.browser.call('P
 
 interface Surface {
   readonly name: string;
-  /** Whether the beat is shown in this place. */
   readonly shows: () => Promise<boolean>;
 }
 
@@ -97,7 +96,7 @@ const promote = async (): Promise<void> => {
 };
 
 describe('a beat that an admin takes off', () => {
-  it('isn’t shown or sold anywhere, and is everywhere again once it is restored', async () => {
+  it('isn’t shown or sold anywhere, and is shown everywhere again once an admin restores it', async () => {
     await promote();
     streamToken = (await get(`${api}/token/${beat.id}/mp3`)).json<{ token: string }>().token;
     const seen = async () => {
@@ -113,7 +112,7 @@ describe('a beat that an admin takes off', () => {
     expect(await seen()).toEqual(everywhere);
   });
 
-  it('is gone at its address without naming its seller, and unavailable in the cart', async () => {
+  it('has a page that answers 410 without naming its seller, and is unavailable in the cart', async () => {
     await takeOff();
     for (const path of ['', '/peaks']) {
       const response = await get(`${store}/track/${beat.id}${path}`);
@@ -137,13 +136,13 @@ describe('a beat that an admin takes off', () => {
     }
   });
 
-  it('is restored exactly as it was, with its date', async () => {
+  it('is restored exactly as it was, with its publication date', async () => {
     const { updated_at: _, ...before } = await rowOf();
     const shown = (await get(`${store}/track/${beat.id}`)).json<object>();
     await takeOff();
     expect(await rowOf()).toMatchObject({ state: 'unpublished', taken_off_reason: reason, back_on_sale: true });
     await restore();
-    // The revision changes for programs that keep a copy.
+    // Programs that keep a copy see a new revision.
     expect(await rowOf()).toEqual({ ...before, updated_at: expect.any(Date) });
     expect((await get(`${store}/track/${beat.id}`)).json()).toEqual(shown);
   });
@@ -176,7 +175,7 @@ describe('a beat that an admin takes off', () => {
     },
   );
 
-  it('returns only when its suspended seller is restored, too', async () => {
+  it('stays off the store after the restore until its suspended seller is restored', async () => {
     await takeOff();
     await admin.call('POST', `${api}/users/${seller.user.id}/suspend`, { reason: 'For a while.' });
     await restore();
@@ -185,7 +184,7 @@ describe('a beat that an admin takes off', () => {
     expect((await rowOf()).state).toBe('published');
   });
 
-  it('stays off when its suspended seller is restored first', async () => {
+  it('stays off the store if only its suspended seller is restored', async () => {
     await admin.call('POST', `${api}/users/${seller.user.id}/suspend`, { reason: 'For a while.' });
     await takeOff();
     await admin.call('POST', `${api}/users/${seller.user.id}/restore`);
@@ -194,7 +193,7 @@ describe('a beat that an admin takes off', () => {
     expect((await rowOf()).state).toBe('published');
   });
 
-  it('can’t be published by its seller, nor in the database; it can be edited and deleted', async () => {
+  it('can be edited and deleted by its seller, but not published, not even in the database', async () => {
     await takeOff();
     expect(outcome(await move('publish'))).toMatchObject([
       409,
@@ -234,8 +233,8 @@ describe('a beat that an admin takes off', () => {
   });
 });
 
-describe('taking off and restoring', () => {
-  it('call a sound kit a sound kit', async () => {
+describe('taking a beat off the store and restoring it', () => {
+  it('calls a sound kit a sound kit', async () => {
     const kit = await createKit(shop.deps, { sellerId: seller.user.id, title: 'Tape Drums' });
     await takeOff(kit.id);
     await restore(kit.id);
@@ -246,7 +245,7 @@ describe('taking off and restoring', () => {
     ]);
   });
 
-  it('tell the seller why, in their list and by email', async () => {
+  it('tells the seller why, in their list and by email', async () => {
     await takeOff();
     expect(await ownBeat()).toMatchObject({ status: 'unpublished', takenOff: { reason } });
     await restore();
@@ -260,7 +259,7 @@ describe('taking off and restoring', () => {
     expect(back?.text).toContain('is back in the store');
   });
 
-  it('write the states before and after to the audit log', async () => {
+  it('writes the states before and after to the audit log', async () => {
     await takeOff();
     await restore();
     const entries = await shop.deps.db
@@ -290,7 +289,7 @@ describe('taking off and restoring', () => {
     ]);
   });
 
-  it('happen once if two admins act at the same time', async () => {
+  it('happens once if two admins act at the same time', async () => {
     const other = await newcomer(shop, 'admin');
     const codes = async (...responses: ReturnType<typeof takeOff>[]) =>
       (await Promise.all(responses)).map((response) => response.json<{ code?: string }>().code ?? 'done').toSorted();
@@ -302,7 +301,7 @@ describe('taking off and restoring', () => {
     expect(await mailsTo(shop, seller.user.email)).toHaveLength(2);
   });
 
-  it('need a reason of 3 to 500 characters, and a beat that isn’t sold exclusively', async () => {
+  it('needs a reason of 3 to 500 characters, and a beat that isn’t sold exclusively', async () => {
     for (const payload of [{}, { reason: ' no ' }, { reason: 'x'.repeat(501) }]) {
       expect(outcome(await takeOff(beat.id, payload))).toMatchObject([400, { fields: { reason: expect.any(Array) } }]);
     }

@@ -54,13 +54,12 @@ interface TakeOff {
   readonly reason: string;
   /** False if the caller emails the seller. */
   readonly emails?: boolean;
-  /** Whether this is an admin's decision about a beat that the shop itself keeps off the store. */
+  /** An admin's decision about a beat that the shop itself keeps off the store. */
   readonly decides?: boolean;
 }
 
 /**
- * Without an actor, the shop itself takes the beat off. Buyers keep what they bought, and a checkout that is already
- * being paid is fulfilled.
+ * Without an actor, the shop itself does it. Buyers keep their files, and a checkout that is being paid is fulfilled.
  */
 export const takeOffBeat = (
   deps: LocalDeps,
@@ -105,9 +104,8 @@ interface Restore {
 }
 
 /**
- * Puts a beat that was on sale back on sale, with its date and everything else as it is now. If it has lost its license
- * or a file, it stays off sale until its seller completes it. If its seller is suspended, it returns with them. Without
- * an actor, the shop itself restores it.
+ * Restores a beat as it is now, with its date. One that lost its license or a file stays off sale until its seller
+ * completes it, and one whose seller is suspended until they return. Without an actor, the shop itself restores it.
  */
 export const restoreBeat = (
   deps: LocalDeps,
@@ -148,7 +146,7 @@ const putBack = async (
     await trx.updateTable('catalogue_beats').set({ off_with_seller: true }).where('id', '=', beat.id).execute();
   }
   if (missing.length > 0) return false;
-  // Its processing ended while it was off the store. This is its first publication, so it does what `processBeat` does.
+  // Its processing ended while it was off the store, so this is its first publication, as in `processBeat`.
   if (beat.published_at === null) await makeSeller(trx, beat.seller_id);
   return true;
 };

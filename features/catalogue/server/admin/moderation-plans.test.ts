@@ -10,7 +10,7 @@ import { listModeration } from './list-moderation.ts';
 const rows = 20_000;
 const takenOff = rows / 20;
 let database: TestDatabase;
-// Set up before any connection is made, since each connection keeps the function it finds.
+// Replaced before any connection is made: each connection keeps the function it finds.
 const sent = vi.spyOn(pg.Client.prototype, 'query');
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -50,7 +50,7 @@ interface ModerationFilter {
   readonly page?: number;
 }
 
-/** The page's response, and every plan node of its statements as they actually ran. */
+/** The page's response, and every plan node of the statements that ran for it. */
 const planOf = async (query: ModerationFilter) => {
   sent.mockClear();
   const response = await listModeration(database.db, { search: '', show: 'all', page: 1, ...query });
@@ -76,16 +76,19 @@ test.each<readonly [string, ModerationFilter, number]>([
   ['a search by title', { search: 'song17777' }, 1],
   ['a search by seller', { search: 'maker-1234' }, 10],
   ['a search among what was taken off', { search: 'song4240', show: 'taken-off' }, 1],
-])('%s of many beats reads no table whole, and sorts no more than a search finds', async (_what, query, total) => {
-  const { response, nodes } = await planOf(query);
-  expect(response.total).toBe(total);
-  expect(response.beats).toHaveLength(Math.min(25, total));
-  expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])).toEqual([]);
-  const sorted = nodes.filter((node) => /Sort/.test(node['Node Type']));
-  for (const node of sorted) expect(node['Actual Rows']).toBeLessThanOrEqual(200);
-});
+])(
+  'in the moderation of many beats, %s reads no whole table and sorts at most 200 rows',
+  async (_what, query, total) => {
+    const { response, nodes } = await planOf(query);
+    expect(response.total).toBe(total);
+    expect(response.beats).toHaveLength(Math.min(25, total));
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])).toEqual([]);
+    const sorted = nodes.filter((node) => /Sort/.test(node['Node Type']));
+    for (const node of sorted) expect(node['Actual Rows']).toBeLessThanOrEqual(200);
+  },
+);
 
-test('a search that matches very many beats finds and counts them', async () => {
+test('a moderation search that matches very many beats finds and counts them', async () => {
   const response = await listModeration(database.db, { search: 'many song', show: 'all', page: 1 });
   expect([response.beats.length, response.total, response.pages]).toEqual([25, rows, rows / 25]);
 });

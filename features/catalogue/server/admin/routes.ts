@@ -4,7 +4,6 @@ import * as contract from '../../contract-admin.ts';
 import { listModeration } from './list-moderation.ts';
 import { restoreBeat, takeOffBeat } from './moderate-beat.ts';
 
-/** Moderation of sellers' beats by admins. */
 export const adminRoutes = (deps: Deps): Route[] => [
   route(contract.listModeration, ({ query, reply }) => {
     reply.header('cache-control', 'no-store');

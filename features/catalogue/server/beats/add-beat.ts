@@ -44,25 +44,21 @@ export interface NewBeat extends SomeChoices {
   /** A content identification service that knows the beat, and how it clears a claim. */
   readonly contentIdService?: string | undefined;
   readonly contentIdClearing?: string | undefined;
-  /** Whether a tagged mp3 is given away. */
   readonly freeDownload?: boolean | undefined;
   readonly licenseIds: readonly string[];
   /** Prices of the licenses that cost something else on this beat. */
   readonly ownPrices?: OwnPrices;
-  /** The folder of the cover's sizes in storage, named after its content: see `coverKey`. */
+  /** The folder of the cover's sizes in storage (see `coverKey`). */
   readonly cover: string;
-  /** Null if the preview has still to be made. */
+  /** Null if the preview isn't made yet. */
   readonly preview: NewPreview | null;
   readonly files: readonly NewFile[];
   readonly createdAt: Date;
-  /** When it goes on sale; by default as soon as it's ready. */
+  /** By default the beat goes on sale as soon as it's ready. */
   readonly publishAt?: Date | null;
 }
 
-/**
- * Writes a beat whose cover and files are already in storage. It isn't on sale until `publishBeat`. An existing beat
- * with this id is left unchanged.
- */
+/** The cover and files must be in storage. Changes nothing if the id exists. `publishBeat` puts the beat on sale. */
 export const addBeat = (db: Queryable, beat: NewBeat): Promise<void> =>
   inTransaction(db, async (trx) => {
     const added = await trx
@@ -92,7 +88,6 @@ export const addBeat = (db: Queryable, beat: NewBeat): Promise<void> =>
     }
   });
 
-/** The contents of a kit's zip. */
 export const contentColumns = ({ count, bytes, files }: ZipContents) => ({
   kit_files: count,
   kit_bytes: bytes,

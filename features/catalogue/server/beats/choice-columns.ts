@@ -9,7 +9,6 @@ import {
 
 export const choiceColumns: readonly ChoiceColumn[] = choiceNames.map((name) => beatChoices[name].column);
 
-/** Maps the choices that are present to their columns. */
 export const toColumns = (choices: SomeChoices): Partial<Record<ChoiceColumn, string>> =>
   Object.fromEntries(
     choiceNames.flatMap((name) => (choices[name] === undefined ? [] : [[beatChoices[name].column, choices[name]]])),

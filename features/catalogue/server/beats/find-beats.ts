@@ -2,7 +2,7 @@ import type { Db, Queryable } from '#platform/database/open.ts';
 import { coverPath } from '../covers/cover-paths.ts';
 import type { BeatState } from '../tables.ts';
 
-/** The states of these beats by id; missing beats are left out. */
+/** Missing beats are left out. */
 export const findBeatStates = async (db: Queryable, ids: readonly string[]): Promise<Map<string, BeatState>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -25,7 +25,7 @@ export interface SellerBeat {
   readonly state: BeatState;
 }
 
-/** Every beat that a seller ever uploaded, including deleted ones. */
+/** The list includes deleted beats. */
 export const listSellerBeats = (db: Db, sellerId: string): Promise<SellerBeat[]> =>
   db
     .selectFrom('catalogue_beats')
@@ -34,7 +34,7 @@ export const listSellerBeats = (db: Db, sellerId: string): Promise<SellerBeat[]>
     .orderBy('id', 'desc')
     .execute();
 
-/** Seller ids by beat id, deleted beats included. One statement, none for no ids. */
+/** Returns seller ids by beat id, even of deleted beats. One statement, none for no ids. */
 export const findSellersOf = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, string>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await db
@@ -45,14 +45,14 @@ export const findSellersOf = async (db: Queryable, beatIds: readonly string[]): 
   return new Map(rows.map((row) => [row.id, row.seller_id]));
 };
 
-/** A beat's cover path, length and 64 peaks for the player, as far as they are known. */
+/** What the player shows; unknown values are missing. */
 export interface PlayerFacts {
   readonly coverImage: string;
   readonly durationMs: number;
   readonly wave: string;
 }
 
-/** Facts of these beats by id, including beats that left the store. One statement, none for no ids. */
+/** Returns facts by beat id, even of beats that left the store. One statement, none for no ids. */
 export const findPlayerFacts = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, PlayerFacts>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await db

@@ -4,7 +4,6 @@ import type { Queryable } from '#platform/database/open.ts';
 import type { ProductKind } from '../../kits.ts';
 import type { FileTable } from '../tables.ts';
 
-/** A file for sale. `storage_key` names it in storage, `bytes` is its size. */
 export type FileRow = Selectable<FileTable>;
 
 /** The source of the preview: a beat's WAV, a kit's demo. */
@@ -21,7 +20,7 @@ export const currentFiles = async (db: Queryable, beatIds: readonly string[]): P
         .where('replaced_at', 'is', null)
         .execute();
 
-/** Finds files by their own ids, including replaced ones, which earlier buyers keep. */
+/** Finds replaced files as well, which earlier buyers keep. */
 export const findFiles = async (db: Queryable, fileIds: readonly string[]): Promise<FileRow[]> =>
   fileIds.length === 0
     ? []
@@ -31,7 +30,7 @@ export const findFiles = async (db: Queryable, fileIds: readonly string[]): Prom
         .where('id', 'in', [...new Set(fileIds)])
         .execute();
 
-/** The WAV files of this seller's beats that aren't deleted. A WAV identifies a recording. */
+/** The WAVs of a seller's beats that aren't deleted. A WAV identifies a recording. */
 export const findOwnWavs = (
   db: Queryable,
   sellerId: string,

@@ -11,10 +11,8 @@ export interface SellableBeat {
   readonly title: string;
   readonly priceCents: number;
   readonly sellerId: string;
-  /** Display name: "Sol Marrow". */
   readonly sellerName: string;
   readonly sellerUsername: string;
-  /** Name in agreements. */
   readonly sellerLegalName: string;
   /** A path on this site. */
   readonly cover: string;
@@ -37,10 +35,7 @@ export interface Sellable extends BeatAndLicense {
   readonly license: LicenseRow | null;
 }
 
-/**
- * The beat and license of each pair, in order. The beat may be in any state, so the caller decides whether it can be
- * sold. Amounts in cents. Four statements for any number of pairs.
- */
+/** Results are in the order of the pairs. The caller decides which states can be sold. Always four statements. */
 export const findSellable = async (db: Queryable, pairs: readonly BeatAndLicense[]): Promise<Sellable[]> => {
   const beats = await findBeats(
     db,
@@ -89,7 +84,7 @@ const findBeats = async (db: Queryable, ids: readonly string[]): Promise<Map<str
   );
 };
 
-/** The licenses offered with each of these beats, with their prices on it, by beat id, in the order buyers see them. */
+/** Returns the offered licenses by beat id, with their prices on the beat, in the order buyers see them. */
 export const findOffers = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, LicenseRow[]>> => {
   const ids = [...new Set(beatIds)];
   if (ids.length === 0) return new Map();

@@ -5,40 +5,33 @@ import { type Events, publish } from '#platform/events/events.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /**
-     * Someone has downloaded an artist's free file by the link in an email, which proves their address. Published once
-     * per link.
-     */
+    /** Someone followed an emailed link, which proves their email address. Published once per link. */
     'catalogue.downloaded-free': {
       readonly beatId: string;
       readonly artistId: string;
       readonly email: string;
-      /** Whether they asked for the artist's emails. */
+      /** True if they asked for the artist's emails. */
       readonly follow: boolean;
       readonly at: Date;
     };
   }
 }
 
-/** The file that a beat's seller gives away: the whole beat with the label's tag in its sound. */
+/** An mp3 of the whole beat, with the label's tag in its sound. */
 export interface FreeFile {
   readonly beatId: string;
   readonly title: string;
   readonly artist: { readonly id: string; readonly name: string; readonly email: string };
   readonly storageKey: string;
   readonly bytes: number;
-  /** A hash of the file's bytes. */
   readonly hash: string;
   readonly publishedAt: Date;
 }
 
-/** For a select over `catalogue_beats as b`: whether a free file is ready. */
+/** True if a free file is ready. For a select over `catalogue_beats as b`. */
 export const isFree = sql<boolean>`(b.free_download and b.free_key is not null)`;
 
-/**
- * The free file of a beat on sale. Null if the beat isn't on sale or isn't given away, or if its file has still to be
- * made.
- */
+/** Returns null if the beat isn't on sale or isn't given away, or if its file isn't made yet. */
 export const findFreeFile = async (db: Queryable, beatId: string): Promise<FreeFile | null> => {
   const beat = await db
     .selectFrom('catalogue_beats as b')
@@ -66,7 +59,7 @@ export const findFreeFile = async (db: Queryable, beatId: string): Promise<FreeF
 export const noteFreeDownload = (trx: Trx, download: Events['catalogue.downloaded-free']): Promise<void> =>
   publish(trx, 'catalogue.downloaded-free', download);
 
-/** Ids of those beats on sale that have a free file. None for no ids. */
+/** Returns the ids of those beats on sale that have a free file. */
 export const findFreeBeats = async (db: Queryable, beatIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (beatIds.length === 0) return new Set();
   const rows = await db

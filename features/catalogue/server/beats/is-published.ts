@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/database/open.ts';
 
-/** Whether visitors see this beat. Locks it, so that this can't change until the transaction ends. */
+/** Locks the beat, so that the result can't change until the transaction ends. */
 export const isPublished = async (trx: Trx, beatId: string): Promise<boolean> => {
   const beat = await trx
     .selectFrom('catalogue_beats')

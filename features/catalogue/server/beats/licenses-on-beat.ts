@@ -1,7 +1,7 @@
 import { pricesOnBeat } from '../../license-price.ts';
 import type { LicenseRow } from '#features/licenses/server/public.ts';
 
-/** The seller's own prices for a beat's licenses: cents by license id. Null if there are none. */
+/** Cents by license id. Null if no license has an own price. */
 export type OwnPrices = Readonly<Record<string, number>> | null;
 
 /** `cents` is null for the usual price. */
@@ -10,10 +10,7 @@ export const ownPricesOf = (
 ): OwnPrices =>
   Object.fromEntries(links.flatMap(({ licenseId, cents }) => (cents === null ? [] : [[licenseId, cents]])));
 
-/**
- * The licenses offered with a beat, with their prices on it, in the order of `licenses`. Rows without an own price are
- * returned unchanged.
- */
+/** Keeps the order of `licenses`, and sets their prices on this beat. */
 export const licensesOnBeat = (
   licenses: readonly LicenseRow[],
   { licenseIds, ownPrices }: { readonly licenseIds: readonly string[]; readonly ownPrices: OwnPrices },

@@ -18,7 +18,7 @@ const columnsOf = async (table: string): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-test('each choice is a column of the beats, of the view that lists them, and of the listings', async () => {
+test('each choice is a column of the beats, of the view that lists beats, and of the listings', async () => {
   const missing = [];
   for (const table of ['catalogue_beats', 'catalogue_listed', 'catalogue_listings']) {
     const columns = await columnsOf(table);
@@ -32,7 +32,7 @@ test('each choice is a column of the beats, of the view that lists them, and of 
   expect(missing).toEqual([]);
 });
 
-test('catalogue_list copies every column of catalogue_listed into catalogue_listings, which has no other of its own', async () => {
+test('catalogue_list copies every column of catalogue_listed into catalogue_listings, which has no further columns', async () => {
   const { rows } = await database.pool.query<{ text: string }>(
     `select pg_get_functiondef('catalogue_list(uuid[])'::regprocedure) as text`,
   );
@@ -41,7 +41,7 @@ test('catalogue_list copies every column of catalogue_listed into catalogue_list
   expect(
     listings.filter((column) => !listed.includes(column)).map((column) => `catalogue_listed lacks ${column}`),
   ).toEqual([
-    // The function itself computes it.
+    // The function itself computes the revision.
     'catalogue_listed lacks revision',
   ]);
   expect(

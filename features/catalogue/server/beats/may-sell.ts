@@ -4,10 +4,7 @@ import type { Queryable } from '#platform/database/open.ts';
 
 export type MayNot = Failure<'ACCOUNT_EMAIL_UNVERIFIED' | 'ACCOUNT_SELLER_DETAILS_MISSING'>;
 
-/**
- * Returns null if the user may sell music: their email is verified, and agreements can name them. Otherwise returns the
- * reason.
- */
+/** Returns null if the user may sell music: their email is verified, and agreements can name them. */
 export const mayNotSell = async (db: Queryable, userId: string): Promise<MayNot | null> => {
   const [user] = await findUsersByIds(db, [userId]);
   if (!user?.email_verified_at) return fail('ACCOUNT_EMAIL_UNVERIFIED');

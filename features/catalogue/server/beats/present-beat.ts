@@ -20,11 +20,11 @@ const kitOf = ({ kit_type: type, kit_files: files, kit_bytes: bytes }: KitColumn
 
 type KitColumns = Pick<PublishedRow, 'kit_type' | 'kit_files' | 'kit_bytes'>;
 
-/** The file kinds for sale, in display order; a kit's demo isn't among them. */
+/** Keeps the display order. A kit's demo isn't for sale. */
 export const soldKinds = ({ kind, file_kinds: kinds }: Pick<PublishedRow, 'kind' | 'file_kinds'>): FileKind[] =>
   fileKinds.filter((each) => kinds.includes(each) && (each === 'kit') === (kind === 'kit'));
 
-/** The seller's own fields of a beat, the same for every viewer. */
+/** These fields are the same for every viewer. */
 export const presentFacts = (row: Omit<PublishedRow, 'credits'>) => ({
   _id: row.id,
   kind: row.kind,
@@ -37,7 +37,7 @@ export const presentFacts = (row: Omit<PublishedRow, 'credits'>) => ({
   tags: row.tags,
 });
 
-/** Turns rows into beats. Licenses and people are created once and shared, which matters with ten thousand rows. */
+/** Licenses and people are created once and shared, which matters with ten thousand rows. */
 export const createPresenter = (licenses: readonly LicenseRow[], users: readonly UserRow[]) => {
   const usual = new Map(licenses.map((row) => [row, presentLicense(row)]));
   const people = new Map(users.map((user) => [user.id, presentPerson(user)]));

@@ -5,9 +5,9 @@ import type { Beat } from '../../contract.ts';
 import { createPresenter } from './present-beat.ts';
 import { type PublishedRow, selectPublished } from './read-beats.ts';
 
-/** Converts rows into beats as visitors see them. Two statements for any number. */
+/** Shows beats as visitors see them, with two statements for any number. */
 export const presentBeats = async (db: Queryable, rows: readonly PublishedRow[]): Promise<Beat[]> => {
-  // One statement after the other: in a transaction they share a connection.
+  // The two statements can't run at once: in a transaction they share a connection.
   const licenses = await findLicensesByIds(
     db,
     rows.flatMap((row) => row.license_ids),
@@ -16,7 +16,7 @@ export const presentBeats = async (db: Queryable, rows: readonly PublishedRow[])
   return rows.map(createPresenter(licenses, users));
 };
 
-/** Beats on sale among these ids, by id. Three statements, none for no ids. */
+/** Returns beats by id. Three statements, none for no ids. */
 export const findBeatsOnSale = async (db: Queryable, ids: readonly string[]): Promise<Map<string, Beat>> => {
   if (ids.length === 0) return new Map();
   const rows = await selectPublished(db)
@@ -25,7 +25,7 @@ export const findBeatsOnSale = async (db: Queryable, ids: readonly string[]): Pr
   return new Map((await presentBeats(db, rows)).map((beat) => [beat._id, beat]));
 };
 
-/** The newest beats of all sellers or of one. */
+/** Lists the beats of all sellers, or of one. */
 export const listNewest = async (db: Queryable, limit: number, sellerId?: string): Promise<Beat[]> => {
   const rows = await selectPublished(db)
     .$if(sellerId !== undefined, (select) => select.where('l.seller_id', '=', sellerId!))

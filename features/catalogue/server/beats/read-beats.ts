@@ -4,7 +4,7 @@ import type { FileKind } from '#features/licenses/contract.ts';
 import { choiceColumns } from './choice-columns.ts';
 import type { OwnPrices } from './licenses-on-beat.ts';
 
-/** The columns of a beat that pages show; the peaks are large, so they are read separately. */
+/** The peaks aren't here, since they are large and read separately. */
 const shown = [
   'b.id',
   'b.seller_id',
@@ -25,14 +25,14 @@ const shown = [
 
 const choices = choiceColumns.map((column) => `b.${column}` as const);
 
-/** Number of likes, for a select over `catalogue_beats as b`. */
+/** A column for a select over `catalogue_beats as b`. */
 export const likeCount = sql<number>`(select count(*)::int from catalogue_likes k where k.beat_id = b.id)`;
 
-/** Number of visible comments, for the same select. */
+/** Counts visible comments, in a select over `catalogue_beats as b`. */
 export const commentCount = sql<number>`(
   select count(*)::int from catalogue_comments c where c.beat_id = b.id and c.is_shown)`;
 
-/** Selects beats with their counts and related ids. Add conditions on `b` and run it. */
+/** Selects beats with their counts and related ids. Add conditions on `b`. */
 export const selectBeats = (db: Queryable) =>
   db
     .selectFrom('catalogue_beats as b')

@@ -45,7 +45,7 @@ beforeEach(async () => {
 const send = async ({ browser }: Producer, sent: readonly SentFile[]) =>
   sendForm(shop, browser, await beatForm({ files: sent }));
 
-/** Uploads a beat with these files and waits until it is on sale. */
+/** Returns once the beat is on sale. */
 const upload = async (producer: Producer, sent = files): Promise<string> => {
   const { status, body } = await send(producer, sent);
   expect([status, body.fields]).toEqual([201, undefined]);
@@ -74,7 +74,7 @@ const decide = async (noticeId: string, word: string): Promise<void> => {
   expect((await admin.call('POST', `${api}/admin/notices/${noticeId}/${word}`, body)).statusCode).toBe(200);
 };
 
-/** One of the files, with two unrelated ones. */
+/** Sends one of the files, with two unrelated ones. */
 const withOnly = async (index: number): Promise<SentFile[]> => {
   const others = await goodFiles();
   return others.map((file, at) => (at === index ? (files[index] ?? file) : file));
@@ -85,7 +85,7 @@ describe('a file that was sold exclusively', () => {
     ['its mp3', 0],
     ['its wav', 1],
     ['its zip', 2],
-  ])('can’t be uploaded again, by %s alone, by its seller or anyone else', async (_, index) => {
+  ])('can’t be uploaded again by its seller or anyone else, even if only %s is the same', async (_, index) => {
     await sell(await upload(first));
     for (const who of [first, second]) {
       const { status, body } = await send(who, await withOnly(index));
@@ -105,7 +105,7 @@ describe('a file that was sold exclusively', () => {
     expect(state).toMatchObject({ state: 'refused', reason: `kit.zip: ${fileWords.sold}` });
   });
 
-  it('is also refused if the beat was deleted before it was paid, and accepted again once the sale has ended', async () => {
+  it('can’t be uploaded again if its beat was deleted before it was paid, until the sale has ended', async () => {
     const [beatId, itemId] = [await upload(first), newId()];
     await removeBeat(shop.deps.db, beatId);
     await sell(beatId, itemId);
@@ -114,7 +114,7 @@ describe('a file that was sold exclusively', () => {
     expect((await send(second, files)).status).toBe(201);
   });
 
-  it('leaves the store under every other title, and those sellers are notified', async () => {
+  it('leaves the store in every other beat that has it, and those sellers are notified', async () => {
     const sold = await upload(first);
     const copies = [await upload(first), await upload(second)];
     await decide((await noticeAbout(copies[1]!))[0]!.id, 'reject');
@@ -129,7 +129,7 @@ describe('a file that was sold exclusively', () => {
     }
   });
 
-  it('keeps off the store a copy that is published at the same moment', async () => {
+  it('keeps a copy off the store that is published at the moment of the sale', async () => {
     const shared = { wav: 'a'.repeat(64) };
     for (let round = 0; round < 6; round += 1) {
       shared.wav = `${round}`.repeat(64);
@@ -142,7 +142,7 @@ describe('a file that was sold exclusively', () => {
     }
   });
 
-  it('is ignored if it is a zip that its seller also uses with other recordings', async () => {
+  it('doesn’t identify the beat if it is a zip that its seller also uses with other recordings', async () => {
     const sold = await upload(first);
     const other = await upload(first, await withOnly(2));
     await sell(sold);
@@ -153,7 +153,7 @@ describe('a file that was sold exclusively', () => {
 });
 
 describe('a file that another seller had before', () => {
-  it('keeps the beat off the store until an admin allows it; both sellers are notified', async () => {
+  it('keeps the beat off the store until an admin allows it, and both sellers are notified', async () => {
     const original = await upload(first);
     const copy = await upload(second, await withOnly(1));
     expect([await stateOf(first, original), await stateOf(second, copy)]).toEqual(['published', 'waits']);
@@ -178,7 +178,7 @@ describe('a file that another seller had before', () => {
     expect(await noticeAbout(copy)).toHaveLength(1);
   });
 
-  it('keeps it off the store if an admin says so, until they undo it', async () => {
+  it('keeps the beat off the store if an admin decides so, until an admin undoes that', async () => {
     await upload(first);
     const copy = await upload(second);
     const [notice] = await noticeAbout(copy);

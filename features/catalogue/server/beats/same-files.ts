@@ -5,7 +5,7 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import { fileWords } from '../../beat-rules.ts';
 import type { ProductKind } from '../../kits.ts';
 
-// Files are the same if all of their bytes are. Covers aren't compared, only files that are sold or heard.
+// Files are the same if all of their bytes are. Covers aren't compared.
 
 declare module '#platform/events/events.ts' {
   interface Events {
@@ -23,8 +23,8 @@ declare module '#platform/events/events.ts' {
 }
 
 /**
- * Returns those of these files that belong to another beat, sold exclusively. A file that its seller also uses with
- * another recording, such as an empty zip, doesn't identify a beat; a wav always does.
+ * Finds files of another, exclusively sold beat. One that its seller uses with other recordings counts only if it's a
+ * WAV.
  */
 export const findSold = async (
   db: Queryable,
@@ -61,7 +61,7 @@ const currentHashes = async (db: Queryable, beatId: string): Promise<string[]> =
 export const isSoldElsewhere = async (db: Queryable, beatId: string): Promise<boolean> =>
   (await findSold(db, await currentHashes(db, beatId), { beatId })).size > 0;
 
-/** Locks the beats on sale that share a file with this exclusively sold beat, in one order. */
+/** Locks the beats on sale that share a file with this one, always in the same order. */
 export const lockSameOnSale = async (trx: Trx, soldId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string; state: string }>`
     select id, state from catalogue_beats
@@ -96,9 +96,7 @@ const findOthers = async (trx: Trx, beatId: string): Promise<Same[]> => {
   return rows;
 };
 
-/**
- * Asks an admin, once for each file. The beat is off the store until they have decided. The caller has locked the beat.
- */
+/** Asks once for each file. The beat is off the store until an admin decides. The caller has locked the beat. */
 export const askAboutSameFiles = async (trx: Trx, beatId: string, at: Date): Promise<void> => {
   const found = await findOthers(trx, beatId);
   const [first] = found;
@@ -121,7 +119,7 @@ export const askAboutSameFiles = async (trx: Trx, beatId: string, at: Date): Pro
   });
 };
 
-/** A warning for the seller about this file, or null if the shop doesn't have it. The seller may still use it. */
+/** Returns a warning, or null if the shop doesn't have this file. The seller may still use it. */
 export const findFileWarning = async (db: Queryable, ownerId: string, sha256: string): Promise<string | null> => {
   const same = await db
     .selectFrom('catalogue_files as f')
@@ -131,7 +129,7 @@ export const findFileWarning = async (db: Queryable, ownerId: string, sha256: st
     .where(({ or, eb }) =>
       or([
         eb('b.seller_id', '!=', ownerId),
-        // The owner's own beats count only with their current files, and only if they aren't deleted.
+        // The owner's own beats count only with their current files, and not if they are deleted.
         eb.and([eb('b.state', '!=', 'removed'), eb('f.replaced_at', 'is', null)]),
       ]),
     )

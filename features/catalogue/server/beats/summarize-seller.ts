@@ -4,18 +4,16 @@ import type { BeatState } from '../tables.ts';
 
 interface SellerSummary {
   readonly onSale: number;
-  /** Without deleted ones. */
+  /** Deleted beats don't count. */
   readonly total: number;
   readonly newest: readonly {
     readonly id: string;
     readonly title: string;
     readonly state: Exclude<BeatState, 'removed'>;
-    /** Whether the label took it off the store. */
     readonly takenOff: boolean;
   }[];
 }
 
-/** The number of a seller's beats, and the newest of them. */
 export const summarizeSeller = async (db: Db, sellerId: string, limit: number): Promise<SellerSummary> => {
   const own = db.selectFrom('catalogue_beats').where('seller_id', '=', sellerId).where('state', '<>', 'removed');
   const [{ onSale, total }, newest] = await Promise.all([

@@ -3,10 +3,7 @@ import type { Queryable } from '#platform/database/open.ts';
 
 export type NotOnSale = Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_GONE' | 'CATALOGUE_BEAT_TAKEN_OFF'>;
 
-/**
- * Why visitors can't see a beat: an exclusively sold one is gone for good, one that the label took off is gone until it
- * is restored. Nothing is disclosed about others.
- */
+/** Tells visitors about exclusively sold beats, and about those that the label took off. Others stay unexplained. */
 export const whyNotOnSale = async (db: Queryable, beatId: string): Promise<NotOnSale> => {
   const beat = await db
     .selectFrom('catalogue_beats')

@@ -7,7 +7,7 @@ import { workRoot } from '../processing/with-work-folder.ts';
 
 const patienceMs = 20 * 60_000;
 
-/** Runs on a schedule: resumes or removes what a crash may have left behind. */
+/** Resumes or removes what a crash may have left behind. */
 export const recover = async (deps: Deps): Promise<void> => {
   // Logs low disk space even if nobody uploads or checks readiness.
   await deps.disk.read();
@@ -21,7 +21,7 @@ export const recover = async (deps: Deps): Promise<void> => {
   await expireUploads(deps);
 };
 
-/** If a beat's job were lost, it would otherwise be processing forever. */
+/** If its job were lost, a beat would be processing forever. */
 const resumeForgotten = async ({ db, clock, jobs }: Deps): Promise<void> => {
   const rows = await db
     .selectFrom('catalogue_beats')
@@ -33,7 +33,7 @@ const resumeForgotten = async ({ db, clock, jobs }: Deps): Promise<void> => {
   for (const { id } of rows) await jobs.send('catalogue.process-beat', { beatId: id }, { singletonKey: id });
 };
 
-/** If the job of a free file were lost, the file would otherwise never be made. */
+/** If its job were lost, a free file would never be made. */
 const makeForgotten = async ({ db, jobs }: Deps): Promise<void> => {
   const rows = await db
     .selectFrom('catalogue_beats')
@@ -46,7 +46,7 @@ const makeForgotten = async ({ db, jobs }: Deps): Promise<void> => {
   for (const { id } of rows) await jobs.send('catalogue.process-beat', { beatId: id }, { singletonKey: id });
 };
 
-/** If an upload's job were lost, it would otherwise be in checking until it expires. */
+/** If its job were lost, an upload would be in checking until it expires. */
 const checkForgotten = async ({ db, clock, jobs }: Deps): Promise<void> => {
   const rows = await db
     .selectFrom('catalogue_uploads')
@@ -61,7 +61,7 @@ const checkForgotten = async ({ db, clock, jobs }: Deps): Promise<void> => {
   }
 };
 
-/** If a scheduled beat's job were lost, it would otherwise never be published. */
+/** If its job were lost, a scheduled beat would never be published. */
 const releaseForgotten = async ({ db, clock, jobs }: Deps): Promise<void> => {
   const rows = await db
     .selectFrom('catalogue_beats')

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const sweep = () => sweepStorage({ ...shop.deps, clock });
-/** Runs twice like the job: the first run notes unused files, the later one deletes them. */
+/** Sweeps twice, like the job: the first run records unused files, the later one deletes them. */
 const sweepAfter = async (days: number): Promise<void> => {
   await sweep();
   clock.pass({ hours: 24 * days });
@@ -51,7 +51,7 @@ const madeFromItsWav = async (id: string): Promise<void> => {
 const line = (beat: CreatedBeat) => ({ beatId: beat.id, licenseId: licenseIds.trackouts });
 
 describe('files of a deleted beat that was never sold', () => {
-  it('are deleted after a week, with their rows; existing beats lose nothing', async () => {
+  it('are deleted with their rows after a week, and existing beats lose nothing', async () => {
     const [gone, there] = [await mine(), await mine()];
     const cover = await giveCover(gone.id);
     const others = (await storedKeys(shop)).filter((key) => !key.includes(gone.id) && !key.includes(cover));
@@ -86,7 +86,7 @@ describe('files of a deleted beat that was never sold', () => {
     for (const { kind, url } of opened.items[0]?.files ?? []) {
       expect((await shop.app.inject(url)).rawPayload.equals(beat.bytes[kind]), kind).toBe(true);
     }
-    // The cover that the order shows is kept, too.
+    // The order still shows this cover.
     expect(await keysOf(cover)).not.toEqual([]);
     expect((await shop.app.inject(opened.items[0]?.coverImage ?? '')).statusCode).toBe(200);
   });
@@ -101,7 +101,7 @@ describe('files of a deleted beat that was never sold', () => {
     let lookups = 0;
     connectProviders(shop.deps.db, [
       {
-        // The first lookup happens just before the order exists; the second under the beat's lock.
+        // The first call is just before the order exists, the second under the beat's lock.
         'catalogue.held-beats': async (...input) =>
           (lookups += 1) === 1 ? new Set() : new Set([...(await findHeld!(...input)), beat.id]),
         'catalogue.shown-covers': findCovers!,
@@ -115,7 +115,7 @@ describe('files of a deleted beat that was never sold', () => {
 });
 
 describe('replaced files', () => {
-  it('are deleted if nobody bought them: the old cover, and the file no longer for sale', async () => {
+  it('are deleted if nobody bought them, the old cover included', async () => {
     const beat = await mine();
     const former = await giveCover(beat.id);
     const now = await giveCover(beat.id);
@@ -136,7 +136,7 @@ describe('replaced files', () => {
     expect((await shop.app.inject(path(`track/${beat.id}`))).statusCode).toBe(200);
   });
 
-  it('stay if someone bought them, byte for byte', async () => {
+  it('stay unchanged if someone bought them', async () => {
     const beat = await mine();
     const former = await giveCover(beat.id);
     const order = await checkOut(shop, [line(beat)]);
@@ -156,8 +156,8 @@ describe('replaced files', () => {
   });
 });
 
-describe('files that a crash left without a row', () => {
-  it('are deleted: files and previews after a day, covers after a week', async () => {
+describe('a stored file without a row, as a crash leaves it,', () => {
+  it('is deleted: a file or preview after a day, a cover after a week', async () => {
     const [old, fresh] = ['01900000-0000-7000-8000-00000000aaaa', newId(clock.now().getTime())];
     const { id } = await mine();
     await madeFromItsWav(id);
@@ -183,7 +183,7 @@ describe('files that a crash left without a row', () => {
   it.each([
     ['beat', createBeat],
     ['kit', createKit],
-  ])('stay while they may be a preview of a %s in progress', async (_, create) => {
+  ])('stays while it may be a preview of a %s in progress', async (_, create) => {
     const beat = await create(shop.deps, { sellerId: producer.user.id });
     const key = `previews/${beat.id}/fedcba9876543210.mp3`;
     await shop.deps.storage.put(key, Buffer.from('on its way'));
@@ -196,7 +196,7 @@ describe('files that a crash left without a row', () => {
     expect(await keysOf(key)).toEqual([key]);
   });
 
-  it('are no longer tracked once they are in use', async () => {
+  it('is no longer tracked once a row names it', async () => {
     const beat = await mine();
     const cover = newId();
     for (const size of coverSizes) await shop.deps.storage.put(`covers/${cover}/${size}.webp`, Buffer.from('x'));

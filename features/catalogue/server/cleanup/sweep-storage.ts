@@ -7,17 +7,17 @@ import { coverPath } from '../covers/cover-paths.ts';
 import { findHeldBeats, findShownCovers } from '../extensions.ts';
 import { piecesPrefix, uploadIdOf } from '../uploads/upload-pieces.ts';
 
-/** Runs in the caller's transaction and needs no database of its own. */
+/** Runs in the caller's transaction, so it gets no database of its own. */
 type Asking = Pick<Deps, 'clock'>;
 
 interface Kind {
   readonly prefix: string;
-  /** How long a file must be unused before it is deleted, in milliseconds: an open page may still show a cover. */
+  /** Milliseconds that a file must be unused before it is deleted: an open page may still show a cover. */
   readonly patienceMs: number;
   readonly findInUse: (deps: Asking, db: Queryable, keys: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Objects that a crashed process stored before writing their row, and that are too old to be in progress. */
+  /** Objects that a process stored before it crashed without writing their row, old enough not to be in progress. */
   readonly findLost?: (deps: Deps, keys: readonly string[]) => Promise<readonly string[]>;
-  /** Removes the key from the rows that name it. Returns false if it has come into use since. */
+  /** Removes the key from the rows that name it. False if it has come into use since. */
   readonly letGo: (deps: Asking, trx: Trx, key: string) => Promise<boolean>;
 }
 
@@ -25,8 +25,7 @@ const batch = 500;
 
 /**
  * Deletes objects that nobody has a right to anymore: files and covers of deleted beats that were never sold, replaced
- * ones, and objects that a crash left without a row. It never touches anything named by an order, or by a beat that
- * isn't deleted.
+ * files, and objects without a row. Keeps everything that an order or an existing beat names.
  */
 export const sweepStorage = async (deps: Deps): Promise<void> => {
   for (const kind of kinds) {
@@ -66,7 +65,7 @@ const sweepKeys = async (deps: Deps, kind: Kind, keys: readonly string[]): Promi
     .execute();
   const lost = (await kind.findLost?.(deps, unused)) ?? [];
   for (const key of new Set([...lost, ...due.map(({ storage_key }) => storage_key)])) {
-    // A failed deletion doesn't hold up the others; the next sweep retries.
+    // A failure doesn't hold up the others; the next sweep retries.
     await remove(deps, kind, key).catch((error: unknown) => {
       deps.log.error({ err: error, key }, 'Could not delete an unused object in storage');
     });
@@ -102,7 +101,7 @@ const findFilesInUse: Kind['findInUse'] = async ({ clock }, db, keys) => {
   return new Set(rows.filter((row) => !isOver(row) || held.has(row.beat_id)).map((row) => row.storage_key));
 };
 
-/** An id contains its creation time: anything younger than a day may still be in progress. */
+/** An id contains its creation time. Anything younger than a day may still be in progress. */
 const isOld = (id: string, now: Date): boolean =>
   Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) < now.getTime() - dayMs;
 
@@ -126,7 +125,7 @@ const letFileGo: Kind['letGo'] = async (deps, trx, key) => {
     .set({ preview_file_id: null })
     .where('preview_file_id', '=', row.id)
     .execute();
-  // A concurrent grant makes this fail, and the file stays.
+  // If the file is granted to a buyer at the same time, this fails, and the file stays.
   await trx.deleteFrom('catalogue_files').where('id', '=', row.id).execute();
   return true;
 };
@@ -179,7 +178,7 @@ const letPreviewGo: Kind['letGo'] = async (deps, trx, key) => {
   return true;
 };
 
-/** The same audio gives the same file under the same key, so a preview in progress may be this one. */
+/** The same audio gives the same key, so a preview in progress may be this one. */
 const isMaking = async (
   trx: Trx,
   { id, kind }: { readonly id: string; readonly kind: ProductKind },
@@ -206,7 +205,7 @@ const findFreeInUse: Kind['findInUse'] = async (_, db, keys) => {
   return new Set(rows.flatMap(({ free_key }) => free_key ?? []));
 };
 
-/** If the beat is given away again, the file is made again. */
+/** If the beat is given away again, its free file is made again. */
 const letFreeGo: Kind['letGo'] = async (deps, trx, key) => {
   const [, beatId = ''] = /^free\/([0-9a-f-]{36})\//.exec(key) ?? [];
   const beat = beatId ? await lockBeat(trx, beatId) : undefined;
@@ -218,7 +217,7 @@ const letFreeGo: Kind['letGo'] = async (deps, trx, key) => {
   return true;
 };
 
-/** Pieces of an upload that a killed server stored without a row or could not delete. */
+/** Pieces of an upload without a row, which a killed server stored or could not delete, aren't in use. */
 const findPiecesInUse: Kind['findInUse'] = async (_, db, keys) => {
   const rows = await db
     .selectFrom('catalogue_upload_pieces')

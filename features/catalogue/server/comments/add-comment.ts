@@ -21,7 +21,7 @@ interface Input {
 
 type Refusal = NotOnSale | Failure<'CATALOGUE_TOO_OFTEN' | 'CATALOGUE_EMAIL_UNVERIFIED'>;
 
-// A beat shows its newest fifty comments: a few people must not fill them, nor one network with many accounts.
+// A beat shows its newest fifty comments. A few people must not fill them, nor one network with many accounts.
 const limits = {
   onBeat: { name: 'catalogue.comment.account-beat', max: 5, seconds: 600 },
   account: { name: 'catalogue.comment', max: 10, seconds: 60 },

@@ -12,10 +12,7 @@ interface Removal {
   readonly reason?: string | undefined;
 }
 
-/**
- * Emails the author of a comment that an admin has removed or hidden. It doesn't quote the comment: the account may be
- * older than the rule that only a verified email can comment.
- */
+/** Doesn't quote the comment: the account may be older than the rule that comments need a verified email. */
 export const mailCommentRemoved = async (
   deps: MailDeps,
   trx: Trx,

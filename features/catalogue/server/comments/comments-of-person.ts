@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/database/open.ts';
 
-/** Hides the comments of a suspended account, or shows them again. The caller has locked the person. */
+/** Hides a person's comments while they are suspended. The caller has locked the person. */
 export const setAuthorSuspended = async (trx: Trx, userId: string, suspended: boolean): Promise<void> => {
   await trx
     .updateTable('catalogue_comments')
@@ -17,7 +17,7 @@ interface RemovedComment {
   readonly created_at: Date;
 }
 
-/** Deletes every comment of a person, hidden ones too, and returns them, newest first. */
+/** Returns the deleted comments, hidden ones included, newest first. */
 export const removeCommentsOf = async (trx: Trx, userId: string): Promise<RemovedComment[]> => {
   const removed = await trx
     .deleteFrom('catalogue_comments')

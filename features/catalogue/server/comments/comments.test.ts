@@ -34,7 +34,7 @@ const auditOf = (user: UserRow) =>
   shop.deps.db.selectFrom('audit_entries').selectAll().where('subject_id', '=', user.id).execute();
 
 describe('a comment', () => {
-  it('is returned with the others, newest first, with its author’s name', async () => {
+  it('is listed with its author’s name among the others, newest first', async () => {
     const beat = await createBeat(shop.deps);
     const { user, browser } = await newcomer(shop);
     await createComment(shop.deps, { beatId: beat.id, userId: user.id, text: 'First', createdAt: new Date(2020, 1) });
@@ -48,7 +48,7 @@ describe('a comment', () => {
     expect(await commentsOf(shop, beat.id)).toEqual(comments);
   });
 
-  it('is one of the 50 newest that are returned', async () => {
+  it('is listed only while it is one of the 50 newest', async () => {
     const beat = await createBeat(shop.deps);
     const { user, browser } = await newcomer(shop);
     for (let minute = 0; minute < 50; minute += 1) {
@@ -62,7 +62,7 @@ describe('a comment', () => {
     expect([comments[0]?.text, comments.at(-1)?.text]).toEqual(['New', 'Old 1']);
   });
 
-  it('has 1 to 250 characters as people count them, after trimming', async () => {
+  it('has 1 to 250 characters, counted as people do, after trimming', async () => {
     const beat = await createBeat(shop.deps);
     const { browser } = await newcomer(shop);
     const longest = '🌊'.repeat(250);
@@ -99,7 +99,7 @@ describe('a comment', () => {
     expect(await commentsOf(shop, beat.id)).toEqual([]);
   });
 
-  it('and a like need a verified email, whatever else is wrong with the request', async () => {
+  it('needs a verified email, like a like; this is checked before everything else in the request', async () => {
     const beat = await createBeat(shop.deps);
     const user = await createListener(shop.deps);
     const browser = await logInAs(shop, user);
@@ -154,7 +154,7 @@ describe('a limit on comments', () => {
       remoteAddress,
     });
 
-  it('refuses one account for the rest of the minute, while others may continue', async () => {
+  it('refuses one account for the rest of the minute, while other accounts may continue', async () => {
     const [one, other] = [await newcomer(strict), await newcomer(strict)];
     const [first, second, third] = await beats(3);
     for (const beat of [first!, second!]) {
@@ -186,7 +186,7 @@ describe('a limit on comments', () => {
       addressOf: (account: number) => `198.51.100.${account}`,
       atMost: 30,
     },
-  ])('keeps the fifty shown on a beat from being filled from $who', async ({ accounts, addressOf, atMost }) => {
+  ])('keeps $who from filling the fifty comments shown on a beat', async ({ accounts, addressOf, atMost }) => {
     const [beat] = await beats(1);
     const statuses: number[] = [];
     for (let account = 0; account < accounts; account += 1) {
@@ -206,7 +206,7 @@ describe('removing a comment', () => {
   const remove = (browser: LoggedInBrowser, beatId: string, commentId: string) =>
     browser.call('DELETE', `${trackPath}/comment/${beatId}/${commentId}`);
 
-  it('is allowed for its author, and leaves the others', async () => {
+  it('is allowed for its author, and leaves the other comments', async () => {
     const beat = await createBeat(shop.deps);
     const { user, browser } = await newcomer(shop);
     await createComment(shop.deps, { beatId: beat.id, userId: (await newcomer(shop)).user.id, text: 'Stays' });
@@ -221,7 +221,7 @@ describe('removing a comment', () => {
     expect((await remove(browser, beat.id, mine)).statusCode).toBe(404);
   });
 
-  it('is allowed for an admin, too, and recorded in the audit log with the text and the reason', async () => {
+  it('is allowed for an admin, and recorded in the audit log with the text and the reason', async () => {
     const beat = await createBeat(shop.deps);
     const writer = await newcomer(shop);
     const house = await admin();
@@ -264,7 +264,7 @@ describe('removing a comment', () => {
     expect(await commentsOf(shop, beat.id)).toHaveLength(1);
   });
 
-  it('returns 404 for an unknown id, or under another beat', async () => {
+  it('returns 404 for an unknown id, and for a comment of another beat', async () => {
     const [beat, other] = [await createBeat(shop.deps), await createBeat(shop.deps)];
     const { user, browser } = await newcomer(shop);
     const mine = await createComment(shop.deps, { beatId: beat.id, userId: user.id });

@@ -8,7 +8,6 @@ export interface ShownComment {
   readonly createdAt: Date;
 }
 
-/** A comment that visitors see, on a beat that is on sale. */
 export const findShownComment = async (db: Queryable, commentId: string): Promise<ShownComment | null> => {
   const row = await db
     .selectFrom('catalogue_comments as c')

@@ -35,7 +35,6 @@ const hiddenOf = async (browser: LoggedInBrowser, beatId = beat.id) => {
 const auditOf = (userId: string) =>
   shop.deps.db.selectFrom('audit_entries').selectAll().where('subject_id', '=', userId).orderBy('id').execute();
 
-/** The counts and comments in every place that shows them. */
 const shown = async () => {
   const [track, list, similar] = await Promise.all([
     trackOf(shop, beat.id),
@@ -50,7 +49,7 @@ const shown = async () => {
 };
 
 describe('a comment that the beat’s seller hides', () => {
-  it('is gone for everyone, out of every count, and can be shown again', async () => {
+  it('isn’t shown or counted for anyone until the seller shows it again', async () => {
     const { user } = await newcomer(shop);
     await createComment(shop.deps, { beatId: beat.id, userId: user.id, text: 'Kind' });
     const rude = await createComment(shop.deps, { beatId: beat.id, userId: user.id, text: 'Rude' });
@@ -65,7 +64,6 @@ describe('a comment that the beat’s seller hides', () => {
     }
     expect(await shown()).toEqual(['Kind']);
     expect([await hiddenOf(seller.browser), await hiddenOf(admin)]).toEqual([['Rude'], ['Rude']]);
-    // The response to a new comment has only the visible ones.
     const said = await say((await newcomer(shop)).browser, beat.id, 'New');
     expect(words(said.json<{ comments: Comment[] }>().comments)).toEqual(['New', 'Kind']);
 
@@ -76,7 +74,7 @@ describe('a comment that the beat’s seller hides', () => {
     expect(await auditOf(user.id)).toEqual([]);
   });
 
-  it('can be hidden by an admin, too, which the audit log records with the text', async () => {
+  it('can be hidden by an admin, which the audit log records with the text', async () => {
     const { user } = await newcomer(shop);
     const rude = await createComment(shop.deps, { beatId: beat.id, userId: user.id, text: 'Rude' });
     expect((await setHidden(admin, rude, true)).statusCode).toBe(200);
@@ -90,7 +88,7 @@ describe('a comment that the beat’s seller hides', () => {
     ]);
   });
 
-  it('can’t be hidden or listed by anyone else', async () => {
+  it('can’t be hidden or listed by anyone but the seller and admins', async () => {
     const writer = await newcomer(shop);
     const comment = await createComment(shop.deps, { beatId: beat.id, userId: writer.user.id });
     const refusalOf = async (browser: LoggedInBrowser) => {
@@ -108,7 +106,7 @@ describe('a comment that the beat’s seller hides', () => {
     expect(await shown()).toHaveLength(1);
   });
 
-  it('can still be listed and shown by the seller while the beat is off sale', async () => {
+  it('can be listed and shown by the seller while the beat is off sale', async () => {
     const { user } = await newcomer(shop);
     const rude = await createComment(shop.deps, { beatId: beat.id, userId: user.id, text: 'Rude' });
     expect((await setHidden(seller.browser, rude, true)).statusCode).toBe(200);
@@ -119,7 +117,7 @@ describe('a comment that the beat’s seller hides', () => {
     expect(await hiddenOf(seller.browser)).toEqual([]);
   });
 
-  it('must exist, on that beat', async () => {
+  it('is found only by an existing id, under its own beat', async () => {
     const { user } = await newcomer(shop);
     const comment = await createComment(shop.deps, { beatId: beat.id, userId: user.id });
     const other = await createBeat(shop.deps, { sellerId: seller.user.id });
@@ -141,7 +139,7 @@ describe('a suspended account', () => {
   const act = (userId: string, what: 'suspend' | 'restore') =>
     admin.call('POST', `/api/v1/app/users/${userId}/${what}`, { reason: 'Rude everywhere.' });
 
-  it('shows none of its comments until it is restored; what a seller hid stays hidden', async () => {
+  it('shows none of its comments until it is restored; comments that a seller hid stay hidden after that', async () => {
     const { user } = await newcomer(shop);
     const other = (await newcomer(shop)).user;
     await createComment(shop.deps, { beatId: beat.id, userId: user.id, text: 'One' });
@@ -163,7 +161,7 @@ describe('all comments of one person', () => {
   const removeAll = (browser: LoggedInBrowser, userId: string) =>
     browser.call('DELETE', `/api/v1/app/users/${userId}/comments`);
 
-  it('can be removed at once by an admin, hidden ones too, and the audit log keeps the newest texts', async () => {
+  it('can be removed at once by an admin, hidden ones included, and the audit log keeps the newest texts', async () => {
     const [rude, kind] = [(await newcomer(shop)).user, (await newcomer(shop)).user];
     const elsewhere = await createBeat(shop.deps);
     const hidden = await createComment(shop.deps, { beatId: beat.id, userId: rude.id, text: 'One' });
@@ -186,7 +184,7 @@ describe('all comments of one person', () => {
     ]);
   });
 
-  it('can’t be removed by anyone else, nor for an unknown person', async () => {
+  it('can’t be removed by anyone but an admin, nor for an unknown person', async () => {
     const { user, browser } = await newcomer(shop);
     await createComment(shop.deps, { beatId: beat.id, userId: user.id, text: 'Stays' });
     for (const other of [browser, seller.browser]) expect((await removeAll(other, user.id)).statusCode).toBe(403);

@@ -20,10 +20,7 @@ interface Input {
 
 type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN' | 'PASSWORD_REQUIRED'>;
 
-/**
- * For the beat's seller, and for admins, whose action is recorded in the audit log. Idempotent. A beat that the label
- * takes off keeps its comments, and its seller can still moderate them.
- */
+/** Allowed for the beat's seller, even while the label keeps the beat off the store, and for admins. Idempotent. */
 export const hideComment = (
   deps: MailDeps & Pick<Deps, 'db'>,
   { beatId, commentId, hidden, actor }: Input,
@@ -79,7 +76,7 @@ export const hideComment = (
     };
   });
 
-/** The newest 50 hidden comments of a beat, for its seller and admins. */
+/** Lists the newest 50, for the beat's seller and admins. */
 export const listHiddenComments = async (
   db: Db,
   { beatId, actor }: Pick<Input, 'beatId' | 'actor'>,

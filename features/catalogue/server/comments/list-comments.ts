@@ -12,20 +12,19 @@ export interface CommentLine {
   readonly created_at: string;
 }
 
-/** For a select over `catalogue_beats as b`: its newest comments that meet the condition. */
+/** Selects the newest comments of `catalogue_beats as b`. */
 const newestOf = (condition: RawBuilder<boolean>) => sql<CommentLine[]>`coalesce((
   select json_agg(c order by c.created_at desc, c.id desc) from (
     select id, user_id, text, created_at from catalogue_comments where beat_id = b.id and ${condition}
     order by created_at desc, id desc limit ${maxShownComments}
   ) c), '[]'::json)`;
 
-/** The newest comments that visitors see. */
 export const newestComments = newestOf(sql<boolean>`is_shown`);
 
-/** The newest comments that the beat's seller has hidden. While their author is suspended, nobody can show them. */
+/** Leaves out comments of suspended authors, which nobody can show. */
 export const newestHidden = newestOf(sql<boolean>`hidden_at is not null and not author_suspended`);
 
-/** The names of closed accounts aren't shown. */
+/** Closed accounts have no name. */
 const nameOf = (user: UserRow | undefined): string =>
   user === undefined || user.closed_at !== null ? 'Closed account' : user.username;
 
@@ -39,7 +38,7 @@ export const presentComments = (lines: readonly CommentLine[], users: readonly U
   }));
 };
 
-/** The newest 50 comments of a beat, newest first. */
+/** Lists the newest 50, newest first. */
 export const listComments = async (db: Queryable, beatId: string, lines = newestComments): Promise<Comment[]> => {
   const beat = await db
     .selectFrom('catalogue_beats as b')

@@ -11,19 +11,15 @@ import { listComments } from './list-comments.ts';
 interface Input {
   readonly beatId: string;
   readonly commentId: string;
-  /** An admin's reason. */
   readonly reason?: string | undefined;
   readonly actor: UserActor;
-  /** Set for the decision about a notice, which emails the author itself; the beat may be off the store by then. */
+  /** Set by the decision about a notice, which emails the author itself. The beat may be off the store by then. */
   readonly forNotice?: true;
 }
 
 type Refusal = Failure<'CATALOGUE_COMMENT_NOT_FOUND' | 'FORBIDDEN' | 'PASSWORD_REQUIRED'>;
 
-/**
- * For its author, and for admins, whose action is recorded in the audit log. Returns the 50 newest comments that
- * remain.
- */
+/** Allowed for the author and for admins. Returns the 50 newest comments that remain. */
 export const removeComment = (
   deps: MailDeps & { readonly db: Queryable },
   { beatId, commentId, reason, actor, forNotice }: Input,

@@ -7,7 +7,7 @@ interface NewComment {
   /** 1 to 250 characters. */
   readonly text: string;
   readonly createdAt: Date;
-  /** If set, the comment stays hidden until the suspension ends. */
+  /** Hides the comment until the suspension ends. */
   readonly authorSuspended?: boolean;
 }
 

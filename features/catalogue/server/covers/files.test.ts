@@ -32,7 +32,7 @@ describe('a cover', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it.each(['97.webp', '96.png', '..%2F96.webp', '96.webp%00', '__proto__'])('has no file %s', async (file) => {
+  it.each(['97.webp', '96.png', '..%2F96.webp', '96.webp%00', '__proto__'])('has no file named %s', async (file) => {
     expect((await shop.get(beat.coverImage.replace('512.webp', file))).statusCode).toBe(404);
   });
 
@@ -75,8 +75,8 @@ describe('a share card', () => {
   );
 });
 
-describe('search engines', () => {
-  it('find every beat in the sitemap, which is built once for all requests', async () => {
+describe('a search engine', () => {
+  it('finds every beat in the sitemap, which is built once for all requests', async () => {
     await shop.get('/sitemap.xml');
     const { result, statements } = await countStatements(() => shop.get('/sitemap.xml'));
 
@@ -88,7 +88,7 @@ describe('search engines', () => {
     expect(statements).toEqual([]);
   });
 
-  it('learn the sitemap’s address, and to stay out of orders and the API', async () => {
+  it('learns the sitemap’s URL from robots.txt, and to stay out of orders and the API', async () => {
     const { body } = await shop.get('/robots.txt');
     expect(body).toContain('Sitemap: https://label.example/sitemap.xml');
     expect(body).toMatch(/Disallow: \/api\/\n(.*\n)*Disallow: \/orders\n/);

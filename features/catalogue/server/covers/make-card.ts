@@ -11,12 +11,12 @@ import { counted } from '#contract-kit/format.ts';
 import { coverKey } from './cover-paths.ts';
 
 export interface Card {
-  /** Identifies the card's content: changes with everything the card shows. */
+  /** The tag changes with everything that the card shows. */
   readonly tag: string;
   readonly read: () => Promise<Buffer>;
 }
 
-/** Version of the design; a new one renews all cards. */
+/** Version of the design. A new version renews all cards. */
 const drawing = 1;
 
 interface LocalDeps {
@@ -25,7 +25,7 @@ interface LocalDeps {
   readonly cache: BufferCache;
 }
 
-/** Makes share images. They are rendered on the first request, then kept in storage. */
+/** Share images are rendered on the first request, then kept in storage. */
 export const createCardMaker = ({ images, storage, cache }: LocalDeps) => {
   const drawn = new Map<string, Promise<Buffer>>();
 
@@ -63,7 +63,7 @@ export const createCardMaker = ({ images, storage, cache }: LocalDeps) => {
 interface Artist {
   readonly person: Beat['user'];
   readonly beatCount: number;
-  /** Newest first. */
+  /** The newest beat comes first. */
   readonly beats: readonly [Beat, ...Beat[]];
   readonly cheapest: Beat | null;
 }
@@ -87,7 +87,7 @@ const factsOf = (beat: Beat): CardContent => {
   };
 };
 
-/** The artist's name over the cover and the waveform of their newest beat. */
+/** Shows the artist's name over the cover and waveform of their newest beat. */
 const factsOfArtist = ({ person, beatCount, beats, cheapest }: Artist): CardContent => {
   const price = cheapest ? formatLowestTotal(cheapest) : null;
   return {

@@ -6,7 +6,7 @@ interface Image {
   /** Identifies the content, without quotes. */
   readonly tag: string;
   readonly cacheControl: string;
-  /** Called if the client doesn't have the current content. */
+  /** Only called if the client doesn't have the current content. */
   readonly read: () => Promise<Buffer>;
 }
 

@@ -5,8 +5,7 @@ import type { PictureSource, Refused } from '#platform/images/images.ts';
 import { coverKey } from './cover-paths.ts';
 
 /**
- * Renders all sizes of a cover accepted by `checkCover`. Returns the folder's name, or why it can't be rendered. No two
- * covers share a folder, so a failed upload can be cleaned up without checking who else uses its cover.
+ * Returns the folder's name, or why rendering failed. Each cover gets its own folder, so a failed upload can delete it.
  */
 export const storeCover = async (
   { storage, images }: Pick<Deps, 'storage' | 'images'>,

@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 type Person = Awaited<ReturnType<typeof newcomer>>;
-/** A new login, after time has passed. */
 const back = async ({ user }: Person): Promise<Person> => ({ user, browser: await logInAs(shop, user) });
 
 const path = '/api/v1/app/favorites';
@@ -37,7 +36,7 @@ const setPrice = (beatId: string, cents: number) =>
     .execute();
 
 describe('favorites', () => {
-  it('list one’s own likes: on sale, dropped in price, sold, off sale and taken off', async () => {
+  it('list a user’s likes: beats on sale, cheaper than before, sold, off sale and taken off the store', async () => {
     const [me, other] = [await newcomer(shop), await newcomer(shop)];
     const dropped = await beatAt('Cove', 1500);
     const raised = await beatAt('Bay', 900);
@@ -79,7 +78,7 @@ describe('favorites', () => {
     expect((await favoritesOf(other)).favorites.map(({ shown }) => shown?.title)).toEqual(['Elsewhere']);
   });
 
-  it('can be removed even when sold, and restored unchanged, by their owner within an hour', async () => {
+  it('can be removed even when the beat is sold, and restored unchanged by their owner within an hour', async () => {
     const [me, other] = [await newcomer(shop), await newcomer(shop)];
     const beat = await beatAt('Reef', 1500);
     await like(me.browser, beat.id);
@@ -118,7 +117,7 @@ describe('the weekly email about prices', () => {
   };
   const nextWeek = () => clock.pass({ hours: 7 * 24 });
 
-  it('is sent once for a drop, again only for a further one, and only to users who asked for it and haven’t stopped it', async () => {
+  it('is sent once for a price drop, and again only for a further drop, to users who turned it on', async () => {
     const [fan, other] = [await newcomer(shop), await newcomer(shop)];
     const beat = await beatAt('Tide', 2000);
     for (const person of [fan, other]) await like(person.browser, beat.id);
@@ -133,7 +132,7 @@ describe('the weekly email about prices', () => {
     const [first, ...others] = await mailsOf(fan);
     expect([first?.subject, others.length, (await mailsOf(other)).length]).toEqual(['Now $15.00: Tide', 0, 0]);
     expect(first?.text).toContain('was $20.00');
-    // No second email in the same week, not even for a further drop.
+    // No second email in the same week, even for a further drop.
     await setPrice(beat.id, 1400);
     await run();
     expect(await mailsOf(fan)).toHaveLength(1);

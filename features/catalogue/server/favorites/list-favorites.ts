@@ -13,13 +13,10 @@ import { hasPriceMails } from './price-mails.ts';
 
 type Query = ParsedInput<typeof contract>['query'];
 
-/** A beat that was deleted or taken off by the label: its title and cover aren't shown. */
+/** The beat was deleted or taken off by the label: its title and cover aren't shown. */
 const isNameless = sql<boolean>`(b.taken_off_at is not null or b.state = 'removed')`;
 
-/**
- * Beats without a price come last; among equals, the newest first. Hidden titles come last, too: their position would
- * give them away.
- */
+/** Beats without a price come last. So do hidden titles, since their position would give them away. */
 const orders = {
   newest: sql`k.created_at desc`,
   price: sql`l.lowest_cents asc nulls last, k.created_at desc`,
@@ -42,7 +39,7 @@ const selectRows = (db: Db, userId: string, { sort, page }: Query) =>
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** A page of the beats that a user likes. Seven statements for any number. */
+/** Needs seven statements for any number of beats. */
 export const listFavorites = async (db: Db, userId: string, query: Query): Promise<Favorites> => {
   const { total } = await db
     .selectFrom('catalogue_likes')

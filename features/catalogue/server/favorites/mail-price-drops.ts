@@ -19,7 +19,7 @@ const maxItems = 12;
 /** A little less than a week, since the job doesn't start to the second. */
 const pauseMilliseconds = 6.5 * dayMs;
 
-/** Emails every user who asked for it if a beat that they like has become cheaper since the last email. */
+/** Emails the users who asked for it about liked beats that became cheaper since their last email. */
 export const mailPriceDrops = async (deps: MailDeps): Promise<void> => {
   let after: string | null = null;
   for (;;) {
@@ -37,7 +37,7 @@ export const mailPriceDrops = async (deps: MailDeps): Promise<void> => {
   }
 };
 
-/** A user who stops the emails at this moment waits, or is skipped. */
+/** If the user stops the emails at this moment, they wait for this transaction, or are skipped. */
 const mailTo = async (deps: MailDeps, trx: Trx, userId: string): Promise<void> => {
   const now = deps.clock.now();
   const setting = await trx
@@ -74,10 +74,7 @@ interface Drop {
   readonly nowCents: number;
 }
 
-/**
- * Takes the liked beats on sale that cost less than when they were liked and than in any earlier email, and notes that
- * this email names them.
- */
+/** Finds liked beats that cost less than when they were liked and than in any earlier email. Records their prices. */
 const takeDrops = async (trx: Trx, userId: string): Promise<Drop[]> => {
   const { rows } = await sql<Drop>`
     update catalogue_likes k set mailed_cents = l.lowest_cents
@@ -89,7 +86,7 @@ const takeDrops = async (trx: Trx, userId: string): Promise<Drop[]> => {
 };
 
 interface DropsMail {
-  /** Largest difference first. */
+  /** The largest difference comes first. */
   readonly drops: readonly Drop[];
   readonly beats: ReadonlyMap<string, Beat>;
   readonly stopUrl: string;

@@ -15,7 +15,7 @@ export const hasPriceMails = async (db: Db, userId: string): Promise<boolean> =>
   return row?.enabled ?? false;
 };
 
-/** Keeps the time of the last email: a user who stops and starts again still gets one a week. */
+/** Keeps the time of the last email, so that a user who stops and starts again still gets at most one a week. */
 export const setPriceMails = async (
   { db, clock }: MailDeps,
   { userId, enabled }: { readonly userId: string; readonly enabled: boolean },
@@ -30,7 +30,7 @@ export const setPriceMails = async (
   return { enabled };
 };
 
-/** The token never expires: the link in an old email must still stop them. */
+/** The token never expires: the link in an old email must still work. */
 export const stopUrls = (deps: Signing & Pick<Deps, 'publicUrl'>, userId: string) => {
   const token = toToken(deps, 'catalogue.price-mails', Buffer.from(userId));
   return {
@@ -39,7 +39,7 @@ export const stopUrls = (deps: Signing & Pick<Deps, 'publicUrl'>, userId: string
   };
 };
 
-/** One-click unsubscribe. Idempotent, with the same response. */
+/** One-click unsubscribe. Repeated calls get the same response. */
 export const stopPriceMails = async (
   deps: MailDeps & Signing,
   token: string,

@@ -14,7 +14,7 @@ interface UnlikeInput {
 
 type TooOften = Failure<'CATALOGUE_LIKED_TOO_OFTEN'>;
 
-/** The whole like, for the token: the database keeps no trace once it is deleted. */
+/** Everything about the like goes into the token, because its row is deleted. */
 interface Unliked {
   readonly beatId: string;
   readonly userId: string;
@@ -26,7 +26,7 @@ interface Unliked {
 
 const undoMilliseconds = hourMs;
 
-/** Works for any beat: users can't like one that isn't on sale, but must be able to unlike it. Idempotent. */
+/** Works for beats in any state: one that isn't on sale can't be liked, but can be unliked. Idempotent. */
 export const removeFavorite = async (
   deps: Deps,
   { beatId, userId, network }: UnlikeInput,
@@ -52,7 +52,7 @@ export const removeFavorite = async (
   return { message, undo: toToken(deps, 'catalogue.undo', Buffer.from(JSON.stringify(unliked))) };
 };
 
-/** If the user has liked the beat again since, that like stays. */
+/** If the user has liked the beat again since, the newer like stays. */
 export const restoreFavorite = async (
   deps: Deps,
   { beatId, userId, network, token }: UnlikeInput & { readonly token: string },

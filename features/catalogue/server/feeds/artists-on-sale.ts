@@ -7,7 +7,7 @@ import { findBeatsOnSale, listNewest } from '../beats/present-beats.ts';
 export interface ArtistOnSale {
   readonly person: Beat['user'];
   readonly beatCount: number;
-  /** Newest first, at least one, and no more than players and cards show. */
+  /** Newest first, no more than players and cards show. */
   readonly beats: readonly [Beat, ...Beat[]];
   /** Null if none of their beats has an offer. */
   readonly cheapest: Beat | null;
@@ -15,7 +15,7 @@ export interface ArtistOnSale {
 
 const maxShown = 20;
 
-/** Returns null if they have no beat on sale. */
+/** Returns null if the person has no beat on sale. */
 export const findArtistById = async (db: Db, id: string): Promise<ArtistOnSale | null> => {
   const [[first, ...others], [count], lowest] = await Promise.all([
     listNewest(db, maxShown, id),
@@ -43,7 +43,7 @@ export const findArtistById = async (db: Db, id: string): Promise<ArtistOnSale |
   };
 };
 
-/** The same by username, in any case. */
+/** Returns null if the person has no beat on sale. The username may be in any case. */
 export const findArtistOnSale = async (db: Db, username: string): Promise<ArtistOnSale | null> => {
   const user = usernamePattern.test(username) ? await findUserByUsername(db, username) : null;
   return user && (await findArtistById(db, user.id));

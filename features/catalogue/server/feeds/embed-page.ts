@@ -10,7 +10,6 @@ import { type Html, html } from '#features/mailing/server/public.ts';
 import type { ArtistOnSale } from './artists-on-sale.ts';
 import { embedStyles } from './embed-styles.ts';
 
-/** The site's own colors, from the file that defines them. */
 const colors = Array.from(
   readFileSync(join(import.meta.dirname, '../../../../ui/tokens.css'), 'utf8').matchAll(/--color-[a-z-]+: [^;*]+;/g),
   ([line]) => line,
@@ -18,11 +17,11 @@ const colors = Array.from(
 
 interface Around {
   readonly publicUrl: string;
-  /** Ids of the beats that are given away. */
+  /** Ids of the beats with a free download. */
   readonly free: ReadonlySet<string>;
 }
 
-/** A separate document, without the code or fonts of the site's pages. */
+/** The document has none of the code or fonts of the site's pages. */
 const documentOf = (title: string, publicUrl: string, path: string, content: Html): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -40,7 +39,7 @@ ${content.source}
 
 const height = 40;
 
-/** The bars of the waveform, two units apart. */
+/** Bars are two units apart. */
 const barsOf = (wave: string): string =>
   decodeWave(wave)
     .map((peak, index) => {
@@ -51,9 +50,7 @@ const barsOf = (wave: string): string =>
 
 const away = html`target="_blank" rel="noopener"`;
 
-/**
- * Links to the free download on the beat's own page: visitors shouldn't type their address into another site's page.
- */
+/** Leads to the beat's own page: visitors shouldn't type their email address into another site's page. */
 const freeLink = (beat: Beat, url: string): Html =>
   html`<a class="free" href="${url}${freeDownloadHash}" ${away}
     >Free download<span class="hidden"> of ${beat.title}, with the tag in its sound</span></a
@@ -124,7 +121,7 @@ export const artistEmbed = ({ person, beats }: ArtistOnSale, { publicUrl, free }
     </main>`,
   );
 
-/** Replaces a player: says why there is none, and links to other beats. */
+/** Says why there is no player, and links to other beats. */
 export const embedWithout = (message: string, publicUrl: string): string =>
   documentOf(
     message,

@@ -1,4 +1,4 @@
-/** Styles of embedded players. They use the visitor's own fonts: ours would weigh more than everything else. */
+/** These use the visitor's own fonts: ours would weigh more than everything else. */
 export const embedStyles = `
 *{box-sizing:border-box;margin:0}
 html{color-scheme:dark;background:var(--color-background);color:var(--color-text);font:15px/1.35 system-ui,sans-serif}

@@ -14,10 +14,10 @@ const xmlText = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- these are what is removed
   text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
 
-/** Some readers take a title for text, others for HTML. Without these characters it means the same in both. */
+/** Some readers take a title for text, others for HTML. Without < and > it means the same in both. */
 const title = (text: string): string => xmlText(text).replaceAll('<', '‹').replaceAll('>', '›');
 
-/** HTML, which is then escaped as the text of its element. */
+/** Returns HTML, which the caller escapes as the text of its element. */
 const description = (beat: Beat, publicUrl: string): string => {
   const price = formatLowestTotal(beat);
   const facts = [
@@ -45,7 +45,7 @@ const item = (beat: Beat, publicUrl: string) => {
 `;
 };
 
-/** RSS 2.0. Without audio, because the preview's address is only valid for minutes. */
+/** Writes RSS 2.0 without audio, because a preview's URL is only valid for minutes. */
 export const feedOf = (newest: readonly Beat[], publicUrl: string): string => {
   const channel = html`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>

@@ -57,8 +57,8 @@ describe('a document for other programs', () => {
   );
 });
 
-describe('robots', () => {
-  it('that collect data to train AI are asked to stay away, in a group of their own', async () => {
+describe('robots.txt', () => {
+  it('asks robots that collect data to train AI to stay away, in a group of their own', async () => {
     const [all = '', training = ''] = (await shop.get('/robots.txt')).body.split('\n\n');
     expect(all).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/);
     expect(training.split('\n')).toEqual([...aiCrawlers.map(({ token }) => `User-agent: ${token}`), 'Disallow: /']);
@@ -83,7 +83,7 @@ describe('the sitemap', () => {
     expect(new Set(urls.map(([path]) => path)).size).toBe(urls.length);
   });
 
-  it('has no parts while it fits one file', async () => {
+  it('is a single file while everything fits into one', async () => {
     for (const part of ['1', '2', '0', '99999']) {
       expect((await shop.get(`/sitemap-${part}.xml`)).statusCode).toBe(404);
     }
@@ -152,7 +152,7 @@ describe('oEmbed', () => {
     expect(found['html']).toContain('src="https://label.example/embed/artist/Nova.K"');
   });
 
-  it('keeps within the size that the other site allows', async () => {
+  it('keeps within the size that the embedding site allows', async () => {
     const found = (await ask(product(), { maxwidth: '300', maxheight: '120' })).json<Record<string, string>>();
     expect(found).toMatchObject({ width: 300, height: 120 });
     expect(found['html']).toContain('width="300" height="120"');
@@ -202,7 +202,7 @@ describe('an embedded player', () => {
     expect(response.body).not.toContain('undefined');
   });
 
-  it('is not found if it never existed, and may say so in a frame', async () => {
+  it('gets a 404 that can be framed if it never existed', async () => {
     for (const path of ['beat/x', 'beat/01900000-0000-7000-8000-00000000ffff', 'artist/nobody', 'artist/%00']) {
       const response = await shop.get(`/embed/${path}`);
       expect([path, response.statusCode]).toEqual([path, 404]);
@@ -211,7 +211,7 @@ describe('an embedded player', () => {
     }
   });
 
-  it('is gone when the label has taken the beat off', async () => {
+  it('gets a 410 when the label has taken the beat off', async () => {
     const { id } = await createBeat(shop);
     await sql`update catalogue_beats set state = 'unpublished', taken_off_at = now(), taken_off_by = ${sellerId}, taken_off_reason = 'Not theirs' where id = ${id}`.execute(
       shop.db,

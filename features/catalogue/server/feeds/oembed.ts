@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/open.ts';
 import { findBeatsOnSale } from '../beats/present-beats.ts';
 import { findArtistOnSale } from './artists-on-sale.ts';
 
-/** Longer than any of our addresses. */
+/** Longer than any of our URLs. */
 const maxUrl = 500;
 
 export interface OembedQuery {
@@ -15,9 +15,7 @@ export interface OembedQuery {
   readonly maxheight?: unknown;
 }
 
-/**
- * The response as oembed.com describes the type `rich`, a refusal's status, or an artist without beats under this name.
- */
+/** A response of oembed.com's type `rich`, a refusal's status, or a username whose artist has no beats. */
 export type Oembed =
   | { readonly refused: 400 | 404 | 501 }
   | { readonly artist: string }
@@ -51,7 +49,7 @@ const find = async (db: Db, path: string, publicUrl: string): Promise<Shown | { 
   return { embed: embedOfArtist(artist, publicUrl), author: person, picture: artistCardPath(person._id) };
 };
 
-/** The usual size, limited to what the other site allows. */
+/** The usual size, limited to what the embedding site allows. */
 const within = (usual: number, max: unknown): number => {
   const limit = typeof max === 'string' && /^[1-9]\d{0,5}$/.test(max) ? Number(max) : Infinity;
   return Math.min(usual, limit);
@@ -59,7 +57,7 @@ const within = (usual: number, max: unknown): number => {
 
 interface Surroundings {
   readonly publicUrl: string;
-  /** The origin of the request; addresses may begin with it, too. */
+  /** The request's origin, with which URLs may begin as well as with `publicUrl`. */
   readonly origin: string;
 }
 

@@ -23,13 +23,10 @@ interface LocalDeps {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const xml = { type: 'application/xml', maxAgeSeconds: 600 };
-/**
- * Maximum number in memory. A full one takes a megabyte, and crawlers of a large site read them one after the other.
- */
+/** A full sitemap takes a megabyte, and crawlers of a large site read one after the other. */
 const maxSitemaps = 5;
 const maxEmbeds = 100;
 
-/** Documents for search engines, feed readers and other sites. */
 export const registerFeeds = (app: FastifyInstance, { db, publicUrl }: LocalDeps): void => {
   const sitemaps = createRecentCache({
     db,
@@ -104,7 +101,7 @@ export const registerFeeds = (app: FastifyInstance, { db, publicUrl }: LocalDeps
   });
 };
 
-/** The current username of an artist on sale who used to have this one. */
+/** Returns the current username of an artist on sale who had this one before. */
 const findMovedArtist = async (db: Db, username: string): Promise<string | null> => {
   if (!usernamePattern.test(username) || (await findUserByUsername(db, username))) return null;
   const user = await findUserByFormerUsername(db, username);
@@ -112,7 +109,7 @@ const findMovedArtist = async (db: Db, username: string): Promise<string | null>
   return artist?.person.username ?? null;
 };
 
-/** Caches must revalidate: someone else can get the name one day. */
+/** Caches must revalidate: someone else may get the username one day. */
 const sendMoved = (reply: FastifyReply, to: string): FastifyReply =>
   reply.header('cache-control', 'no-cache').redirect(to, 301);
 
@@ -121,7 +118,7 @@ const allowFrames = (reply: FastifyReply): void => {
   const policy = String(reply.getHeader('content-security-policy'));
   reply.header('content-security-policy', policy.replace(/frame-ancestors [^;]*/, 'frame-ancestors *'));
   reply.removeHeader('x-frame-options');
-  // Search engines should list the beat's own page.
+  // Search engines should list the beat's own page instead.
   reply.header('x-robots-tag', noIndexTag);
 };
 

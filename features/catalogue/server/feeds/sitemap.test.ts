@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a large catalogue has an index of files, and every beat and artist is in one of them', async () => {
+test('the sitemap of a large catalogue is an index of files, and each beat and artist is in one of them', async () => {
   const { db } = database;
   const index = parseXml(await sitemapOf(db, 'https://a.example/&'));
   expect(index.tagName).toBe('sitemapindex');

@@ -27,11 +27,10 @@ const perFile = 10_000;
 
 interface Entry {
   readonly path: string;
-  /** When it last changed, if known. */
+  /** The last change, if known. */
   readonly at?: Date | undefined;
 }
 
-/** Entries of pages and artists. */
 const pageEntries = async (db: Db): Promise<Entry[]> => {
   const sellers = await db
     .selectFrom('catalogue_listings')
@@ -55,7 +54,7 @@ const pageEntries = async (db: Db): Promise<Entry[]> => {
   ].slice(0, perFile);
 };
 
-/** The beats of one file, newest first. */
+/** The newest beat comes first. */
 const beatEntries = async (db: Db, part: number): Promise<Entry[]> => {
   const rows = await db
     .selectFrom('catalogue_listings')
@@ -68,7 +67,6 @@ const beatEntries = async (db: Db, part: number): Promise<Entry[]> => {
   return rows.map(({ beat_id: id, published_at: at }) => ({ path: productPath(id), at }));
 };
 
-/** The date of the newest beat in each file. */
 const newestOfFiles = async (db: Db): Promise<Date[]> => {
   const { rows } = await sql<{ at: Date }>`
     select published_at as at from (
@@ -95,14 +93,14 @@ const indexOf = (newest: readonly Date[], publicUrl: string): string => {
   return `${xml}\n${html`<sitemapindex xmlns="${format}"> ${lines}</sitemapindex> `.source}`;
 };
 
-/** One file, or an index of several if the beats don't fit into one. */
+/** Returns an index if the beats don't fit into one file. */
 export const sitemapOf = async (db: Db, publicUrl: string): Promise<string> => {
   const newest = await newestOfFiles(db);
   if (newest.length > 1) return indexOf(newest, publicUrl);
   return fileOf([...(await pageEntries(db)), ...(await beatEntries(db, 1))], publicUrl);
 };
 
-/** A file that the index names, or null if it has no such part. */
+/** Returns a file that the index names, or null if there is no such part. */
 export const sitemapPartOf = async (db: Db, part: number, publicUrl: string): Promise<string | null> => {
   const beatFiles = (await newestOfFiles(db)).length;
   if (beatFiles <= 1 || !(part >= 1 && part <= beatFiles + 1)) return null;

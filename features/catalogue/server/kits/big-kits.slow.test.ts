@@ -16,7 +16,7 @@ import { tinySounds } from '#testing/files/sounds.ts';
 import { killShops, type ShopProcess } from '#testing/shop-process.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
 
-// The largest sound kit that the product accepts.
+// The largest sound kit that we accept.
 
 const folder = mkdtempSync(join(tmpdir(), 'big-kits-'));
 const dataDir = join(folder, 'data');

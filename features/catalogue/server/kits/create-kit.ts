@@ -22,7 +22,7 @@ const fileFields = {
   beatFiles: 'A kit has only two files: one .mp3, the demo, and one .zip.',
 };
 
-/** Creates a sound kit from uploads. Reports everything that is wrong at once, and saves everything or nothing. */
+/** Reports everything that is wrong at once, and saves everything or nothing. */
 export const createKit = (deps: Deps, actor: UserActor, body: Fields): Promise<OwnBeat | UploadFailure> =>
   guardUpload(deps, actor, async () => {
     const sent = await readUploads(deps, actor.id, body, fileFields);
@@ -49,7 +49,7 @@ export const createKit = (deps: Deps, actor: UserActor, body: Fields): Promise<O
     );
   });
 
-/** Checks that the schema can't do. */
+/** Finds errors that the schema can't find. */
 const findFieldIssues = async (deps: Deps, body: Fields): Promise<FieldIssues> => {
   const chosen = eachChoice((name) => (name === 'key' ? '' : (body[name] ?? '')));
   const price = findPriceIssue(body.price, deps.config);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Copies the uploads, as if they had been sent and checked again. */
+/** Makes uploads as if they had been sent and checked again. */
 const copied = async (ids: readonly string[]): Promise<string[]> => {
   const { db, config } = shop.deps;
   const copies: string[] = [];
@@ -49,10 +49,7 @@ const kits = async () =>
   await shop.deps.db.selectFrom('catalogue_beats').selectAll().where('kind', '=', 'kit').execute();
 const isThere = async (key: string): Promise<boolean> => (await shop.deps.storage.stat(key)) !== null;
 
-/**
- * Moves the sweep's clock by a week. After that, storage has no object without a row, and every object that a row
- * names.
- */
+/** A week later, storage has no object without a row, and every object that a row names. */
 const expectNoOrphans = async (): Promise<void> => {
   const clock = movingClock();
   const sweep = () => sweepStorage({ ...shop.deps, clock });
@@ -66,12 +63,12 @@ const expectNoOrphans = async (): Promise<void> => {
   expect(new Set(stored.filter((key) => key.startsWith('covers/')).map((key) => key.split('/')[1]))).toEqual(covers);
 };
 
-it('a kit whose creation dies at any step is complete or doesn’t exist, and leaves no stored object behind', async () => {
+it('a new kit whose process dies at any step is complete or doesn’t exist, and leaves no stored object behind', async () => {
   const sent = await kitUploads(shop, producer.browser);
   const crashes = createCrashes();
   const { images } = shop.deps;
   let cover: ReturnType<typeof images.drawSquares> | undefined;
-  /** Rendered once, since the result is always the same. */
+  /** Rendered once, since the result never changes. */
   const drawSquares = ((source, sizes) => (cover ??= images.drawSquares(source, sizes))) as typeof images.drawSquares;
   const dying = {
     ...shop.deps,
@@ -107,7 +104,7 @@ it('a kit whose creation dies at any step is complete or doesn’t exist, and le
   expect((await kits()).find(({ id }) => id === first?.id)?.state).toBe('published');
 });
 
-it('a zip whose replacement dies at any step is the old one or the new one, with the matching contents', async () => {
+it('a kit’s zip whose replacement dies at any step is the old or the new one, with matching contents', async () => {
   const made = await createKit(shop.deps, actor, {
     ...kitFields,
     tags: [...kitFields.tags],
@@ -128,7 +125,7 @@ it('a zip whose replacement dies at any step is the old one or the new one, with
     expect(zips).toHaveLength(1);
     const { storage_key: key, sha256 } = zips[0]!;
     expect(await isThere(key)).toBe(true);
-    // The same contents always belong to the same zip.
+    // The contents always match the zip.
     expect(hashes.get(count ?? 0) ?? sha256).toBe(sha256);
     hashes.set(count ?? 0, sha256);
     return count ?? 0;

@@ -7,8 +7,6 @@ import { zipOf } from '#testing/files/sounds.ts';
 import { newKey, type TestKey } from '#testing/login/keys.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
 
-// Sound kits through the API.
-
 let shop: TestApp;
 let producer: Producer;
 let key: TestKey;
@@ -25,7 +23,7 @@ type Synced = OwnBeat & { readonly updatedAt: string };
 const synced = async (query = ''): Promise<Synced[]> =>
   (await key.call('GET', `${app}/sync/beats${query}`)).json<{ beats: Synced[] }>().beats;
 
-test('a program creates a kit once, gets its events, and follows its changes', async () => {
+test('a program creates a kit once through the API, gets its events, and follows its changes', async () => {
   const body = { ...kitFields, tags: [...kitFields.tags], uploads: await kitUploads(shop, key) };
   const once = { 'idempotency-key': 'tape-drums' };
   const made = await key.call('POST', `${app}/beatstore/new-kit`, body, once);
@@ -71,7 +69,7 @@ test('a program creates a kit once, gets its events, and follows its changes', a
   expect(refused.json()).toMatchObject({ code: 'CATALOGUE_EDIT_REFUSED', fields: { bpm: [expect.any(String)] } });
 });
 
-test('the API’s documentation explains `kind`, and what a new kit needs', async () => {
+test('the API’s documentation explains `kind`, and which fields a new kit needs', async () => {
   const { paths } = (await shop.app.inject('/api/docs/openapi.json')).json();
   const newKit = paths[`${app}/beatstore/new-kit`].post;
   const { schema, example } = newKit.requestBody.content['application/json'];

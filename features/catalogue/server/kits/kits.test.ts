@@ -31,7 +31,7 @@ const look = async (id: string): Promise<Track> => (await shop.app.inject(`${app
 const edit = (id: string, change: object) => producer.browser.call('PUT', `${app}/${id}`, change);
 
 describe('a new kit', () => {
-  it('goes on sale at its own price under the one license of kits, with its demo as preview and its zip for sale', async () => {
+  it('goes on sale at its own price under the license for kits, with its demo as preview and its zip for sale', async () => {
     const sent = await create(await kitUploads(shop, producer.browser, 'a new kit'));
     expect(sent.statusCode).toBe(201);
     const { _id: id } = sent.json<OwnBeat>();
@@ -67,7 +67,7 @@ describe('a new kit', () => {
     });
   });
 
-  it('reports everything that is wrong with it at once', async () => {
+  it('gets an error that names everything that is wrong with it at once', async () => {
     const [cover = '', demo = '', zip = ''] = await kitUploads(shop, producer.browser);
     const { wav } = await tinySounds();
     const sound = await uploadWhole(shop, producer.browser, { name: 'demo.wav', bytes: wav });
@@ -100,7 +100,7 @@ describe('a new kit', () => {
   });
 });
 
-describe('two clicks at once', () => {
+describe('two clicks on the same button at once', () => {
   const press = (path: string, body: object) =>
     Promise.all([1, 2].map(() => producer.browser.call('POST', `${app}/${path}`, body)));
   const expectOne = (responses: Awaited<ReturnType<typeof press>>, status: number): void => {
@@ -111,7 +111,7 @@ describe('two clicks at once', () => {
   const count = async (): Promise<number> =>
     (await producer.browser.call('GET', `${app}/user`)).json<{ totalBeatsUploaded: number }>().totalBeatsUploaded;
 
-  it('make one kit, one beat, and one new zip: the other click learns that its files are used up', async () => {
+  it('make one kit, one beat, and one new zip; the second click gets the error that its files are used up', async () => {
     const lasting = async () => (await storedKeys(shop)).filter((key) => /^(files|covers)\//.test(key)).length;
     const [before, keys] = [await count(), await lasting()];
     const made = await press('new-kit', { ...kitFields, uploads: await kitUploads(shop, producer.browser) });
@@ -122,7 +122,7 @@ describe('two clicks at once', () => {
     const fields = { ...beatFields, tags: ['one', 'two'], licenses: Object.values(licenseIds), uploads };
     expectOne(await press('new-beat', fields), 201);
     expect(await count()).toBe(before + 2);
-    // A cover in each size; two files of a kit, three of a beat. The other clicks leave nothing behind.
+    // Each product has its cover sizes and files: two of the kit, three of the beat. The other clicks left nothing.
     expect(await lasting()).toBe(keys + 2 * coverSizes.length + 2 + 3);
 
     const kit = made.find(({ statusCode }) => statusCode === 201)?.json<OwnBeat>()._id;
@@ -181,7 +181,7 @@ describe('an existing kit', () => {
     expect((await replace([sound])).json<{ fields: object }>().fields).toEqual({ beatFiles: [kitWords.noWav] });
   });
 
-  it('is the only product under its license, and a beat can’t get a kit type', async () => {
+  it('is the only product under the license for kits, and a beat can’t get a kit type', async () => {
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id });
     expect((await edit(beat.id, { licenses: [kitLicense.id] })).statusCode).toBe(400);
     expect((await edit(beat.id, { kitType: 'midi' })).json<{ fields: object }>().fields).toEqual({

@@ -5,18 +5,18 @@ interface Query {
   readonly beatIds: readonly string[];
   readonly since: Date;
   readonly until: Date;
-  /** True: a row per beat and day. False: one per beat over all days, and one per day over all beats. */
+  /** True: a row per beat and day. False: a row per beat over all days, and a row per day over all beats. */
   readonly each: boolean;
 }
 
 interface LikeCount {
   readonly beatId: string | null;
-  /** In UTC, such as "2026-11-21". */
+  /** A day in UTC, such as "2026-11-21". */
   readonly day: string | null;
   readonly likes: number;
 }
 
-/** Likes of these beats from a period that still exist. One statement. */
+/** Counts likes from a period that still exist. One statement. */
 export const countLikes = (db: Db, { beatIds, since, until, each }: Query): Promise<LikeCount[]> =>
   db
     .selectFrom('catalogue_likes')

@@ -4,7 +4,6 @@ import type { Db } from '#platform/database/open.ts';
 import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
 import { likedBy } from './likes-of-beat.ts';
 
-/** Whether an account likes a beat that is on sale. */
 export const getOwnLike = async (
   db: Db,
   { beatId, userId }: { readonly beatId: string; readonly userId: string },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a like', () => {
-  it('is added by the first call and removed by the second, beside the likes of others', async () => {
+  it('is added by the first call and removed by the second, while other users’ likes stay', async () => {
     const beat = await createBeat(shop.deps);
     const [one, other] = [await newcomer(shop), await newcomer(shop)];
 
@@ -29,7 +29,7 @@ describe('a like', () => {
     expect((await trackOf(shop, beat.id)).likeCount).toBe(1);
   });
 
-  it('is listed with its user’s id for the beat’s seller and admins; others see at most their own', async () => {
+  it('is listed with its user’s id for the beat’s seller and admins; other users see only their own', async () => {
     const seller = await newSeller(shop);
     const beat = await createBeat(shop.deps, { sellerId: seller.user.id });
     const [one, two, none] = [await newcomer(shop), await newcomer(shop), await newcomer(shop)];
@@ -48,7 +48,6 @@ describe('a like', () => {
     expect(seen).toEqual([all, all, [one.user.id], [two.user.id], [], []]);
     expect(await trackOf(shop, beat.id)).toMatchObject({ likes: [], likeCount: 2 });
     expect(await like(seller.browser, beat.id)).toEqual([...all, seller.user.id]);
-    // No list contains ids, for any caller.
     for (const path of ['getAllBeats', 'getAllBeats?limit=5', `artist/${seller.user.id}`, `named?ids=${beat.id}`]) {
       const response = await seller.browser.call('GET', `/api/v1/app/beatstore/${path}`);
       expect(response.body, path).toContain(beat.id);
@@ -56,7 +55,7 @@ describe('a like', () => {
     }
   });
 
-  it('is counted in the list once the list is rebuilt', async () => {
+  it('is counted in the list of beats once that list is rebuilt', async () => {
     const beat = await createBeat(shop.deps);
     const { browser } = await newcomer(shop);
     await like(browser, beat.id);
@@ -66,7 +65,7 @@ describe('a like', () => {
     expect(list.find(({ _id }) => _id === beat.id)).toMatchObject({ likeCount: 1, commentCount: 1, likes: [] });
   });
 
-  it('can be queried by its owner alone', async () => {
+  it('can be queried only by its owner', async () => {
     const beat = await createBeat(shop.deps);
     const [one, other] = [await newcomer(shop), await newcomer(shop)];
     const own = async ({ browser }: typeof one, id = beat.id) =>
@@ -83,7 +82,7 @@ describe('a like', () => {
     });
   });
 
-  it('is counted with all others, of which only the newest are listed', async () => {
+  it('is always counted, though only the newest likes are listed', async () => {
     const seller = await newSeller(shop);
     const beat = await createBeat(shop.deps, { sellerId: seller.user.id });
     const [first, last] = [await newcomer(shop), await newcomer(shop)];
@@ -113,7 +112,7 @@ describe('a like', () => {
   it('is counted once, however many calls come at the same time', async () => {
     const beat = await createBeat(shop.deps);
     const { user, browser } = await newcomer(shop);
-    // The calls wait for this row inside their one statement, after each of them has seen that there is no like yet.
+    // Each call sees that there is no like yet, then waits for this row inside its one statement.
     const release = await hold(shop, (trx) =>
       trx.insertInto('catalogue_likes').values({ beat_id: beat.id, user_id: user.id }).execute(),
     );
@@ -170,7 +169,7 @@ describe('a like', () => {
 
 describe('likes from a script', () => {
   it('are limited for an account, and for a network with many accounts', async () => {
-    // The clock stands still: a window that ends during the test would let more through.
+    // A window that ends during the test would let more through.
     const limited = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: movingClock() } });
     try {
       const beat = await createBeat(limited.deps);

@@ -29,11 +29,11 @@ const limits = {
   network: { name: 'catalogue.like.network', max: 300, seconds: 600 },
 } satisfies Readonly<Record<string, RateLimit>>;
 
-/** Seconds to wait; 0 if the like is allowed. */
+/** Returns the seconds to wait; 0 if the like is allowed. */
 export const waitToLike = (deps: Deps, userId: string, network: string) =>
   checkRateLimits(deps, [limits.account, userId], ...perNetwork(limits.network, network));
 
-/** Likes or unlikes a beat, and returns the new state. */
+/** Returns the new state. */
 export const toggleLike = async (
   deps: Deps,
   { beatId, actor, network }: LikeInput,
@@ -55,10 +55,7 @@ export const toggleLike = async (
   });
 };
 
-/**
- * A single statement sees one snapshot. Two simultaneous clicks see the same state, so both like or both unlike, and
- * the result is one like or none.
- */
+/** One statement sees one snapshot: two simultaneous clicks do the same, and the result is one like or none. */
 const turnOver = async (trx: Trx, { beatId, userId }: Like, at: Date): Promise<void> => {
   await sql`
     with seen as (select 1 from catalogue_likes where beat_id = ${beatId} and user_id = ${userId}),
@@ -70,7 +67,7 @@ const turnOver = async (trx: Trx, { beatId, userId }: Like, at: Date): Promise<v
     on conflict do nothing`.execute(trx);
 };
 
-/** One like per person: adding it again changes nothing. */
+/** Existing likes are left unchanged. */
 export const addLikes = async (
   trx: Trx,
   likes: readonly { readonly beatId: string; readonly userId: string; readonly at: Date }[],

@@ -35,7 +35,7 @@ const track = async (id: string) => (await shop.app.inject(ownBeatPath(`track/${
 const isOnSale = (id: string) => withOwnBeats(shop, producer).isOnSale(id);
 
 describe('a new beat', () => {
-  it('says how AI was used, which the store shows, finds and counts', async () => {
+  it('says how AI was used, and the store shows, filters and counts that', async () => {
     const sent = await upload('assisted');
     expect([sent.status, sent.body.ai]).toEqual([201, 'assisted']);
     await shop.deps.jobs.idle();
@@ -51,7 +51,7 @@ describe('a new beat', () => {
     expect(feed).toContain('AI assisted in making this beat, but made none of its sound.');
   });
 
-  it('can omit the answer, and then shows none', async () => {
+  it('can omit the answer about AI, and then the store shows none', async () => {
     const sent = await upload();
     expect([sent.status, sent.body.ai]).toEqual([201, '']);
   });
@@ -66,13 +66,13 @@ describe('a new beat', () => {
     ['refuse', 'assisted', null],
     ['refuse', 'parts', aiWords.refused],
     ['refuse', 'all', aiWords.refused],
-  ])('under the policy “%s” with the answer %s gets the error %s', async (policy, ai, issue) => {
+  ])('under the AI policy “%s” with the answer %s gets the error %s', async (policy, ai, issue) => {
     await setPolicy(policy);
     const { status, body } = await upload(ai);
     expect([status, body.fields]).toEqual(issue === null ? [201, undefined] : [400, { ai: [issue] }]);
   });
 
-  it('stays off sale without an answer if the site starts to require one during processing', async () => {
+  it('stays off sale without an answer about AI if the site starts to require one during processing', async () => {
     const { body } = await upload();
     await setPolicy('disclose');
     await shop.deps.jobs.idle();
@@ -80,7 +80,7 @@ describe('a new beat', () => {
   });
 });
 
-describe('a beat on sale when the site’s policy changes', () => {
+describe('a beat on sale when the site’s AI policy changes', () => {
   it('stays on sale, can be edited, and keeps its answer', async () => {
     const [all, silent] = [await mine('all'), await mine('')];
     await setPolicy('refuse');
@@ -99,7 +99,7 @@ describe('a beat on sale when the site’s policy changes', () => {
     expect((await edit(silent, { ai: 'none' })).json()).toMatchObject({ ai: 'none', status: 'published' });
   });
 
-  it('can’t go back on sale once it was unpublished, and says why; its answer can be corrected then', async () => {
+  it('can’t go back on sale once it is unpublished, with an error that says why, until its answer is corrected', async () => {
     const [all, silent] = [await mine('all'), await mine('')];
     for (const id of [all, silent]) await move(id, 'unpublish');
     await setPolicy('refuse');

@@ -25,10 +25,10 @@ const fieldColumns = [
   ...choiceColumns,
 ] as const;
 
-/** Everything that a seller's forms change about a beat, and when it's on sale, as stored in JSON. */
+/** Everything that a seller's forms change about a beat, and its dates, as stored in JSON. */
 export interface BeatSnapshot {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Price of each license on this beat, in cents; null for its usual price. */
+  /** Cents by license id; null for the usual price. */
   readonly licenses: Readonly<Record<string, number | null>>;
   readonly state: BeatState;
   readonly publishAt: string | null;
@@ -56,7 +56,7 @@ export const readSnapshot = async (trx: Trx, beatId: string): Promise<BeatSnapsh
     .where('beat_id', '=', beatId)
     .execute();
   return {
-    // Only for kits, since beats are compared with snapshots that are older than kits.
+    // Only for kits: some stored snapshots of beats are older than this field, and both are compared.
     fields: { ...fields, ...(kitType !== null && { kit_type: kitType }) },
     licenses: Object.fromEntries(links.map((link) => [link.license_id, link.own_price_cents])),
     state,
@@ -70,15 +70,14 @@ interface PutBack {
   readonly beat: LockedBeat;
   readonly actor: Acting;
   readonly before: BeatSnapshot;
-  /** The state after the change; whatever differs from it has been edited since. */
+  /** The state after the change, to find out what was edited since. */
   readonly after: BeatSnapshot;
 }
 
 const kept = (message: string): Failure<'KEPT'> => fail('KEPT', { message });
 
 /**
- * Restores a beat's earlier state if nothing was edited since. A failure may have written something, so the caller must
- * roll back.
+ * Changes nothing if something was edited since. If it fails, the caller must roll back: it may have written something.
  */
 export const putSnapshotBack = async (
   trx: Trx,
@@ -103,13 +102,13 @@ export const putSnapshotBack = async (
     published_at: publishedAt && new Date(publishedAt),
     release_problem: releaseProblem,
   };
-  // Restores the earlier dates, which no state transition writes.
+  // No state transition writes the earlier dates.
   await trx
     .updateTable('catalogue_beats')
     .set(times as object)
     .where('id', '=', beat.id)
     .execute();
-  // A beat on sale must stay complete. Publishing has already checked this.
+  // A beat on sale must stay complete; publishing has checked this already.
   const mayMiss = before.state === 'published' && (otherLicenses || 'ai' in fields);
   const missing = mayMiss ? await findMissing(trx, beat.id) : [];
   if (missing.length > 0) return kept(notReadyMessage(missing));

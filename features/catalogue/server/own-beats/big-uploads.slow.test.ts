@@ -36,7 +36,7 @@ import { pictureOf } from '#testing/files/images.ts';
 import { killShops, type ShopProcess } from '#testing/shop-process.ts';
 import { tinySounds } from '#testing/files/sounds.ts';
 
-// The whole product in its own process, with the largest files that it accepts.
+// The product in its own process, with the largest files that it accepts.
 
 const folder = mkdtempSync(join(tmpdir(), 'big-uploads-'));
 const dataDir = join(folder, 'data');
@@ -53,7 +53,7 @@ const write = (name: string, bytes: Buffer): string => {
   return path;
 };
 
-/** A sparse file of that length, which is refused before its content is read. */
+/** The file is sparse, and refused before its content is read. */
 const emptyOf = (name: string, bytes: number): string => {
   const path = write(name, Buffer.alloc(0));
   truncateSync(path, bytes);
@@ -69,7 +69,7 @@ const checked = async (address: string): Promise<void> => {
 
 const published = async (beatId: string): Promise<void> => {
   for (;;) {
-    // A new login, because access tokens live for 15 minutes.
+    // A new login is needed, because access tokens live for 15 minutes.
     const beat = (await ownBeats(shop.url, await logInToBigShop(shop))).find(({ _id }) => _id === beatId);
     if (beat?.status !== 'processing') {
       expect(beat).toMatchObject({ status: 'published', problem: null });
@@ -159,7 +159,7 @@ describe('a file over its limit', () => {
   ];
 
   it.each(limits)(
-    'is refused with its name and limit, and leaves nothing behind: %s',
+    'gets an error with its name and limit, and leaves nothing behind: %s',
     async (_, kind, name, bytes, why) => {
       headers = await logInToBigShop(shop);
       const before = await filesOf(dataDir);
@@ -223,7 +223,7 @@ const mayMount = ((): boolean => {
 })();
 
 describe.skipIf(!mayMount)('a disk that fills up in the middle of a file', () => {
-  it('refuses a form, and keeps none of it', async () => {
+  it('makes the server refuse an upload by form, and keep none of it', async () => {
     headers = await logInToBigShop(shop);
     await onSmallDisk(join(dataDir, 'tmp', 'uploads'), async () => {
       const before = await filesOf(dataDir);
@@ -234,7 +234,7 @@ describe.skipIf(!mayMount)('a disk that fills up in the middle of a file', () =>
     });
   });
 
-  it('refuses a piece, keeps what arrived, and continues once there is space', async () => {
+  it('makes the server refuse a piece, keep the earlier ones, and continue once there is space', async () => {
     headers = await logInToBigShop(shop);
     const uploads = join(dataDir, 'tmp', 'uploads');
     await onSmallDisk(uploads, async () => {

@@ -29,7 +29,7 @@ const changes = {
 };
 
 describe('an edit of your own beat', () => {
-  it('gives its listing a new revision if visitors see it, and never if nothing changed', async () => {
+  it('gives its listing a new revision if visitors see the change, and none if nothing changed', async () => {
     const revisions = async (): Promise<string> =>
       JSON.stringify(
         await shop.deps.db

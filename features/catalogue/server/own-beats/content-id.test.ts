@@ -16,7 +16,7 @@ const edit = (id: string, body: object) => producer.browser.call('PUT', ownBeatP
 const registered = async (...ids: readonly string[]) =>
   (await shop.app.inject(`${ownBeatPath('content-ids')}?ids=${ids.join(',')}`)).json();
 
-test('a seller names the service that a beat is registered with, and buyers see it while the beat is on sale', async () => {
+test('the content identification service that a seller names is shown to buyers while the beat is on sale', async () => {
   const { mine, own } = withOwnBeats(shop, producer);
   const [beat, other] = [await mine(), await mine()];
   expect((await edit(beat.id, known)).json()).toMatchObject(known);
@@ -25,7 +25,6 @@ test('a seller names the service that a beat is registered with, and buyers see 
       { beatId: beat.id, title: beat.title, service: known.contentIdService, clearing: known.contentIdClearing },
     ],
   });
-  // Fields that aren't sent keep their values.
   await edit(beat.id, { description: 'Another one.' });
   expect(await own(beat.id)).toMatchObject(known);
   await producer.browser.call('POST', ownBeatPath(`${beat.id}/unpublish`));
@@ -38,13 +37,13 @@ test.each([
   ['contentIdService', { contentIdClearing: 'Write to us.' }],
   ['contentIdService', { ...known, contentIdService: 'x'.repeat(81) }],
   ['contentIdClearing', { ...known, contentIdClearing: 'x'.repeat(501) }],
-])('an edit with a wrong %s is refused', async (field, body) => {
+])('a content identification edit is refused with an error on %s', async (field, body) => {
   const { id } = await withOwnBeats(shop, producer).mine();
   const refused = await edit(id, body);
   expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, [field]]);
 });
 
-test('a request about more beats than a cart has is refused', async () => {
+test('a request for the content identification of more beats than a cart holds is refused', async () => {
   const { statusCode } = await shop.app.inject(`${ownBeatPath('content-ids')}?ids=${'x,'.repeat(4000)}`);
   expect(statusCode).toBe(400);
 });

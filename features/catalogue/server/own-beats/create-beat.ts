@@ -22,10 +22,7 @@ const fileFields = {
   beatFiles: 'A beat has only three files: one .mp3, one .wav and one .zip.',
 };
 
-/**
- * Creates a beat from the form as specified, or from uploads. Reports everything that is wrong at once, and saves
- * everything or nothing.
- */
+/** Takes the specified form, or uploads. Reports all errors at once, and saves everything or nothing. */
 export const createBeat = (deps: Deps, actor: UserActor, request: FastifyRequest): Promise<OwnBeat | UploadFailure> =>
   guardUpload(deps, actor, async () => {
     const wait = request.isMultipart() ? await checkRateLimits(deps, ...imageUses(actor.id, request.ip)) : 0;
@@ -35,10 +32,7 @@ export const createBeat = (deps: Deps, actor: UserActor, request: FastifyRequest
     );
   });
 
-/**
- * Creates a beat from checked uploads, which are deleted afterwards. `issues` are problems that the caller already
- * found.
- */
+/** Creates a beat from checked uploads, then deletes them. `issues` are problems that the caller already found. */
 export const createFromUploads = async <F extends Failure = never>(
   deps: Deps,
   sellerId: string,

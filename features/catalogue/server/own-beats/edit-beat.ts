@@ -44,11 +44,11 @@ interface Input {
   readonly actor: Acting;
   readonly changes: Changes;
   readonly cover: FormFile | undefined;
-  /** The request's IP address. */
+  /** The IP address of the request. */
   readonly address: string;
 }
 
-/** Changes the beat for future buyers. Purchases keep their terms, and the old cover stays for orders that show it. */
+/** Changes the beat for future buyers. Purchases keep their terms, and orders still show the old cover. */
 export const editBeat = async (deps: Deps, input: Input): Promise<OwnBeat | Refusal> => {
   const wait = input.cover ? await checkRateLimits(deps, ...imageUses(input.actor.id, input.address)) : 0;
   if (wait > 0) return fail('CATALOGUE_COVERS_TOO_OFTEN', { retryAfterSeconds: wait });
@@ -68,8 +68,7 @@ interface Change extends Pick<Input, 'actor' | 'changes'> {
 }
 
 /**
- * The same for a beat that is already locked, without a cover. A failure may have written something, so the caller must
- * roll back.
+ * `editBeat` for a locked beat, without a cover. If it fails, the caller must roll back: it may have written something.
  */
 export const changeLocked = (trx: Trx, deps: Deps, input: Change): Promise<Refusal | null> =>
   guarded(trx, deps, input, null);
@@ -131,7 +130,6 @@ const change = async (
     ...(cover !== null && { cover }),
   };
   await writeColumns(trx, beatId, set);
-  // Makes the free file if it doesn't exist yet.
   if (changes.freeDownload) await queueProcessing(deps, trx, beatId);
   if (licenses !== undefined) await writeLicenses(trx, beatId, licenses);
   const prices = licensePrices.length > 0 ? await writeOwnPrices(trx, beatId, licensePrices) : null;
@@ -163,8 +161,7 @@ const findChangeIssues = async (trx: Trx, beat: LockedBeat, changes: Changes): P
     .executeTakeFirstOrThrow();
   const before = fromColumns(row);
   const chosen = eachChoice((name) => changes[name] ?? before[name]);
-  // An answer that the site no longer accepts may stay on a beat on sale, and be saved on one off sale: publishing
-  // refuses it.
+  // An answer that the site no longer accepts may stay on sale, and be saved off sale: publishing refuses it.
   const isAnswered = beat.state !== 'unpublished' && changes.ai !== undefined;
   const isSame = chosen.ai === before.ai && chosen.ai !== '';
   const aiIssue = goesOnSale || (isAnswered && !isSame) ? findAiIssue(chosen.ai, await readAiPolicy(trx)) : null;

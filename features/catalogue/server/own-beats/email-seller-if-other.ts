@@ -17,7 +17,7 @@ interface Change {
   readonly became: keyof typeof consequences;
 }
 
-/** Emails a seller that an admin has deleted their beat or taken it off sale with the seller's own buttons. */
+/** If an admin deletes a beat or takes it off sale with the seller's own buttons, its seller gets an email. */
 export const emailSellerIfOther = async (deps: MailDeps, trx: Trx, { beat, actor, became }: Change): Promise<void> => {
   if (beat.sellerId === actor.id) return;
   await emailSeller(deps, trx, {

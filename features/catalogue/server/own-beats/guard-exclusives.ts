@@ -32,8 +32,8 @@ const refuse = ({ key }: Pick<Acting, 'key'>, before: ExclusivePrices, after: Ex
 };
 
 /**
- * Runs a change that may affect the prices of a beat. Making an exclusive cheaper needs the password, and an API key
- * can't change its price at all. A failure may have written something, so the caller must roll back.
+ * Runs a change of a beat's prices. Making an exclusive license cheaper needs the password, and API keys can't change
+ * its price. A failure may have written something, so the caller must roll back.
  */
 export const guardExclusives = async <Refusal extends Failure>(
   trx: Trx,

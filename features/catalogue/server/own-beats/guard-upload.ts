@@ -30,7 +30,7 @@ export type UploadFailure =
 
 const limit = { name: 'catalogue.upload', max: 60, seconds: 3600 } as const;
 
-/** Shared by all uploads: who may upload, how often, and the response if the connection or the disk fails. */
+/** Checks for all uploads who may upload and how often, and responds if the connection or the disk fails. */
 export const guardUpload = async <T>(
   deps: Deps,
   actor: UserActor,
@@ -50,7 +50,6 @@ export const guardUpload = async <T>(
   }
 };
 
-/** All issues, by field. */
 export const joinIssues = (...found: readonly FieldIssues[]): FieldIssues => {
   const all: FieldIssues = {};
   for (const [field, issues] of found.flatMap((one) => Object.entries(one))) {
@@ -59,7 +58,7 @@ export const joinIssues = (...found: readonly FieldIssues[]): FieldIssues => {
   return all;
 };
 
-/** If only file sizes are wrong, the response says so. */
+/** If only file sizes are wrong, the response's status says so. */
 export const refuse = (fields: FieldIssues, tooLarge: number): UploadFailure => {
   const issues = Object.values(fields).flat();
   return tooLarge > 0 && issues.length === tooLarge
@@ -67,10 +66,7 @@ export const refuse = (fields: FieldIssues, tooLarge: number): UploadFailure => 
     : fail('CATALOGUE_UPLOAD_REFUSED', { fields });
 };
 
-/**
- * The missing files of a new beat or kit. If an earlier click has used the files, the message doesn't ask to choose
- * them.
- */
+/** If an earlier click has used the files, the message doesn't ask to choose them. */
 export const findMissingFiles = (
   { kinds, areGone }: Pick<SentUploads, 'kinds' | 'areGone'>,
   needed: readonly BeatFileKind[],
@@ -82,7 +78,7 @@ export const findMissingFiles = (
   return { beatFiles: [missing], ...(!kinds.has('cover') && { coverImage: ['Choose a cover image.'] }) };
 };
 
-/** Refuses sellers who were suspended while they uploaded. */
+/** The seller may have been suspended while uploading. */
 export const refuseSuspended = async (trx: Trx, sellerId: string): Promise<UploadFailure | null> =>
   (await isSuspended(trx, sellerId)) ? fail('CATALOGUE_UPLOAD_BROKEN') : null;
 
@@ -100,8 +96,8 @@ export const refuseSold = async (
 const usedUp = (): UploadFailure => refuse({ beatFiles: [words.usedUp] }, 0);
 
 /**
- * For a button that is clicked twice at once. One click gets the files, and the other learns that they are used up, at
- * whichever step it finds one missing. `take` belongs in the transaction that uses the files.
+ * For a button that is clicked twice: one click gets the files, and the other an error that they are used up, whichever
+ * step finds one missing. Call `take` in the transaction that uses the files.
  */
 export const withTaken = async <T>(
   { db }: Deps,
@@ -111,7 +107,7 @@ export const withTaken = async <T>(
   try {
     return await work(async (trx) => ((await takeUploads(trx, ids)) ? null : usedUp()));
   } catch (error) {
-    // After a lost connection nobody knows whether it was committed.
+    // After a lost connection, nobody knows whether the transaction was committed.
     if (error instanceof DatabaseUnavailable || (await doUploadsExist(db, ids))) throw error;
     return usedUp();
   }

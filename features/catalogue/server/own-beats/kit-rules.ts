@@ -5,7 +5,7 @@ import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { kitWords } from '../../beat-rules.ts';
 import type { ProductKind } from '../../kits.ts';
 
-/** A kit's license adds nothing to its price, so a kit below the minimum couldn't be paid for on its own. */
+/** A kit's license adds nothing to the price, so a kit below the minimum couldn't be paid for on its own. */
 export const findPriceIssue = (price: string, { minPriceCents }: Pick<Config, 'minPriceCents'>): string | null =>
   priceToCents(price) < minPriceCents ? `A sound kit costs at least ${formatCents(minPriceCents)}.` : null;
 
@@ -15,7 +15,7 @@ type Changes = { readonly [N in (typeof ofBeats)[number] | 'licenses' | 'kitType
   readonly price?: string | undefined;
 };
 
-/** Fields that this kind of product doesn't have. */
+/** Finds fields that this kind of product doesn't have. */
 export const findKindIssues = (
   kind: ProductKind,
   changes: Changes,

@@ -11,7 +11,7 @@ const limits = {
   byNetwork: { name: 'catalogue.change-network', max: 60, seconds: 60 },
 } satisfies Record<string, RateLimit>;
 
-/** Call before changing an existing beat: counts the attempt, even if it changes nothing. */
+/** Call before changing an existing beat. Counts the attempt, even if it changes nothing. */
 export const limitChanges = async <T>(
   deps: Deps,
   { actor, request }: { readonly actor: UserActor; readonly request: FastifyRequest },

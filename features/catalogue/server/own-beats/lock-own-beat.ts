@@ -4,7 +4,6 @@ import { actedThrough, type Acting, mayActFor } from '#platform/http/actor.ts';
 import type { ProductKind } from '../../kits.ts';
 import type { BeatState } from '../tables.ts';
 
-/** `lockOwnBeat` checks who owns the beat. */
 export interface OwnBeatTarget {
   readonly beatId: string;
   readonly actor: Acting;
@@ -17,13 +16,13 @@ export interface LockedBeat {
   readonly sellerId: string;
   readonly state: BeatState;
   readonly soldItemId: string | null;
-  /** When it goes on sale, or should have. */
+  /** When the beat goes on sale, or should have. */
   readonly publishAt: Date | null;
-  /** Why an admin has taken it off the store. */
+  /** An admin's reason. */
   readonly takenOffReason: string | null;
 }
 
-/** Locks the beat until the transaction ends. Returns null for a missing, deleted or someone else's beat alike. */
+/** Locks the beat until the transaction ends. Returns null for a missing or deleted beat, and for someone else's. */
 export const lockOwnBeat = async (trx: Trx, beatId: string, actor: Acting): Promise<LockedBeat | null> => {
   const row = await trx
     .selectFrom('catalogue_beats')
@@ -53,7 +52,7 @@ interface OthersBeat {
   readonly details?: { readonly before: object; readonly after: object };
 }
 
-/** Records an admin's action on another person's beat in the audit log. */
+/** Records an admin's action on another person's beat. */
 export const auditIfOther = async (trx: Trx, { beat, actor, at, action, details }: OthersBeat): Promise<void> => {
   if (beat.sellerId === actor.id) return;
   await writeAudit(trx, {

@@ -26,7 +26,6 @@ let shop: TestApp;
 let producer: Producer;
 let full = false;
 
-/** The usual storage on a disk that may be full. */
 const onSmallDisk = (storage: Storage): Storage => ({
   put: (...args) => storage.put(...args),
   putFile: async (...args) => {
@@ -61,7 +60,7 @@ const own = async (as = producer) =>
 const store = async (): Promise<Beat[]> => (await shop.app.inject('/api/v1/app/beatstore/getAllBeats')).json<Beat[]>();
 
 describe('a new beat', () => {
-  it('is processed and goes on sale automatically; its files equal the uploaded ones, its producer becomes a seller', async () => {
+  it('is processed and goes on sale automatically, with its files unchanged, and its producer becomes a seller', async () => {
     const files = await goodFiles();
     const sent = await send({ files });
     expect(sent).toMatchObject({ status: 201, body: { status: 'processing', title: 'Night Drive', price: '5.00' } });
@@ -104,7 +103,7 @@ describe('a new beat', () => {
 });
 
 describe('a user who may not upload', () => {
-  it('learns why, before anything is stored', async () => {
+  it('gets the reason before anything is stored', async () => {
     await shop.deps.jobs.idle();
     const before = await uploadTraces(shop);
     const visitor = await fetch(`${shop.url}/api/v1/app/beatstore/new-beat`, {
@@ -128,7 +127,7 @@ describe('a user who may not upload', () => {
     expect(await uploadTraces(shop)).toEqual(before);
   });
 
-  it('enters a name and country, which are validated and hidden from others', async () => {
+  it('enters a name and country, which are validated and hidden from other users', async () => {
     const browser = await logInAs(shop, await createListener(shop.deps));
     const give = (body: object) => browser.call('PUT', '/api/v1/app/seller-details', body);
     expect((await give({ legalName: ' ', country: 'Atlantis' })).json()).toMatchObject({
@@ -144,7 +143,7 @@ describe('a user who may not upload', () => {
   });
 });
 
-describe('an upload that can’t be stored leaves nothing:', () => {
+describe('an upload that can’t be stored leaves nothing', () => {
   it('on a full disk', async () => {
     const before = await uploadTraces(shop);
     full = true;

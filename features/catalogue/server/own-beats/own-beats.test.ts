@@ -19,7 +19,7 @@ let producer: Producer;
 let stranger: LoggedInBrowser;
 
 beforeAll(async () => {
-  // With a pool, state left in a session fails the test: decision 047.
+  // With a connection pool, so that state left in a database session fails the test (decision 047).
   shop = await createTestApp({ pooled: true });
   await ensurePredefinedLicenses(shop.deps.db);
   stranger = (await createProducer(shop)).browser;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('a seller’s beats', () => {
-  it('can be played by their seller alone, also while they are off sale, in ranges', async () => {
+  it('can be played in ranges by their seller alone, even while they are off sale', async () => {
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id });
     const path = ownBeatPath(`${beat.id}/play`);
     const get = (range: string) => shop.app.inject({ url: path, headers: { ...producer.browser.headers, range } });
@@ -50,7 +50,7 @@ describe('a seller’s beats', () => {
     expect((await producer.browser.call('GET', path)).statusCode).toBe(404);
   });
 
-  it('are listed with a count in every state, newest first, without anyone else’s', async () => {
+  it('are listed with a count for each state, newest first, without anyone else’s beats', async () => {
     const { mine } = withOwnBeats(shop, producer);
     const first = await mine();
     await createBeat(shop.deps);
@@ -64,7 +64,7 @@ describe('a seller’s beats', () => {
     expect((await shop.app.inject(ownBeatPath('user'))).statusCode).toBe(401);
   });
 
-  it('are split into pages, and can be found by title and by whether they are on sale', async () => {
+  it('are listed in pages, and can be found by title and by whether they are on sale', async () => {
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id, title: '100% Harbour_' });
     await fillCopies(shop.deps.db, beat.id, ownBeatsPerPage + 9);
     const other = await createBeat(shop.deps, { sellerId: producer.user.id, published: false, title: 'Ferry' });
@@ -98,7 +98,7 @@ describe('a seller’s beats', () => {
     expect((await producer.browser.call('GET', ownBeatPath('user?page=0'))).statusCode).toBe(400);
   });
 
-  it('change only in the fields sent, and the store shows it', async () => {
+  it('change only in the fields sent, and the store shows the change', async () => {
     const { mine } = withOwnBeats(shop, producer);
     const beat = await mine();
     const license = await createLicense(shop.deps, { ownerId: producer.user.id });
@@ -110,7 +110,7 @@ describe('a seller’s beats', () => {
     expect(track.licenses.map(({ _id }) => _id)).toEqual([license.id]);
   });
 
-  it('can be edited in everything except their files, with the wizard’s rules, and the list shows it at once', async () => {
+  it('can be edited in everything except their files, by the wizard’s rules, and the list shows the edit at once', async () => {
     const { mine } = withOwnBeats(shop, producer);
     const beat = await mine();
     const listed = async () =>
@@ -141,7 +141,7 @@ describe('a seller’s beats', () => {
     expect(await listed()).toMatchObject({ ...changes, bpm: 93, subGenre: 'Swing' });
   });
 
-  it('accept a new cover; the old one stays for orders that show it', async () => {
+  it('accept a new cover, while orders still show the old one', async () => {
     const { mine, own } = withOwnBeats(shop, producer);
     const beat = await mine();
     const before = await own(beat.id);
@@ -166,13 +166,12 @@ describe('a seller’s beats', () => {
     expect(await (await put(await pictureOf(100))).json()).toMatchObject({
       fields: { coverImage: [expect.stringMatching(/^new\.png: .*100 × 100/)] },
     });
-    // All issues at once.
     const { fields } = (await (await put(await pictureOf(100), newId())).json()) as { fields: object };
     expect(Object.keys(fields).toSorted()).toEqual(['coverImage', 'licenses']);
     expect(await storedKeys(shop)).toEqual(keys);
   });
 
-  it('refuse whatever the wizard refuses, and another seller’s license', async () => {
+  it('refuse everything that the wizard refuses, and another seller’s license', async () => {
     const { mine } = withOwnBeats(shop, producer);
     const beat = await mine();
     const foreign = await createLicense(shop.deps, { ownerId: (await createListener(shop.deps)).id });
@@ -201,7 +200,7 @@ describe('a seller’s beats', () => {
     expect(await isOnSale(beat.id)).toBe(true);
   });
 
-  it('are deleted for good; their buyers keep the files', async () => {
+  it('can be deleted for good, while their buyers keep the files', async () => {
     const { isOnSale, mine, own } = withOwnBeats(shop, producer);
     const beat = await mine();
     const keys = await storedKeys(shop);
@@ -289,7 +288,7 @@ describe('a beat that was sold exclusively', () => {
       .execute();
   };
 
-  it('belongs to its buyer', async () => {
+  it('belongs to its buyer: its seller can’t edit, delete, publish or unpublish it', async () => {
     const { mine, own } = withOwnBeats(shop, producer);
     const beat = await mine();
     await sell(beat.id, 'granted');
@@ -309,7 +308,7 @@ describe('a beat that was sold exclusively', () => {
     expect(await own(beat.id)).toMatchObject({ status: 'sold' });
   });
 
-  it('can be put back on sale by its seller once that sale was refunded', async () => {
+  it('can be put back on sale by its seller once its sale was refunded', async () => {
     const { isOnSale, mine } = withOwnBeats(shop, producer);
     const beat = await mine();
     await sell(beat.id, 'withdrawn');
@@ -319,7 +318,7 @@ describe('a beat that was sold exclusively', () => {
     expect(await isOnSale(beat.id)).toBe(true);
   });
 
-  it('can be completed by its seller once that sale was refunded, if it can’t go back on sale as it is', async () => {
+  it('can be completed by its seller once its sale was refunded, if it can’t go back on sale as it is', async () => {
     const { mine, own } = withOwnBeats(shop, producer);
     const beat = await mine();
     await sell(beat.id, 'withdrawn');

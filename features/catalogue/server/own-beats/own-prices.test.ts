@@ -47,7 +47,7 @@ describe('an own price of a license on a beat', () => {
     expect(saved.licenses.map(({ price }) => price)).toEqual(['7.50', '150.00', '120.00', '538.88']);
 
     const track = await trackOf(beat.id);
-    // 150.00 is above the license's regular price, so nothing is struck.
+    // 150.00 is above the license's regular price, so no regular price is struck through.
     expect(track.licenses.map(({ price, regularPrice }) => [price, regularPrice])).toEqual([
       ['7.50', null],
       ['150.00', null],
@@ -78,7 +78,7 @@ describe('an own price of a license on a beat', () => {
     expect(await titles('priceMax=10')).toEqual([]);
   });
 
-  it('may be zero, stays when the license’s usual price changes, and shows no struck price that isn’t above it', async () => {
+  it('may be zero, stays when the license’s usual price changes, and is shown with a struck price only if that is higher', async () => {
     const license = await createLicense(shop.deps, { ownerId: producer.user.id, priceCents: 3000 });
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id, licenseIds: [license.id], priceCents: 250 });
     await setPrices(beat.id, { [license.id]: '0' });
@@ -97,7 +97,7 @@ describe('an own price of a license on a beat', () => {
     expect([await struck('49.99'), await struck('50.00'), await struck('')]).toEqual(['50.00', null, '50.00']);
   });
 
-  it('can be set with the upload, by a form, and with a new cover', async () => {
+  it('can be set while uploading, by a form, and together with a new cover', async () => {
     const form = await beatForm({ fields: { [`licensePrices[${premium}]`]: '30', [`licensePrices[${basic}]`]: '' } });
     const { status, body } = await sendForm(shop, producer.browser, form);
     expect(status).toBe(201);
@@ -139,7 +139,7 @@ describe('an own price of a license on a beat', () => {
     expect(await prices()).toEqual({ [license.id]: '30.00', [basic]: '11.00', [premium]: '35.57' });
   });
 
-  it('that is set in one window isn’t undone by another change in a second window', async () => {
+  it('isn’t undone by another change in a second window', async () => {
     const beat = await mine();
     await Promise.all([
       setPrices(beat.id, { [basic]: '9' }),
@@ -152,7 +152,7 @@ describe('an own price of a license on a beat', () => {
     ]);
   });
 
-  it('is refused with the reason: invalid amounts, other sellers’ licenses, too many', async () => {
+  it('is refused with the reason: an invalid amount, another seller’s license, too many prices', async () => {
     const beat = await mine();
     const foreign = await createLicense(shop.deps);
     const amount = 'licensePrices.0.price';
@@ -186,7 +186,6 @@ describe('an own price of a license on a beat', () => {
         typeof reason === 'string' ? reason : expect.stringMatching(reason),
       ]);
     }
-    // The same call removes the license.
     const off = await put(beat.id, { licenses: [premium], licensePrices: of('5') });
     expect(off.json().fields).toEqual({ licensePrices: [words.notLicensed] });
     expect((await withOwnBeats(shop, producer).own(beat.id))?.ownPrices).toEqual([]);

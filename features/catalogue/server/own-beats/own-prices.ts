@@ -6,10 +6,7 @@ import type { Trx } from '#platform/database/open.ts';
 const linksOf = (trx: Trx, beatId: string) =>
   trx.selectFrom('catalogue_beat_licenses').selectAll().where('beat_id', '=', beatId).execute();
 
-/**
- * Whether every license with an own price is offered with the beat. `licenses` are its new licenses; without them, its
- * current ones count.
- */
+/** Every license with an own price must be offered. Without `licenses`, the beat's current licenses count. */
 export const areOffered = async (
   trx: Trx,
   beatId: string,
@@ -24,8 +21,8 @@ export const areOffered = async (
 };
 
 /**
- * Licenses that aren't named keep their price, so that two windows don't undo each other's changes. Returns the changes
- * for the audit log, in cents by license, or null if nothing changed.
+ * Licenses that aren't named keep their price, so that two windows don't undo each other's changes.
+ * @returns The changes for the audit log, in cents by license id; null if nothing changed.
  */
 export const writeOwnPrices = async (trx: Trx, beatId: string, prices: LicensePrices) => {
   const before = new Map((await linksOf(trx, beatId)).map((link) => [link.license_id, link.own_price_cents]));

@@ -7,7 +7,7 @@ import { sendRange } from '#platform/http/ranges/send-range.ts';
 import { mayAlsoHear } from '../extensions.ts';
 import type { OwnBeatTarget } from './lock-own-beat.ts';
 
-/** The preview of a beat for its seller and for those who share in it, also while it is off sale. */
+/** Plays the preview to the seller and to those who share in the beat, even while it's off sale. */
 export const playOwnBeat = async (
   { db, storage }: Deps,
   { beatId, actor }: OwnBeatTarget,

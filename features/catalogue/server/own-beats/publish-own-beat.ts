@@ -16,13 +16,12 @@ import { readOwnBeat } from './read-own-beats.ts';
 
 export type PublishRefusal = Failure<'CATALOGUE_BEAT_INCOMPLETE' | 'CATALOGUE_BEAT_TAKEN_OFF'> | MayNot;
 
-/** Also works for an exclusively sold beat whose sale was reversed, and for a scheduled one before its time. */
+/** Accepts an exclusively sold beat whose sale was reversed, and a scheduled beat before its time. */
 export const publishOwnBeat = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { beatId, actor }: OwnBeatTarget,
 ): Promise<OwnBeat | PublishRefusal | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD'>> =>
-  // Commits even on failure: a beat whose sale was reversed belongs to its seller again, even if it lacks something, so
-  // they can complete it.
+  // After a reversed sale the beat belongs to its seller again, even if it lacks something.
   commitEvenOnFailure(db, async (trx) => {
     const beat = await lockOwnBeat(trx, beatId, actor);
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
@@ -36,7 +35,7 @@ export const publishOwnBeat = (
     return (await publishLocked(trx, { clock }, { beat, actor })) ?? (await readOwnBeat(trx, beatId));
   });
 
-/** Why this seller can't publish this beat now, regardless of whether the beat is complete. */
+/** Why this seller can't publish this beat now, even if it's complete. */
 export const refuseSeller = async (
   trx: Trx,
   beat: LockedBeat,
@@ -49,7 +48,7 @@ export const refuseSeller = async (
   return await mayNotSell(trx, beat.sellerId);
 };
 
-/** Call after `refuseSeller`, for a beat that isn't sold, or no longer. */
+/** Call after `refuseSeller`, for a beat that isn't sold (anymore). */
 export const publishLocked = async (
   trx: Trx,
   { clock }: Pick<Deps, 'clock'>,

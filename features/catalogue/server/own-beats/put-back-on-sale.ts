@@ -4,9 +4,8 @@ import { changeStates } from '../states/change-state.ts';
 import { publishBeat } from '../states/publish-beat.ts';
 
 /**
- * Takes a beat back from the order item that owned it exclusively, whose sale has ended, and puts it on sale. `kept`:
- * the item no longer owned it, so nothing changes. `off-sale`: the seller has it again, but it lacks something, or they
- * may not sell now.
+ * For the order item that owned the beat and whose sale has ended. `kept`: it no longer owned the beat. `off-sale`: the
+ * seller has the beat again, but can't sell it now.
  */
 export const putBackOnSale = async (
   trx: Trx,

@@ -11,7 +11,7 @@ import { validate } from '#platform/http/input/validate.ts';
 
 export type ReadFields = { readonly values: NewBeatFields | null; readonly issues: FieldIssues };
 
-/** What a beat's fields are checked against besides their schema. Read once for any number of beats. */
+/** Read once for any number of beats. */
 export interface FieldRules {
   readonly usableLicenses: ReadonlySet<string>;
   readonly aiPolicy: Awaited<ReturnType<typeof readAiPolicy>>;
@@ -28,7 +28,7 @@ export const readFieldRules = async (
   now: clock.now(),
 });
 
-/** Checks of a beat or sound kit that the schema can't do. Empty choices are left to the schema. */
+/** Finds errors that the schema can't find. Empty choices are left to the schema. */
 export const findSharedIssues = (
   { aiPolicy, now }: Pick<FieldRules, 'aiPolicy' | 'now'>,
   chosen: Choices,

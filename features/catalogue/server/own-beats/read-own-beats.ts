@@ -41,7 +41,7 @@ const isListed = (search: string, show: OwnShow) => {
   return show === 'all' ? isFound : sql<boolean>`${isFound} and (b.state = 'published') = ${show === 'on-sale'}`;
 };
 
-/** A page of a seller's beats except deleted ones, newest first. Five statements for any number. */
+/** Newest first, without deleted beats. Five statements for any number. */
 export const listOwnBeats = async (
   db: Db,
   sellerId: string,
@@ -70,7 +70,7 @@ export const listOwnBeats = async (
   };
 };
 
-/** Beats that aren't deleted, as their sellers see them, in no order: one seller's or everyone's. */
+/** Reads one seller's or everyone's beats as their sellers see them, in no order, without deleted beats. */
 export const readOwnBeats = async (
   db: Queryable,
   ids: readonly string[],
@@ -90,7 +90,7 @@ export const readOwnBeat = async (db: Queryable, beatId: string): Promise<OwnBea
   return beat;
 };
 
-/** Ids of the beats that a search of the list finds, in its order, at most `limit`. */
+/** Returns at most `limit` ids, in the list's order. */
 export const findOwnIds = async (
   db: Queryable,
   sellerId: string,

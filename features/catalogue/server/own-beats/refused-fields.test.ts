@@ -54,7 +54,7 @@ const refusals: [string, () => Promise<FormOptions>, string, RegExp][] = [
   ],
 ];
 
-describe('an upload is refused, with the reason, and leaves nothing:', () => {
+describe('an upload with wrong fields is refused with the reason, and leaves nothing', () => {
   it.each(refusals)('%s', async (_, make, field, reason) => {
     await shop.deps.jobs.idle();
     const before = await uploadTraces(shop);
@@ -64,7 +64,7 @@ describe('an upload is refused, with the reason, and leaves nothing:', () => {
     expect(await uploadTraces(shop)).toEqual(before);
   });
 
-  it('everything wrong is reported at once, by field', async () => {
+  it('and all wrong fields are reported at once', async () => {
     const sent = await sendForm(
       shop,
       producer.browser,

@@ -168,7 +168,7 @@ const refusals: [string, () => Promise<FormOptions>, string, RegExp][] = [
   ],
 ];
 
-describe('an upload is refused, with the reason, and leaves nothing:', () => {
+describe('an upload with wrong files is refused with the reason, and leaves nothing', () => {
   it.each(refusals)('%s', async (_, make, field, reason) => {
     await shop.deps.jobs.idle();
     const before = await uploadTraces(shop);

@@ -30,7 +30,7 @@ interface Input {
 
 const fileFields = { beatFiles: 'At most one .mp3, one .wav and one .zip.' };
 
-/** Stores new files for future buyers. A grant names the purchased row, which stays unchanged. */
+/** Changes the files for future buyers. Earlier buyers' grants name the old rows, which stay unchanged. */
 export const replaceFiles = (deps: Deps, input: Input): Promise<OwnBeat | Refusal> =>
   guardUpload(deps, input.actor, async () => {
     const { beatId, actor, request } = input;

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('replaced files', () => {
-  it('are for future buyers; granted rows stay, and a new wav gets a new preview', async () => {
+  it('are for future buyers, earlier buyers keep the old ones, and a new WAV gets a new preview', async () => {
     const { own } = withOwnBeats(shop, producer);
     const files = await goodFiles();
     const { body: beat } = await sendForm(shop, producer.browser, await beatForm({ files }));

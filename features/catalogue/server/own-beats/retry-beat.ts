@@ -7,7 +7,6 @@ import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.t
 import { readOwnBeat } from './read-own-beats.ts';
 import { queueProcessing } from '../processing/queue-processing.ts';
 
-/** Processes a beat again after it has failed. */
 export const retryBeat = (
   { db, jobs, clock }: Deps,
   { beatId, actor }: OwnBeatTarget,

@@ -10,19 +10,16 @@ import { auditIfOther, type LockedBeat } from './lock-own-beat.ts';
 import { publishLocked, type PublishRefusal, refuseSeller } from './publish-own-beat.ts';
 
 interface Input {
-  /** Must not be sold. */
+  /** The beat must not be sold. */
   readonly beat: LockedBeat;
   readonly actor: Acting;
-  /** Null if it goes on sale as soon as it's ready. */
+  /** Null if the beat goes on sale as soon as it's ready. */
   readonly publishAt: Date | null;
 }
 
 export type ReleaseRefusal = PublishRefusal | Failure<'CATALOGUE_EDIT_REFUSED'>;
 
-/**
- * Sets when a beat goes on sale, and checks now what publishing will check. It writes before it refuses, so the caller
- * must roll back.
- */
+/** Already checks what publishing will check. It writes before it refuses, so the caller must roll back. */
 export const setRelease = async (
   trx: Trx,
   deps: Deps,

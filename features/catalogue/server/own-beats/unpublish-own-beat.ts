@@ -12,7 +12,7 @@ import { readOwnBeat } from './read-own-beats.ts';
 
 type Refusal = Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_BEAT_INCOMPLETE'>;
 
-/** Also cancels a schedule. */
+/** Cancels a schedule as well. */
 export const unpublishOwnBeat = (
   deps: MailDeps & Pick<Deps, 'db'>,
   { beatId, actor }: OwnBeatTarget,

@@ -44,7 +44,7 @@ const logIn = async (shop: ShopProcess): Promise<string> => {
   return /accessToken=([^;]+)/.exec(response.headers.getSetCookie().join('\n'))?.[1] ?? '';
 };
 
-/** Signs up a user who may upload, through public endpoints only. */
+/** Returns a user who may upload. Uses only public endpoints. */
 const signUp = async (shop: ShopProcess): Promise<string> => {
   await call(shop, 'POST', 'signup', '', person);
   const token = await until('the mail with the link', async () => {
@@ -63,7 +63,7 @@ const onlyBeat = async (shop: ShopProcess, token: string): Promise<OwnBeat> => {
   return beat;
 };
 
-/** The shop's encoder process once it is working, that is, has used processor time. */
+/** Waits until the encoder works, that is, has used processor time. */
 const findEncoder = async (shop: ShopProcess): Promise<number | null> => {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args=']);
   const rows = stdout.split('\n').map((row) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row)?.slice(1) ?? []);
@@ -76,7 +76,7 @@ const findEncoder = async (shop: ShopProcess): Promise<number | null> => {
   return found ? Number(found[0]) : null;
 };
 
-/** Whether part of a preview is written, so the encoder is in the middle of it. */
+/** True if part of a preview is written, so the encoder is in the middle of it. */
 const isWriting = async (dataDir: string): Promise<boolean> => {
   const root = workRoot({ dataDir });
   const folders = await readdir(root).catch(() => []);
@@ -126,7 +126,7 @@ test('a beat is processed even if its encoder, and then the whole server, is kil
   second.child.kill('SIGTERM');
   expect(await second.ended).toMatchObject({ code: 0 });
 
-  // The second server deleted the first one's temporary files at start; storage holds the beat and nothing else.
+  // The second server deleted the first one's temporary files at start, and storage holds only the beat.
   expect(await readdir(workRoot({ dataDir: folder }))).toEqual([]);
   const counts: Record<string, number> = {};
   for await (const { key } of createStorage({ dataDir: folder }).list('')) {

@@ -6,10 +6,7 @@ import { makeTagged, type TaggedFile } from './make-tagged.ts';
 
 const kbps = 192;
 
-/**
- * Makes the free file from the current wav: the whole beat with the label's tag in its sound. Until it is ready, the
- * file of the previous wav is given away.
- */
+/** Tags the sound of the whole beat. Until the new file is ready, visitors get the previous WAV's free file. */
 export const makeFreeFile = async (deps: Deps, wav: FileRow, signal: AbortSignal): Promise<void> => {
   const beat = await deps.db
     .selectFrom('catalogue_beats')
@@ -27,7 +24,7 @@ export const makeFreeFile = async (deps: Deps, wav: FileRow, signal: AbortSignal
   }
 };
 
-/** Null if this wav can't be converted, which isn't tried again. */
+/** `made` is null if this WAV can't be converted, which isn't tried again. */
 const keep = async ({ db }: Deps, wav: FileRow, made: TaggedFile | null): Promise<void> => {
   await db
     .updateTable('catalogue_beats')

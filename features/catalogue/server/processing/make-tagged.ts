@@ -9,20 +9,15 @@ import { withWorkFolder } from './with-work-folder.ts';
 
 export interface TaggedFile extends PreviewResult {
   readonly key: string;
-  /** A hash of the file's bytes. */
   readonly hash: string;
 }
 
 interface Kind extends Pick<PreviewInput, 'kbps'> {
-  /** Folder in storage. */
   readonly folder: 'previews' | 'free';
   readonly signal: AbortSignal;
 }
 
-/**
- * Stores an mp3 of this wav, or of a kit's demo, with the label's tag in its sound. The same file gives the same mp3
- * under the same key.
- */
+/** Adds the label's tag to the sound of a WAV or a kit's demo. The same file gives the same mp3 and key. */
 export const makeTagged = (
   { storage, audio, config }: Deps,
   source: FileRow,

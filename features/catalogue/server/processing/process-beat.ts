@@ -23,9 +23,8 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /**
- * Makes the preview and waveform of a beat from its wav, or of a kit from its demo. Once everything its licenses
- * promise exists, it puts a new beat on sale, or leaves it to its schedule, and then makes the free file. May run again
- * at any time, and after any crash: finished steps aren't repeated.
+ * Makes the preview and waveform, puts a new beat on sale or leaves it to its schedule, then makes its free file. May
+ * run again at any time, even after a crash: finished steps aren't repeated.
  */
 export const processBeat = async (deps: Deps, beatId: string, context: Context): Promise<void> => {
   const beat = await deps.db
@@ -40,7 +39,7 @@ export const processBeat = async (deps: Deps, beatId: string, context: Context):
   try {
     if (beat.preview_file_id !== sound.id) await makePreview(deps, sound, context.signal);
     if (beat.state === 'processing') await finish(deps, beatId);
-    // The beat goes on sale first, without waiting for the free file.
+    // The beat is on sale by now and didn't wait for this.
     await makeFreeFile(deps, sound, context.signal);
   } catch (error) {
     const ofTheFile = error instanceof AudioError && !isTemporary(error);
@@ -65,7 +64,7 @@ const makePreview = async (deps: Deps, sound: FileRow, signal: AbortSignal): Pro
   await keepPreview(deps, sound, await makeTagged(deps, sound, { folder: 'previews', signal }));
 };
 
-/** The old preview stays until the sweep, since a running backup may still need it. Players request the new one. */
+/** The old preview stays until the sweep, since a running backup may need it. Players request the new one. */
 const keepPreview = async ({ db }: Deps, sound: FileRow, made: TaggedFile): Promise<void> => {
   await db
     .updateTable('catalogue_beats')

@@ -40,7 +40,7 @@ beforeEach(async () => {
   producer = await createProducer(shop);
 });
 
-describe('processing', () => {
+describe('processing a beat', () => {
   it('is retried automatically after a temporary failure', async () => {
     const { own, upload } = withOwnBeats(shop, producer);
     fault = [new AudioError('crashed', 'The audio process ended in mid-work.')];
@@ -49,7 +49,7 @@ describe('processing', () => {
     expect(await own(beat._id)).toMatchObject({ status: 'published', problem: null });
   });
 
-  it('that fails says why, and is retried at its seller’s request', async () => {
+  it('tells the seller why it failed, and is retried at their request', async () => {
     const { isOnSale, own, upload } = withOwnBeats(shop, producer);
     fault = [new AudioError('damaged', 'Too much of it cannot be decoded.')];
     const beat = await upload();
@@ -68,7 +68,7 @@ describe('processing', () => {
     });
   });
 
-  it('that dies at any step is finished by the next run, with one preview', async () => {
+  it('is finished by the next run if it dies at any step, and leaves one preview', async () => {
     const { own } = withOwnBeats(shop, producer);
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id, published: false });
     await shop.deps.db.updateTable('catalogue_beats').set({ preview_key: null }).where('id', '=', beat.id).execute();
@@ -87,7 +87,7 @@ describe('processing', () => {
     );
   });
 
-  it('and checks outlast a storage outage that is longer than their retries', async () => {
+  it('survives a storage outage that is longer than its retries, and so do the checks of uploads', async () => {
     const { own } = withOwnBeats(shop, producer);
     const away = Object.assign(Object.create(shop.deps.storage) as Storage, {
       withLocalFile: () => Promise.reject(new StorageUnavailable('away')),
@@ -115,7 +115,7 @@ describe('processing', () => {
     expect(sent).toEqual(['catalogue.process-beat', 'catalogue.check-upload']);
   });
 
-  it('of a beat whose job was lost is resumed on schedule', async () => {
+  it('is resumed on schedule if its job was lost', async () => {
     const { own } = withOwnBeats(shop, producer);
     const beat = await createBeat(shop.deps, {
       sellerId: producer.user.id,
@@ -127,7 +127,7 @@ describe('processing', () => {
     expect(await own(beat.id)).toMatchObject({ status: 'published' });
   });
 
-  it('of a free file reports a wav that can’t be converted, and leaves the beat on sale', async () => {
+  it('reports a WAV that can’t be converted into a free file, and leaves the beat on sale', async () => {
     const { own, upload } = withOwnBeats(shop, producer);
     const beat = await upload();
     await shop.deps.jobs.idle();
@@ -141,7 +141,7 @@ describe('processing', () => {
     expect(await own(beat._id)).toMatchObject(failed);
   });
 
-  it('of a free file is resumed on schedule if its job was lost', async () => {
+  it('resumes the free file on schedule if its job was lost', async () => {
     const { own } = withOwnBeats(shop, producer);
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id });
     await shop.deps.db.updateTable('catalogue_beats').set({ free_download: true }).where('id', '=', beat.id).execute();
@@ -151,7 +151,7 @@ describe('processing', () => {
     expect(await own(beat.id)).toMatchObject({ freeFile: 'ready' });
   });
 
-  it('and the check of an upload whose job was lost start over on schedule', async () => {
+  it('starts over on schedule if its job was lost, and so does the check of an upload', async () => {
     const row = { owner_id: producer.user.id, filename: 'song.mp3', kind: 'mp3', bytes: 9, state: 'checking' } as const;
     const uploads = [60, 1].map((minutes) => ({
       ...row,

@@ -3,8 +3,7 @@ import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /**
- * Queues a beat's processing once the transaction is committed. The more beats a seller has in the queue, the lower the
- * priority: a folder of fifty beats doesn't hold up another person's first one.
+ * Starts after the commit. A seller's priority falls with each queued beat: a folder of fifty doesn't hold up others.
  */
 export const queueProcessing = async ({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, beatId: string): Promise<void> => {
   const { rows } = await sql<{ waiting: number }>`

@@ -18,10 +18,10 @@ const put = (name: string): string => {
   return name;
 };
 const space = processMark.split('-')[2] ?? '';
-/** When this test's parent process started, which is still running. */
+/** This test's parent process is still running. */
 const startOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
 
-test('temporary files of a killed process are deleted at the next start; those of a running one stay', async () => {
+test('temporary files of a killed process are deleted at the next start; files of a running process stay', async () => {
   const { pid: ended } = spawnSync('true');
   put(`${ended}-1-${space}-a`);
   // Another process has this number by now.
@@ -34,7 +34,7 @@ test('temporary files of a killed process are deleted at the next start; those o
   });
 });
 
-test('with the embedded database no other process exists: everything but our own is deleted', async () => {
+test('a start with the embedded database deletes all temporary files but its own, because no other process exists', async () => {
   put('17-1-0123456789ab-d');
   put('0e3c1d1e-from-before-names-had-marks');
   await withWorkFolder({ dataDir }, async (folder) => {

@@ -4,13 +4,10 @@ import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
 import { isOfEndedProcess, processMark } from '#platform/storage/process-mark.ts';
 
-/**
- * The folder for temporary files. It's on the same disk as the storage, so that they can be moved there without
- * copying.
- */
+/** The folder is on the storage's disk, so that files can be moved there without copying. */
 export const workRoot = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'tmp', 'work');
 
-/** Creates a folder for one piece of work, and deletes it however the work ends. */
+/** The folder is deleted however the work ends. */
 export const withWorkFolder = async <T>(
   config: Pick<Config, 'dataDir'>,
   work: (folder: string) => Promise<T>,
@@ -24,10 +21,7 @@ export const withWorkFolder = async <T>(
   }
 };
 
-/**
- * Deletes the temporary files of killed processes at start. The embedded database has one process at a time, so the
- * folders can't belong to another; with a shared database other processes may be running.
- */
+/** Deletes killed processes' temporary files at start. With a shared database, other processes may be running. */
 export const clearCrashedWork = async (config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<void> => {
   const root = workRoot(config);
   await mkdir(root, { recursive: true, mode: 0o700 });

@@ -13,13 +13,12 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** The caller has locked its row. */
+/** The caller has locked the beat's row. */
 export interface PlannedBeat extends AboutBeat {
   readonly publish_at: Date;
   readonly waits_for_answers: boolean;
 }
 
-/** Schedules a ready beat for this time. */
 export const schedule = async (
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   trx: Trx,
@@ -39,8 +38,7 @@ const queueRelease = (
 };
 
 /**
- * Publishes a scheduled beat whose time has come. Does nothing if it has since been published, canceled or postponed:
- * the old job stays queued, because a queued job can only be moved forward.
+ * Does nothing if the beat was published, canceled or postponed: a queued job can only be moved forward, so it stays.
  */
 export const releaseBeat = (deps: MailDeps & Pick<Deps, 'db'>, beatId: string): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
@@ -58,7 +56,7 @@ export const releaseBeat = (deps: MailDeps & Pick<Deps, 'db'>, beatId: string): 
 /** Called after processing: publishes a beat whose time has passed, and schedules any other. */
 export const finishPlanned = async (deps: MailDeps, trx: Trx, beat: PlannedBeat): Promise<void> => {
   if (beat.publish_at <= deps.clock.now()) return await publishOrTell(deps, trx, beat);
-  // The label's takedown and the seller's account are checked at release time.
+  // The label's takedown and the seller's account are checked at the release.
   const missing = (await findMissing(trx, beat.id)).filter((one) => one !== 'label' && one !== 'seller');
   if (missing.length > 0) return await refuse(deps, trx, beat, notReadyMessage(missing));
   await schedule(deps, trx, { beatId: beat.id, at: beat.publish_at });

@@ -59,14 +59,14 @@ const refusalOf = (response: { statusCode: number; json(): { code?: string; fiel
   return [response.statusCode, code, fields];
 };
 
-/** The delay in seconds of each queued job for this beat, as set when it was queued. */
+/** Returns the delay in seconds of each queued job, as set when it was queued. */
 const queued = async (id = beat.id): Promise<number[]> => {
   const { rows } = await sql<{ wait: number }>`
     select extract(epoch from start_after - created_on)::float8 as wait from pgboss.job
     where name = 'catalogue.release-beat' and singleton_key = ${id} and state = 'created'`.execute(shop.deps.db);
   return rows.map(({ wait }) => Math.round(wait));
 };
-/** The queue uses the database's clock, so the job is made due when the shop's clock passes its time. */
+/** The queue uses the database's clock, so a job is made due when the shop's clock passes its time. */
 const passMinutes = async (minutes: number): Promise<void> => {
   clock.pass({ minutes });
   await sql`
@@ -79,7 +79,7 @@ const notReleased = async () =>
   (await mailsTo(shop, producer.user.email)).filter(({ purpose }) => purpose.startsWith('catalogue.not-released:'));
 
 describe('a scheduled beat', () => {
-  it('shows its seller the time, waits for it, and is then published like any new beat', async () => {
+  it('shows its seller the time, and at that time is published like any new beat', async () => {
     const publishAt = inTwo();
     const response = await schedule(publishAt);
     expect(response.json()).toMatchObject({ status: 'scheduled', publishAt, publishedAt: null });
@@ -138,7 +138,7 @@ describe('a scheduled beat', () => {
     expect(await shown()).toEqual(everywhere(true));
   });
 
-  it('is published by the next recovery if its time was missed and its job lost', async () => {
+  it('is published by the next recovery if its job was lost and its time has passed', async () => {
     await schedule();
     await sql`delete from pgboss.job where name = 'catalogue.release-beat'`.execute(shop.deps.db);
     await recover(shop.deps);
@@ -150,7 +150,7 @@ describe('a scheduled beat', () => {
     expect(await statusOf()).toBe('published');
   });
 
-  it('can be postponed, brought forward, published now, and canceled; its old jobs then do nothing', async () => {
+  it('can be postponed, brought forward, published now, and canceled, after which its old jobs do nothing', async () => {
     await schedule();
     const later = inMinutes(5);
     expect((await schedule(later)).json()).toMatchObject({ status: 'scheduled', publishAt: later });
@@ -200,7 +200,7 @@ describe('a scheduled beat', () => {
     expect(await notReleased()).toEqual([]);
   });
 
-  it('can still be edited, sold and deleted', async () => {
+  it('can be edited, sold and deleted', async () => {
     const publishAt = inTwo();
     await schedule(publishAt);
     clock.pass({ seconds: 90 });
@@ -226,7 +226,7 @@ describe('a scheduled beat', () => {
   });
 });
 
-describe('scheduling is refused', () => {
+describe('scheduling a beat is refused', () => {
   it.each([
     ['in the past', () => inMinutes(-1), words.releaseTooSoon],
     ['less than a minute ahead', () => inMinutes(0.9), words.releaseTooSoon],
@@ -234,7 +234,7 @@ describe('scheduling is refused', () => {
     ['without a time of day', () => '2027-01-01', 'Choose a date and time.'],
     ['without an offset from UTC', () => '2027-01-01T10:00', 'Choose a date and time.'],
     ['as a number', () => 7 as unknown as string, 'Choose a date and time.'],
-  ])('%s, with an error at the field, in an edit and in an upload, and nothing is changed', async (_, at, message) => {
+  ])('%s, with an error on the field, in an edit and in an upload, and nothing is changed', async (_, at, message) => {
     const publishAt = at();
     const response = await put({ title: 'Changed', publishAt });
     expect([response.statusCode, response.json()]).toMatchObject([400, { fields: { publishAt: [message] } }]);
@@ -261,7 +261,7 @@ describe('scheduling is refused', () => {
     expect(statusCode).toBe(401);
   });
 
-  it('but not to an admin, whose change is in the audit log with the time before and after', async () => {
+  it('to everyone but the seller and admins, whose changes are in the audit log with the time before and after', async () => {
     const publishAt = inTwo();
     expect((await put({ publishAt }, beat.id, admin)).json()).toMatchObject({ status: 'scheduled', publishAt });
     const entry = await shop.deps.db
@@ -273,7 +273,7 @@ describe('scheduling is refused', () => {
     expect(entry.details).toEqual({ beatId: beat.id, before: { publishAt: null }, after: { publishAt } });
   });
 
-  it('for a beat that can’t be published, and the other changes are rolled back', async () => {
+  it('for a beat that can’t be published, and the edit’s other changes are rolled back', async () => {
     const license = await createLicense(shop.deps, { ownerId: producer.user.id });
     await put({ licenses: [license.id] });
     await shop.deps.db
@@ -303,7 +303,7 @@ describe('scheduling is refused', () => {
   });
 });
 
-describe('a scheduled beat is not published at its time, and its seller is emailed why,', () => {
+describe('a scheduled beat is not published at its time, and its seller is emailed the reason', () => {
   const change = (set: object) =>
     shop.deps.db.updateTable('account_users').set(set).where('id', '=', producer.user.id).execute();
 
@@ -353,7 +353,7 @@ describe('a scheduled beat is not published at its time, and its seller is email
     expect(await isOnSale()).toBe(false);
   });
 
-  it('and the problem leaves the seller’s list once the beat is published', async () => {
+  it('and the reason leaves the seller’s list once the beat is published', async () => {
     await schedule();
     await change({ legal_name: null });
     await passMinutes(2);
@@ -370,7 +370,7 @@ describe('a scheduled beat is not published at its time, and its seller is email
 describe('a beat that the label has taken off while it was scheduled', () => {
   const onLabel = (word: string, body = {}) => admin.call('POST', `/api/v1/app/admin/beats/${beat.id}/${word}`, body);
 
-  it('is published at its time if it is restored before', async () => {
+  it('is published at its time if it is restored before that', async () => {
     await schedule();
     await onLabel('take-off', { reason: 'A test.' });
     await onLabel('restore');
@@ -383,7 +383,7 @@ describe('a beat that the label has taken off while it was scheduled', () => {
     expect(await statusOf()).toBe('published');
   });
 
-  it('is not published at its time, and goes on sale when it is restored later', async () => {
+  it('is not published at its time, but when it is restored later', async () => {
     await schedule();
     await onLabel('take-off', { reason: 'A test.' });
     await passMinutes(2);

@@ -12,10 +12,7 @@ export type UploadRequest = FastifyRequest<{ Params: { uploadId: string } }>;
 export const suspendedText = 'This account is suspended or closed, so it can’t upload anything.';
 export const tokenHeader = 'upload-token';
 
-/**
- * Finds the upload named in a request, for clients with its token and for its logged-in owner. Returns null if a
- * refusal has been sent; another person's upload is treated as missing.
- */
+/** Accepts clients with the upload's token, and its logged-in owner. Returns null if a refusal has been sent. */
 export const findOwnUpload = async (
   app: FastifyInstance,
   deps: LocalDeps,

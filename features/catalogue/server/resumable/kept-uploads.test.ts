@@ -9,8 +9,7 @@ import { type WatchedDisk, watchDisk } from '#testing/power/watch-disk.ts';
 import { uploadPath } from '../uploads/upload-rows.ts';
 import { uploadTokenOf } from './upload-token.ts';
 
-// When the server acknowledges bytes, they are on the disk, if uploads are kept in files. With S3, its response is the
-// proof.
+// If uploads are kept in files, acknowledged bytes are on the disk. With S3, its response is the proof.
 
 let shop: TestApp;
 let producer: Producer;
@@ -64,7 +63,7 @@ const offsetOf = async (path: string): Promise<number> =>
     (await fetch(`${shop.url}${path}`, { method: 'HEAD', headers: tusOf(path) })).headers.get('upload-offset') ?? NaN,
   );
 
-it('an upload’s name and a piece’s bytes are on the disk before they are acknowledged', async () => {
+it('an upload’s name and a piece’s bytes are on the disk before the server acknowledges them', async () => {
   const path = await begin(3000);
   expect(disk.steps.at(-1)).toEqual({ did: 'synced', path: dirname(fileOf(path)) });
   for (const offset of [0, 1000, 2000]) {
@@ -75,7 +74,7 @@ it('an upload’s name and a piece’s bytes are on the disk before they are ack
   await shop.deps.jobs.idle();
 });
 
-it('bytes that do not reach the disk are neither acknowledged nor continued from', async () => {
+it('bytes of an upload that do not reach the disk are not acknowledged, and the client must send them again', async () => {
   const path = await begin(3000);
   expect(await send(path, Buffer.alloc(1000, 'wave'), 0)).toBe(204);
   disk.breakSyncs();
@@ -87,7 +86,7 @@ it('bytes that do not reach the disk are neither acknowledged nor continued from
   await shop.deps.jobs.idle();
 });
 
-it('in a file longer than noted only the noted bytes count: a power cut leaves a length without bytes', async () => {
+it('bytes of an upload’s file beyond its recorded length don’t count, because a power cut may leave a length without bytes', async () => {
   const path = await begin(3000);
   expect(await send(path, Buffer.alloc(1000, 'wave'), 0)).toBe(204);
   truncateSync(fileOf(path), 2800);
@@ -96,7 +95,7 @@ it('in a file longer than noted only the noted bytes count: a power cut leaves a
   expect(readFileSync(fileOf(path), 'latin1')).toBe('wave'.repeat(250) + 'more'.repeat(125));
 });
 
-it('a slow piece is stored while it arrives', async () => {
+it('a slow piece of an upload is stored while it arrives', async () => {
   const path = await begin(60 * megabyte);
   const call = openRequest(`${shop.url}${path}`, {
     method: 'PATCH',

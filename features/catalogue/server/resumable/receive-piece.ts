@@ -19,10 +19,7 @@ const version = '1.0.0';
 const busy = 'Another connection is still sending this upload. Try again soon.';
 const gone = 'This upload doesn’t exist or has expired. Start it again.';
 
-/**
- * Receives a piece of an upload: the tus protocol's PATCH. The tus server would pass the bytes through three more
- * streams, each of which copies them. Here they go from the connection straight to disk.
- */
+/** Handles the tus protocol's PATCH. The tus server would copy the bytes three times. This writes straight to disk. */
 export const receivePiece = async (
   deps: LocalDeps,
   request: UploadRequest,
@@ -109,7 +106,7 @@ const write = async (
   }
 };
 
-/** Limits a client that doesn't declare a piece's length to the length of the upload. */
+/** A client needn't declare a piece's length, so the upload's length is the limit. */
 async function* upTo(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let left = maxBytes;
   for await (const chunk of chunks) {

@@ -26,17 +26,13 @@ type LocalDeps = Deps & {
 };
 
 const limit = { name: 'catalogue.uploads', max: 240, seconds: 3600 } as const;
-/** As in `uploadCalls`: the protocol itself ensures that nothing is stored twice. */
+/** The tus protocol itself ensures that nothing is stored twice, as in `uploadCalls`. */
 const byKey = { scope: 'catalogue:write', ofProtocol: true } as const;
 const octets = 'application/offset+octet-stream';
 
-/**
- * Resumable uploads by the tus protocol. A session starts them; that session, or the token from the first response,
- * continues them for a day. After the last byte a job checks the file.
- */
+/** Registers uploads by the tus protocol. The session that starts one, or its token, continues it for a day. */
 export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Promise<void> => {
-  // The id of the upload that we have authorized: tus would read an id from the end of the whole URL, where `?/` can
-  // put a different one.
+  // Ids of authorized uploads: tus would take the id from the end of the URL, where `?/` can put a different one.
   const ids = new WeakMap<object, string>();
   const idOf: NonNullable<ServerOptions['getFileIdFromRequest']> = ({ runtime }) =>
     runtime?.node && ids.get(runtime.node.req);
@@ -49,7 +45,7 @@ export const registerUploads = async (app: FastifyInstance, deps: LocalDeps): Pr
     locker,
     namingFunction: (request) => idOf(request) ?? newUploadId(),
     getFileIdFromRequest: idOf,
-    // Errors other than the protocol's refusals get our usual response: tus would show strangers their messages.
+    // Only the protocol's refusals keep their messages: those of other errors would show strangers our internals.
     onResponseError: (_request, error) => {
       if (error instanceof Error) throw error;
       return undefined;

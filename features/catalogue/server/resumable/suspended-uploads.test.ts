@@ -70,7 +70,7 @@ it('a suspended user can’t continue an upload, even with its token', async () 
   expect(await receivedOf(id)).toBe(1000);
 });
 
-it('a piece that is being received is cut off when its sender is suspended', async () => {
+it('a piece of an upload that is being received is cut off when its sender is suspended', async () => {
   const producer = await createProducer(shop);
   const id = await begin(producer);
   const sending = openRequest(`${shop.url}${uploads}/${id}`, {
@@ -98,7 +98,7 @@ it('a piece that is being received is cut off when its sender is suspended', asy
   expect(await receivedOf(id)).toBeLessThan(bytes / 2);
 });
 
-it('a form creates no beat if its sender is suspended while sending it', async () => {
+it('an upload by form creates no beat if its sender is suspended while sending', async () => {
   const producer = await createProducer(shop);
   const form = await beatForm();
   const sending = sendForm(shop, producer.browser, form);

@@ -74,14 +74,14 @@ const stateAt = async (at: Server, path: string): Promise<UploadState> => {
   const token = uploadTokenOf(first.deps.config, idOf(path));
   return (await (await fetch(`${at.url}${path}?token=${token}`)).json()) as UploadState;
 };
-/** Bytes of a piece that are on the first server's disk but not yet in the storage. */
+/** Counts the bytes of a piece on the first server's disk that aren't in the storage yet. */
 const spooled = async (): Promise<number> => {
   const root = workRoot(first.deps.config);
   const [folder] = await readdir(root).catch(() => []);
   return folder === undefined ? 0 : ((await stat(join(root, folder, 'piece')).catch(() => null))?.size ?? 0);
 };
 
-it('two servers receive pieces of one upload in turn, either reports its check, and a beat is created from the files of both', async () => {
+it('two servers receive pieces of one upload in turn, either one reports its check, and a beat is created from the files of both', async () => {
   const ids: string[] = [];
   const files = [...(await goodFiles()), { name: 'cover.png', bytes: await pictureOf(600) }];
   for (const { name, bytes } of files) {
@@ -111,13 +111,13 @@ it('two servers receive pieces of one upload in turn, either reports its check, 
 });
 
 it('a server checks the files of a form that the other machine received', async () => {
-  // Without a title no beat is created, and the title is the only error.
+  // A missing title is the only error, and prevents the beat.
   const sent = await sendForm(second, producer.browser, await beatForm({ fields: { title: '' } }));
   expect([sent.status, Object.keys(sent.body.fields ?? {})]).toEqual([400, ['title']]);
   expect(await storedKeys(first)).not.toContainEqual(expect.stringMatching(/^uploads\//));
 });
 
-it('a beat is created from a form that the other machine received, and nothing else of it is left', async () => {
+it('a beat is created from a form that the other machine received, and nothing else remains of the form', async () => {
   const files = await goodFiles();
   const sent = await sendForm(second, producer.browser, await beatForm({ files }));
   expect(sent.status).toBe(201);
@@ -131,7 +131,7 @@ it('a beat is created from a form that the other machine received, and nothing e
   }
 });
 
-it('a server continues an upload while the connection to the other one hangs, and keeps all bytes received so far', async () => {
+it('a server continues an upload while the connection to the other server hangs, and keeps all bytes received so far', async () => {
   const { wav } = await tinySounds();
   const path = await begin(first, 'long.wav', wav.length);
   const hanging = openRequest(first.url + path, {
@@ -148,7 +148,7 @@ it('a server continues an upload while the connection to the other one hangs, an
   expect(await stateAt(first, path)).toMatchObject({ state: 'ready', reason: null });
 });
 
-it('a server takes an upload over from a killed one after its lease ends, and checks it if only that was left', async () => {
+it('a server takes an upload over from a killed server after the lease ends, even if only the check is left', async () => {
   const [mp3] = await goodFiles();
   const bytes = mp3?.bytes ?? Buffer.alloc(0);
   const path = await begin(first, 'song.mp3', bytes.length);
@@ -167,7 +167,7 @@ it('a server takes an upload over from a killed one after its lease ends, and ch
   expect((await stateAt(first, path)).state).toBe('ready');
 });
 
-it('a server drops a piece from a connection that another one has replaced', async () => {
+it('a server drops a piece from a connection that a newer connection has replaced', async () => {
   const path = await begin(first, 'song.wav', 1000);
   const late = openRequest(first.url + path, {
     method: 'PATCH',

@@ -7,9 +7,9 @@ import type { Db } from '#platform/database/open.ts';
 
 type LocalDeps = { readonly db: Db; readonly config: Pick<Config, 'databaseUrl'> };
 
-/** A connection's lease ends this long after its server's last renewal. */
+/** A lease ends this long after its server's last renewal. */
 const leaseMs = 15_000;
-/** A connection writes this long after a renewal; the rest of the lease is for writes already in progress. */
+/** After a renewal, a connection may start writes for this long. The rest of the lease is for writes in progress. */
 const trustMs = 10_000;
 const renewMs = 1000;
 const lookAgainMs = 200;
@@ -22,9 +22,8 @@ interface Holder {
 }
 
 /**
- * Lets one connection at a time send an upload; a new one makes the old one let go. Connections of this process are
- * coordinated in memory, those of several servers by a lease in the upload's row, which expires if its server is
- * killed.
+ * Lets one connection at a time send an upload; a new one makes the old one stop. One process coordinates its
+ * connections in memory, several servers by a lease in the upload's row, which expires if its server is killed.
  */
 export class UploadLocker implements Locker {
   readonly #deps: LocalDeps;
@@ -78,7 +77,7 @@ export class UploadLock implements Lock {
   async unlock(): Promise<void> {
     if (this.#renewal) clearInterval(this.#renewal);
     this.#renewedAt = -Infinity;
-    // If the database is away, the lease expires by itself.
+    // If the database is unavailable, the lease expires by itself.
     if (!this.#isSole) await this.#giveBack().catch(() => undefined);
     this.#leaveHere();
   }
@@ -165,5 +164,5 @@ export class UploadLock implements Lock {
   }
 }
 
-/** By the database's clock, because all servers share it. */
+/** All servers share the database's clock. */
 const leaseEnd = sql<Date>`now() + ${leaseMs}::int * interval '1 millisecond'`;

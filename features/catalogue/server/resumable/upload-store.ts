@@ -7,7 +7,7 @@ type LocalDeps = Deps & {
   readonly finish: (row: UploadRow) => Promise<void>;
 };
 
-/** The part of an upload that the tus server handles. Other code writes its row and stores its bytes. */
+/** The tus server's part of an upload. Other code writes its row and stores its bytes. */
 export class UploadStore extends DataStore {
   readonly #deps: LocalDeps;
 

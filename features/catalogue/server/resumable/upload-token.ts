@@ -3,10 +3,7 @@ import type { Config } from '#platform/config/config.ts';
 
 type LocalDeps = Pick<Config, 'sessionSecret'>;
 
-/**
- * Lets a client continue an upload after its session has ended. The token is valid as long as the upload, a day. The id
- * alone, which appears in URLs, allows nothing.
- */
+/** Lets a client continue after its session has ended. The upload's id alone, which appears in URLs, allows nothing. */
 export const uploadTokenOf = ({ sessionSecret }: LocalDeps, uploadId: string): string =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', sessionSecret, '', 'catalogue.upload', 32)))
     .update(uploadId)

@@ -22,7 +22,7 @@ const uploads = '/api/v1/app/uploads';
 const newBeat = '/api/v1/app/beatstore/new-beat';
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** Uploads over a socket with an API key only. */
+/** Uses a socket, and only the API key. */
 const upload = async (name: string, bytes: Buffer): Promise<string> => {
   const metadata = `filename ${Buffer.from(name).toString('base64')}`;
   const begun = await fetch(`${shop.url}${uploads}`, {
@@ -57,7 +57,7 @@ test('a program uploads files and creates one beat from them, even if it repeats
   expect(own.json().totalBeatsUploaded).toBe(1);
 });
 
-test('a key can use an upload started in a session of the same account, but of no other', async () => {
+test('an API key can use an upload that a session of the same account started, and no other account’s upload', async () => {
   const headers = {
     ...producer.browser.headers,
     ...tus,

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const uploads = '/api/v1/app/uploads';
-/** With the token that lets a browser continue after its session has ended. */
+/** Sends the token that lets a browser continue after its session has ended. */
 const tusOf = (path: string) => ({
   'tus-resumable': '1.0.0',
   'upload-token': uploadTokenOf(shop.deps.config, idOf(path)),
@@ -127,7 +127,7 @@ describe('a resumable upload', () => {
     });
   });
 
-  it('has enough time for a large file, although other bodies are cut off after half a minute', async () => {
+  it('has enough time for a large file, although other request bodies are cut off after half a minute', async () => {
     const watch = vi.spyOn(shop.app.bodyGuard, 'watch');
     await whole('song.mp3', Buffer.alloc(10));
     await create([]);
@@ -227,7 +227,7 @@ describe('a resumable upload', () => {
     expect((await send(path, Buffer.alloc(1000), 0)).status).toBe(204);
   });
 
-  it('resumes over a connection that breaks at 10, 50 and 99 %, keeping what had arrived', async () => {
+  it('resumes over a connection that breaks at 10, 50 and 99 %, and keeps the bytes that arrived', async () => {
     const { wav: bytes } = await makeSounds(3);
     const path = (await begin('long.wav', bytes.length)).headers.get('location') ?? '';
     const offsetNow = async (): Promise<number> => {
@@ -277,7 +277,7 @@ describe('a resumable upload', () => {
     expect(own.json<{ beatTracks: OwnBeat[] }>().beatTracks[0]).toMatchObject({ status: 'published' });
   });
 
-  it('of a second file of a kind creates no beat, because either could be meant', async () => {
+  it('creates no beat if there is a second file of its kind, because either could be meant', async () => {
     const files = [
       ...(await goodFiles()),
       { name: 'cover.png', bytes: await pictureOf(600) },
@@ -292,7 +292,7 @@ describe('a resumable upload', () => {
     expect((await look(`${uploads}/${ids[0]}`)).status).toBe(200);
   });
 
-  it('replaces a beat’s file, only for its owner', async () => {
+  it('replaces a file of its owner’s beat, and of no other beat', async () => {
     const { mp3 } = await makeSounds(2);
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id });
     const id = idOf(await whole('better.mp3', mp3));
@@ -300,7 +300,6 @@ describe('a resumable upload', () => {
     const theirs = await createBeat(shop.deps, { sellerId: other.user.id });
     const replace = (as: LoggedInBrowser, beatId: string, ids: readonly string[]) =>
       as.call('POST', `/api/v1/app/beatstore/${beatId}/files`, { uploads: ids });
-    // Another person's uploads are treated as missing.
     expect((await replace(other.browser, theirs.id, [id])).json().fields).toEqual({ beatFiles: [words.usedUp] });
     expect((await replace(other.browser, beat.id, [id])).statusCode).toBe(404);
     const second = idOf(await whole('other.mp3', mp3));
@@ -340,7 +339,7 @@ describe('a resumable upload', () => {
     expect((await stateOf(path)).facts.tag).toEqual({ title: 'Night Drive', bpm: 128, key: 'A minor' });
   });
 
-  it('of an unusable file is refused with the reason', async () => {
+  it('is refused with the reason if the file can’t be used', async () => {
     const path = await whole('song.mp3', Buffer.from('la la la '.repeat(2000)));
     expect(await stateOf(path)).toMatchObject({
       state: 'refused',

@@ -44,7 +44,7 @@ test.each([
   expect(titles).toContain(title);
 });
 
-test('a misspelled word finds the tag that contains it', async () => {
+test('a search for a misspelled word finds the tag that contains it', async () => {
   expect(await near({ q: 'slidng' })).toEqual({ searches: ['sliding'], tags: ['sliding 808'], titles: ['Undertow'] });
 });
 
@@ -59,7 +59,7 @@ test.each<[string, BeatFilters, string[]]>([
   expect((await near(filters)).titles.toSorted()).toEqual(titles.toSorted());
 });
 
-test('other spellings are suggested only if they find something with the filters', async () => {
+test('a search suggests other spellings only if they find something with the filters', async () => {
   expect((await near({ q: 'undrtow', key: 'C major' })).searches).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ test('a search of an unknown artist’s beats finds nothing similar', async () =
   expect((await near({ q: 'undrtow', artist: 'nobody' })).titles).toEqual(['Undertow']);
 });
 
-test('a network that searches too much is refused beyond its share, while others are served', async () => {
+test('a network that searches too much is refused beyond its share, while other networks are served', async () => {
   const many = Array.from({ length: 20 }, () => search({ q: 'undrtow' }, '192.0.2.1'));
   const other = search({ q: 'undrtow' }, '192.0.2.2');
   const refused = (await Promise.all(many)).flatMap((result) => (isFailure(result) ? [result.failure] : []));

@@ -22,10 +22,7 @@ import { findSeller } from './page-beats.ts';
 /** Difference in BPM that is too small to notice. */
 const tempoRange = 5;
 
-/**
- * Both from 0 to 1: the share of a word's trigrams that a text must contain, and the similarity of two words that may
- * be the same.
- */
+/** 0 to 1: the share of a word's trigrams in a text, and the similarity of two words that may be the same. */
 const looksLike = 0.5;
 const isSpelledLike = 0.35;
 
@@ -36,14 +33,14 @@ const maxWords = 4;
 /** This many beats with a similar word are enough to find its spellings. */
 const maxLooked = 300;
 
-/** A word of a search with its possible spellings and tags. */
+/** A word of a search, with its possible spellings and tags. */
 interface Spelled {
   readonly word: string;
   readonly spellings: readonly string[];
   readonly tags: readonly string[];
 }
 
-/** Finds words and tags of the catalogue that are spelled similarly, the closest first. */
+/** Finds similarly spelled words and tags of the catalogue, the closest first. */
 const findSpellings = async (db: Queryable, word: string): Promise<Spelled> => {
   const { rows } = await sql<Omit<Spelled, 'word'>>`
     with l as materialized (
@@ -68,7 +65,6 @@ const readWords = async (db: Db, parts: readonly SearchPart[]): Promise<Spelled[
   const long = [...words].filter((word) => word.length >= shortest).slice(0, maxWords);
   if (long.length === 0) return [];
   return await inTransaction(db, async (trx) => {
-    // The threshold of the index.
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(looksLike)}, true)`.execute(trx);
     const spelled: Spelled[] = [];
     for (const word of long) spelled.push(await findSpellings(trx, word));
@@ -82,10 +78,7 @@ const exists = async (db: Queryable, where: Condition): Promise<boolean> => {
   return rows[0]?.found === true;
 };
 
-/**
- * Builds searches with other spellings: every spelling of the first unknown word, and the closest of each other word.
- * Words without a spelling are left out.
- */
+/** Writes searches with every spelling of the first unknown word, and the closest one of each other word. */
 const respell = (parts: readonly SearchPart[], spelled: readonly Spelled[]): string[] => {
   const known = new Map(spelled.map(({ word, spellings }) => [word, spellings]));
   const strange = spelled.find(({ word, spellings }) => spellings.length > 0 && !spellings.includes(word));
@@ -111,7 +104,7 @@ const isNearly = (part: SearchPart, spelled: readonly Spelled[], halfDouble: boo
   ]);
 };
 
-/** The filters, with tempos next to the chosen ones and with any one of the tags. */
+/** Widens the filters: nearby tempos match, and any one of the tags. */
 const nearlyChosen = ({ bpmMin, bpmMax, tag, ...filters }: Filters): Condition[] => {
   const tags = splitTagFilter(tag).map(foldText);
   return [
@@ -137,7 +130,7 @@ const listClosest = async (db: Queryable, where: Condition, bpm: number | undefi
 };
 
 /**
- * Finds near matches for a search without results. Beats come from the first of these that has any: nearly everything
+ * Near matches for a search without results. Beats come from the first of these that finds any: nearly everything
  * searched and filtered; the search alone; any part of the search.
  */
 const findNear = async (db: Db, { artist, ...query }: Omit<BeatFilters, 'sort'>): Promise<NearBeats> => {
@@ -173,12 +166,11 @@ const findNear = async (db: Db, { artist, ...query }: Omit<BeatFilters, 'sort'>)
 };
 
 /**
- * In a large store this takes far longer than a search, and anybody may call it: most connections stay free for
- * everything else.
+ * In a large store this is far slower than a search, and anyone may call it. Most connections stay free for other work.
  */
 const queue = { concurrency: 2, maxWaiting: 20, maxWaitingPerKey: 3, name: 'near-searches' } as const;
 
-/** `findNear` for visitors, a few at a time. `network` is the visitor's; each has a share of the queue. */
+/** `findNear` for visitors, a few at a time. Each `network` has a share of the queue. */
 export const createNearSearch = (
   db: Db,
 ): ((query: Omit<BeatFilters, 'sort'>, network: string) => Promise<NearBeats | Failure<'CATALOGUE_SEARCHES_BUSY'>>) => {

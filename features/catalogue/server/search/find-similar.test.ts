@@ -25,7 +25,7 @@ const mira = { _id: newId(), username: 'mira', name: 'Mira' };
 const sol = { _id: newId(), username: 'sol', name: 'Sol' };
 const beat = (title: string, traits: Partial<Omit<typeof target, 'kind'>>) =>
   beatOf({ _id: newId(), title, ...far, ...traits, user: sol });
-/** Fills the store with these beats only, published in this order from newest to oldest. */
+/** Fills the store with only these beats, from newest to oldest. */
 const sell = async (beats: readonly ReturnType<typeof beat>[]): Promise<void> => {
   await database.db.deleteFrom('catalogue_likes').execute();
   await database.db.deleteFrom('catalogue_beat_licenses').execute();

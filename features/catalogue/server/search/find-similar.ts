@@ -9,10 +9,7 @@ import { keyRelation } from './key-relation.ts';
 
 const maxSimilar = 6;
 
-/**
- * Compares at most this many of the genre and as many others, the newest, so that the time doesn't depend on the
- * store's size.
- */
+/** Compares only this many newest beats of the genre and as many others, however large the store is. */
 const compared = 500;
 
 /** Difference in BPM that is too small to notice. */
@@ -21,9 +18,9 @@ const near = 5;
 type Traits = Pick<Beat, 'kind' | 'genre' | 'subGenre' | 'bpm' | 'key' | 'tags'>;
 
 /**
- * Finds up to six beats of the same kind that have the most in common with these traits, closest first and ties newest
- * first. Sub-genres of different genres may share a name, so they count within their genre. Half and double tempo share
- * a pulse but feel different, so they count less. Leaves out this seller's beats if the page lists them anyway.
+ * Returns up to six beats that have the most in common with these traits, ties newest first. A sub-genre counts within
+ * its genre, since genres may share its name. Half and double tempo feel different, so they count less. Leaves out this
+ * seller's beats if the page lists them anyway.
  */
 export const findSimilar = async (db: Queryable, traits: Traits, sellerId: string | null): Promise<Beat[]> => {
   const genre = foldText(traits.genre);
@@ -65,7 +62,7 @@ const likenessTo = ({ genre, subGenre, bpm, key, tags }: Traits) => {
     + ${ofKey})`;
 };
 
-/** The similar beats of other artists. Returns null if the beat isn't on sale. */
+/** Finds similar beats of other artists. Returns null if the beat isn't on sale. */
 export const similarTo = async (db: Queryable, beatId: string): Promise<Beat[] | null> => {
   const beat = await db
     .selectFrom('catalogue_beats')

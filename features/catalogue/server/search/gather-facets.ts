@@ -15,19 +15,19 @@ interface Counted {
   readonly count: number;
 }
 
-/** Counts of beats by value; `sellers` by their ids. */
+/** Numbers of beats by value; `sellers` by their ids. */
 interface Counts extends Pick<Facets, 'total' | 'kits' | 'keys' | 'bpmMin' | 'bpmMax'> {
   readonly genres: readonly Counted[];
   readonly tags: readonly Counted[];
   readonly ai: readonly Counted[];
-  /** Sound kits by their type; beats have none. */
+  /** Only sound kits have a type. */
   readonly kitTypes: readonly Counted[];
   readonly sellers: readonly Counted[];
 }
 
 const byName = new Intl.Collator('en').compare;
 
-/** Values with the most beats first. Only those shown are compared by locale, which is far slower. */
+/** Only the values shown are compared by locale, which is far slower. */
 const mostFirst = (counts: readonly Counted[], limit: number): Counted[] =>
   counts
     .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
@@ -79,8 +79,7 @@ const gather = async (db: Db): Promise<Facets> => {
 };
 
 /**
- * Gathers the values that the store's filters offer, with this many artists. In a large store they can be half a minute
- * old.
+ * Returns the values of the store's filters, with this many artists. In a large store they can be half a minute old.
  */
 export const gatherFacets = async (db: Db, artists: number): Promise<Facets> => {
   const facets = await keptValue(

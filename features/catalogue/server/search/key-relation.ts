@@ -1,6 +1,6 @@
 import { keys } from '../../choice-options.ts';
 
-/** A key's position on the circle of fifths. A minor key has the position of its relative major. */
+/** Position on the circle of fifths. A minor key has the position of its relative major. */
 const placeOf = (key: string): { readonly place: number; readonly minor: boolean } | null => {
   const index = keys.indexOf(key);
   if (index < 0) return null;
@@ -11,8 +11,7 @@ const placeOf = (key: string): { readonly place: number; readonly minor: boolean
 };
 
 /**
- * How well two keys go together. `related`: relative keys (C major and A minor) or neighbors on the circle of fifths (C
- * and G major), which DJs mix without a clash.
+ * `related`: relative keys (C major and A minor) or neighbors on the circle of fifths, which DJs mix without a clash.
  */
 export const keyRelation = (one: string, other: string): 'same' | 'related' | 'none' => {
   if (one === other) return 'same';

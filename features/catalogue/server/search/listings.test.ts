@@ -23,10 +23,9 @@ describe('the listing of a beat', () => {
     expect(await listingOf((await createBeat(shop)).id)).toMatchObject({ kind: 'beat', kit_type: null });
   });
 
-  it('exists while the beat is on sale, and follows everything that lists show, no matter which code changes it', async () => {
+  it('exists while the beat is on sale, and follows everything that lists show, whichever code changes it', async () => {
     const { db } = shop;
     const { id, sellerId } = await createBeat(shop, { published: false });
-    /** Whether the work changes the beat's listing. */
     const relists = async (work: () => Promise<unknown>): Promise<boolean> => {
       const before = (await listingOf(id))?.revision;
       await work();

@@ -6,17 +6,13 @@ import type { BeatFilters } from '../../contract.ts';
 import { splitTagFilter } from '../../listing.ts';
 import { readSearch, type SearchPart } from '../../search.ts';
 
-// The SQL version of the rules for one beat in `list-beats.ts` and `search.ts`, which run in the browser. Conditions
-// refer to `catalogue_listings as l`.
+// The rules of `list-beats.ts` and `search.ts`, which run in the browser, as SQL over `catalogue_listings as l`.
 
 export type Condition = RawBuilder<boolean>;
 
 export interface Match {
   readonly where: Condition;
-  /**
-   * Whether every tempo, key and price of the search is the beat's own; only for matches. Null if the search has none.
-   * See `matchSearch`.
-   */
+  /** Every tempo, key and price of the search is the beat's own (see `matchSearch`). Null if the search has none. */
   readonly meant: Condition | null;
 }
 
@@ -41,7 +37,7 @@ const lengths: Readonly<Record<NonNullable<Filters['length']>, Condition>> = {
   long: sql<boolean>`l.duration_ms > 180000`,
 };
 
-/** The conditions of all filters except the search. */
+/** Applies all filters except the search. */
 export const conditionsOf = (filters: Filters): Condition[] => {
   const { kind, kitType, sellerId, priceMax, length, bpmMin, bpmMax } = filters;
   const tags = splitTagFilter(filters.tag).map(foldText);
@@ -60,15 +56,15 @@ export const conditionsOf = (filters: Filters): Condition[] => {
   ];
 };
 
-/** Whether a tempo, key or price of a search is the beat's own. Returns null for words. */
+/** True if a tempo, key or price of a search is the beat's own. Returns null for words. */
 export const isOwn = (part: SearchPart, halfDouble: boolean): Condition | null => {
   if (part.kind === 'key') return sql<boolean>`l.key = ${foldText(part.key)}`;
   if (part.kind === 'price') return sql<boolean>`l.lowest_cents <= ${part.upTo}::int`;
   if (part.kind === 'words') return null;
   const { bpm } = part;
-  // As in `isTempo`: half of an odd tempo may be rounded up or down.
+  // Half of an odd tempo may be rounded up or down, as in `isTempo`.
   const tempos = halfDouble ? [bpm, bpm * 2, (bpm - 1) / 2, bpm / 2, (bpm + 1) / 2].filter(Number.isInteger) : [bpm];
-  // Must not be null, because the list is also sorted by it.
+  // The condition is never null, because the list is also sorted by it.
   return sql<boolean>`(l.bpm is not null and l.bpm = any(${tempos}::int[]))`;
 };
 

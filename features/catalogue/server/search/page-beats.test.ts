@@ -116,7 +116,7 @@ describe('pages of beats', () => {
     }
   });
 
-  it.each(sortings)('have the browser’s order by %s, without gap or repetition', async (sort) => {
+  it.each(sortings)('have the browser’s order by %s, and each beat exactly once', async (sort) => {
     const expected = ids(listBeats(all, { sort }));
     for (const limit of [1, 50, 200, 400]) expect(ids(await walk({ sort, limit }))).toEqual(expected);
   });
@@ -146,7 +146,7 @@ describe('pages of beats', () => {
     expect((await page({})).beats).toHaveLength(50);
   });
 
-  it('have no cursor at the end', async () => {
+  it('have no cursor on the last page', async () => {
     expect((await page({ limit: 400 })).nextCursor).toBeNull();
     expect(await page({ q: 'nothing is called so' })).toEqual({ beats: [], nextCursor: null, total: 0 });
   });
@@ -172,7 +172,7 @@ describe('pages of beats', () => {
     });
   });
 
-  // The last tests change the store.
+  // From here on, the tests change the store.
   it('have a cursor that the contract allows, however long a title is', async () => {
     const { db } = database;
     const title = '\ufdfa'.repeat(maxTitleLength);

@@ -9,10 +9,10 @@ import { selectPublished } from '../beats/read-beats.ts';
 import { presentBeats } from '../beats/present-beats.ts';
 import { type Match, matchListings } from './match-listings.ts';
 
-/** The column that a sorting compares before the date of publication. */
+/** The column that a sorting compares before the publication date. */
 interface Rank {
   readonly column: 'title' | 'artist' | 'lowest_cents' | 'likes' | 'bpm';
-  /** Replaces a missing value, so that beats without one come last. */
+  /** Replaces null, so that beats without a value come last. */
   readonly missing?: number;
   readonly descending: boolean;
 }
@@ -29,7 +29,7 @@ const ranks: Readonly<Record<Sorting, Rank | null>> = {
   popular: { column: 'likes', descending: true },
 };
 
-/** The last beat of the previous page. The rank is 0 if the sorting has none. */
+/** The last beat of the previous page. `rank` is 0 if the sorting has none. */
 interface Cursor {
   readonly rank: string | number;
   readonly publishedAt: string;
@@ -66,7 +66,7 @@ const decodeCursor = (cursor: string, sort: Sorting): Cursor | null => {
   return isPlace ? { rank: rank as string | number, publishedAt, id, meant: isRead !== true } : null;
 };
 
-/** The beats after a cursor. With `by`, beats whose own values match come before other matches. */
+/** With `by`, beats whose own values match come before other matches. */
 const isAfter = ({ rank, publishedAt, id, meant }: Cursor, sort: Sorting, by: Match['meant']): RawBuilder<boolean> => {
   const place = sql`(${publishedAt}::timestamptz, ${id}::uuid)`;
   const later =
@@ -97,13 +97,13 @@ export interface PageQuery extends BeatFilters {
 
 const defaultLimit = 50;
 
-/** Returns undefined for all artists, and null for one that doesn't exist. */
+/** Returns undefined for all artists, and null for an unknown one. */
 export const findSeller = async (db: Db, artist: string | undefined): Promise<string | null | undefined> =>
   artist === undefined ? undefined : ((await findUserByUsername(db, foldText(artist)))?.id ?? null);
 
 /**
- * Finds a page of the matching beats in any order, with the same result as `listBeats` in the browser. A cursor stays
- * valid while the catalogue changes. The total of a long list can be half a minute old.
+ * Finds the same beats as `listBeats` in the browser. A cursor stays valid while the catalogue changes. The total of a
+ * long list can be half a minute old.
  */
 export const pageBeats = async (db: Db, query: PageQuery): Promise<BeatPage | Failure<'CATALOGUE_BAD_CURSOR'>> => {
   const { limit = defaultLimit, cursor, sort = 'newest', artist, ...filters } = query;
@@ -135,7 +135,7 @@ interface PageOptions {
   readonly limit: number;
 }
 
-/** One row more than the page has shows whether there is another page. */
+/** Selects one row more than the page has, to learn whether another page exists. */
 const selectPage = (db: Db, { match, by, sort, after, limit }: PageOptions) => {
   const ranked = ranks[sort];
   const time = sort === 'oldest' ? 'asc' : 'desc';

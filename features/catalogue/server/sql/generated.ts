@@ -3,7 +3,7 @@ import { longKeyEnd } from '../../search.ts';
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Rules about beats that both the code and the database apply. `npm run schema` writes this to generated.sql. */
+/** Rules about beats for both the code and the database. `npm run schema` writes this to generated.sql. */
 export const generatedSql = `create or replace function catalogue_kit_type_label(type text) returns text language sql immutable parallel safe
 return case type
 ${Object.entries(kitTypeLabels)

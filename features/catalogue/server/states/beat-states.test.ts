@@ -18,7 +18,7 @@ const states = ['processing', 'failed', 'scheduled', 'published', 'unpublished',
 const stranger = '01900000-0000-7000-8000-0000000000bb';
 const at = new Date('2026-07-01T00:00:00Z');
 
-/** A row per event and a column per state; a cell is the next state. An empty cell means the event is illegal. */
+/** A row per event and a column per state; the cell is the next state, or empty if the event is illegal. */
 const table: readonly (readonly [
   event: keyof BeatEvents,
   details: BeatEvents[keyof BeatEvents],
@@ -65,7 +65,7 @@ describe('the states of a beat', () => {
 
   it.each(
     table.flatMap(([event, details, ends]) => states.map((state) => [state, event, details, ends[state]] as const)),
-  )('%s, %s %j: %s', async (state, event, details, end) => {
+  )('follow the table: %s, %s %j: %s', async (state, event, details, end) => {
     const id = await beatIn(state);
     const before = await read(id);
     const change = inTransaction(shop.db, (trx) => changeState(trx, id, event, details));
@@ -90,7 +90,7 @@ describe('the states of a beat', () => {
     });
   });
 
-  it('keep the chosen time while processing fails and is repeated; in the end the beat is scheduled or refused', async () => {
+  it('keep the chosen time while processing fails and is repeated, until the beat is scheduled or refused', async () => {
     const id = await beatIn('processing');
     await shop.db.updateTable('catalogue_beats').set({ publish_at: at }).where('id', '=', id).execute();
     const becomes = async <E extends keyof BeatEvents>(event: E, payload: BeatEvents[E]) => {

@@ -2,16 +2,15 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { defineLife, type Guard } from '#platform/lives/define-life.ts';
 import type { BeatState, BeatTable } from '../tables.ts';
 
-/** The events of a beat, each with its data. */
 export interface BeatEvents {
-  /** Goes on sale. Only `publishBeat` calls this, after it has checked that everything the licenses promise exists. */
+  /** Only `publishBeat` sends this, after it has checked that everything the licenses promise exists. */
   publish: { readonly at: Date };
-  /** Processing is done, but something that the licenses promise is missing. */
+  /** Processing has ended, but something that the licenses promise is missing. */
   'finish-incomplete': Record<string, never>;
-  /** Processing has failed. The seller reads `failure`. */
+  /** The seller reads `failure`. */
   'fail-processing': { readonly failure: string };
   'process-again': Record<string, never>;
-  /** The beat is ready and goes on sale at that time: `releaseBeat` publishes it. */
+  /** `releaseBeat` publishes it at that time. */
   schedule: { readonly at: Date };
   'cancel-schedule': Record<string, never>;
   /** The beat can't be published at its time. The seller reads `problem`. */
@@ -29,7 +28,7 @@ export interface BeatEvents {
 }
 export type BeatEvent = keyof BeatEvents;
 
-/** Columns that change with the state. Those left out become null, or false if they are booleans. */
+/** Columns that change with the state. The others become null, or false if boolean. */
 interface StateColumns {
   readonly failure?: string;
   readonly step?: 'waiting';
@@ -48,7 +47,6 @@ const asBefore = {
 };
 const asPlanned = { ...asBefore, publish_at: sql<Date>`publish_at` };
 
-/** A beat, with the buying item of its event. */
 type Moving = Pick<Selectable<BeatTable>, 'sold_item_id' | 'publish_at'> & Partial<BeatEvents['sell']>;
 
 const isPlanned: Guard<Moving> = {
@@ -65,7 +63,7 @@ const isTheirs: Guard<Moving> = {
   whyNot: ({ sold_item_id: owner, itemId }) => (owner === itemId ? null : 'as another item owns it'),
 };
 
-/** All events. Anything not listed is illegal; only `changeStates` writes the result. */
+/** Events that aren't listed are illegal. Only `changeStates` writes the result. */
 export const beatLife = defineLife({
   what: 'a beat',
   table: 'catalogue_beats',
@@ -91,7 +89,7 @@ export const beatLife = defineLife({
   },
 });
 
-/** The columns that an event writes besides the state. */
+/** What an event writes besides the state. */
 export const columnsOf: { readonly [E in BeatEvent]?: (details: BeatEvents[E]) => StateColumns } = {
   // A beat keeps the date when it first went on sale.
   publish: ({ at }) => ({ published_at: sql<Date>`coalesce(published_at, ${at})` }),

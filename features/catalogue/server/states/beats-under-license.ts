@@ -6,7 +6,7 @@ import type { Events } from '#platform/events/events.ts';
 import { currentFiles } from '../beats/find-files.ts';
 import { changeStates } from './change-state.ts';
 
-/** Beats with this license that are on sale, or will be. */
+/** Finds beats on sale, and those that will be. */
 const findUnder = async (trx: Trx, licenseId: string): Promise<BeatUnderLicense[]> =>
   await trx
     .selectFrom('catalogue_beats as b')
@@ -18,7 +18,7 @@ const findUnder = async (trx: Trx, licenseId: string): Promise<BeatUnderLicense[
     .orderBy('b.id')
     .execute();
 
-/** The beats that have no other license on offer. */
+/** Finds the beats without another license on offer. */
 export const findBeatsOnlyUnder = async (trx: Trx, licenseId: string): Promise<BeatUnderLicense[]> => {
   const beats = await findUnder(trx, licenseId);
   if (beats.length === 0) return [];
@@ -41,7 +41,6 @@ export const findBeatsOnlyUnder = async (trx: Trx, licenseId: string): Promise<B
   return beats.filter(({ id }) => !covered.has(id));
 };
 
-/** The beats that lack one of these files. */
 export const findBeatsWithoutFiles = async (
   trx: Trx,
   licenseId: string,
@@ -57,8 +56,7 @@ export const findBeatsWithoutFiles = async (
 };
 
 /**
- * Takes beats off sale that a withdrawn license leaves without one. Their seller may publish them again; scheduled ones
- * are checked at their time. If the license is restored, it has its usual price on every beat.
+ * Beats left without a license go off sale, scheduled ones at their time. A restored license has its usual price again.
  */
 export const leaveLicense = async (trx: Trx, { licenseId, beatIds }: Events['licenses.withdrawn']): Promise<void> => {
   await trx

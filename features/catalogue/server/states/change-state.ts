@@ -2,7 +2,7 @@ import { afterCommit, inTransaction, type Queryable, type Trx } from '#platform/
 import { IllegalTransition } from '#platform/lives/define-life.ts';
 import { type BeatEvent, type BeatEvents, beatLife, columnsOf } from './beat-states.ts';
 
-/** Changes those of the beats for which the event is legal and leaves the others. Returns the ids of those changed. */
+/** Leaves beats for which the event is illegal. Returns the ids of the changed ones. */
 export const changeStates = async <E extends BeatEvent>(
   trx: Trx,
   beatIds: readonly string[],
@@ -20,8 +20,8 @@ export const changeStates = async <E extends BeatEvent>(
     .execute();
   const moving = beats.map((beat) => ({ ...beat, ...(details as Partial<BeatEvents['sell']>) }));
   const changing = moving.filter((beat) => beatLife.may(beat, event));
-  // A failure, a step and an owner belong to one state each: the database refuses them in any other. The type is
-  // `object` because the table's type keeps all other code from writing some of these columns.
+  // The database refuses a failure, a step or an owner in a state that has none. The type is `object` because the
+  // table's type keeps all other code from writing some of these columns.
   const columns: object = {
     failure: null,
     step: null,
@@ -40,7 +40,7 @@ export const changeStates = async <E extends BeatEvent>(
   return new Set(changing.map(({ id }) => id));
 };
 
-/** The same for one beat whose state the caller has checked, so an illegal event is a bug. */
+/** `changeStates` for one beat whose state the caller has checked, so an illegal event is a bug. */
 export const changeState = async <E extends BeatEvent>(
   trx: Trx,
   beatId: string,

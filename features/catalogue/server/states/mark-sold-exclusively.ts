@@ -3,10 +3,10 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import { changeStates } from './change-state.ts';
 
 /**
- * Gives a beat to the order item that bought it exclusively and takes it off sale. Returns true for exactly one of
- * several competing items, also when that item calls again, and false for all others. A payment in progress can still
- * buy a beat that its seller has taken off sale. `insteadOf` names an item that bought the beat later and gives it up.
- * Other beats with one of its files leave the store.
+ * Takes a beat off sale for the order item that bought it exclusively. Returns true for exactly one of several
+ * competing items, even if that item calls again. A payment in progress still buys a beat that its seller has taken off
+ * sale. `insteadOf` names an item that bought the beat later and gives it up. Other beats with one of its files leave
+ * the store.
  */
 export const markSoldExclusively = async (
   trx: Trx,
@@ -21,7 +21,7 @@ export const markSoldExclusively = async (
   return sold.has(beatId);
 };
 
-/** The order item that owns each of these beats exclusively, by beat id; beats without an owner are left out. */
+/** Returns the order item that owns each beat exclusively, by beat id. Leaves out beats without an owner. */
 export const soldItems = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, string>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await db
@@ -33,7 +33,7 @@ export const soldItems = async (db: Queryable, beatIds: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row.sold_item_id ?? '']));
 };
 
-/** The same, but locks the beats until the transaction ends, always in the same order, so that none deadlock. */
+/** `soldItems`, but locks the beats until the transaction ends, always in the same order, so that none deadlock. */
 export const lockSoldItems = async (trx: Trx, beatIds: readonly string[]): Promise<Map<string, string>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await trx

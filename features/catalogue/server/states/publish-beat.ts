@@ -27,14 +27,13 @@ declare module '#platform/events/events.ts' {
 }
 
 /**
- * `seller`: their account is suspended. `label`: an admin has taken the beat off the store. `unanswered` and `refused`:
- * the site requires a statement about AI, or doesn't accept this one. `sold`: one of its files was sold exclusively.
+ * `seller`: their account is suspended. `label`: an admin has taken the beat off the store. `unanswered`, `refused`:
+ * the site requires a statement about AI, or doesn't accept this one. `sold`: a file was sold exclusively.
  */
 export type Missing = 'label' | 'seller' | 'sold' | 'cover' | 'preview' | 'license' | AiIssue | FileKind;
 
 /**
- * Puts a beat on sale if its cover, its preview and every file that its licenses promise exist. Otherwise returns what
- * is missing and changes nothing. A beat on sale stays on sale, with its date.
+ * Puts a beat on sale, or returns what is missing and changes nothing. A beat on sale keeps its date.
  * @throws if the state forbids publishing.
  */
 export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<readonly Missing[]> => {
@@ -71,7 +70,7 @@ export const notReadyMessage = (missing: readonly Missing[]): string => {
   return `This isn’t ready for sale: it’s missing ${words.join(', ')}.`;
 };
 
-/** What is missing for publishing now; `publishBeat` checks again. */
+/** Checks without publishing. `publishBeat` checks again. */
 export const findMissing = async (trx: Trx, beatId: string): Promise<Missing[]> => {
   const beat = await trx
     .selectFrom('catalogue_beats')

@@ -10,9 +10,7 @@ import { type Missing, notReadyMessage, publishBeat } from './publish-beat.ts';
 
 // Beats also go on sale without their seller: at their scheduled time, or once all collaborators have responded.
 
-/**
- * Publishes a beat that the caller has locked. Returns the obstacle in words for its seller, or null if it's on sale.
- */
+/** The caller has locked the beat. Returns the obstacle in words for its seller, or null if it's on sale. */
 export const publishUnattended = async (
   { clock }: Pick<Deps, 'clock'>,
   trx: Trx,

@@ -26,7 +26,7 @@ const markSold = (beatId: string, itemId: string): Promise<boolean> =>
   inTransaction(shop.db, (trx) => markSoldExclusively(trx, { beatId, itemId }));
 
 describe('the sellable state of beats and licenses', () => {
-  it('comes pair by pair, with current names and prices', async () => {
+  it('is returned for each pair, with current names and prices', async () => {
     const seller = await createSeller(shop, { displayName: 'Nova Tide', legalName: 'Nova T. Tide' });
     const beat = await createBeat(shop, { sellerId: seller.id, title: 'Ebb', priceCents: 500 });
     const other = await createLicense(shop);
@@ -69,7 +69,7 @@ describe('the sellable state of beats and licenses', () => {
 });
 
 describe('the files of a beat', () => {
-  it('are the current ones; a replaced one is still found by its id', async () => {
+  it('are the current ones, while a replaced one is still found by its id', async () => {
     const beat = await createBeat(shop);
     const files = await currentFiles(shop.db, [beat.id]);
     expect(files.map(({ kind }) => kind).toSorted()).toEqual(['mp3', 'trackouts', 'wav']);
@@ -90,7 +90,7 @@ describe('the files of a beat', () => {
 });
 
 describe('an exclusive sale of a beat', () => {
-  it('goes to exactly one item, however many pay at once', async () => {
+  it('goes to exactly one order item, however many are paid at once', async () => {
     const beat = await createBeat(shop);
     const items = [1, 2, 3, 4, 5, 6, 7, 8].map(item);
 

@@ -5,11 +5,11 @@ import { coverPath } from '../covers/cover-paths.ts';
 import { publishUnattended, emailNotPublished } from './publish-unattended.ts';
 import { changeState } from './change-state.ts';
 
-// Data and changes of beats for the splits feature.
+// The splits feature uses this.
 
 export interface SharedBeat {
   readonly id: string;
-  /** The product's word: "beat" or "sound kit". */
+  /** "beat" or "sound kit". */
   readonly noun: string;
   readonly title: string;
   readonly sellerId: string;
@@ -19,16 +19,16 @@ export interface SharedBeat {
   readonly coverImage: string;
   readonly durationMs: number;
   readonly wave: string;
-  /** The price with its cheapest license; null if it isn't for sale. */
+  /** Null if the beat isn't for sale. */
   readonly lowestCents: number | null;
-  /** It goes on sale once every collaborator has responded. */
+  /** True if the beat goes on sale once every collaborator has responded. */
   readonly waits: boolean;
 }
 
 /** The database's value for a beat without a license on offer. */
 const noPrice = 2_147_483_647;
 
-/** Finds beats by id, including deleted ones, in one statement, or none without ids. */
+/** Finds deleted beats as well. One statement, none for no ids. */
 export const findSharedBeats = async (db: Queryable, ids: readonly string[]): Promise<Map<string, SharedBeat>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -68,7 +68,7 @@ export const findSharedBeats = async (db: Queryable, ids: readonly string[]): Pr
   );
 };
 
-/** The ids of all beats that a seller has uploaded. */
+/** Finds deleted beats as well. */
 export const findBeatsOf = async (db: Queryable, sellerId: string): Promise<string[]> =>
   (await db.selectFrom('catalogue_beats').select('id').where('seller_id', '=', sellerId).execute()).map(({ id }) => id);
 
@@ -84,10 +84,7 @@ export const lockBeats = async (trx: Trx, ids: readonly string[]): Promise<void>
     .execute();
 };
 
-/**
- * Keeps a beat off sale until every collaborator has responded. A beat that isn't ready or is scheduled remembers it.
- * The caller has locked the beat.
- */
+/** Keeps the beat off sale until every collaborator has responded, even if its time comes. The caller has locked it. */
 export const holdBeatBack = async (trx: Trx, beatId: string): Promise<void> => {
   const { state } = await trx
     .selectFrom('catalogue_beats')
@@ -103,8 +100,7 @@ const setWaiting = async (trx: Trx, beatId: string, waits: boolean): Promise<voi
 };
 
 /**
- * Called when every collaborator has responded: publishes a beat that waited for that, or emails the seller why it
- * can't. The caller has locked the beat.
+ * Publishes a beat that waited for collaborators, or emails the seller why it can't. The caller has locked the beat.
  */
 export const publishSettled = async (deps: MailDeps, trx: Trx, beatId: string): Promise<boolean> => {
   const beat = await trx

@@ -3,8 +3,8 @@ import { changeStates } from './change-state.ts';
 import { publishBeat } from './publish-beat.ts';
 
 /**
- * Locks all beats that a seller may put on sale. Publishing locks the beat, then checks whether its seller may sell.
- * Callers that change the seller call this before locking the person, so that the two can't deadlock.
+ * Publishing locks the beat, then checks its seller. Call this before locking the person, so that the two can't
+ * deadlock.
  */
 export const lockSellersBeats = async (trx: Trx, sellerId: string): Promise<void> => {
   await trx
@@ -17,7 +17,7 @@ export const lockSellersBeats = async (trx: Trx, sellerId: string): Promise<void
     .execute();
 };
 
-/** Takes a suspended seller's beats off the store and marks which ones. */
+/** Marks the beats, for `putSellerBack`. */
 export const takeSellerOffStore = async (trx: Trx, sellerId: string): Promise<number> => {
   const onSale = await trx
     .selectFrom('catalogue_beats')
@@ -41,8 +41,7 @@ export const takeSellerOffStore = async (trx: Trx, sellerId: string): Promise<nu
 };
 
 /**
- * Puts those beats back on sale. A beat that has since lost its license or a file stays off, for its seller to
- * complete.
+ * Puts only the marked beats back. One that has since lost its license or a file stays off, for its seller to complete.
  */
 export const putSellerBack = async (trx: Trx, sellerId: string, at: Date): Promise<number> => {
   const waiting = await trx

@@ -9,7 +9,6 @@ import { changeState } from './change-state.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** A beat has been bought exclusively. */
     'catalogue.sold-exclusively': { readonly beatId: string };
   }
 }
@@ -21,8 +20,8 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /**
- * Takes other beats off sale that share a file with a beat sold exclusively. It runs after the sale is committed and
- * locks those beats, so one that is just being published is either found here or sees the sale itself.
+ * Takes other beats off sale that share a file with an exclusively sold one. Runs after the sale is committed and locks
+ * those beats, so one that is just being published is either found here or sees the sale itself.
  */
 export const withdrawSame = (deps: MailDeps & Pick<Deps, 'db'>, soldId: string): Promise<void> =>
   inTransaction(deps.db, async (trx) => {

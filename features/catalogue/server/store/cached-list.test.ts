@@ -38,7 +38,7 @@ const exchange = async (bytes: string): Promise<string> => {
   for await (const chunk of socket) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('latin1');
 };
-/** The headers of each response, with variable values removed; sorted, because their order has no meaning. */
+/** Removes variable values, and sorts, because the headers' order has no meaning. */
 const headsOf = (responses: string): string[] =>
   responses.split(/(?=HTTP\/1\.1 )/).map((response) =>
     (response.split('\r\n\r\n')[0] ?? '')
@@ -48,10 +48,10 @@ const headsOf = (responses: string): string[] =>
       .join('\n'),
   );
 
-describe('the list of beats over a socket', () => {
-  it('has the same body and headers from the cache as on the usual path', async () => {
+describe('the list of beats, requested over a socket,', () => {
+  it('has the same body and headers from the cache as from Fastify', async () => {
     await ready();
-    // An empty query string isn't the plain address, so it takes the usual path.
+    // An empty query string isn't the plain URL, so Fastify answers.
     const usual = await fetch(`${url}${path}?`);
     const short = await fetch(url + path);
 
@@ -68,7 +68,7 @@ describe('the list of beats over a socket', () => {
     expect((await fetch(url + path, { headers: { cookie } })).headers.get('set-cookie')).toBeNull();
   });
 
-  it('is answered with 304 if the client has it, and each request is logged', async () => {
+  it('gets a 304 if the client has it, and each request is logged', async () => {
     const first = await fetch(url + path, { headers: { 'accept-encoding': 'br' } });
     await first.text();
     lines.length = 0;
@@ -89,7 +89,7 @@ describe('the list of beats over a socket', () => {
     ]);
   });
 
-  it('has exactly the same head as on the usual path, whatever the connection header', async () => {
+  it('has the same status and headers as from Fastify, whatever the connection header says', async () => {
     await ready();
     const { etag } = Object.fromEntries((await fetch(url + path, { headers: { 'accept-encoding': 'br' } })).headers);
     const ask = (address: string, version: string, more = ''): string =>
@@ -122,7 +122,7 @@ describe('the list of beats over a socket', () => {
     expect(await titles()).toEqual(['First']);
   });
 
-  it('comes from the usual path with filters and other methods', async () => {
+  it('comes from Fastify with filters and other methods', async () => {
     expect(await (await fetch(`${url}${path}?limit=1`)).json()).toMatchObject({ total: 1 });
     expect((await fetch(url + path, { method: 'POST' })).status).toBe(404);
   });

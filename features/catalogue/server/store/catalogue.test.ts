@@ -25,7 +25,7 @@ describe('the list of all beats', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('has every published beat, newest first, with everything the row, the player and the chooser need', async () => {
+  it('has every published beat, newest first, with everything that the row, the player and the license chooser need', async () => {
     const seller = await createSeller(shop, { displayName: 'Sol Marrow' });
     await createBeat(shop, { title: 'Older', publishedAt: new Date('2026-01-01T00:00:00Z') });
     const beat = await createBeat(shop, {
@@ -118,7 +118,7 @@ describe('the list of all beats', () => {
     expect(await removeBeat(shop.db, beat.id)).toBe(false);
   });
 
-  it('finds beats by their ids, in that order and each once, without those that aren’t on sale', async () => {
+  it('finds beats by their ids, in that order and each once, and leaves out beats that aren’t on sale', async () => {
     const [one, two, gone] = [await createBeat(shop), await createBeat(shop), await createBeat(shop)];
     await removeBeat(shop.db, gone.id);
     const named = (ids: readonly string[]) => shop.get(`${base}/named?ids=${ids.join(',')}`);
@@ -129,7 +129,7 @@ describe('the list of all beats', () => {
     expect((await named([one.id, 'x'])).statusCode).toBe(400);
   });
 
-  it('drops a beat sold exclusively', async () => {
+  it('drops a beat once it is sold exclusively', async () => {
     const beat = await createBeat(shop, { title: 'One of a kind' });
     const itemId = '01900000-0000-7000-8000-0000000000aa';
 
@@ -139,7 +139,7 @@ describe('the list of all beats', () => {
     expect(await titles()).not.toContain('One of a kind');
   });
 
-  it('lacks an exclusively sold beat, and its own calls report it as gone, with similar ones', async () => {
+  it('lacks an exclusively sold beat; that beat’s page data answer 410, and its old link gets similar beats', async () => {
     const traits = { genre: 'House', subGenre: 'Deep', tags: ['sold', 'alike'] };
     const beat = await createBeat(shop, { title: 'One owner', ...traits });
     const alike = await createBeat(shop, { title: 'Alike', ...traits });
@@ -176,7 +176,7 @@ describe('the list of all beats', () => {
 });
 
 describe('the page data of one beat', () => {
-  it('includes its licenses, the number of likes but not who liked it, and the newest fifty comments', async () => {
+  it('include its licenses, the number of likes but not who liked it, and the newest fifty comments', async () => {
     const beat = await createBeat(shop, { title: 'Talked about' });
     const fan = await createListener(shop, { username: 'a-fan' });
     const other = await createListener(shop);
@@ -202,7 +202,7 @@ describe('the page data of one beat', () => {
     expect(statements.length).toBeLessThanOrEqual(3);
   });
 
-  it('doesn’t include a withdrawn license', async () => {
+  it('don’t include a withdrawn license', async () => {
     const beat = await createBeat(shop);
     await shop.db
       .updateTable('licenses_licenses')
@@ -216,18 +216,18 @@ describe('the page data of one beat', () => {
     await shop.db.updateTable('licenses_licenses').set({ withdrawn_at: null }).execute();
   });
 
-  it.each([nobody, 'not-an-id', '%27', '0'.repeat(299)])('is not found under %s', async (id) => {
+  it.each([nobody, 'not-an-id', '%27', '0'.repeat(299)])('get a 404 for the id %s', async (id) => {
     const response = await shop.get(`${base}/track/${id}`);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.stringMatching(/NOT_FOUND/) });
   });
 
-  it('isn’t found while processing, even if its seller has other beats', async () => {
+  it('get a 404 while the beat is processing, even if its seller has other beats', async () => {
     const beat = await createBeat(shop, { published: false });
     expect((await shop.get(`${base}/track/${beat.id}`)).json()).toMatchObject({ code: 'CATALOGUE_BEAT_NOT_FOUND' });
   });
 
-  it('has 480 peaks', async () => {
+  it('have 480 peaks', async () => {
     const beat = await createBeat(shop);
     const { result, statements } = await countStatements(() => shop.get(`${base}/track/${beat.id}/peaks`));
 
@@ -249,7 +249,7 @@ describe('the beats of an artist', () => {
     expect(statements.length).toBeLessThanOrEqual(3);
   });
 
-  it('are empty for a new seller; a listener or unknown id is not found as an artist', async () => {
+  it('are an empty list for a new seller, and a 404 for a listener or an unknown id', async () => {
     const [seller, listener] = [await createSeller(shop), await createListener(shop)];
     expect((await shop.get(`${base}/artist/${seller.id}`)).json()).toEqual([]);
     for (const id of [listener.id, nobody]) {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Encoding } from '#platform/http/negotiate-encoding.ts';
 import { type Beat, beat } from '../../contract.ts';
 
-/** The plain list as sent, in each encoding with its own strong ETag. */
+/** The list without filters, in each encoding with its own strong ETag. */
 export type EncodedList = Readonly<Record<Encoding, { readonly etag: string; readonly body: Buffer }>>;
 
 const brotli = promisify(zlib.brotliCompress);
@@ -15,7 +15,7 @@ const sliceLength = 100;
 /** Removes fields that the contract doesn't have, as all responses do. */
 const sliceOfList = z.array(beat);
 
-/** Large catalogues are compressed at a level that takes half a second instead of half a minute. */
+/** A large catalogue takes half a second at this level, and half a minute at the highest. */
 const levels = (bytes: number) => (bytes < 2_000_000 ? { brotli: 9, gzip: 9 } : { brotli: 5, gzip: 6 });
 
 /** Encodes in slices, so that other requests are answered in between. */

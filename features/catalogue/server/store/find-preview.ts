@@ -1,11 +1,9 @@
 import type { Db } from '#platform/database/open.ts';
 import { createRecentCache, type RecentCache } from '#platform/database/caches/recent-cache.ts';
 
-/** A beat's preview in the storage, and what identifies its bytes. */
 export interface Preview {
   readonly key: string;
   readonly bytes: number;
-  /** A hash of the bytes. */
   readonly hash: string;
   readonly publishedAt: Date;
 }
@@ -33,8 +31,10 @@ declare module '#platform/database/open.ts' {
 const previewsOf = (db: Db): RecentCache<Preview> =>
   (db.memory.previews ??= createRecentCache({ db, max: maxPreviews, read: (beatId) => read(db, beatId) }));
 
-/** The preview of a beat on sale, or null. While the database is away, only previews played recently are known. */
+/**
+ * Returns null if the beat isn't on sale. While the database is unavailable, only recently played previews are known.
+ */
 export const findPreview = (db: Db, beatId: string): Promise<Preview | null> => previewsOf(db).read(beatId);
 
-/** The same, if it is known without waiting; otherwise undefined. */
+/** Returns undefined if the preview isn't known without waiting. */
 export const findPreviewNow = (db: Db, beatId: string): Preview | undefined => previewsOf(db).readNow(beatId);

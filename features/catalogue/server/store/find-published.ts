@@ -4,13 +4,13 @@ import { presentBeats } from '../beats/present-beats.ts';
 import { selectPublished } from '../beats/read-beats.ts';
 
 interface Published {
-  /** Null to start with the first one. */
+  /** Null to start with the first beat. */
   readonly after: Date | null;
   readonly until: Date;
   readonly limit: number;
 }
 
-/** Finds the beats on sale that were published in that time, newest first, and the number beyond the limit. */
+/** Returns beats on sale that were published in that time, newest first, and the number beyond the limit. */
 export const findPublished = async (
   db: Db,
   { after, until, limit }: Published,
@@ -36,13 +36,13 @@ export const findPublished = async (
 export interface Release {
   readonly beatId: string;
   readonly sellerId: string;
-  /** Date of its first publication. A beat that is taken off and put back isn't new again. */
+  /** The first publication. A beat that is taken off and put back isn't new again. */
   readonly publishedAt: Date;
 }
 
 const maxReleases = 10_000;
 
-/** The same with ids and dates only, oldest first; of more than `maxReleases`, the newest. */
+/** Lists the oldest first. If there are more than `maxReleases`, returns the newest. */
 export const findReleases = async (
   db: Db,
   { after, until }: { readonly after: Date; readonly until: Date },
@@ -59,7 +59,7 @@ export const findReleases = async (
   return rows.toReversed();
 };
 
-/** The seller of a beat on sale, or null. */
+/** Returns null if the beat isn't on sale. */
 export const findSellerOnSale = async (db: Db, beatId: string): Promise<string | null> => {
   const row = await db
     .selectFrom('catalogue_listings')

@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { listContentIds as contract } from '../../contract-content-id.ts';
 
-/** The content identification of beats on sale, which a buyer should know before paying. */
+/** A buyer should know these before paying. */
 export const listContentIds = async (db: Db, beatIds: readonly string[]): Promise<ResponseOf<typeof contract>> => ({
   registered: await db
     .selectFrom('catalogue_beats')

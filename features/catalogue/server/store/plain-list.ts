@@ -5,10 +5,10 @@ import { maxListed } from '../../contract.ts';
 import { listNewest } from '../beats/present-beats.ts';
 import { type EncodedList, encodeList } from './encode-list.ts';
 
-/** Like and comment counts in the list may be this old: otherwise each like would encode it again. */
+/** Maximum age of like and comment counts in the list: otherwise each like would encode it again. */
 const countsLagMs = 25_000;
 
-/** Versions of the list's beats: one for likes and comments, the other for everything else. */
+/** Versions of the list: one for likes and comments, the other for everything else. */
 interface Print {
   readonly beats: string;
   readonly counts: string;
@@ -17,7 +17,7 @@ interface Print {
 interface PlainList {
   readonly print: Print;
   readonly list: EncodedList;
-  /** Milliseconds by `performance.now`. */
+  /** Milliseconds of `performance.now`. */
   readonly madeAt: number;
 }
 
@@ -53,12 +53,12 @@ declare module '#platform/database/open.ts' {
 const listOf = (db: Db): RecentCache<PlainList> =>
   (db.memory.plainList ??= createRecentCache({ db, max: 1, read: (_, last) => makeList(db, last) }));
 
-/** The newest beats as one list, encoded once after each change. While the database is away, the last list. */
+/** Returns the newest beats, encoded once after each change. While the database is unavailable, the last list. */
 export const readPlainList = async (db: Db): Promise<EncodedList> => {
   const plain = await listOf(db).read(key);
   if (!plain) throw new Error('There is always a list.');
   return plain.list;
 };
 
-/** The same, if it is known without waiting. */
+/** Returns null if the list isn't known without waiting. */
 export const readPlainListNow = (db: Db): EncodedList | null => listOf(db).readNow(key)?.list ?? null;

@@ -29,7 +29,7 @@ const headersOf = (list: EncodedList, encoding: Encoding): Readonly<Record<200 |
   };
 };
 
-/** The response with the plain list for these headers. It's already encoded, so nothing is serialized. */
+/** The list is already encoded, so nothing is serialized. */
 const respondWithList = (request: IncomingHttpHeaders, list: EncodedList): ListResponse => {
   const encoding = negotiateEncoding(request['accept-encoding']?.toString());
   const { etag, body } = list[encoding];
@@ -45,7 +45,7 @@ export const sendList = (request: FastifyRequest, reply: FastifyReply, list: Enc
   return sent;
 };
 
-/** The plain list, if it is already encoded. */
+/** Sends the list without filters, if it's already encoded. */
 export const cachedList =
   (db: Db): CachedSource =>
   ({ url, headers }) => {

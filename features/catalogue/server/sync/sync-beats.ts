@@ -13,7 +13,7 @@ type Synced = ResponseOf<typeof contract.syncBeat>['beat'];
 
 const columns = { at: 'b.updated_at', id: 'b.id' };
 
-/** A seller's own beats; for an admin, everybody's. */
+/** Selects a seller's own beats; for an admin, everybody's. */
 const selectSynced = (db: Db, { id, role }: UserActor) =>
   db
     .selectFrom('catalogue_beats as b')
@@ -62,7 +62,7 @@ const syncBeat = async (
   return beat ? { beat } : fail('CATALOGUE_BEAT_NOT_FOUND');
 };
 
-/** Calls for programs that keep a copy of the beats. */
+/** Programs that keep a copy of the beats call these. */
 export const syncRoutes = (deps: Deps): Route[] => [
   route(contract.syncBeats, ({ actor, query }) => syncBeats(deps, actor, query)),
   route(contract.syncBeat, ({ actor, params }) => syncBeat(deps.db, actor, params.beatId)),

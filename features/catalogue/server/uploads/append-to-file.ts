@@ -8,8 +8,8 @@ import { type UploadRow, uploadPath } from './upload-rows.ts';
 const keptEveryBytes = 16 * 1024 * 1024;
 
 /**
- * Writes arriving bytes into the upload's file. The row says how many count as received: it is updated once they are on
- * the disk, while the next ones are written. Bytes that arrived before the source fails count, too.
+ * The row says how many bytes count as received. It's updated once they are on the disk, while the next ones are
+ * written.
  */
 export const appendToFile = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -29,7 +29,7 @@ export const appendToFile = async (
   const keep = (): void => {
     requested = at;
     keeping = keepAfter(keeping, at);
-    // It's awaited before the next write. Without this, an earlier rejection would be unhandled.
+    // It's awaited before the next write: an earlier rejection would be unhandled.
     keeping.catch(() => undefined);
   };
   const written = (chunk: Buffer): void => {
@@ -37,7 +37,7 @@ export const appendToFile = async (
     freeAtOnce(chunk);
   };
   try {
-    // Removes bytes that a crash left after the end.
+    // A crash may have left bytes after the recorded end.
     if ((await file.stat()).size > start) await file.truncate(start);
     await writeChunks(source, file, {
       start,

@@ -9,10 +9,7 @@ interface SentCover {
   readonly bytes: number;
 }
 
-/**
- * Returns why a cover can't be used, or null. This is the only check of size, type and dimensions for all ways to
- * upload.
- */
+/** The only check of size, type and dimensions. Returns why a cover can't be used, or null. */
 export const checkCover = async (
   { config, images }: Pick<Deps, 'config' | 'images'>,
   { source, filename, bytes }: SentCover,

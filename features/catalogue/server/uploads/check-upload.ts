@@ -28,10 +28,7 @@ type LocalDeps = Pick<
 
 type CheckResult = { readonly facts: UploadFacts } | { readonly refused: string };
 
-/**
- * Checks a complete upload. The owner reads the reason of a refusal. A server error is retried, and an outage waited
- * for.
- */
+/** The owner reads the reason of a refusal. A server error is retried, and an outage waited for. */
 export const checkUpload = async (
   deps: LocalDeps,
   { uploadId, describe }: JobMap['catalogue.check-upload'],
@@ -100,7 +97,7 @@ const look = async (
   };
 };
 
-/** Reads the file's tags; the title is often just the file name. */
+/** The title in a tag is often just the file name. */
 const factsOf = ({ title, bpm, key }: SoundTag): NonNullable<UploadFacts['tag']> => {
   const name = readBeatName(title ?? '');
   const said = { bpm: readBpm(bpm ?? '') ?? name.bpm, key: readKey(key ?? '') ?? name.key };

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { removeUploads } from './upload-bytes.ts';
 import { uploadHours, uploadsRoot } from './upload-rows.ts';
 
-/** Deletes expired uploads, and files without a row; runs on a schedule. */
+/** Deletes files without a row as well. Runs on a schedule. */
 export const expireUploads = async ({
   db,
   clock,

@@ -12,10 +12,7 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/**
- * Queues a complete upload for checking. The more uploads a person has waiting, the lower their priority, so that a
- * folder of fifty beats doesn't hold up another person's first file.
- */
+/** A person's priority falls with each waiting upload: a folder of fifty beats doesn't hold up others. */
 export const finishUpload = (
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   { id, owner_id: ownerId, bytes }: Pick<UploadRow, 'id' | 'owner_id' | 'bytes'>,
@@ -31,7 +28,6 @@ export const finishUpload = (
     await jobs.send('catalogue.check-upload', data, { trx, singletonKey: id, priority: 0 - waiting });
   });
 
-/** Keeps the reason and deletes the file. */
 export const refuseUpload = async (
   deps: Pick<Deps, 'db' | 'config' | 'storage'>,
   id: string,

@@ -72,7 +72,7 @@ const rows = () =>
     .execute();
 
 describe('a form whose files are arriving', () => {
-  it('reserves all bytes that it may send, and none once its sender has left', async () => {
+  it('reserves all bytes that it may send, and none once its sender has disconnected', async () => {
     const start = part('beatFiles', 'a.wav', Buffer.alloc(1000)).subarray(0, -10);
     const first = beginForm(3 * megabyte, [start]);
     await expect.poll(rows).toMatchObject([{ kind: 'wav', state: 'receiving', bytes: 3 * megabyte }]);
@@ -86,7 +86,7 @@ describe('a form whose files are arriving', () => {
     await expect.poll(rows).toEqual([]);
   });
 
-  it('reserves the bytes that have arrived and all that are left', async () => {
+  it('reserves the bytes that have arrived and the bytes that are left', async () => {
     const begun = [
       part('coverImage', 'a.png', Buffer.alloc(500_000)),
       part('beatFiles', 'a.mp3', Buffer.alloc(20_000)),
@@ -124,10 +124,10 @@ describe('a form whose files are arriving', () => {
   });
 });
 
-describe('a form is checked at once', () => {
+describe('a form upload', () => {
   const send = (form: FormData, path = newBeat) => sendForm(shop, producer.browser, form, path);
 
-  it('for values that its fields don’t accept; an empty part without a name is no file', async () => {
+  it('is refused with every value that its fields don’t accept, while an empty part without a name is no file', async () => {
     const form = await beatForm({ files: (await goodFiles()).slice(0, 2) });
     form.append('beatFiles', blobOf(Buffer.from('la la la')), 'lyrics.txt');
     form.append('coverImage', blobOf(await pictureOf(600)), 'second.png');
@@ -147,7 +147,7 @@ describe('a form is checked at once', () => {
     ]);
   });
 
-  it('for files that are too large, even if the file name has no type', async () => {
+  it('is refused if files are too large, even if a file name has no type', async () => {
     const [mp3, wav, zip] = await goodFiles();
     const large = Buffer.concat([mp3?.bytes ?? Buffer.alloc(0), Buffer.alloc(megabyte)]);
     const form = await beatForm({ files: [{ name: 'song', bytes: large }, ...(wav && zip ? [wav, zip] : [])] });
@@ -164,7 +164,7 @@ describe('a form is checked at once', () => {
     });
   });
 
-  it('for exactly one file that replaces a beat’s file', async () => {
+  it('that replaces a beat’s files is refused without a file, or with two of a kind', async () => {
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id });
     const path = `/api/v1/app/beatstore/${beat.id}/files`;
     const form = new FormData();
@@ -177,7 +177,7 @@ describe('a form is checked at once', () => {
     expect((await send(form, path)).body.fields).toEqual({ beatFiles: ['At most one .mp3, one .wav and one .zip.'] });
   });
 
-  it('with any file name', async () => {
+  it('is refused by its content, whatever its file’s name is', async () => {
     const [mp3, ...others] = await goodFiles();
     const names = [`${'x'.repeat(5000)}.mp3`, 'a\0b.mp3', '\u{1F3B5}.mp3', '../../etc/passwd.mp3'];
     for (const name of names) {

@@ -12,7 +12,7 @@ interface KitFiles {
   readonly issues: readonly string[];
 }
 
-/** The uploaded files as a kit's files. A zip is the kit itself. */
+/** A kit's zip is sold as the kit itself. */
 export const readKitFiles = (sent: SentFiles): KitFiles => {
   const files = new Map<FileKind, UploadRow>();
   const [demo, zip] = [sent.get('mp3'), sent.get('trackouts')];

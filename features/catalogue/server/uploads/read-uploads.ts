@@ -7,25 +7,23 @@ import type { UploadRow } from './upload-rows.ts';
 
 export type KindUploads = ReadonlyMap<FileKind, UploadRow>;
 
-/** By the kind that the browser sent. None is marked as a kit's zip. */
+/** Uploads by the kind that the browser sent, so a kit's zip isn't marked as one. */
 export type SentFiles = ReadonlyMap<BeatFileKind, UploadRow>;
 
 export interface SentUploads {
   readonly cover: UploadRow | undefined;
   /** The files for sale that passed their checks. */
   readonly files: SentFiles;
-  /** The kinds of all files, including refused ones. */
+  /** Kinds of all files, including refused ones. */
   readonly kinds: ReadonlySet<UploadKind>;
-  /** Some named uploads don't exist: they were already used, discarded, or are somebody else's. */
+  /** Some named uploads don't exist: they were used, discarded, or are somebody else's. */
   readonly areGone: boolean;
   readonly issues: FieldIssues;
   /** Number of issues about files that are too large. */
   readonly tooLarge: number;
 }
 
-/**
- * Reads the `uploads` of a body, with their issues: refused files, and two of a kind, because either could be meant.
- */
+/** Reports refused files, and two files of a kind, because either could be meant. */
 export const readUploads = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   ownerId: string,
@@ -50,10 +48,7 @@ export const readUploads = async (
   return { cover, files, kinds, areGone, issues, tooLarge };
 };
 
-/**
- * The uploads that belong to this person and have been checked, in the order of the body. All others are treated as
- * missing.
- */
+/** The person's own, checked uploads, in the order of the body. All others are treated as missing. */
 const findCheckedUploads = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ownerId: string,

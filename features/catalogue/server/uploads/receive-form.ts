@@ -34,8 +34,7 @@ export class UploadBroken extends Error {
 }
 
 /**
- * Turns each file of a form into an upload, as if it had been sent by itself; no file is ever held in memory whole.
- * Files that can't be an upload are skipped and reported by their field.
+ * No file is ever held in memory whole. Files that can't be an upload are skipped and reported by their field.
  * @throws UploadBroken if the sender disconnects before the end.
  */
 export const receiveForm = async (
@@ -59,7 +58,7 @@ const receiveParts = async (
   const fields = createFields();
   const issues: FieldIssues = {};
   const kinds = new Set<UploadKind>();
-  // A file's size is known only at its end. The first file reserves the whole form, the next one the rest.
+  // A file's size is known only at its end: the first file reserves the whole form, the next one the rest.
   let left = maxBytesOf(deps, request);
   const parts = request.parts({ limits: { ...fieldLimits(), fileSize: Number.MAX_SAFE_INTEGER, files: 12 } });
   for await (const part of parts) {
@@ -117,12 +116,10 @@ const drain = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
   while (!(await rest.next()).done);
 };
 
-/**
- * The parser reuses the memory of its separator, which is shorter than this. All other memory is freed once written.
- */
+/** The parser reuses the memory of its separator, which is shorter than this. Other memory is freed once written. */
 const separatorBytes = 256;
 
-/** Returns the number of bytes stored. The rest of a file that is too large is skipped. */
+/** Returns the number of bytes stored. Skips the rest of a file that is too large. */
 const receiveFile = async (
   deps: LocalDeps,
   upload: { readonly id: string; readonly owner_id: string; readonly filename: string; readonly kind: UploadKind },

@@ -11,17 +11,14 @@ import { newUploadId, uploadHours } from './upload-rows.ts';
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'disk'>;
 export type NoRoom = Failure<'CATALOGUE_NO_SPACE' | 'CATALOGUE_ACCOUNT_FULL' | 'CATALOGUE_CHECKS_BUSY'>;
 
-/** Fifty beats of four files. */
+/** Enough for fifty beats of four files. */
 const maxUnfinished = 200;
 /** About a quarter of an hour of checks. Beyond this, clients have to come back later. */
 const maxWaitingChecks = 400;
-/**
- * An account with fewer waiting checks is let in anyway, and comes first (`finish-upload.ts`), so that nobody fills the
- * queue alone.
- */
+/** An account with fewer waiting checks is let in anyway, and comes first, so that nobody fills the queue alone. */
 const ownWaitingChecks = 8;
 
-/** Reserves an upload of up to this many bytes, within the limits of its owner and the disk. Returns its id. */
+/** Reserves up to this many bytes, within the limits of the owner and the disk. Returns the upload's id. */
 export const reserveUpload = async (
   deps: LocalDeps,
   ownerId: string,

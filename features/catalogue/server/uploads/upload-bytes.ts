@@ -20,7 +20,7 @@ import { type UploadRow, uploadPath, uploadsRoot } from './upload-rows.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'config' | 'storage' | 'disk'>;
 
-/** Whether the bytes of uploads are kept in S3, where every machine reaches them, or in a file next to the storage. */
+/** True if uploads are kept in S3, where every machine can read them; false for a file next to the storage. */
 export const areInPieces = ({ s3 }: Pick<Config, 's3'>): boolean => s3 !== null;
 
 export const beginBytes = async ({ config }: Pick<Deps, 'config'>, id: string): Promise<void> => {
@@ -31,7 +31,7 @@ export const beginBytes = async ({ config }: Pick<Deps, 'config'>, id: string): 
   await syncPath(uploadsRoot(config));
 };
 
-/** Stores the arriving bytes from `start` on, including those that arrived before the source fails. */
+/** Stores bytes from `start` on, even those that arrived before the source fails. */
 export const receiveBytes = (
   deps: Pick<Deps, 'db' | 'config' | 'storage'>,
   upload: Pick<UploadRow, 'id'>,
@@ -39,7 +39,7 @@ export const receiveBytes = (
   receiving: Receiving,
 ): Promise<void> => (areInPieces(deps.config) ? receivePieces : appendToFile)(deps, upload, source, receiving);
 
-/** Number of bytes stored safely; null if the upload is gone. */
+/** Counts only bytes stored safely. Returns null if the upload is gone. */
 export const receivedBytes = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   row: UploadRow,
@@ -49,7 +49,7 @@ export const receivedBytes = async (
   return found && (row.state === 'receiving' ? row.received_bytes : found.size);
 };
 
-/** Provides the file of a complete upload on this machine's disk until `work` ends. */
+/** Keeps a complete upload's file on this machine's disk until `work` ends. */
 export const withLocalFile = async <T>(
   deps: LocalDeps,
   row: UploadRow,
@@ -64,7 +64,6 @@ export const withLocalFile = async <T>(
   });
 };
 
-/** A checked upload in its temporary location. */
 export const waitingFileOf = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   row: UploadRow,
@@ -78,10 +77,7 @@ export const removeBytes = async (deps: Pick<Deps, 'db' | 'config' | 'storage'>,
   else await rm(uploadPath(deps.config, id), { force: true });
 };
 
-/**
- * Deletes the rows, in the transaction that uses the uploads. Returns false if one of them has already been used
- * elsewhere.
- */
+/** Call in the transaction that uses the uploads. Returns false if one of them has already been used. */
 export const takeUploads = async (trx: Trx, ids: readonly string[]): Promise<boolean> => {
   const taken = await trx
     .deleteFrom('catalogue_uploads')

@@ -25,7 +25,7 @@ export interface WaitingFile {
 
 export const piecesPrefix = 'uploads/';
 const folderOf = (id: string): string => `${piecesPrefix}${id}/`;
-/** The upload's id in a key that begins with the prefix. */
+/** Takes a key that begins with the prefix. */
 export const uploadIdOf = (key: string): string => key.split('/')[1] ?? '';
 
 export class TooManyPieces extends Error {
@@ -37,7 +37,7 @@ export class UploadTaken extends Error {
   override name = 'UploadTaken';
 }
 
-/** Number of bytes received; null once the upload has been refused. */
+/** Returns the bytes received; null once the upload has been refused. */
 export const piecesLength = async (db: Queryable, { id, state, bytes }: UploadRow): Promise<number | null> => {
   if (state === 'refused') return null;
   if (state !== 'receiving') return bytes;
@@ -58,8 +58,7 @@ export interface Receiving {
 }
 
 /**
- * Stores arriving bytes piece by piece, each on this machine's disk first, so that memory use stays small. Bytes that
- * arrived before the source fails are stored, too.
+ * Each piece is on this machine's disk first, so that memory use stays small. A broken source's last bytes are stored.
  */
 export const receivePieces = (
   deps: LocalDeps,
@@ -113,7 +112,6 @@ const keepPiece = async (
   throw new UploadTaken();
 };
 
-/** Joins the pieces of a complete upload into one file. */
 export const joinPieces = async (
   { db, storage, disk }: Pick<Deps, 'db' | 'storage' | 'disk'>,
   { id, bytes }: UploadRow,
@@ -141,9 +139,7 @@ export const joinPieces = async (
   }
 };
 
-/**
- * Replaces an upload's pieces with the checked file, so that a beat can copy it within the storage. Returns its hash.
- */
+/** Leaves the checked file in the storage as one piece, so that a beat can copy it there. Returns its hash. */
 export const keepWhole = async (
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   { id }: Pick<UploadRow, 'id'>,

@@ -8,7 +8,7 @@ import type { UploadTable } from '../tables.ts';
 
 export type UploadRow = Selectable<UploadTable>;
 
-/** Hours that an upload may take, and that it waits to be used. */
+/** Hours until an unfinished or unused upload is deleted. */
 export const uploadHours = 24;
 
 export const newUploadId = (): string => randomBytes(20).toString('hex');
@@ -32,7 +32,7 @@ export const countUploads = (
     .groupBy('state')
     .execute();
 
-/** Returns null if it doesn't exist or has expired. */
+/** Returns null if the upload doesn't exist or has expired. */
 export const findUpload = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<UploadRow | null> => {
   if (!isUploadId(id)) return null;
   const row = await db
@@ -44,7 +44,7 @@ export const findUpload = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: 
   return row ?? null;
 };
 
-/** The unexpired uploads of this person, by id. */
+/** Finds this person's unexpired uploads, by id. */
 export const findUploadStates = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ownerId: string,

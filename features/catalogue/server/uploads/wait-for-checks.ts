@@ -6,10 +6,10 @@ import { UploadBroken } from './receive-form.ts';
 
 const checked = new EventEmitter().setMaxListeners(0);
 
-/** Notifies the waiting requests of this process that an upload has been checked. */
+/** Notifies only this process's waiting requests. */
 export const announceChecked = (uploadId: string): void => void checked.emit(uploadId);
 
-/** Checks by another machine are found only by polling. */
+/** Only polling finds checks by another machine. */
 const lookAgainMs = 2000;
 
 /**

@@ -1,7 +1,7 @@
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** The sender was suspended or closed their account while sending. */
+/** The sender was suspended, or closed the account, while sending. */
 export class OwnerGone extends Error {
   override name = 'OwnerGone';
 }
@@ -9,8 +9,7 @@ export class OwnerGone extends Error {
 const everyMs = 1000;
 
 /**
- * Returns a function to call for each piece: it throws once the sender may not send anymore, and queries at most once a
- * second.
+ * Call the returned function for each piece. It throws once the sender may not send, and queries at most once a second.
  */
 export const watchOwner = ({ db }: Pick<Deps, 'db'>, ownerId: string): (() => Promise<void>) => {
   let askedAt = -Infinity;

@@ -10,10 +10,7 @@ import { waitForChecks } from './wait-for-checks.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'jobs'>;
 
-/**
- * Passes a body with `uploads` to `work`. A form's files become uploads first, which end with the request; `issues`
- * says which files couldn't.
- */
+/** A form's files become uploads, which end with the request; `issues` says which files couldn't. */
 export const withUploads = async <T>(
   deps: LocalDeps,
   actor: UserActor,

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { listModeration, ModerationShow } from '../../contract-admin.ts';
 
-/** Beats as admins see them. Taking one off the store or restoring it makes all of them outdated. */
 export const moderationKey = ['personal', 'moderation'] as const;
 
 interface ModerationFilter {

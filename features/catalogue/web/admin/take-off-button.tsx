@@ -4,7 +4,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import type { Beat } from '../../contract.ts';
 import { TakeOffDialog } from './take-off-dialog.tsx';
 
-/** A button for admins beside the beat. Afterwards they see the beat where they can restore it. */
+/** Afterwards the admin sees the beat where they can restore it. */
 const TakeOffButton = ({ beat }: { readonly beat: Beat }) => {
   const [asks, setAsks] = useState(false);
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import type { ModeratedBeat, restoreBeat, takeOffBeat } from '../../contract-adm
 import { catalogueKey, ownCatalogueKey } from '../queries.ts';
 import { moderationKey } from './queries.ts';
 
-/** Takes a beat off the store or restores it, and then refetches everything that shows it. */
+/** Refetches everything that shows the beat. */
 export const useModeration = (beatId: string) => {
   const api = useApi();
   const queryClient = useQueryClient();

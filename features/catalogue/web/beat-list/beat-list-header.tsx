@@ -8,7 +8,7 @@ interface Column {
   readonly name: string;
   readonly hidden?: boolean;
   readonly end?: boolean;
-  /** The sortings that presses cycle through. */
+  /** Presses cycle through these. */
   readonly sorts?: readonly [ascending: Sorting, descending?: Sorting];
 }
 
@@ -39,7 +39,7 @@ interface BeatListHeaderProps {
 const ariaSort = ({ sorts }: Column, sort: Sorting) =>
   sorts && (sorts[0] === sort ? 'ascending' : sorts[1] === sort ? 'descending' : 'none');
 
-/** The column names, shown if there is room for columns. Sortable ones can be pressed. */
+/** The header is shown if there is room for columns. */
 export const BeatListHeader = ({ areKits, sort, onSort }: BeatListHeaderProps) => (
   <div role="row" aria-rowindex={1} className={classNames(rowGrid, 'h-10 border-b border-line px-3 max-lg:sr-only')}>
     {(areKits ? columnsOfKits : columns).map((column) => {

@@ -2,7 +2,6 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { rowGrid, rowHeight } from './row-grid.ts';
 
-/** A placeholder for a loading row. */
 export const RowSkeleton = () => (
   <div className={classNames(rowGrid, 'h-(--row) px-2 sm:px-3')}>
     <Skeleton className="row-span-2 size-12 lg:row-span-1" />

@@ -10,11 +10,11 @@ import { BeatRow } from './beat-row.tsx';
 import { rowHeight } from './row-grid.ts';
 
 interface BeatListProps {
-  /** In the order in which they are shown and played. */
+  /** Beats in the order in which they are shown and played. */
   readonly beats: readonly Beat[];
-  /** The table's name for screen readers. */
+  /** The list's name for screen readers. */
   readonly label: string;
-  /** The queue's name in the player; the label by default. */
+  /** The list's name in the player; `label` by default. */
   readonly listName?: string;
   readonly sort?: Sorting;
   /** Makes the column names pressable. */
@@ -42,7 +42,7 @@ const onArrow = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus();
 };
 
-/** Beats as playable rows, rendered only where they are visible. */
+/** Rows are rendered only where they are visible. */
 export const BeatList = ({
   beats,
   label,

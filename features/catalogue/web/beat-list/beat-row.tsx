@@ -89,7 +89,7 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
       >
         <RowPrice beat={beat} />
       </span>
-      {/* On a phone this follows facts and wave, so that the title keeps its width. */}
+      {/* On a phone the menu follows details and waveform, so that the title keeps its width. */}
       <span
         role="cell"
         className="relative z-10 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-2 -mx-2 max-sm:justify-self-end sm:col-start-5 sm:row-span-2 sm:row-start-1 lg:col-start-auto lg:row-span-1 lg:row-start-auto"

@@ -29,10 +29,7 @@ export const RowWave = ({ beat, current }: { readonly beat: Beat; readonly curre
   return current ? <FilledWave peaks={peaks} className={looks} /> : <Wave peaks={peaks} className={looks} />;
 };
 
-/**
- * The pressed position on the row's wave, from 0 to 1. Returns null anywhere else. On a phone the wave is too small to
- * aim at.
- */
+/** Returns the pressed position on the row's wave, from 0 to 1. On a phone the wave is too small to aim at. */
 const pressedShare = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>): number | null => {
   const wave = currentTarget.closest('[data-index]')?.querySelector('[data-wave]')?.getBoundingClientRect();
   // A press by keyboard has no position.
@@ -41,7 +38,7 @@ const pressedShare = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HT
   return share >= 0 && share <= 1 ? share : null;
 };
 
-/** The cover with the row's play button, which covers the whole row. */
+/** The button covers the whole row. */
 export const RowPlay = ({
   beat,
   current,
@@ -86,7 +83,7 @@ export const RowPlay = ({
   );
 };
 
-/** Opens the choice of licenses. While nothing can be bought, it only shows the price. */
+/** The button only shows the price while nothing can be bought. */
 export const RowPrice = ({ beat }: { readonly beat: Beat }) => {
   const buying = useBuying();
   if (beat.licenses.length === 0) return <span className="text-sm text-muted">Not for sale</span>;

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-// All rows have the same height, so the visible ones follow from the list's position. This takes a fraction of a
-// general library, whose code would be a tenth of the store's first page.
+// Rows have the same height, so the visible ones follow from the list's position. A general library would be a tenth of
+// the first page's code.
 
 /**
- * Number of rows that the server renders, and the browser until it knows its window. A list this short is always
- * rendered whole.
+ * The server renders this many rows, and the browser until it knows its window. A shorter list is always rendered
+ * whole.
  */
 const firstRows = 40;
 const overscan = 8;
@@ -15,7 +15,7 @@ const stride = 4;
 
 interface Range {
   readonly from: number;
-  /** Exclusive. */
+  /** The first row that isn't in the range. */
   readonly to: number;
 }
 
@@ -23,7 +23,7 @@ const whole: Range = { from: 0, to: firstRows };
 
 const useIsomorphicLayoutEffect = import.meta.env.SSR ? () => undefined : useLayoutEffect;
 
-/** The range of visible rows and some more. The list is exactly as tall as all its rows. */
+/** Adds some rows around the visible ones. The list is exactly as tall as all its rows. */
 const visibleRange = (list: HTMLElement, count: number): Range => {
   const { top, height } = list.getBoundingClientRect();
   const row = height / Math.max(1, count);
@@ -40,7 +40,7 @@ const rowsOf = ({ from, to }: Range, count: number, kept: number): number[] => {
   return kept < from ? [kept, ...rows] : [...rows, kept];
 };
 
-/** Computes which rows of a long list have to be rendered. */
+/** The rows of a long list that have to be rendered. */
 export const useRowWindow = (count: number) => {
   const list = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState<Range>(whole);
@@ -57,7 +57,7 @@ export const useRowWindow = (count: number) => {
       apply(() => setRange(next));
     };
     const now = (change: () => void): void => change();
-    // Rendered within the frame of the scroll; otherwise fast scrolling would show gaps.
+    // Rows are rendered within the frame of the scroll; otherwise fast scrolling would show gaps.
     const onScroll = (): void => update(flushSync);
     const onChange = (): void => update(now);
     onChange();

@@ -10,11 +10,11 @@ import { isSending } from './use-comments.ts';
 
 interface CommentCardProps {
   readonly comment: Comment;
-  /** Set if the user may remove it. */
+  /** Set if the user may remove the comment. */
   readonly onRemove?: (() => void) | undefined;
-  /** Set if the user may hide it. */
+  /** Set if the user may hide the comment. */
   readonly onHide?: (() => void) | undefined;
-  /** Whether it's stored and somebody else's. */
+  /** True if the comment is stored and somebody else's. */
   readonly canReport?: boolean;
   /** Takes the focus when it appears. */
   readonly focused?: boolean;

@@ -2,7 +2,7 @@ import { maxCommentLength } from '../../comment-rules.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { VisuallyHidden } from '#ui/primitives/visually-hidden.tsx';
 
-/** Each is announced once as space runs out: reading a counter out at every key helps nobody. */
+/** Each step is announced once as space runs out: reading a counter out at every key helps nobody. */
 const steps = [0, 5, 10, 20] as const;
 
 const spoken = (left: number): string => {
@@ -12,7 +12,6 @@ const spoken = (left: number): string => {
   return step === 0 ? 'No characters left.' : `${step} characters left.`;
 };
 
-/** Shows how much of a comment's length is used. */
 export const CommentCounter = ({ length }: { readonly length: number }) => (
   <p className={classNames('tabular text-sm', length > maxCommentLength ? 'text-bad' : 'text-muted')}>
     {length} of {maxCommentLength}

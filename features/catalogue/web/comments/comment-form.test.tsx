@@ -6,7 +6,7 @@ import { CommentForm } from './comment-form.tsx';
 
 const track = { _id: 'beat-1', title: 'Undertow' } as Track;
 
-it('keeps what was typed before hydration, even if an older draft is stored', () => {
+it('the comment form keeps what was typed before hydration, even if an older draft is stored', () => {
   window.sessionStorage.setItem('draft:comment:beat-1:visitor', '"Those hats"');
   render(<CommentForm track={track} add={async () => []} onResumed={() => {}} />, {
     early: (page) => {

@@ -26,7 +26,7 @@ const isText = (intent: unknown): intent is { readonly text: string } =>
 interface CommentFormProps {
   readonly track: Track;
   readonly add: (text: string, user: UserInfo) => Promise<readonly Comment[]>;
-  /** Called after a comment written before the login was posted. */
+  /** Called once a comment that was written before the login is posted. */
   readonly onResumed: (comment: Comment | undefined) => void;
 }
 

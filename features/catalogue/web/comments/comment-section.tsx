@@ -14,7 +14,6 @@ import { CommentForm } from './comment-form.tsx';
 const HiddenComments = lazyPart(() => import('./hidden-comments.tsx'));
 const RemoveCommentDialog = lazyPart(() => import('./remove-comment-dialog.tsx'));
 
-/** The number of comments. The like button above shows the likes. */
 const Count = ({ track }: { readonly track: Track }) => (
   <p className="tabular inline-flex items-center gap-1.5 text-sm text-muted">
     <Icon name="comment" size={18} className="text-accent" />
@@ -22,7 +21,6 @@ const Count = ({ track }: { readonly track: Track }) => (
   </p>
 );
 
-/** The comments on a beat, and the form for a new one. */
 export const CommentSection = ({ track }: { readonly track: Track }) => {
   const { user } = useSession();
   const { add, remove, setHidden } = useComments(track._id);

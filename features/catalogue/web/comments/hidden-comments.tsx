@@ -11,7 +11,7 @@ interface HiddenCommentsProps {
   readonly onShow: (comment: Comment) => Promise<void>;
 }
 
-/** The comments that only the beat's seller still sees. */
+/** Only the beat's seller sees these comments. */
 const HiddenComments = ({ beatId, onShow }: HiddenCommentsProps) => {
   const { data } = useQuery(hiddenCommentsQuery(beatId));
   const section = useRef<HTMLElement>(null);

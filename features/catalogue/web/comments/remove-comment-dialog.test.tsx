@@ -15,7 +15,7 @@ const show = (asksReason: boolean) => {
   return { onDecision, ...render(<RemoveCommentDialog open {...{ comment, asksReason, list, onDecision }} />) };
 };
 
-it('asks an admin for an optional reason', async () => {
+it('removing a comment asks an admin for an optional reason', async () => {
   const { actions, onDecision } = show(true);
   await actions.click(screen.getByRole('button', { name: 'Yes' }));
   await actions.type(screen.getByLabelText('Reason (optional)'), ' Insults me. ');
@@ -26,7 +26,7 @@ it('asks an admin for an optional reason', async () => {
   ]);
 });
 
-it('asks authors for no reason to remove their own comment', () => {
+it('removing a comment asks its author for no reason', () => {
   show(false);
   expect(screen.queryByLabelText('Reason (optional)')).toBeNull();
 });

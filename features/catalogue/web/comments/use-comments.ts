@@ -9,7 +9,7 @@ import { changeTrack, reloadTrack } from '../product/track-cache.ts';
 
 const sendingId = 'sending';
 
-/** Whether it's shown before the server has stored it. */
+/** The comment is shown, but not yet stored by the server. */
 export const isSending = (comment: Comment): boolean => comment._id === sendingId;
 
 const newestFirst = (a: Comment, b: Comment): number => b.createdAt.localeCompare(a.createdAt);
@@ -32,7 +32,7 @@ const asAnswered =
     commentCount: comments.length < maxShownComments ? comments.length : track.commentCount,
   });
 
-/** Adds and removes comments. Both are shown at once, and undone if the call fails. */
+/** Changes are shown at once, and undone if the call fails. */
 export const useComments = (beatId: string) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -70,7 +70,7 @@ export const useComments = (beatId: string) => {
     }
   };
 
-  /** Lets the beat's seller hide a comment from everyone else, or show it again. */
+  /** Moderates comments on the seller's own beat. */
   const setHidden = async (comment: Comment, hidden: boolean): Promise<void> => {
     const { comments, commentCount } = await api<typeof hideComment>(
       'PUT /api/v1/app/beatstore/track/comment/:beatId/:commentId',

@@ -72,7 +72,7 @@ export interface FavoriteRowProps {
   readonly onPlay: PlayRow;
 }
 
-/** A liked beat. While it's on sale, a press anywhere plays it, as in the store. */
+/** While the beat is on sale, a press anywhere plays it, as in the store. */
 export const FavoriteRow = ({ favorite, index, onPlay }: FavoriteRowProps) => {
   const { beat, beatId, shown, earlierPrice } = favorite;
   const current = useIsCurrent(beatId);

@@ -6,7 +6,6 @@ import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import type { setPriceMails } from '../../contract-favorites.ts';
 import { favoritesKey } from '../queries.ts';
 
-/** The choice of price emails, saved at once. */
 export const PriceMailsBox = ({ enabled }: { readonly enabled: boolean }) => {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ import { favoritesKey } from '../queries.ts';
 
 const path = '/api/v1/app/favorites/:beatId';
 
-/** Unlikes a beat; Undo in the toast restores the like as it was. */
+/** Undo in the toast restores the like as it was. */
 export const useUnlike = (beatId: string) => {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -28,7 +28,6 @@ const gone: Favorite = { ...sold, beatId: '01900000-0000-7000-8000-000000000003'
 const list = 'GET /api/v1/app/favorites';
 const item = '/api/v1/app/favorites/:beatId';
 
-/** Shows the page with a server that has these favorites. */
 const show = (favorites: readonly Favorite[]) => {
   let kept = favorites;
   let priceMails = false;

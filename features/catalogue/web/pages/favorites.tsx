@@ -63,7 +63,6 @@ const List = ({ favorites }: Pick<Favorites, 'favorites'>) => {
   );
 };
 
-/** The beats that a user likes, to play, buy and unlike. */
 export const Component = () => {
   const [address, setAddress] = useSearchParams();
   const page = readPage(address);

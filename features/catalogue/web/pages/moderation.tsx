@@ -2,7 +2,6 @@ import { ModerationPage } from '#ui/lists/moderation-page.tsx';
 import { ModeratedBeats } from '../admin/moderated-beats.tsx';
 import { moderationQuery } from '../admin/queries.ts';
 
-/** Every seller's beats, which admins can take off the store and restore. */
 export const Component = () => (
   <ModerationPage
     title="Moderation"

@@ -6,7 +6,7 @@ import { Component as PriceMailsPage } from './price-mails.tsx';
 
 const stop = 'POST /api/v1/app/price-mails/stop';
 
-it('the page of an email’s link stops the emails only when the button is pressed', async () => {
+it('the page that a price email links to stops the emails only when the button is pressed', async () => {
   const { actions, server } = render(<PriceMailsPage />, {
     path: '/price-mails?token=signed',
     responses: { [stop]: { message: 'Stopped.' } },
@@ -17,7 +17,7 @@ it('the page of an email’s link stops the emails only when the button is press
   expect(server.calls).toMatchObject([{ query: 'token=signed' }]);
 });
 
-it('the page of an email’s link says that an invalid link doesn’t work, and has no button', async () => {
+it('the page that a price email links to says if the link is invalid, and then has no button', async () => {
   const words = 'This link doesn’t work. Open the one in the email.';
   const { actions } = render(<PriceMailsPage />, {
     path: '/price-mails',

@@ -10,7 +10,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { stopPriceMails } from '../../contract-favorites.ts';
 
-/** Opening the link stops nothing, because mail scanners open links, too: a person has to press the button. */
+/** Mail scanners open links, too, so a person has to press the button. */
 const Press = ({ token }: { readonly token: string }) => {
   const api = useApi();
   const { mutate, data, error, isPending } = useMutation({
@@ -38,7 +38,7 @@ const Press = ({ token }: { readonly token: string }) => {
   );
 };
 
-/** The page that links in price emails open. */
+/** Links in price emails lead here. */
 export const Component = () => {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';

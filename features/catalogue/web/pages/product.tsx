@@ -23,7 +23,6 @@ import { artistBeatsQuery, peaksQuery, similarBeatsQuery, soldBeatQuery, trackQu
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
-    /** The choice of the beat's licenses. */
     'product.licenses': { readonly beat: Track };
   }
 }
@@ -82,7 +81,7 @@ const Meta = ({ track }: { readonly track: Track }) => {
 /** As tall as a comparison of licenses. */
 const licensesPlace = <Skeleton className="h-96 rounded-m" />;
 
-/** One beat to play, look at and license. If it's gone, similar beats are shown. */
+/** If the beat is gone, the page shows similar beats. */
 export const Component = () => {
   const { beatId = '' } = usePageParams();
   // Only the loader fetches this, because it knows whether the beat is gone.

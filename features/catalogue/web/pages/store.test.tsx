@@ -88,7 +88,7 @@ describe('the store page', () => {
     expect(screen.queryAllByRole('button', { name: /^Remove the filter/ })).toHaveLength(0);
   });
 
-  it('names the search that found nothing, and shows what comes close', async () => {
+  it('names the search that found nothing, and shows near matches', async () => {
     const { actions, server } = show('/beatstore?q=undrtow');
     await screen.findByText('Nothing for “undrtow”');
     expect(await screen.findByRole('link', { name: '#drill' })).toHaveProperty('search', '?tag=drill');
@@ -127,7 +127,7 @@ describe('the store page', () => {
     vi.unstubAllGlobals();
   });
 
-  it('offers half and double of a searched tempo', async () => {
+  it('offers to find half and double of a searched tempo', async () => {
     const { actions } = show('/beatstore?q=156');
     await screen.findByText('Nothing for “156”');
     await actions.click(await screen.findByRole('button', { name: '78 and 312 BPM', pressed: false }));
@@ -224,7 +224,7 @@ describe('the store page', () => {
     }
   });
 
-  it('plays a beat from where its wave is pressed, and from its start elsewhere and by keyboard', async () => {
+  it('plays a beat from where its wave is pressed, and from its start if pressed elsewhere or by keyboard', async () => {
     show();
     await screen.findByText('Undertow');
     const button = screen.getByRole('button', { name: 'Play Mira - Undertow' });

@@ -16,7 +16,6 @@ import { facetsQuery } from '../queries.ts';
 import { type Filters, useFilters } from '../store/use-filters.ts';
 import { type StoreBeats, useStoreBeats } from '../store/use-store-beats.ts';
 
-/** Loaded only if the list is empty. */
 const NothingFound = serverRenderedPart(
   () => import('../store/nothing-found.tsx').then((part) => part.NothingFound),
   <BeatListSkeleton />,
@@ -52,7 +51,6 @@ const List = ({ state, found, label }: ListProps) => {
   );
 };
 
-/** The beat store: every beat on sale, to play, filter and buy. */
 export const Component = () => {
   const state = useFilters();
   const found = useStoreBeats(state.filters, state.urlFilters);

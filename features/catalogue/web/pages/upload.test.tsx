@@ -32,7 +32,7 @@ const dropFile = (): void => {
 };
 
 describe('the upload page', () => {
-  it('asks for no music until it knows whether the user may sell', async () => {
+  it('doesn’t ask for music until it knows whether the user may sell', async () => {
     useDrafts.setState({ ownerId: null, drafts: [] });
     let respond: (details: unknown) => void = () => undefined;
     show({ [sellerDetails]: () => new Promise((resolve) => (respond = resolve)) });
@@ -68,7 +68,7 @@ describe('the upload page', () => {
     expect(await screen.findByText(ways)).toBeDefined();
   });
 
-  it('lets the user, but nobody else, continue their draft', async () => {
+  it('lets only the user continue their draft, and nobody else', async () => {
     startDraft(completeFields, completeFiles);
     const { actions, unmount } = show({ [sellerDetails]: known });
     expect(await screen.findByRole('region', { name: 'Draft: Harbour' })).toBeDefined();

@@ -56,7 +56,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   // A user who already sells may sell.
   const showsWays = isLoading ? user.role !== 'user' : maySell;
   const { data } = useQuery(ownBeatsQuery());
-  // The first beat on sale makes a user a seller: the sidebar gets a link to the seller dashboard.
+  // The first beat on sale makes a user a seller, and the sidebar gets a link to the seller dashboard.
   useRenewedUser(data?.beatTracks.some(({ status }) => status === 'published') ?? false);
   const heading = useRef<HTMLButtonElement>(null);
   const all = useDrafts((state) => state.drafts);
@@ -86,11 +86,11 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   const listed = drafts.filter((draft) => !isBlank(draft));
   return (
     <DashboardPage
-      // A new seller's page has fewer buttons at its top. With its own key the loaded part takes another place, and
-      // nothing moves.
+      // A new seller's page has fewer buttons at its top. With two keys, React replaces the loading part, so nothing
+      // moves.
       key={isLoading ? 'loading' : 'loaded'}
       title="Your catalog"
-      // While loading it's invisible but keeps its space, so that nothing moves.
+      // The text is invisible while loading, but keeps its space, so that nothing moves.
       lead={<span className={classNames(isLoading && 'invisible')}>{showsWays ? ways : steps}</span>}
       aside={
         showsWays && (

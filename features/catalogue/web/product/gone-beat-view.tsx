@@ -60,7 +60,7 @@ const TakenOff = ({ _id }: Pick<SoldBeat, '_id'>) => (
   </>
 );
 
-/** The page of an old link after the beat was sold exclusively, or while the label keeps it off the store. */
+/** An old link shows this after the beat was sold exclusively, or while the label keeps it off the store. */
 export const GoneBeatView = ({ gone: { _id, sold, similar } }: { readonly gone: SoldBeat }) => {
   // Similar products all have the same kind.
   const title = `Similar ${similar[0]?.kind}s`;

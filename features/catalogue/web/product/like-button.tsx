@@ -6,7 +6,6 @@ import { VisuallyHidden } from '#ui/primitives/visually-hidden.tsx';
 import type { Track } from '../../contract.ts';
 import { useLike } from './use-like.ts';
 
-/** A toggle button, pressed if the user likes the beat. */
 export const LikeButton = ({ track }: { readonly track: Track }) => {
   const button = useRef<HTMLButtonElement>(null);
   const { liked, toggle } = useLike(track, { onResumed: () => button.current?.focus() });

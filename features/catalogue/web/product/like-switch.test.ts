@@ -76,7 +76,7 @@ describe('the like switch', () => {
     expect(refusals).toEqual([error]);
   });
 
-  it('ends in the state of the last press, without a call for each press', async () => {
+  it('ends in the state of the last press, with fewer calls than presses', async () => {
     const { set, shown, kept, calls, respond } = shop(one);
     const done = set(true);
     void set(false);
@@ -87,7 +87,7 @@ describe('the like switch', () => {
     expect([kept(), shown(), calls()]).toEqual([both, both, 1]);
   });
 
-  it('undoes a press made while the first call was running', async () => {
+  it('undoes a press that was made while the first call was running', async () => {
     const { set, shown, kept, calls, respond } = shop(one);
     const done = set(true);
     void set(false);
@@ -104,7 +104,7 @@ describe('the like switch', () => {
     expect(calls()).toBe(0);
   });
 
-  it('ends correctly if another tab likes the beat during the call', async () => {
+  it('ends in the state of the last press if another tab likes the beat during the call', async () => {
     const { set, shown, kept, respond } = shop(both, one);
     const done = set(true);
     await respond();

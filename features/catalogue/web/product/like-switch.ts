@@ -1,4 +1,3 @@
-/** Whether the user likes a beat, and the number of its likes. */
 export interface LikeState {
   readonly liked: boolean;
   readonly likeCount: number;
@@ -7,7 +6,6 @@ export interface LikeState {
 export interface LikeDeps {
   /** Toggles the like; resolves to the new state. */
   readonly send: () => Promise<LikeState>;
-  /** The state that the page shows. */
   readonly read: () => LikeState;
   readonly show: (state: LikeState) => void;
   readonly onRefused: (error: unknown) => void;
@@ -22,16 +20,13 @@ const toggled = ({ liked, likeCount }: LikeState): LikeState => ({
 const maxCalls = 3;
 
 /**
- * Shows a press at once and brings the server to the same state. The call toggles, so presses during a call are
- * collected: after its response, it's repeated only if the state differs from the last press.
+ * Shows a press at once. The call toggles, so presses during a call are collected: after its response, it's repeated
+ * only if the state differs from the last press.
  */
 export const createLikeSwitch = ({ send, read, show, onRefused }: LikeDeps) => {
   let target: boolean | null = null;
 
-  /**
-   * Resolves to whether the server agrees. Also false while an earlier press is in progress, because that one finishes
-   * the change.
-   */
+  /** True if the server agrees. False while an earlier press is in progress, because that one finishes the change. */
   const set = async (liked: boolean): Promise<boolean> => {
     const isUnderWay = target !== null;
     target = liked;

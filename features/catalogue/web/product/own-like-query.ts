@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { getOwnLike } from '../../contract.ts';
 
-/** Whether the user likes a beat. */
 export const ownLikeQuery = (beatId: string) =>
   queryOptions({
     queryKey: ['personal', 'like', beatId] as const,
@@ -10,11 +9,11 @@ export const ownLikeQuery = (beatId: string) =>
       ask<typeof getOwnLike>(context, 'GET /api/v1/app/beatstore/track/like/:beatId', { params: { beatId } }),
   });
 
-/** The state currently shown; false until the server has responded. */
+/** Returns false until the server has responded. */
 export const readOwnLike = (queryClient: QueryClient, beatId: string): boolean =>
   queryClient.getQueryData(ownLikeQuery(beatId).queryKey)?.liked ?? false;
 
-/** Changes the shown state. A response still on its way is older than the change, so it's dropped. */
+/** A response still on its way is older than the change, so it's dropped. */
 export const changeOwnLike = (queryClient: QueryClient, beatId: string, liked: boolean): void => {
   const { queryKey } = ownLikeQuery(beatId);
   void queryClient.cancelQueries({ queryKey });

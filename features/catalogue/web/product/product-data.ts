@@ -11,7 +11,6 @@ const seconds = (milliseconds: number): string => `PT${Math.max(1, Math.round(mi
 interface Seller {
   readonly origin: string;
   readonly siteName: string;
-  /** Whether anything can be bought right now. */
   readonly buying: boolean;
 }
 
@@ -21,7 +20,7 @@ const digitalSources: Readonly<Partial<Record<AiUse | '', string>>> = {
   all: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
 };
 
-/** Structured data for search engines: a product with an offer per license and, for beats, a music recording. */
+/** Tells search engines about a product with an offer per license and, for beats, a music recording. */
 export const productData = (track: Track, { origin, siteName, buying }: Seller) => {
   const digitalSourceType = digitalSources[track.ai as AiUse | ''];
   const url = `${origin}${productPath(track._id)}`;

@@ -30,7 +30,7 @@ import { ShareBeat } from './share-beat.tsx';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
-    /** Other visitor actions for a beat, among its buttons. */
+    /** Further actions for visitors, among the beat's buttons. */
     'product.actions': { readonly beat: Track };
   }
 }
@@ -73,7 +73,7 @@ const Producers = ({ track }: { readonly track: Track }) => {
   );
 };
 
-/** Collaborators in other roles: "Vocalist: A". */
+/** Shows "Vocalist: A", for example. */
 const OtherCredits = ({ track }: { readonly track: Track }) => {
   const others = (track.credits ?? []).filter(({ isProducer }) => !isProducer);
   if (others.length === 0) return null;
@@ -82,7 +82,7 @@ const OtherCredits = ({ track }: { readonly track: Track }) => {
   );
 };
 
-/** The queue's name: the beat and others by its artist. */
+/** The queue's name in the player, which has the beat and others by its artist. */
 const listNameOf = ({ user }: Track): string => `music by ${user.name}`;
 
 const PlayButton = ({ track, queue }: { readonly track: Track; readonly queue: readonly Beat[] }) => {
@@ -138,7 +138,6 @@ const figuresOf = (track: Track) => [
     })),
 ];
 
-/** The seller's statement about AI; empty if there is none. */
 const AboutAi = ({ track }: { readonly track: Track }) =>
   isAiUse(track.ai) && (
     <p className="-mt-2 text-sm text-muted">
@@ -151,9 +150,9 @@ const AboutAi = ({ track }: { readonly track: Track }) =>
 
 interface ProductHeroProps {
   readonly track: Track;
-  /** The list that the player continues with. */
+  /** The player continues with these beats. */
   readonly queue: readonly Beat[];
-  /** 0 to 255. Until they are loaded, the row's waveform is shown. */
+  /** Peaks from 0 to 255. Until they are loaded, the row's waveform is shown. */
   readonly peaks: readonly number[] | undefined;
 }
 
@@ -166,8 +165,7 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
     <div className="page grid gap-x-8 gap-y-8 pt-6 pb-12 sm:pt-10 md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-x-12">
       <Cover
         src={track.coverImage}
-        // A phone shows it wider, but its screen is so dense that twice the pixels look no better and take a second
-        // longer.
+        // A phone shows it wider, but on its dense screen twice the pixels look no better and take a second longer.
         sizes="(min-width: 1024px) 26rem, (min-width: 768px) 17rem, 60vw"
         alt={`Cover of ${track.title}`}
         priority

@@ -19,7 +19,9 @@ const loadBeside = async (queryClient: QueryClient, track: Track): Promise<void>
   ]);
 };
 
-/** Loads one beat, or the page that says it was sold. If the related content fails, the page is shown without it. */
+/**
+ * If the beat was sold, loads what the page shows instead. If the related content fails, the page is shown without it.
+ */
 export const productLoader = async ({ queryClient, params }: LoaderArgs): Promise<null | { status: number }> => {
   const { beatId = '' } = params;
   const track = await queryClient.ensureQueryData(trackQuery(beatId)).catch(async (error: unknown) => {

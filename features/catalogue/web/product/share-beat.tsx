@@ -13,7 +13,6 @@ const ShareMenu = lazyPart(async () => ({ default: (await loadMenu()).ShareMenu 
 
 interface ShareProps {
   readonly name: string;
-  /** Path of the shared page. */
   readonly path: string;
   readonly beat?: Beat;
   readonly artist?: EmbeddedArtist;

@@ -8,11 +8,11 @@ import { type EmbeddedArtist, embedCode, embedOfArtist, embedOfBeat } from '../.
 import { copyEmbedCode } from '../share/copy-embed-code.ts';
 
 interface ShareMenuProps {
-  /** "Nova Tide - Undertow" */
+  /** A name such as "Nova Tide - Undertow". */
   readonly name: string;
   readonly url: string;
   readonly origin: string;
-  /** What can be embedded: either a beat or an artist. */
+  /** Either a beat or an artist can be embedded. */
   readonly beat?: Beat;
   readonly artist?: EmbeddedArtist;
 }

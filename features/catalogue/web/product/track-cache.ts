@@ -2,11 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Track } from '../../contract.ts';
 import { trackQuery } from '../queries.ts';
 
-/** The beat that is currently shown. */
 export const readTrack = (queryClient: QueryClient, beatId: string): Track | undefined =>
   queryClient.getQueryData(trackQuery(beatId).queryKey);
 
-/** Changes the shown beat. A response still on its way is older than the change, so it's dropped. */
+/** A response still on its way is older than the change, so it's dropped. */
 export const changeTrack = (
   queryClient: QueryClient,
   beatId: string,

@@ -13,7 +13,7 @@ import { createLikeSwitch } from './like-switch.ts';
 import { changeTrack, readTrack, reloadTrack } from './track-cache.ts';
 import { useIntent } from './use-intent.ts';
 
-/** The user's like of a beat, shown at once. A visitor logs in first; then the like is saved and `onResumed` called. */
+/** The like is shown at once. A visitor logs in first; then the like is saved and `onResumed` called. */
 export const useLike = (
   track: Track,
   { onResumed }: { readonly onResumed: () => void },

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Beat } from '../../contract.ts';
 
-/** Its code is loaded when somebody shares a beat. */
+/** The panel's code is loaded when somebody shares a beat. */
 export const LazySharePanel = lazyPart(async () => ({ default: (await import('./share-panel.tsx')).SharePanel }));
 
 export const panelPlace = <Skeleton className="h-72 rounded-m" />;

@@ -44,7 +44,7 @@ describe('the share panel', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(code));
   });
 
-  it('has no share button without a share sheet, and says so if a browser can’t make videos', async () => {
+  it('has no share button without a share sheet, and says so if the browser can’t make videos', async () => {
     const { actions } = render(<SharePanel beat={beat} />, { user, responses });
     expect(screen.queryByRole('button', { name: 'Share…' })).toBeNull();
     await actions.click(await screen.findByRole('button', { name: 'Make a video' }));

@@ -14,7 +14,7 @@ import { copyEmbedCode } from './copy-embed-code.ts';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
-    /** Other ways to share a beat on sale, below its link, card and player. */
+    /** Shown below the link, card and player of a beat on sale. */
     'share.more': { readonly beat: Beat };
   }
 }
@@ -75,7 +75,6 @@ const Addresses = ({ beat }: { readonly beat: Beat }) => {
   );
 };
 
-/** All ways to share a beat on sale. */
 export const SharePanel = ({ beat }: { readonly beat: Beat }) => (
   <div className="flex flex-col gap-6">
     <div className="grid gap-6 md:grid-cols-2">

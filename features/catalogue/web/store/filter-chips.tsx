@@ -44,7 +44,7 @@ interface FilterChipsProps {
   readonly clear: Filters['clear'];
 }
 
-/** The filters in use; a press removes one. The search is shown in its box, and the kind in its own choice. */
+/** A press removes a filter. The search is shown in its box, and the kind in its own choice. */
 export const FilterChips = ({ filters, change, clear }: FilterChipsProps) => {
   const chosen = filterChips(filters, change);
   const bpm = readSearch(filters.q ?? '').find((part) => part.kind === 'bpm')?.bpm;

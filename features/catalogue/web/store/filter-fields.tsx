@@ -27,7 +27,7 @@ interface BpmFieldProps {
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** Takes effect once typing pauses, because half a number isn't a filter. */
+/** A number takes effect once typing pauses, because half a number isn't a filter. */
 const BpmField = ({ label, value, placeholder, onChange }: BpmFieldProps) => {
   const [text, setText] = useState(value?.toString() ?? '');
   const [known, setKnown] = useState(value);
@@ -76,7 +76,7 @@ const named = (list: readonly string[] | undefined, chosen: string | undefined) 
     label: name,
   }));
 
-/** The values that beats have, or all of the choice's list. */
+/** Offers genres, keys and AI statements that beats have, and the whole list of other choices. */
 const optionsOf = (name: ChoiceName, facets: Facets | undefined, filters: BeatFilters) => {
   const chosen = filters[name];
   if (name === 'genre') return counted(facets?.genres, chosen);

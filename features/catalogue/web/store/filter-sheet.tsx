@@ -7,13 +7,13 @@ import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';
 interface FilterSheetProps extends FilterFieldsProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Number of matching beats; undefined until it's known. */
+  /** Undefined until the number of matching beats is known. */
   readonly total: number | undefined;
   readonly noun: string;
   readonly clear: () => void;
 }
 
-/** The filters on a phone. They take effect at once, and the button shows the number of results. */
+/** The filters take effect at once, and the button shows the number of results. */
 export const FilterSheet = ({ open, onOpenChange, total, noun, clear, ...fields }: FilterSheetProps) => (
   <Sheet
     open={open}

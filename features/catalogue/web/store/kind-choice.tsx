@@ -9,7 +9,6 @@ const options = [
   { value: 'kit', label: 'Kits' },
 ] as const;
 
-/** Beats, sound kits, or both. */
 export const KindChoice = ({ chosen, change }: Pick<Filters, 'chosen' | 'change'>) => (
   <Segments
     label="Beats or kits"

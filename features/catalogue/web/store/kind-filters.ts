@@ -1,7 +1,7 @@
 import type { BeatFilters } from '../../contract.ts';
 import type { ProductKind } from '../../kits.ts';
 
-/** Filters that match no sound kit, or only by chance because of its demo. */
+/** These match no sound kit, or only by chance because of its demo. */
 export const ofBeats: ReadonlySet<string> = new Set<keyof BeatFilters>([
   'key',
   'bpmMin',
@@ -10,7 +10,7 @@ export const ofBeats: ReadonlySet<string> = new Set<keyof BeatFilters>([
   'length',
 ]);
 
-/** Changes between beats, kits and both. Drops filters and sortings that the chosen kind doesn't have. */
+/** Drops filters and sortings that the chosen kind doesn't have. */
 export const withKind = ({ sort }: BeatFilters, kind: ProductKind | undefined) => ({
   kind,
   kitType: undefined,

@@ -49,7 +49,7 @@ const Near = ({ filters }: { readonly filters: BeatFilters }) => {
 
 interface NothingFoundProps extends Pick<Filters, 'filters' | 'urlFilters' | 'type' | 'clear'> {}
 
-/** Shown if no beat matches, or none exists yet. */
+/** Shown if no beat matches, or if none exists yet. */
 export const NothingFound = ({ filters, urlFilters, type, clear }: NothingFoundProps) => {
   const { q } = filters;
   const isFiltered = filters.kind !== undefined || countFilters(filters) > 0;

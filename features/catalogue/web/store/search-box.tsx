@@ -6,7 +6,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 interface SearchBoxProps {
   readonly text: string;
   readonly onType: (text: string) => void;
-  /** Called on Enter, to play the first result. */
+  /** Plays the first result. */
   readonly onEnter: () => void;
 }
 

@@ -27,7 +27,6 @@ const sortLabels: Readonly<Record<Sorting, string>> = {
 
 const loadFields = () => import('./filter-fields.tsx');
 const preloadFields = (): void => void loadFields().catch(() => undefined);
-/** Loaded only once something is searched or filtered. */
 const FilterChips = serverRenderedPart(() => import('./filter-chips.tsx').then((part) => part.FilterChips), null);
 const FilterFields = serverRenderedPart(
   () => loadFields().then((part) => part.FilterFields),
@@ -41,15 +40,12 @@ const isNarrow = (): boolean => window.innerWidth < 640;
 interface StoreToolbarProps {
   readonly state: Filters;
   readonly facets: Facets | undefined;
-  /** Number of matching beats. */
   readonly total: number | undefined;
   /** The word for one result. */
   readonly noun: string;
-  /** Plays the first of the listed beats. */
   readonly onPlayFirst: () => void;
 }
 
-/** Search, filters and sorting of the store's list. */
 export const StoreToolbar = ({ state, facets, total, noun, onPlayFirst }: StoreToolbarProps) => {
   const { filters, chosen, type, change, clear } = state;
   const set = countFilters(filters);

@@ -71,13 +71,11 @@ export const useFilters = () => {
 
   return {
     ...handlers,
-    /** The filters that the list shows now. */
+    /** The list shows the result of these. */
     filters,
-    /** The URL's filters, which lag behind: used for server requests. */
+    /** Server requests use these, which lag behind. */
     urlFilters: inUrl,
-    /**
-     * The values that the search, the choices and the sorting show now: lagging values would undo the latest choice.
-     */
+    /** Controls show these: lagging values would undo the latest choice. */
     chosen,
   };
 };

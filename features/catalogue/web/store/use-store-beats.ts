@@ -5,7 +5,7 @@ import { loadAtLast } from '#ui/data/lazy-part.ts';
 import { writeFilters } from '../../listing.ts';
 import { allBeatsQuery, beatPagesQuery, facetsQuery } from '../queries.ts';
 
-/** Up to this many beats, the list is filtered in the browser; above, by the server. */
+/** Above this number, the server filters the list. */
 const maxFilteredInBrowser = 2000;
 
 type ListBeats = typeof import('../../list-beats.ts').listBeats;
@@ -14,9 +14,7 @@ let listBeats: ListBeats | undefined;
 
 const leisureMs = 2500;
 
-/**
- * The whole list doesn't need the code that filters and sorts, so it's loaded after the page, or with the first search.
- */
+/** The whole list isn't filtered or sorted, so this code loads after the page, or with the first search. */
 const useListBeats = (enabled: boolean, atOnce: boolean): ListBeats | undefined => {
   const [list, setList] = useState(() => listBeats);
   useEffect(() => {
@@ -38,7 +36,7 @@ const useListBeats = (enabled: boolean, atOnce: boolean): ListBeats | undefined 
 
 export interface StoreBeats {
   readonly beats: readonly Beat[];
-  /** Number of matching beats; undefined until the first response. */
+  /** Undefined until the first response. */
   readonly total: number | undefined;
   readonly loading: boolean;
   readonly error: unknown;
@@ -57,8 +55,8 @@ const usePages = (filters: BeatFilters, enabled: boolean) => {
 };
 
 /**
- * The store's beats. A catalogue of normal size is fetched completely after the first page and then filtered here, at
- * once, even offline. A larger one is fetched page by page. `urlFilters` lag while someone types.
+ * A catalogue of normal size is fetched completely after the first page, then filtered here at once, even offline. A
+ * larger one is fetched page by page. `urlFilters` lag while someone types.
  */
 export const useStoreBeats = (filters: BeatFilters, urlFilters: BeatFilters): StoreBeats => {
   const queryClient = useQueryClient();

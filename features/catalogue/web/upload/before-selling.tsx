@@ -6,10 +6,7 @@ import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Step, StepList } from '#ui/composites/step-list.tsx';
 
-/**
- * The seller details that the label requires, and whether they are complete. `maySell` is undefined until the server
- * has responded.
- */
+/** The seller details that the label requires. `maySell` is undefined until the server has responded. */
 export const useSelling = ({ emailVerified }: UserInfo) => {
   const { data, error, refetch } = useQuery(sellerDetailsQuery());
   const isNamed = data !== undefined && data.legalName !== '' && data.country !== '';

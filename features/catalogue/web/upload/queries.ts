@@ -6,7 +6,7 @@ import { ownCatalogueKey } from '../queries.ts';
 
 const soon = 2000;
 
-/** Time until the next scheduled beat is due, at most an hour, because timers can't wait for weeks. */
+/** Milliseconds until the next scheduled beat is due, at most an hour, because timers can't wait for weeks. */
 const untilRelease = (beats: readonly OwnBeat[]): number | false => {
   const times = beats.flatMap(({ status, publishAt }) => (status === 'scheduled' && publishAt ? [publishAt] : []));
   if (times.length === 0) return false;
@@ -20,12 +20,11 @@ interface OwnBeatsFilter {
   readonly page: number;
 }
 
-/** Prefix of every page of a seller's own beats. */
 export const ownBeatsKey = [...ownCatalogueKey, 'own'] as const;
 
 /**
- * A page of a seller's beats; the newest by default. Fetched every two seconds while a beat on it is being processed,
- * and when a scheduled one goes on sale.
+ * Requests the newest beats by default: every two seconds while one of them is being processed, and when a scheduled
+ * one goes on sale.
  */
 export const ownBeatsQuery = (filter: OwnBeatsFilter = { search: '', show: 'all', page: 1 }) =>
   queryOptions({

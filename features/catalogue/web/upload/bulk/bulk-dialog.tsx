@@ -129,11 +129,11 @@ interface BulkDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onDone: () => void;
-  /** Gets the focus afterwards, when the button that opened this is gone. */
+  /** Gets the focus afterwards, when the button that opened the dialog is gone. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** Changes many beats: first choose the changes, then compare before and after. */
+/** First choose the changes, then compare before and after. */
 export const BulkDialog = ({ selection, count, open, onOpenChange, onDone, otherwiseFocus }: BulkDialogProps) => (
   <Dialog
     open={open}

@@ -4,7 +4,7 @@ import { ask } from '#ui/data/api.ts';
 
 const soon = 1500;
 
-/** The recent bulk edits; polled while one is in progress. */
+/** The query polls while an edit is in progress. */
 export const bulkEditsQuery = () =>
   queryOptions({
     queryKey: ['personal', 'bulk', 'edits'] as const,

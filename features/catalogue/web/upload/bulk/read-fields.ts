@@ -4,7 +4,7 @@ import type { License } from '#features/licenses/contract.ts';
 import { isBeatPrice } from '../../../beat-rules.ts';
 import { type Release, publishAtOf, findReleaseIssues } from '../drafts/release.ts';
 
-/** The choices in the dialog; an empty one changes nothing. */
+/** An empty choice changes nothing. */
 export interface BulkFields {
   readonly price: { readonly how: '' | PriceChange['how']; readonly value: string; readonly to99: boolean };
   readonly tags: { readonly how: '' | 'set' | 'add' | 'remove'; readonly tags: readonly string[] };
@@ -12,7 +12,7 @@ export interface BulkFields {
   readonly subGenre: string;
   readonly ai: string;
   readonly free: '' | 'on' | 'off';
-  /** By license id. */
+  /** Choices by license id. */
   readonly licenses: Readonly<Record<string, '' | 'usual' | 'own' | 'off'>>;
   readonly prices: Readonly<Record<string, string>>;
   readonly move: '' | 'publish' | 'unpublish' | 'schedule';
@@ -34,7 +34,7 @@ export const noBulkFields = (release: Release): BulkFields => ({
   everyDays: '7',
 });
 
-/** By field, and for licenses by id. */
+/** Errors by field, and for licenses by id. */
 export type BulkIssues = Readonly<Record<string, string>>;
 
 export const findBulkIssues = (fields: BulkFields): BulkIssues => {
@@ -53,7 +53,7 @@ export const findBulkIssues = (fields: BulkFields): BulkIssues => {
   };
 };
 
-/** Reads the chosen changes. Returns null if there are none. */
+/** Returns null if nothing changes. */
 export const readChange = (fields: BulkFields, offered: readonly License[]): BulkChange | null => {
   const { price, tags, genre, subGenre, ai, free, licenses, prices, move, release, everyDays } = fields;
   const that = (...says: readonly string[]) =>

@@ -8,17 +8,17 @@ import { BulkDialog } from './bulk-dialog.tsx';
 
 interface SelectionBarProps {
   readonly selected: readonly string[];
-  /** The list's current filter, and the total of its matches. */
+  /** `search` and `show` of the list. */
   readonly filter: { readonly search: string; readonly show: OwnShow };
   readonly total: number;
   readonly isAll: boolean;
   readonly onAll: (isAll: boolean) => void;
   readonly onDone: () => void;
-  /** Gets the focus afterwards: the button that starts a selection. */
+  /** The button that starts a selection; it gets the focus afterwards. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** Actions for the selected beats, or for all that match the filter. */
+/** Acts on the selected beats, or on all that match the filter. */
 export const SelectionBar = ({ selected, filter, total, isAll, onAll, onDone, otherwiseFocus }: SelectionBarProps) => {
   const [editing, setEditing] = useState(false);
   const count = isAll ? total : selected.length;

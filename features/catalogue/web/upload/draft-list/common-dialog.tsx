@@ -78,7 +78,7 @@ interface CommonDialogProps extends Omit<DraftsFormProps, 'licenses' | 'onDone'>
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Lets the seller type once what several beats have in common. */
+/** Sets fields that several beats have in common. */
 export const CommonDialog = ({ drafts, userId, open, onOpenChange }: CommonDialogProps) => (
   <Dialog
     open={open}

@@ -26,10 +26,7 @@ interface DraftRowProps {
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/**
- * One of several drafts. Its row has the fields that differ between beats; the rest is in the wizard or typed once for
- * all.
- */
+/** The row has the fields that differ between beats; the others are in the wizard or set for all drafts. */
 export const DraftRow = (props: DraftRowProps) => {
   const { licenses, userId, creating, error, onOpen, onCreate, otherwiseFocus } = props;
   const draft = useDraft();

@@ -14,7 +14,7 @@ import { usableLicensesQuery } from '../queries.ts';
 import { isResumable } from '../transfer/send-file.ts';
 import { useCreateAll } from './use-create-all.ts';
 
-/** Number of uploads whose file must be chosen again, as after a reload. */
+/** Counts uploads whose file must be chosen again, as after a reload. */
 const countStopped = (drafts: readonly Draft[]): number =>
   drafts
     .flatMap(({ id, files }) =>
@@ -32,7 +32,7 @@ interface DraftsPanelProps {
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** Beats that aren't created yet; several if a folder was dropped. */
+/** Shows beats that aren't created yet; several if a folder was dropped. */
 export const DraftsPanel = ({ drafts, userId, onOpen, onAnother, otherwiseFocus }: DraftsPanelProps) => {
   const licenses = useQuery(usableLicensesQuery()).data ?? [];
   const aiPolicy = useAiPolicy();

@@ -51,7 +51,7 @@ describe('the first step of the wizard', () => {
     expect(findDetailIssues({ ...whole, ai }, { hasCover: true, aiPolicy }).ai).toBe(issue);
   });
 
-  it('the price field turns a negative price into 0 and keeps only digits', () => {
+  it('turns a negative price into 0 and keeps only digits and the point', () => {
     expect(['-5', '12.50', 'a9', '-', '1.2.3'].map(clampPrice)).toEqual(['0', '12.50', '9', '0', '1.23']);
   });
 });

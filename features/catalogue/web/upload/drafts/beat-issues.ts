@@ -9,7 +9,6 @@ import type { BeatFields } from './draft-store.ts';
 
 export type Issues = Readonly<Partial<Record<keyof BeatFields | 'coverImage' | 'kitType', string>>>;
 
-/** Errors in the first step, by field. */
 export const findDetailIssues = (
   fields: Omit<BeatFields, 'withoutLicenses' | 'alsoLicenses'>,
   { hasCover, aiPolicy }: { readonly hasCover: boolean; readonly aiPolicy: AiPolicy },
@@ -34,7 +33,7 @@ interface KitOptions {
   readonly aiPolicy: AiPolicy;
 }
 
-/** The same for a sound kit, which has neither BPM nor key. The server checks its minimum price. */
+/** A kit has neither BPM nor key. The server checks its minimum price. */
 export const findKitIssues = (
   fields: Omit<BeatFields, 'withoutLicenses' | 'alsoLicenses'>,
   { kit, ...options }: KitOptions,
@@ -47,5 +46,4 @@ export const findKitIssues = (
   };
 };
 
-/** Turns a negative price into 0 while typing. */
 export const clampPrice = (text: string): string => (text.trim().startsWith('-') ? '0' : typedPrice(text));

@@ -13,7 +13,7 @@ export interface DraftToCreate {
   readonly licenses: readonly string[];
 }
 
-/** Creates a beat or sound kit from a draft and its uploads. The list shows it at once, and the draft is removed. */
+/** The list shows the new beat or kit at once, and its draft is removed. */
 export const useCreateBeat = (onDone: () => void) => {
   const api = useApi();
   const client = useQueryClient();

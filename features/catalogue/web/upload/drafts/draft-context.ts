@@ -1,7 +1,6 @@
 import { createContext, use } from 'react';
 import { type BeatFields, changeFields, type Draft, noDraft, useDrafts } from './draft-store.ts';
 
-/** The draft that this part of the page shows. */
 export const DraftId = createContext('');
 
 export const useDraft = (): Draft => {

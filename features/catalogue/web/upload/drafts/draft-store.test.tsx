@@ -8,7 +8,7 @@ const reload = async () => {
   return (await import('./draft-store.ts')).useDrafts.getState();
 };
 
-it('a reload restores drafts; uploads in progress have stopped, checks continue', async () => {
+it('a reload restores drafts, stops uploads in progress, and continues checks', async () => {
   const id = startDraft(completeFields, {
     ...completeFiles,
     mp3: makeFile('a.mp3', { phase: 'sending', sent: 1024, speed: 99 }),

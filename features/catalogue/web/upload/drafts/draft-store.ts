@@ -8,7 +8,7 @@ import type { UploadKind } from '../../../upload-kinds.ts';
 import type { TypedPrices } from './own-prices.ts';
 import { publishNow, type Release } from './release.ts';
 
-/** Where a file is stored in a draft. */
+/** A draft has one file of each kind. */
 export type Slot = UploadKind;
 
 /** Fields that a file can fill in. */
@@ -20,11 +20,11 @@ export interface BeatFields extends Choices, ContentIdFields {
   readonly price: string;
   readonly bpm: string;
   readonly tags: readonly string[];
-  /** Also a free download, with the label's tag. */
+  /** Whether visitors can download a tagged mp3 for free. */
   readonly freeDownload: boolean;
   /** Deselected licenses. All others are selected, including later ones. */
   readonly withoutLicenses: readonly string[];
-  /** Selected licenses of other sellers, which are not selected by default. */
+  /** Other sellers' licenses aren't selected by default. */
   readonly alsoLicenses: readonly string[];
   readonly ownPrices: TypedPrices;
 }
@@ -34,7 +34,7 @@ type ZipFiles = NonNullable<UploadState['facts']['contents']>;
 export interface SlotState {
   readonly name: string;
   readonly bytes: number;
-  /** The upload on the server; null until it has started. */
+  /** Null until the upload has started. */
   readonly uploadId: string | null;
   /** Lets this browser continue the upload after the session has ended. */
   readonly uploadToken: string | null;
@@ -44,16 +44,15 @@ export interface SlotState {
   /** Recent bytes per second. */
   readonly speed: number;
   readonly reason: string | null;
-  /** A warning for the seller before the beat is sold. */
   readonly warning?: string | null;
-  /** From the file's tags. */
+  /** The title in the file's tags. */
   readonly title: string | null;
-  /** From the file's tags, otherwise detected. */
+  /** The tempo in the file's tags, otherwise the detected one. */
   readonly bpm: number | null;
   readonly key: string | null;
-  /** Contents of a kit's zip, once it's checked. */
+  /** The contents of a kit's zip, once it's checked. */
   readonly contents: ZipFiles | null;
-  /** A small image of a cover, as a data URL; null without one. */
+  /** A small image of the cover, as a data URL. */
   readonly preview: string | null;
 }
 
@@ -63,20 +62,19 @@ export interface Draft {
   readonly beatId: string | null;
   /** The row of the import that uses the files; null outside an import. */
   readonly importRow: string | null;
-  /** Type of the sound kit, empty until it's chosen; null for a beat. */
+  /** Empty until a type is chosen; null for a beat. */
   readonly kit: KitType | '' | null;
   /** The common name of its files, which later files are matched with. */
   readonly name: string;
-  /** The draft was in one folder with other beats. */
+  /** True if the files were in one folder with other beats. */
   readonly oneOfMany: boolean;
   readonly fields: BeatFields;
   readonly release: Release;
   readonly files: Readonly<Partial<Record<Slot, SlotState>>>;
-  /** Values that a removed file had filled in. The next file replaces them, unless someone has typed others. */
+  /** Values from a removed file. The next file replaces them, unless someone has typed others. */
   readonly leftover: Filled;
 }
 
-/** One file of one draft. */
 export interface FileSlot {
   readonly draftId: string;
   readonly slot: Slot;
@@ -84,11 +82,11 @@ export interface FileSlot {
 
 interface Drafts {
   readonly ownerId: string | null;
-  /** Oldest first. */
+  /** The oldest draft comes first. */
   readonly drafts: readonly Draft[];
-  /** The fields of a new draft. */
+  /** Fields of a new draft. */
   readonly start: BeatFields;
-  /** Ids of the beats created on this page, newest first. */
+  /** Beats created on this page, newest first. */
   readonly created: readonly string[];
 }
 
@@ -123,7 +121,7 @@ export const noDraft: Draft = {
 const storageKey = 'drafts:beats';
 const noDrafts: Drafts = { ownerId: null, drafts: [], start: emptyFields, created: [] };
 
-/** Whether it's neither checked nor stopped. */
+/** The file is neither checked nor stopped. */
 export const isUnderWay = ({ phase }: SlotState): boolean =>
   phase === 'waiting' || phase === 'sending' || phase === 'checking';
 
@@ -189,19 +187,19 @@ export const findDraft = (id: string): Draft | undefined =>
   useDrafts.getState().drafts.find((draft) => draft.id === id);
 export const fileAt = ({ draftId, slot }: FileSlot): SlotState | undefined => findDraft(draftId)?.files[slot];
 
-/** Drafts of new beats only: not of sound kits, and not with files for an existing beat or an import. */
+/** Leaves out sound kits, and files for an existing beat or an import. */
 export const newBeatsOf = (drafts: readonly Draft[]): readonly Draft[] =>
   drafts.filter(({ beatId, importRow, kit }) => beatId === null && importRow === null && kit === null);
 
 /** There is at most one. */
 export const newKitOf = (drafts: readonly Draft[]): Draft | undefined => drafts.find(({ kit }) => kit !== null);
 
-/** Whether nothing was typed or chosen yet. */
+/** True if nothing was typed or chosen yet. */
 export const isBlank = ({ fields, files }: Draft): boolean =>
   Object.keys(files).length === 0 &&
   [emptyFields, useDrafts.getState().start].some((start) => JSON.stringify(fields) === JSON.stringify(start));
 
-/** Sets the fields that new drafts take over from the user's last beat. */
+/** New drafts take these over from the user's last beat. */
 export const startWith = (fields: Partial<BeatFields>): void =>
   useDrafts.setState({ start: { ...emptyFields, ...fields } });
 
@@ -221,7 +219,7 @@ export const dismissCreated = (beatId: string): void =>
 
 export const replacementIdOf = (beatId: string): string => `files-of-${beatId}`;
 
-/** Adds a draft for an existing beat, with the files that will replace the beat's own. */
+/** The draft's files will replace the beat's own. */
 export const ensureReplacement = (beatId: string): void => {
   const id = replacementIdOf(beatId);
   if (!findDraft(id)) useDrafts.setState(({ drafts }) => ({ drafts: [...drafts, { ...noDraft, id, beatId }] }));

@@ -19,7 +19,7 @@ const draftWith = (fields: Partial<Draft['fields']>, more: Partial<Draft> = {}):
 });
 const heardIn = (bpm: number | null, key: string | null): Draft['files'] => ({ wav: { bpm, key } as SlotState });
 
-it('a file name fills in empty fields, never typed ones', () => {
+it('a file name fills in empty fields of a draft, never typed ones', () => {
   expect(fillFromName(draftWith({}), 'Night Drive 128 Am')).toEqual({
     title: 'Night Drive',
     bpm: '128',
@@ -29,7 +29,7 @@ it('a file name fills in empty fields, never typed ones', () => {
   expect(fillFromName(draftWith({}), 'Harbour')).toEqual({ title: 'Harbour' });
 });
 
-it('detection fills in what neither name nor tags say, for one beat and for several', () => {
+it('detection fills in fields that neither name nor tags fill in, for one beat and for several', () => {
   const facts = { bpm: 92, key: 'D minor' };
   for (const oneOfMany of [false, true]) {
     expect(fillFromFacts(draftWith({}, { oneOfMany }), facts)).toEqual({ bpm: '92', key: 'D minor' });
@@ -39,7 +39,7 @@ it('detection fills in what neither name nor tags say, for one beat and for seve
   expect(fillFromFacts(draftWith({}), { ...facts, tag: { bpm: 184 } })).toEqual({ bpm: '184', key: 'D minor' });
 });
 
-it('tags replace values detected in another file, never typed ones', () => {
+it('a file’s tags replace values detected in another file, never typed ones', () => {
   const facts = { bpm: 93, key: 'E minor', tag: { title: 'Lights', bpm: 92, key: 'D minor' } };
   const guessed = draftWith(
     { title: 'harbour', bpm: '184', key: 'F major' },
@@ -58,7 +58,7 @@ it('tags replace values detected in another file, never typed ones', () => {
   expect(fillFromFacts(named, { tag: { bpm: 92 } })).toEqual({});
 });
 
-it('the next file replaces what a removed file filled in, but not what was typed', () => {
+it('the next file replaces values that a removed file filled in, but not typed ones', () => {
   const wrong = { mp3: makeFile('Rough Mix 120 Am.mp3') };
   const draft = draftWith({ title: 'Rough Mix', bpm: '120', key: 'A minor' }, { files: wrong });
   const leftover = findLeftover(draft, 'mp3');
@@ -69,7 +69,7 @@ it('the next file replaces what a removed file filled in, but not what was typed
   expect(fillFromFile(typed, 'Harbour 90.mp3')).toEqual({ key: '' });
 });
 
-it('a value that two files share stays when one of them is removed', () => {
+it('a value that two files have in common stays when one of them is removed', () => {
   const files = { mp3: makeFile('Harbour.mp3', { bpm: 92 }), wav: makeFile('harbour_master.wav', { bpm: 92 }) };
   const draft = draftWith({ title: 'Harbour', bpm: '92' }, { files });
   expect(findLeftover(draft, 'mp3')).toEqual({ title: 'Harbour' });
@@ -77,7 +77,7 @@ it('a value that two files share stays when one of them is removed', () => {
   expect(findLeftover(draft, 'cover')).toEqual({});
 });
 
-it('a title from a file’s tags is replaced with the next file’s', () => {
+it('a title from a file’s tags is replaced with the next file’s title', () => {
   const files = { mp3: makeFile('track-07.mp3', { title: 'Lights' }) };
   expect(findLeftover(draftWith({ title: 'Lights' }, { files }), 'mp3')).toEqual({ title: 'Lights' });
 });

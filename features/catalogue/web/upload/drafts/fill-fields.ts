@@ -6,7 +6,7 @@ const filledFields = ['title', 'bpm', 'key'] as const;
 
 const withoutExtension = (name: string): string => name.replace(/\.[^.]*$/, '');
 
-/** The empty fields that a file's name fills in. A name takes precedence over tags and detection. */
+/** Fills only empty fields. A name takes precedence over tags and detection. */
 export const fillFromName = ({ fields }: Pick<Draft, 'fields'>, name: string): Filled => {
   const read = readBeatName(name);
   return {
@@ -16,14 +16,14 @@ export const fillFromName = ({ fields }: Pick<Draft, 'fields'>, name: string): F
   };
 };
 
-/** The fields that a file fills in: tags take precedence over detection, and neither replaces a name or typed text. */
+/** Tags take precedence over detection, and neither replaces a name or typed text. */
 export const fillFromFacts = (
   { fields, files, name }: Pick<Draft, 'fields' | 'files' | 'name'>,
   { bpm, key, tag = {} }: UploadState['facts'],
 ): Filled => {
   const fromName = readBeatName(name);
   const untitled = fields.title === '' || fields.title === fromName.title;
-  // The wav may have been checked before the mp3, whose tags take precedence.
+  // The WAV may have been checked before the mp3, whose tags take precedence.
   const isGuess = (field: 'bpm' | 'key'): boolean =>
     fields[field] === '' ||
     (fields[field] !== String(fromName[field]) &&
@@ -40,14 +40,14 @@ export const fillFromFacts = (
   };
 };
 
-/** The field values that come from this file: its name, its beat's name, its tags or its sound. */
+/** Finds values that come from this file: its name, its beat's name, its tags or its sound. */
 const filledBy = ({ fields, name }: Pick<Draft, 'fields' | 'name'>, file: SlotState): Filled => {
   const sources = [readBeatName(withoutExtension(file.name)), readBeatName(name), file];
   const held = filledFields.filter((field) => sources.some((source) => String(source[field] ?? '') === fields[field]));
   return Object.fromEntries(held.filter((field) => fields[field] !== '').map((field) => [field, fields[field]]));
 };
 
-/** The values that remain in the fields when a file is removed, although no other file has them. */
+/** Finds the values that stay when a file is removed, although no other file has them. */
 export const findLeftover = (draft: Pick<Draft, 'fields' | 'files' | 'name'>, removed: Slot): Filled => {
   const { mp3, wav } = draft.files;
   const file = removed === 'mp3' ? mp3 : removed === 'wav' ? wav : undefined;
@@ -60,7 +60,7 @@ export const findLeftover = (draft: Pick<Draft, 'fields' | 'files' | 'name'>, re
   );
 };
 
-/** The fields that a newly chosen audio file's name fills in: empty ones, and unchanged values from a removed file. */
+/** Fills empty fields, and replaces unchanged values from a removed file. */
 export const fillFromFile = ({ fields, leftover }: Pick<Draft, 'fields' | 'leftover'>, filename: string): Filled => {
   const left = Object.fromEntries(
     Object.entries(leftover).flatMap(([field, value]) =>

@@ -13,25 +13,24 @@ import { isSelected } from './license-selection.ts';
 export interface Missing {
   readonly issues: Issues;
   readonly release: ReleaseIssues;
-  /** With their prices on this beat. */
+  /** Licenses with their prices on this beat. */
   readonly selected: readonly License[];
-  /** Whether one of the own prices is invalid. */
+  /** True if an own price is invalid. */
   readonly wrongPrice: boolean;
   /** Files for sale that are neither uploaded nor uploading. */
   readonly files: readonly Slot[];
-  /** Whether some file isn't ready yet. */
+  /** True if some file isn't ready yet. */
   readonly isBusy: boolean;
   readonly isDone: boolean;
 }
 
-/** The licenses and the policy that apply to a draft. */
 export interface Terms {
   readonly licenses: readonly License[];
   readonly userId: string;
   readonly aiPolicy: AiPolicy;
 }
 
-/** Why a beat can't be created yet although all its files are being sent or checked. */
+/** Says why a beat can't be created yet, although no file is missing. */
 export const waitingWords = (files: Draft['files']): string =>
   Object.values(files).every(({ phase }) => phase === 'checking' || phase === 'ready')
     ? 'We’re still checking your files.'
@@ -41,8 +40,7 @@ export const isMissing = (file: SlotState | undefined): boolean =>
   !file || file.phase === 'refused' || file.phase === 'stopped';
 
 /**
- * What a draft still needs to become a beat. The wizard asks for it step by step; the list of drafts names it in a
- * line.
+ * Finds what a draft needs to become a beat. The wizard asks for it in steps; the list of drafts names it in a line.
  */
 export const findMissing = (draft: Draft, { licenses, userId, aiPolicy }: Terms): Missing => {
   const { fields, files } = draft;
@@ -88,7 +86,7 @@ const detailNames: Readonly<Record<keyof Issues, string>> = {
   kitType: 'kind of kit',
 };
 
-/** "genre, tags, license" */
+/** Returns "genre, tags, license", for example. */
 export const nameMissing = ({ issues, release, selected, wrongPrice }: Missing): string =>
   [
     ...(Object.keys(issues) as (keyof Issues)[]).map((name) => detailNames[name]),
@@ -97,7 +95,7 @@ export const nameMissing = ({ issues, release, selected, wrongPrice }: Missing):
     ...(Object.keys(release).length > 0 ? ['a time to publish'] : []),
   ].join(', ');
 
-/** "Harbour.wav, Harbour.zip": names by which dropped files are matched to their draft. */
+/** Returns "Harbour.wav, Harbour.zip": names by which dropped files are matched to their draft. */
 export const filesToDrop = ({ name, fields, files }: Draft, { files: missing }: Missing): string =>
   missing
     .filter((slot) => !files[slot])

@@ -2,17 +2,17 @@ import type { License } from '#features/licenses/contract.ts';
 import { isBeatPrice } from '../../../beat-rules.ts';
 import { licenseAt } from '../../../license-price.ts';
 
-/** Typed prices of licenses on one beat, by license id. Empty or missing: the usual price. */
+/** Prices by license id. Empty or missing: the usual price. */
 export type TypedPrices = Readonly<Record<string, string>>;
 
 export const findOwnPriceIssue = (typed = ''): string | null =>
   typed === '' || isBeatPrice(typed) ? null : 'Enter a price, like 19.99, or leave this empty.';
 
-/** A license with its price on this beat. An invalid price is ignored. */
+/** An invalid price is ignored. */
 export const licenseOnBeat = (license: License, { [license._id]: typed = '' }: TypedPrices): License =>
   findOwnPriceIssue(typed) === null ? licenseAt(license, typed) : license;
 
-/** The changed prices of these licenses, for the server. An empty one restores the usual price. */
+/** Returns prices for the server. An empty price restores the usual one. */
 export const changedPrices = (
   licenses: readonly string[],
   { before, after }: { readonly before: TypedPrices; readonly after: TypedPrices },

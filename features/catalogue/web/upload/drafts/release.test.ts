@@ -15,7 +15,7 @@ describe('a publishing time', () => {
     expect(releaseAt(new Date(instant))).toEqual(at('2027-01-15', '18:30'));
   });
 
-  it('is null for a beat that is published now, and while a part of it is missing', () => {
+  it('is null if the beat is published now, and while date or time is missing', () => {
     expect([publishNow, at('', '18:30'), at('2027-01-15', '')].map(publishAtOf)).toEqual([null, null, null]);
   });
 
@@ -24,7 +24,7 @@ describe('a publishing time', () => {
     expect(suggestRelease(new Date('2027-01-01T04:20:00Z'))).toEqual(at('2027-01-02', '00:00'));
   });
 
-  it('is refused at the field that is wrong', () => {
+  it('gets its error at the field that is wrong', () => {
     vi.stubEnv('TZ', 'America/New_York');
     const now = new Date('2027-01-01T17:20:30Z');
     const cases: readonly (readonly [Release, object])[] = [

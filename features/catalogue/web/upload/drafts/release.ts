@@ -1,6 +1,6 @@
 import { findReleaseIssue } from '../../../beat-rules.ts';
 
-/** The publishing time that the seller chooses, in this browser's time zone. */
+/** A date and time in this browser's time zone. */
 export interface Release {
   readonly scheduled: boolean;
   /** `YYYY-MM-DD` */
@@ -9,7 +9,6 @@ export interface Release {
   readonly time: string;
 }
 
-/** Errors of the two fields. */
 export interface ReleaseIssues {
   readonly date?: string;
   readonly time?: string;
@@ -19,7 +18,7 @@ export const publishNow: Release = { scheduled: false, date: '', time: '' };
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** Date and time of an instant in the browser's time zone. */
+/** Converts to the browser's time zone. */
 export const releaseAt = (at: Date): Release => ({
   scheduled: true,
   date: `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
@@ -30,7 +29,7 @@ export const releaseAt = (at: Date): Release => ({
 export const suggestRelease = (now: Date): Release =>
   releaseAt(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, now.getHours() + 1));
 
-/** Null while a part is missing. If a time occurs twice because clocks go back, it's the first. */
+/** Returns null while date or time is missing. If a time occurs twice because clocks go back, it's the first. */
 const instantOf = ({ date, time }: Release): Date | null => {
   const at = new Date(`${date}T${time}`);
   return date === '' || time === '' || Number.isNaN(at.getTime()) ? null : at;
@@ -54,6 +53,6 @@ export const findReleaseIssues = (release: Release, now = new Date()): ReleaseIs
   return releaseAt(now).date === release.date ? { time: issue } : { date: issue };
 };
 
-/** The time in UTC, for the server. Null to publish as soon as the beat is ready. */
+/** Returns UTC for the server. Null publishes as soon as the beat is ready. */
 export const publishAtOf = (release: Release): string | null =>
   release.scheduled ? (instantOf(release)?.toISOString() ?? null) : null;

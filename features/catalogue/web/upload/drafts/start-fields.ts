@@ -6,7 +6,7 @@ import { isSelected, select, type Selection } from './license-selection.ts';
 
 type Start = Partial<Choices> & Pick<BeatFields, 'tags' | 'price' | 'freeDownload' | keyof Selection>;
 
-/** The fields that a new draft takes over from a seller's last beat, with those licenses that may still be offered. */
+/** Takes fields from a seller's last beat, with those licenses that may still be offered. */
 export const startFields = (
   last: Pick<OwnBeat, ChoiceName | 'tags' | 'price' | 'freeDownload' | 'licenses'>,
   usable: readonly License[],

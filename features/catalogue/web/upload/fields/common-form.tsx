@@ -39,16 +39,15 @@ const filledIn = (fields: BeatFields, withLicenses: boolean): Partial<BeatFields
 interface CommonFormProps {
   readonly licenses: readonly License[];
   readonly userId: string;
-  /** Initial values; empty by default. */
+  /** By default all fields are empty. */
   readonly start?: Partial<BeatFields>;
-  /** "Apply to 3 beats" */
+  /** A button text such as "Apply to 3 beats". */
   readonly submit: string;
-  /** Gets the filled fields. */
   readonly onApply: (filled: Partial<BeatFields>) => void;
   readonly children?: ReactNode;
 }
 
-/** Fields that several beats have in common, typed once. */
+/** Sets fields that several beats have in common. */
 export const CommonForm = ({ licenses, userId, start, submit, onApply, children }: CommonFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState<BeatFields>({ ...emptyFields, price: '', ...start });

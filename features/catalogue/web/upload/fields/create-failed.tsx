@@ -12,7 +12,7 @@ const issuesIn = (error: unknown): readonly string[] => {
   return issues.length > 0 || error.words === null ? issues : [error.words];
 };
 
-/** Shows why a beat couldn't be created, by field if the server names fields. */
+/** Shows the errors by field if the server names fields. */
 export const CreateFailed = ({ error, kind = 'beat' }: CreateFailedProps) => (
   <div role="alert" className="mb-3 rounded-m border border-bad/60 p-3 text-sm text-bad">
     <p className="font-medium">Failed to create {productWord(kind)}. Please try again.</p>

@@ -21,7 +21,7 @@ const optionsOf = (values: readonly string[], current: string) =>
 export interface DetailFieldsProps {
   readonly fields: Omit<BeatFields, 'withoutLicenses' | 'alsoLicenses'>;
   readonly issues: Issues;
-  /** The kind of product; a beat by default. */
+  /** A beat by default. */
   readonly kind?: ProductKind;
   readonly onChange: (change: Partial<BeatFields>) => void;
 }
@@ -61,7 +61,7 @@ const ChoiceField = ({ name, ...props }: DetailFieldsProps & { readonly name: Ch
   );
 };
 
-/** Fields that several beats often share. */
+/** Several beats often have these fields in common. */
 export const SharedFields = (props: DetailFieldsProps) => {
   const text = textOf(props);
   return (

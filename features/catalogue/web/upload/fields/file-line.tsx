@@ -8,11 +8,11 @@ import { useSlot } from './use-slot.ts';
 
 interface FileLineProps {
   readonly slot: Slot;
-  /** The beat's name, because a page may show many of these. */
+  /** The beat's name, because a page may show many lines. */
   readonly of: string;
 }
 
-/** A compact line for a file of one beat among several. */
+/** A compact line for one beat among several. */
 export const FileLine = ({ slot, of }: FileLineProps) => {
   const { file, canResume, isOpen, choose, resume, drop, input } = useSlot(slot);
   const statusId = useId();

@@ -11,15 +11,15 @@ import { useSlot } from './use-slot.ts';
 
 interface FileSlotProps {
   readonly slot: Slot;
-  /** Its title if it isn’t one of a beat’s files. */
+  /** Set if the file isn’t one of a beat’s files. */
   readonly title?: string;
-  /** Text shown while no file is chosen. */
+  /** Shown while no file is chosen. */
   readonly otherwise?: string;
-  /** Whether to mark it as missing or wrong. */
+  /** True if the file is missing or wrong. */
   readonly isInvalid?: boolean;
 }
 
-/** A file of the beat: the button that chooses it, and its upload progress. */
+/** The button that chooses a file, and its upload progress. */
 export const FileSlot = ({
   slot,
   title = uploadFormats[slot].title,

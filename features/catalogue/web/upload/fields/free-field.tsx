@@ -5,7 +5,6 @@ interface FreeFieldProps {
   readonly onChange: (change: { readonly freeDownload: boolean }) => void;
 }
 
-/** Whether the beat is also a free download. */
 export const FreeField = ({ fields, onChange }: FreeFieldProps) => (
   <fieldset className="sm:col-span-2">
     <legend className="text-sm font-medium">Free download</legend>

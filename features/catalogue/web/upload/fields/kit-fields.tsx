@@ -16,7 +16,6 @@ interface KitFieldsProps extends DetailFieldsProps {
 
 const options = kitTypes.map((value) => ({ value, label: kitTypeLabels[value] }));
 
-/** All fields of a sound kit. */
 export const KitFields = ({ kit, onKit, ...props }: KitFieldsProps) => {
   const { fields, issues, onChange } = props;
   return (

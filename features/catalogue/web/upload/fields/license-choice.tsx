@@ -8,7 +8,7 @@ import { findOwnPriceIssue, licenseOnBeat, type TypedPrices } from '../drafts/ow
 import { OwnPrice } from './own-price.tsx';
 
 interface LicenseChoiceProps {
-  /** The beat's own price, as typed. */
+  /** The beat's price as typed. */
   readonly price: string;
   readonly licenses: readonly License[];
   readonly isSelected: (id: string) => boolean;
@@ -17,7 +17,7 @@ interface LicenseChoiceProps {
   /** Prices for this beat only, if they can be set here. */
   readonly own?: {
     readonly prices: TypedPrices;
-    /** Whether to show their errors. */
+    /** Whether errors are shown. */
     readonly checked: boolean;
     readonly onChange: (prices: TypedPrices) => void;
   };
@@ -66,7 +66,6 @@ const Choice = ({ beatPrice, license, isSelected, onChange, own }: ChoiceProps) 
   );
 };
 
-/** Chooses a beat's licenses and their prices on it. */
 export const LicenseChoice = ({ price: beatPrice, licenses, error, ...choice }: LicenseChoiceProps) => (
   <fieldset>
     <legend className="mb-3 text-sm text-muted">

@@ -8,11 +8,11 @@ import { isBeatPrice } from '../../../beat-rules.ts';
 import { clampPrice } from '../drafts/beat-issues.ts';
 
 interface OwnPriceProps {
-  /** As typed. */
+  /** The beat's price as typed. */
   readonly beatPrice: string;
-  /** With its usual price. */
+  /** The license with its usual price. */
   readonly license: License;
-  /** As typed; empty for the usual price. */
+  /** The price as typed; empty for the usual price. */
   readonly value: string;
   readonly error: string | null;
   readonly onChange: (typed: string) => void;
@@ -24,7 +24,7 @@ const hintOf = ({ value, beatPrice, license }: OwnPriceProps): string | null => 
   return isAdded ? `The beat’s ${formatPrice(beatPrice)} is added.` : null;
 };
 
-/** A license's price on this beat instead of its usual one. */
+/** Replaces the license's usual price on this beat. */
 export const OwnPrice = (props: OwnPriceProps) => {
   const { license, value, error, onChange } = props;
   const { title, price } = license;

@@ -5,7 +5,7 @@ import { isUnderWay } from '../drafts/draft-store.ts';
 
 interface ProposalsProps {
   readonly className?: string;
-  /** For the list of drafts, where the fields are already filled in: without the box and the delay. */
+  /** Leaves out the box and the delay, for drafts in a list, whose fields are already filled in. */
   readonly brief?: boolean;
 }
 
@@ -16,7 +16,7 @@ const Listening = ({ className }: { readonly className?: string | undefined }) =
   <p className={classNames('flex items-center text-sm text-muted', box, className)}>Listening for BPM and key…</p>
 );
 
-/** Suggestions from the files' tags or audio. Detectors often find half or double the tempo. */
+/** Suggestions are from the files' tags or audio. Detectors often find half or double the tempo. */
 export const Proposals = ({ className, brief = false }: ProposalsProps) => {
   const { files, fields } = useDraft();
   const change = useChangeFields();

@@ -19,7 +19,6 @@ const Shown = ({ start, issues, onChoose }: ShownProps) => {
   };
   return <ReleaseField now="Right away." mayStay release={release} issues={issues ?? {}} onChange={choose} />;
 };
-/** Shows the field; `chosen` is the latest choice. */
 const show = (start: Release | undefined, issues: ReleaseIssues = {}) => {
   const onChoose = vi.fn<(release: Release | undefined) => void>();
   const { actions } = render(<Shown start={start} issues={issues} onChoose={onChoose} />);
@@ -44,7 +43,7 @@ it('the release field asks for a date and time only if the beat is scheduled, an
   expect(chosen()).toEqual(publishNow);
 });
 
-it('the release field keeps a beat off sale until its seller chooses', async () => {
+it('the release field keeps a beat off sale until its seller chooses a time', async () => {
   const { actions, chosen } = show(undefined);
   expect(radio('Don’t publish yet').checked).toBe(true);
   await actions.click(radio('Publish now'));
@@ -52,7 +51,7 @@ it('the release field keeps a beat off sale until its seller chooses', async () 
   expect(chosen()).toBeUndefined();
 });
 
-it('the release field shows errors beside each input', () => {
+it('the release field shows each error beside its input', () => {
   show({ scheduled: true, date: '', time: '' }, { date: 'Choose a date.', time: 'Choose a time.' });
   for (const [name, words] of [
     ['Date', 'Choose a date.'],

@@ -6,7 +6,7 @@ import { publishNow, type Release, type ReleaseIssues, suggestRelease } from '..
 
 type MomentInput = Omit<TextFieldProps, 'label' | 'type'>;
 
-/** Date and time in the browser's time zone, which is named. */
+/** The label names the browser's time zone. */
 export const MomentFields = ({ date, time }: { readonly date: MomentInput; readonly time: MomentInput }) => (
   <div className="grid gap-4 sm:grid-cols-2">
     <TextField label="Date" type="date" {...date} />
@@ -18,18 +18,18 @@ export const MomentFields = ({ date, time }: { readonly date: MomentInput; reado
 );
 
 interface ReleaseFieldProps {
-  /** Undefined keeps it off sale until its seller chooses. */
+  /** Undefined keeps the beat off sale until its seller chooses. */
   readonly release: Release | undefined;
   readonly issues: ReleaseIssues;
   readonly onChange: (release: Release | undefined) => void;
-  /** The effect of 'Publish now', in words. */
+  /** Explains what 'Publish now' does. */
   readonly now: string;
-  /** Whether the beat may also stay off sale. */
+  /** True if the beat may stay off sale. */
   readonly mayStay?: boolean;
   readonly className?: string;
 }
 
-/** When a beat goes on sale: now, or at a date and time. */
+/** Chooses when a beat goes on sale: now, or at a date and time. */
 export const ReleaseField = ({
   release,
   issues,

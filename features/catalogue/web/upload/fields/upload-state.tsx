@@ -3,7 +3,7 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import type { SlotState } from '../drafts/draft-store.ts';
 
 interface UploadBarProps {
-  /** Names the uploaded file. */
+  /** The file's name for screen readers. */
   readonly label: string;
   readonly file: SlotState;
 }
@@ -28,7 +28,7 @@ const UploadBar = ({ label, file }: UploadBarProps) => {
   );
 };
 
-/** A file's progress, speed and remaining time. */
+/** Describes progress, speed and remaining time. */
 const uploadStatus = (file: SlotState, canResume: boolean): string => {
   const { phase, sent, bytes, speed } = file;
   if (phase === 'refused') return '';
@@ -42,12 +42,12 @@ const uploadStatus = (file: SlotState, canResume: boolean): string => {
 };
 
 interface UploadStateProps extends UploadBarProps {
-  /** Used as `aria-describedby` of the buttons that act on it. */
+  /** The buttons that act on the file are described by this (`aria-describedby`). */
   readonly statusId: string;
   readonly canResume: boolean;
 }
 
-/** The state of an upload, the reason of a refusal, and warnings for the seller. */
+/** Shows the reason of a refusal, and warnings for the seller as well. */
 export const UploadState = ({ label, file, statusId, canResume }: UploadStateProps) => (
   <>
     <UploadBar label={label} file={file} />

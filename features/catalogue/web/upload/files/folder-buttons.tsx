@@ -7,7 +7,7 @@ import { readChosen } from './read-dropped.ts';
 
 declare module 'react' {
   interface InputHTMLAttributes<T> {
-    /** Lets users choose a whole folder; all desktop browsers support it. */
+    /** Lets users choose a whole folder. All desktop browsers support it. */
     webkitdirectory?: T extends HTMLElement ? '' : never;
   }
 }
@@ -17,7 +17,7 @@ interface FolderButtonsProps {
   readonly disabled: boolean;
 }
 
-/** Chooses several beats at once: a whole folder, or many files if the browser doesn't support folders. */
+/** Chooses a whole folder, or many files if the browser doesn't support folders. */
 export const FolderButtons = ({ onFiles, disabled }: FolderButtonsProps) => {
   const folder = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);

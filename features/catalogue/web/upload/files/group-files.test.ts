@@ -28,7 +28,7 @@ describe('a folder of beats', () => {
     });
   });
 
-  it('needs no matching names if each beat has its own folder', () => {
+  it('is grouped without matching names if each beat has its own folder', () => {
     expect(
       sort('S/Harbour/master.wav', 'S/Harbour/mix.mp3', 'S/Harbour/stems.zip', 'S/Fog/master.wav', 'S/Fog/mix.mp3')
         .beats,
@@ -39,7 +39,7 @@ describe('a folder of beats', () => {
     expect(Object.keys(sort('S/A/beat.wav', 'S/A/beat.mp3', 'S/B/beat.wav', 'S/B/beat.mp3').beats)).toEqual(['A', 'B']);
   });
 
-  it('is matched across its folders if each has one kind of file', () => {
+  it('is matched across its folders if each folder has one kind of file', () => {
     expect(
       sort('S/mp3/a.mp3', 'S/mp3/b.mp3', 'S/wav/a.wav', 'S/wav/b.wav', 'S/zip/a.zip', 'S/zip/b.zip').beats,
     ).toEqual({
@@ -48,7 +48,7 @@ describe('a folder of beats', () => {
     });
   });
 
-  it('matches longer and differently written names to the same beat, unless that beat is complete', () => {
+  it('matches longer and differently written file names to the same beat, unless that beat is complete', () => {
     expect(
       sort('night.mp3', 'Night.wav', 'night_trackouts.zip', 'Night Drive.mp3', 'Night Drive.wav', 'Night-Drive.zip')
         .beats,
@@ -58,7 +58,7 @@ describe('a folder of beats', () => {
     });
   });
 
-  it('uses its only other image as the cover of every beat without one', () => {
+  it('uses its only unmatched image as the cover of every beat without one', () => {
     const { beats, leftOut } = sort('S/a.mp3', 'S/a.png', 'S/b.mp3', 'S/c/c.wav', 'S/c/c.mp3', 'S/artwork.jpg');
     expect(beats).toMatchObject({ a: ['cover a.png', 'mp3 a.mp3'], b: ['cover artwork.jpg', 'mp3 b.mp3'] });
     expect(beats['c']).toContain('cover artwork.jpg');
@@ -85,7 +85,7 @@ describe('a folder of beats', () => {
     ]);
   });
 
-  it('with one file of each kind is one beat, whatever their names', () => {
+  it('is one beat if it has one file of each kind, whatever their names', () => {
     expect(sort('b.mp3', 'final.wav', 'stems.zip').beats).toEqual({
       b: ['mp3 b.mp3', 'trackouts stems.zip', 'wav final.wav'],
     });

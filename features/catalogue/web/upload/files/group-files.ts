@@ -3,13 +3,13 @@ import { beatFileKinds } from '#features/licenses/file-kinds.ts';
 import { uploadFormats, uploadKindOfName } from '../../../upload-kinds.ts';
 import type { Slot } from '../drafts/draft-store.ts';
 
-/** A file and its path within the chosen folder: "Spring/Harbour/harbour.wav". */
+/** A file with its path within the chosen folder: "Spring/Harbour/harbour.wav". */
 export interface FoundFile {
   readonly path: string;
   readonly file: File;
 }
 
-/** Files that belong to one beat, at most one of each kind. */
+/** A beat has at most one file of each kind. */
 export interface BeatGroup {
   readonly name: string;
   readonly files: Readonly<Partial<Record<Slot, File>>>;
@@ -17,7 +17,7 @@ export interface BeatGroup {
 
 export interface Grouped {
   readonly groups: readonly BeatGroup[];
-  /** Messages about files that belong to no beat, each with what to do. */
+  /** One message for each file that belongs to no beat, with what to do. */
   readonly leftOut: readonly string[];
 }
 
@@ -35,7 +35,7 @@ interface Candidate {
   readonly files: readonly SlottedFile[];
 }
 
-/** Files that operating systems create in folders. */
+/** Operating systems create these in folders. */
 const isSystemFile = (path: string): boolean =>
   path.split('/').some((part) => part.startsWith('.') || ['__MACOSX', 'Thumbs.db', 'desktop.ini'].includes(part));
 
@@ -70,10 +70,7 @@ const groupByName = (files: readonly SlottedFile[]): Candidate[] =>
     return { folder, name: displayName(named), files: same };
   });
 
-/**
- * A folder with one file of each kind is one beat, whatever their names. Otherwise the names decide what belongs
- * together.
- */
+/** One file of each kind is one beat, whatever their names. Otherwise the names decide. */
 const groupFolder = (files: readonly SlottedFile[]): Candidate[] => {
   const kinds = new Set(files.map(({ slot }) => slot));
   const byName = groupByName(files);
@@ -87,7 +84,7 @@ const groupFolder = (files: readonly SlottedFile[]): Candidate[] => {
   return mergeWhere(shortestFirst, isLongerName, 'findLastIndex');
 };
 
-/** Merges each candidate into an earlier one that matches and has room for it. A complete beat stays by itself. */
+/** Merges a candidate into an earlier one that matches and has room. A complete beat stays by itself. */
 const mergeWhere = (
   candidates: readonly Candidate[],
   belongs: (candidate: Candidate, to: Candidate) => boolean,
@@ -107,14 +104,14 @@ const mergeWhere = (
 const isLongerName = ({ name }: Candidate, to: Candidate): boolean =>
   normalizeName(name).startsWith(`${normalizeName(to.name)} `);
 
-/** "mp3/harbour.mp3" and "wav/harbour.wav" are one beat too. */
+/** "mp3/harbour.mp3" and "wav/harbour.wav" are one beat. */
 const isSameName = ({ name }: Candidate, to: Candidate): boolean =>
   normalizeName(to.name) === normalizeName(name) && !isComplete(to);
 
 const isInside = (folder: string, outer: string): boolean =>
   outer === '' || folder === outer || folder.startsWith(`${outer}/`);
 
-/** If a folder's only image matches no beat by name, it is the cover of all its beats without one. */
+/** A folder's only image without a beat of its name is the cover of all beats there without one. */
 const shareImages = (
   candidates: readonly Candidate[],
 ): { readonly beats: readonly Candidate[]; readonly leftOut: string[] } => {
@@ -137,7 +134,7 @@ const imageMessage = (beats: number): string =>
 
 export const unknownFileMessage = (names: string): string => `${names}: not an MP3, WAV, ZIP or image.`;
 
-/** Takes the first file of each kind. A second one may belong to another beat with a similar name. */
+/** A second file of a kind may belong to another beat with a similar name. */
 const takeFirsts = ({ name, files }: Candidate): { readonly group: BeatGroup; readonly leftOut: string[] } => {
   const bySlot: Partial<Record<Slot, File>> = {};
   const leftOut: string[] = [];
@@ -152,7 +149,7 @@ const takeFirsts = ({ name, files }: Candidate): { readonly group: BeatGroup; re
   return { group: { name, files: bySlot }, leftOut };
 };
 
-/** Sorts the files of a folder into beats: by subfolder, or by their names. */
+/** Groups files by subfolder, or by their names. */
 export const groupFiles = (found: readonly FoundFile[]): Grouped => {
   const files: SlottedFile[] = [];
   const leftOut: string[] = [];

@@ -5,7 +5,7 @@ interface LeftOutProps {
   readonly onClose: () => void;
 }
 
-/** Names each file that no beat could use, and what to do. */
+/** Names the files that no beat could use, each with what to do. */
 export const LeftOut = ({ messages, onClose }: LeftOutProps) => (
   <div role="alert" className="mb-6 flex items-start gap-3 rounded-l border border-warn/60 bg-panel p-4 text-sm">
     <div className="min-w-0 flex-1">

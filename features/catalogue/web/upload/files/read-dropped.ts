@@ -1,8 +1,6 @@
 import type { FoundFile } from './group-files.ts';
 
-/**
- * Reads the dropped files, with all files in dropped folders. The browser provides the entries only during the event.
- */
+/** Includes all files in dropped folders. The browser provides the entries only during the event. */
 export const readDropped = (data: DataTransfer | null): Promise<readonly FoundFile[]> => {
   const items = [...(data?.items ?? [])].filter(({ kind }) => kind === 'file');
   const found = items.map((item) => {
@@ -32,6 +30,6 @@ const readFolder = async (folder: FileSystemDirectoryEntry): Promise<readonly Fo
   return (await Promise.all(inside)).flat();
 };
 
-/** The files of a file field; those of a folder have their path. */
+/** Files of a chosen folder have their path. */
 export const readChosen = (files: FileList | null): readonly FoundFile[] =>
   [...(files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }));

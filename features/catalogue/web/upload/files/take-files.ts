@@ -8,13 +8,13 @@ import { sendFile } from '../transfer/send-file.ts';
 import { type BeatGroup, type FoundFile, groupFiles, normalizeName, unknownFileMessage } from './group-files.ts';
 
 export interface Taken {
-  /** The draft that all files belong to; null if they belong to several. */
+  /** Null if the files belong to several drafts. */
   readonly draftId: string | null;
-  /** Messages about files that were not taken, each with what to do. */
+  /** One message for each file that was not taken, with what to do. */
   readonly leftOut: readonly string[];
 }
 
-/** Adds files to the beat being edited: one file of each kind. */
+/** Adds one file of each kind to the draft. */
 export const takeInto = (api: Api, draftId: string, found: readonly FoundFile[]): Taken => {
   const leftOut: string[] = [];
   const bySlot = groupBy(found, ({ file }) => uploadKindOfName(file.name));
@@ -53,14 +53,11 @@ const takeGroup = (api: Api, group: BeatGroup, isOneOfMany: boolean): Draft => {
   return draft;
 };
 
-/** Whether a file may be chosen for this slot. */
+/** True if a file may be chosen for this slot. */
 const isOpen = (known: SlotState | undefined): boolean =>
   !known || known.phase === 'stopped' || known.phase === 'refused';
 
-/**
- * Finds the draft that lacks these files, or that they were sent for before: choosing the same folder again resumes its
- * uploads.
- */
+/** Finds the draft that lacks these files or had them before: choosing the same folder again resumes its uploads. */
 const findDraftFor = ({ name, files }: BeatGroup, isOneOfMany: boolean): Draft | undefined => {
   const drafts = newBeatsOf(useDrafts.getState().drafts);
   const isSame = (known: SlotState | undefined, file: File): boolean =>
@@ -75,7 +72,7 @@ const findDraftFor = ({ name, files }: BeatGroup, isOneOfMany: boolean): Draft |
   return only && drafts.length === 1 && hasRoom(only) ? only : undefined;
 };
 
-/** A single image becomes the cover of the beat with its name, otherwise of every beat without a cover. */
+/** The image becomes the cover of the beat with its name, otherwise of every beat without a cover. */
 const takeImage = (api: Api, file: File): Taken => {
   const withoutCover = newBeatsOf(useDrafts.getState().drafts).filter(({ files }) => isOpen(files.cover));
   const extension = file.name.split('.').at(-1);

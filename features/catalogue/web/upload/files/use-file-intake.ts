@@ -5,7 +5,7 @@ import { findDraft, isBlank, removeDraft } from '../drafts/draft-store.ts';
 import type { FoundFile } from './group-files.ts';
 import { takeFiles, takeInto } from './take-files.ts';
 
-/** The draft that is open in the wizard, and which of the latest files weren't taken. */
+/** Returns the draft that is open in the wizard, and the latest files that weren't taken. */
 export const useFileIntake = () => {
   const api = useApi();
   const [wizard, setWizard] = useState({ draftId: '', open: false });

@@ -18,7 +18,7 @@ const list = (status: string) => ({
 
 const user = makeUser({ role: 'seller' });
 
-it('the panel says what happens to a new beat, then shows how to share it', async () => {
+it('the panel of a new beat says what happens to it, then shows how to share it', async () => {
   useDrafts.setState({ created: [] });
   noteCreated('new');
   let status = 'processing';
@@ -42,7 +42,7 @@ it('the panel says what happens to a new beat, then shows how to share it', asyn
   expect(screen.queryByRole('region', { name: 'New: Harbour' })).toBeNull();
 });
 
-it('the panel says when a scheduled beat goes on sale', async () => {
+it('the panel of a new beat says when it goes on sale if it is scheduled', async () => {
   useDrafts.setState({ created: ['new'] });
   const publishAt = '2031-03-04T10:00:00.000Z';
   const [first, second] = list('scheduled').beatTracks;

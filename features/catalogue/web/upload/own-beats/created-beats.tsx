@@ -28,7 +28,7 @@ const ShareButton = ({ beat }: { readonly beat: OwnBeat }) => {
 interface CreatedProps {
   readonly beat: OwnBeat;
   readonly among: readonly OwnBeat[];
-  /** The beat is from a folder: a panel for each would fill the page, so each has a button instead. */
+  /** True for beats from a folder: panels would fill the page, so each has a button instead. */
   readonly oneOfMany: boolean;
 }
 
@@ -82,7 +82,7 @@ const Created = ({ beat, among, oneOfMany }: CreatedProps) => {
 
 const notedStates: readonly OwnBeat['status'][] = ['processing', 'scheduled', 'published'];
 
-/** Beats created on this page: their processing, and then how to share them. */
+/** Shows beats created on this page: their processing, and then how to share them. */
 export const CreatedBeats = () => {
   const beats = useQuery(ownBeatsQuery()).data?.beatTracks ?? [];
   const created = useDrafts((state) => state.created);

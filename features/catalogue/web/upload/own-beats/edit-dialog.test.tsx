@@ -57,7 +57,7 @@ const show = async (response: unknown = beat) => {
 const own = (title: string): HTMLInputElement => screen.getByLabelText(`Price for this beat: ${title}`);
 
 describe('a beat’s own license prices in the edit dialog', () => {
-  it('are shown beside the usual prices, also for a license that can’t be chosen anymore', async () => {
+  it('are shown beside the usual prices, even for a license that can’t be chosen anymore', async () => {
     await show();
     expect(['Basic License', 'Premium', 'Festival'].map((title) => own(title).value)).toEqual(['', '30.00', '10.00']);
     expect(screen.getByText('You earn $9.00 of $10.00')).toBeDefined();
@@ -81,7 +81,7 @@ describe('a beat’s own license prices in the edit dialog', () => {
     );
   });
 
-  it('must be valid: nothing is sent, and the field says why', async () => {
+  it('aren’t sent while one is invalid, and its field says why', async () => {
     const { actions, save, pricesSent } = await show();
     await actions.clear(own('Premium'));
     await actions.type(own('Premium'), '1000000');
@@ -91,7 +91,7 @@ describe('a beat’s own license prices in the edit dialog', () => {
     expect(pricesSent()).toEqual([]);
   });
 
-  it('get the focus if the server refuses one, and its message stays until something is changed', async () => {
+  it('get the focus if the server refuses one, and the message stays until something is changed', async () => {
     const words = 'A title like this is on our list.';
     const { actions, save } = await show(new Refusal(400, { message: words, fields: { title: [words] } }));
     await save();

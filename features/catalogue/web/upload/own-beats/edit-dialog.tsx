@@ -28,7 +28,7 @@ import { ReplaceFiles } from './replace-files.tsx';
 import { type BeatChanges, ownPricesOf, useEditBeat } from './use-edit-beat.ts';
 import { useRelease } from './use-release.ts';
 
-/** The licenses that may be offered, and those that the beat already has, at their usual prices. */
+/** Includes the licenses that the beat already has, at their usual prices. */
 const offeredWith = (usable: readonly License[], beat: OwnBeat): License[] => [
   ...usable,
   ...beat.licenses
@@ -81,7 +81,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
   const wrongPrice = draft.licenses.some((id) => findOwnPriceIssue(draft.ownPrices[id]) !== null);
   const noLicense = draft.licenses.length === 0 ? words.noLicense : undefined;
   const fieldErrors = edit.error instanceof ApiError ? edit.error.fields : {};
-  // This includes errors of one price in the list: `licensePrices.0.price`.
+  // Includes errors of one price in the list: `licensePrices.0.price`.
   const licenseIssue = Object.entries(fieldErrors).find(([field]) => field.startsWith('license'))?.[1][0];
   const serverIssues = Object.fromEntries(
     Object.entries(fieldErrors).map(([field, [message = '']]) => [field, message]),
@@ -157,7 +157,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
   );
 };
 
-/** Collaborators of the beat. An invitation may keep it off sale until the person responds. */
+/** An invitation may keep the beat off sale until the person responds. */
 const Collaborators = ({ beat }: { readonly beat: OwnBeat }) => {
   const client = useQueryClient();
   if (beat.status === 'sold') return null;

@@ -66,7 +66,7 @@ const show = (change: Partial<OwnBeat> = {}, responses: Responses = {}) =>
     },
   });
 
-it('the row and its dialog tell the seller why the label took a beat off, and don’t offer to publish it', async () => {
+it('a beat’s row and its dialog tell the seller why the label took the beat off, and don’t offer to publish it', async () => {
   const { actions } = show();
   expect(screen.getByText('Taken down by the label')).toBeDefined();
   expect(screen.getByText(reason)).toBeDefined();
@@ -80,20 +80,20 @@ it.each([
   ['refuse', 'all', 'published', /no longer sells sound made by AI\. It stays on sale/],
   ['refuse', 'all', 'unpublished', /no longer sells sound made by AI\.$/],
 ] as const)(
-  'the row says that the site’s AI policy needs a statement or refuses the beat: %s, “%s”, %s',
+  'a beat’s row says that the site’s AI policy needs a statement or refuses the beat: %s, “%s”, %s',
   async (aiPolicy, ai, status, words) => {
     show({ takenOff: null, ai, status }, { 'GET /api/v1/app/ai-policy': { aiPolicy } });
     expect(await screen.findByText(words)).toBeDefined();
   },
 );
 
-it('the row offers to publish a beat that is off sale for another reason', () => {
+it('a beat’s row offers to publish a beat that is off sale for another reason than the label', () => {
   show({ takenOff: null });
   expect(screen.getByText('Unpublished')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Publish' })).toBeDefined();
 });
 
-it('the row plays a beat on or off sale, but not before it was processed', () => {
+it('a beat’s row plays it on or off sale, but not before it was processed', () => {
   show();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Play Night Ferry' }).disabled).toBe(false);
   cleanup();
@@ -101,7 +101,7 @@ it('the row plays a beat on or off sale, but not before it was processed', () =>
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Play Night Ferry' }).disabled).toBe(true);
 });
 
-it('the row shares only a beat that is on sale', async () => {
+it('a beat’s row offers to share it only while it is on sale', async () => {
   const { actions } = show({ status: 'published', takenOff: null });
   await actions.click(screen.getByRole('button', { name: 'Share Night Ferry' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Share “Night Ferry”' }));
@@ -116,7 +116,7 @@ const scheduled = { status: 'scheduled', publishAt, publishedAt: null, takenOff:
 const put = `PUT /api/v1/app/beatstore/${beat._id}`;
 const when = formatZonedMoment(publishAt);
 
-it('the row says when a scheduled beat goes on sale, and can publish it now, change the time or cancel it', async () => {
+it('a scheduled beat’s row says when it goes on sale, and can publish it now, change the time or cancel it', async () => {
   const moved: string[] = [];
   const note = ({ path }: { readonly path: string }) => {
     moved.push(path.split('/').at(-1) ?? '');
@@ -148,13 +148,13 @@ it('the row says when a scheduled beat goes on sale, and can publish it now, cha
   ]);
 });
 
-it('the row says why a beat couldn’t be published at its time', () => {
+it('a beat’s row says why it couldn’t be published at its time', () => {
   show({ takenOff: null, publishAt, releaseProblem: 'This isn’t ready for sale: it’s missing a license.' });
   expect(screen.getByText(`We couldn’t publish it on ${when}.`)).toBeDefined();
   expect(screen.getByText(/it’s missing a license/)).toBeDefined();
 });
 
-it('the edit form sends a publishing time only if it was changed', async () => {
+it('a beat’s edit form sends a publishing time only if it was changed', async () => {
   const { actions, server } = show(
     { ...scheduled, description: 'Rain.', licenses: [makeLicense({ _id: 'basic', title: 'Basic License' })] },
     { [put]: beat },

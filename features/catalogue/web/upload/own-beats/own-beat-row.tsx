@@ -21,7 +21,7 @@ import { useMoveBeat } from './use-move-beat.ts';
 
 const stepLabels = { waiting: 'Queued', sound: 'Making the preview' } as const;
 
-/** When it goes on sale, shown beside the status that keeps it off sale until then. */
+/** Shown beside the status that keeps the beat off sale until then. */
 const plannedLabel = ({ status, publishAt, takenOff }: OwnBeat): string | null => {
   if (publishAt === null || status === 'unpublished') return null;
   return `${status === 'scheduled' && !takenOff ? 'for' : 'Scheduled for'} ${formatZonedMoment(publishAt)}`;
@@ -125,7 +125,7 @@ const Moves = ({
   );
 };
 
-/** Says what the site no longer puts on sale. Beats on sale stay there. */
+/** Shown if the site doesn't accept the beat's answer about AI. Beats on sale stay there. */
 const AboutAi = ({ beat }: { readonly beat: OwnBeat }) => {
   const issue = findAiIssue(beat.ai, useAiPolicy());
   if (issue === null || beat.status === 'sold') return null;
@@ -141,7 +141,7 @@ const AboutAi = ({ beat }: { readonly beat: OwnBeat }) => {
 
 interface OwnBeatRowProps {
   readonly beat: OwnBeat;
-  /** The list that contains it. */
+  /** The list that contains the beat. */
   readonly among: readonly OwnBeat[];
   /** Gets the focus when this row is deleted. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;

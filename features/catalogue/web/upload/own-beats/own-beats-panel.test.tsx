@@ -117,7 +117,7 @@ describe('the list of a seller’s beats', () => {
     expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/beatstore/upload');
   });
 
-  it('says when nothing is found, and can still be searched', async () => {
+  it('can still be searched when a search finds nothing, and says so', async () => {
     show(3, { path: '/?search=zzz', titles: [], total: 0 });
     expect(await screen.findByText('Nothing found')).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('zzz');

@@ -39,13 +39,13 @@ export const OwnBeatsLoading = () => (
 );
 
 interface OwnBeatsPanelProps {
-  /** Actions for a seller without beats. */
+  /** Shown to a seller without beats. */
   readonly action: ReactNode;
   /** Gets the focus when a row is deleted. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** A seller's beats, with their number. If they fill more than a page, they can be searched. */
+/** If the beats fill more than a page, they can be searched. */
 export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) => {
   const [address] = useSearchParams();
   const page = readPage(address);

@@ -11,12 +11,12 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
 
-/** A beat as its seller or a collaborator hears it. */
+/** A beat that its seller or a collaborator can play. */
 type Playable = Pick<OwnBeat, '_id' | 'title' | 'coverImage' | 'durationMs' | 'wave'> & {
   readonly user: Pick<OwnBeat['user'], 'name'>;
 };
 
-/** A beat that isn't processed yet can't be played. */
+/** Returns null until the beat is processed. */
 const playUrlOf = ({ _id, durationMs }: Playable): string | null =>
   durationMs > 0 ? `/api/v1/app/beatstore/${_id}/play` : null;
 
@@ -32,7 +32,7 @@ const toOwned = (beat: Playable): OwnedBeat => ({
 
 interface OwnPlayProps {
   readonly beat: Playable;
-  /** The list that contains it. */
+  /** The list that contains the beat. */
   readonly among: readonly Playable[];
   readonly small?: boolean;
 }

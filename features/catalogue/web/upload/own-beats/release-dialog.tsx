@@ -13,7 +13,7 @@ import { useScheduleBeat } from './use-edit-beat.ts';
 
 const names = ['date', 'time'] as const;
 
-/** The server has only one field, the instant. */
+/** The server has only one field for both date and time. */
 const wordsOf = (error: unknown): string =>
   (error instanceof ApiError && error.fields['publishAt']?.[0]) ||
   errorMessage(error, 'We couldn’t save this. Try again.');
@@ -49,7 +49,6 @@ interface ReleaseDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Changes date or time of a scheduled beat. */
 export const ReleaseDialog = ({ beat, open, onOpenChange }: ReleaseDialogProps) => (
   <Dialog open={open} onOpenChange={onOpenChange} title={`When should “${beat.title}” go on sale?`}>
     <ReleaseForm beat={beat} onDone={() => onOpenChange(false)} />

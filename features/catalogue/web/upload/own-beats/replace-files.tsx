@@ -20,7 +20,7 @@ const slotsOf = ({ kind }: OwnBeat): readonly FilePlace[] =>
         { slot: 'trackouts', kind: 'kit', title: 'Kit (ZIP)' },
       ];
 
-/** Replaces files for sale, and a kit's demo. Each is uploaded as in the wizard, and goes live by itself. */
+/** Replaces files for sale, or a kit's demo. Each is uploaded as in the wizard, and goes live by itself. */
 export const ReplaceFiles = ({ beat }: { readonly beat: OwnBeat }) => {
   const { _id: id, files } = beat;
   useEffect(() => ensureReplacement(id), [id]);

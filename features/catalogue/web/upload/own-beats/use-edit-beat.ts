@@ -16,10 +16,9 @@ export interface BeatChanges extends Choices, ContentIdFields {
   readonly bpm: string;
   readonly price: string;
   readonly tags: readonly string[];
-  /** Also a free download, with the label's tag. */
+  /** Whether visitors can download a tagged mp3 for free. */
   readonly freeDownload: boolean;
   readonly licenses: readonly string[];
-  /** Prices of licenses on this beat. */
   readonly ownPrices: TypedPrices;
   readonly cover: File | null;
   /** Undefined leaves it unchanged. Null publishes as soon as it's ready. */
@@ -29,7 +28,7 @@ export interface BeatChanges extends Choices, ContentIdFields {
 export const ownPricesOf = ({ ownPrices }: OwnBeat): TypedPrices =>
   Object.fromEntries(ownPrices.map(({ licenseId, price }) => [licenseId, price]));
 
-/** The fields of a kit, without those that only beats have. */
+/** Leaves out the fields that only beats have. */
 const ofKit = ({
   title,
   description,
@@ -74,7 +73,6 @@ export const useEditBeat = ({ _id: id, kind }: OwnBeat, before: TypedPrices, onD
   });
 };
 
-/** Changes only when a beat goes on sale. */
 export const useScheduleBeat = ({ _id: id }: OwnBeat) => {
   const api = useApi();
   const client = useQueryClient();

@@ -20,7 +20,7 @@ const messageOf = ({ status, kind }: OwnBeat, move: Move): string => {
   return status === 'scheduled' && move === 'unpublish' ? 'Schedule canceled' : messages[move];
 };
 
-/** Publishes, unpublishes, retries or deletes a beat. Then the list and the store are refetched. */
+/** Refetches the list and the store after each change. */
 export const useMoveBeat = (beat: OwnBeat) => {
   const { _id: id } = beat;
   const api = useApi();

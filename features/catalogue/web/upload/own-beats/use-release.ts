@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { findReleaseIssues, publishAtOf, publishNow, type Release, releaseAt } from '../drafts/release.ts';
 
-/** The form's initial choice. Undefined keeps a beat off sale. */
+/** Undefined keeps a beat off sale. */
 const startOf = ({ status, publishAt }: OwnBeat): Release | undefined => {
   if (status === 'unpublished') return undefined;
   return publishAt === null ? publishNow : releaseAt(new Date(publishAt));
 };
 
-/** When a beat that isn't on sale goes on sale. An unchanged time isn't sent, so it can't be too late. */
+/** Chooses when a beat goes on sale that isn't. An unchanged time isn't sent, so it can't be too late. */
 export const useRelease = (beat: OwnBeat) => {
   const [start] = useState(() => startOf(beat));
   const [release, setRelease] = useState(start);

@@ -19,7 +19,7 @@ const findSoldFileIssue = async (kind: BeatFileKind, file: File): Promise<string
   return kind === 'trackouts' && !(await hasZipEnd(file)) ? 'This isn’t a valid zip file. Create it again.' : null;
 };
 
-/** Finds what is certainly wrong with a chosen file before any of it is sent. The server checks the rest. */
+/** Finds what is certainly wrong with a file before any of it is sent. The server checks the rest. */
 export const findFileIssue = async (slot: Slot, file: File): Promise<string | null> => {
   try {
     const issue = slot === 'cover' ? await findPictureIssue(file, maxCoverBytes) : await findSoldFileIssue(slot, file);

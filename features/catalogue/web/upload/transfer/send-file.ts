@@ -24,13 +24,13 @@ interface Sending {
   readonly file: File;
   upload: Upload | null;
 }
-/** Files being sent, or whose connection was lost. */
+/** Files that are being sent, or whose connection was lost. */
 const sendings = new Map<string, Sending>();
 const keyOf = ({ draftId, slot }: FileSlot): string => `${draftId} ${slot}`;
 
 /**
- * A lost connection is retried for about two minutes, then when the browser is online again, or manually. Not at once:
- * the shop may still be writing earlier bytes, and a new request would interrupt it.
+ * Retries for about two minutes, then when the browser is online again, or manually. Not at once: the shop may still be
+ * writing earlier bytes, and a new request would interrupt it.
  */
 const retryDelays = [500, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000];
 
@@ -62,7 +62,7 @@ const fillIn = ({ draftId, slot }: FileSlot, file: File): void => {
   if (Object.keys(change).length > 0) changeFields(draftId, change);
 };
 
-/** Checks what the file shows before it's sent. Returns false if it can't be sent. */
+/** Returns false if the file can't be sent. */
 const checkFirst = async (place: FileSlot, { file }: Sending): Promise<boolean> => {
   const reason = await findFileIssue(place.slot, file);
   if (sendings.get(keyOf(place))?.file !== file) return false;
@@ -72,7 +72,7 @@ const checkFirst = async (place: FileSlot, { file }: Sending): Promise<boolean> 
   return false;
 };
 
-/** Sends a file when the queue allows, or resumes the stopped upload of a file with the same name and size. */
+/** Waits for the queue. Resumes a stopped upload if the file has the same name and size. */
 export const sendFile = async (api: Api, place: FileSlot, file: File): Promise<void> => {
   const known = fileAt(place);
   const resumes = known?.phase === 'stopped' && isSame(known, file);
@@ -109,7 +109,7 @@ const optionsOf = (api: Api, place: FileSlot, sending: Sending): ConstructorPara
   return {
     endpoint: uploadsPath,
     metadata: { filename: file.name },
-    // Small enough to be sent before the server times out, even on a slow connection.
+    // Each chunk is sent before the server times out, even on a slow connection.
     chunkSize: 16 * 1024 * 1024,
     retryDelays,
     storeFingerprintForResuming: false,
@@ -163,7 +163,7 @@ const messageOf = (body: string): string | null => {
   }
 };
 
-/** Bytes per second over the last three seconds. */
+/** Measures bytes per second over the last three seconds. */
 const speedometer = () => {
   let marks: readonly { readonly at: number; readonly sent: number }[] = [];
   return (sent: number): number => {
@@ -174,7 +174,7 @@ const speedometer = () => {
   };
 };
 
-/** Whether the page still has the file, so that it needn't be chosen again. */
+/** True if the page still has the file, so it needn't be chosen again. */
 export const isResumable = (place: FileSlot): boolean =>
   fileAt(place)?.phase === 'stopped' && sendings.has(keyOf(place));
 
@@ -199,7 +199,7 @@ export const dropFile = async (place: FileSlot): Promise<void> => {
   }
 };
 
-/** Discards a draft with all its uploads. */
+/** Deletes the draft's uploads as well. */
 export const discardDraft = (id: string): void => {
   const files = findDraft(id)?.files ?? {};
   for (const slot of Object.keys(files) as Slot[]) void dropFile({ draftId: id, slot });

@@ -1,4 +1,4 @@
-/** Maximum number of files sent at once: more would share the same connection, and each would take longer. */
+/** More files would share the same connection, and each would take longer. */
 const maxSending = 3;
 
 const sending = new Set<object>();
@@ -10,7 +10,7 @@ export const enterQueue = async (job: object): Promise<void> => {
   else sending.add(job);
 };
 
-/** Called when the job is done or canceled; the longest-waiting job is next. */
+/** Call when the job is done or canceled; the longest-waiting job is next. */
 export const leaveQueue = (job: object): void => {
   waiting.get(job)?.();
   waiting.delete(job);

@@ -1,9 +1,9 @@
 import { changeFile, fileAt, type FileSlot } from '../drafts/draft-store.ts';
 
-/** In pixels: sharp on a phone, and small enough to be stored with many drafts. */
+/** Pixels: sharp on a phone, and small enough to be stored with many drafts. */
 const size = 192;
 
-/** The middle square of an image as a small JPEG. */
+/** Returns the middle square, as a small JPEG. */
 const drawSquare = async (file: Blob): Promise<string> => {
   const picture = await createImageBitmap(file);
   const side = Math.min(picture.width, picture.height);
@@ -16,10 +16,7 @@ const drawSquare = async (file: Blob): Promise<string> => {
   return canvas.toDataURL('image/jpeg', 0.8);
 };
 
-/**
- * Stores a small image of the cover with its draft. If the browser can't read the cover, there is none, and the server
- * says what is wrong.
- */
+/** If the browser can't read the cover, there is no small image, and the server says what is wrong. */
 export const showCover = async (place: FileSlot, file: File): Promise<void> => {
   const preview = await drawSquare(file).catch(() => null);
   if (fileAt(place)?.name === file.name) changeFile(place, { preview });

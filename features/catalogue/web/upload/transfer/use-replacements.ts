@@ -18,7 +18,7 @@ import {
 import type { Slot } from '../drafts/draft-store.ts';
 import { ownBeatsKey } from '../queries.ts';
 
-/** Ids of uploads that are replacing or have replaced a file, because the store changes many times during a call. */
+/** Uploads that are replacing or have replaced a file: the store changes many times during a call. */
 const replacing = new Set<string>();
 
 const messageOf = (error: unknown): string =>
@@ -44,7 +44,7 @@ const replace = async (api: Api, beatId: string, place: FileSlot, uploadId: stri
   }
 };
 
-/** Replaces the files of existing beats as soon as their uploads are checked, whether or not the dialog is open. */
+/** Replaces files as soon as the uploads are checked, whether or not the dialog is open. */
 export const useReplacements = (): void => {
   const api = useApi();
   const client = useQueryClient();

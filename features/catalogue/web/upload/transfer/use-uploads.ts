@@ -24,7 +24,7 @@ const useLeaveWarning = (): void => {
   }, [sending]);
 };
 
-/** Keeps uploads going: continues checks that a reload interrupted, and uploads that a lost connection stopped. */
+/** Continues checks that a reload interrupted, and uploads that a lost connection stopped. */
 export const useUploads = (): void => {
   useLeaveWarning();
   const api = useApi();

@@ -21,7 +21,7 @@ const pollPauseMs = (): number => {
   return 1000 * Math.max(1, checking.length / 4);
 };
 
-/** Polls until the server has checked the file, then fills detected values into fields that weren't typed. */
+/** Once the server has checked the file, detected values fill fields that weren't typed. */
 export const watchCheck = async (api: Api, place: FileSlot): Promise<void> => {
   for (;;) {
     const file = fileAt(place);
@@ -54,7 +54,7 @@ const applyFacts = (place: FileSlot, { facts, warning }: UploadState): void => {
   if (Object.keys(change).length > 0) changeFields(place.draftId, change);
 };
 
-/** Checks whether a file that was ready when the page was left has since expired. */
+/** A file that was ready when the page was left may have expired since. */
 export const checkReady = async (api: Api, place: FileSlot): Promise<void> => {
   const { uploadId = null, uploadToken = null } = fileAt(place) ?? {};
   if (uploadId === null) return;

@@ -16,7 +16,7 @@ const states: Readonly<Record<SlotState['phase'], (file: SlotState) => string>> 
   refused: () => 'refused',
 };
 
-/** The state as a word, or as a sign, which takes less room, if ready or refused. */
+/** Shows a word, or a sign if ready or refused, which takes less room. */
 const State = ({ file }: { readonly file: SlotState | undefined }) => {
   const words = file ? states[file.phase](file) : 'missing';
   const sign = file?.phase === 'ready' ? 'check' : file?.phase === 'refused' ? 'warning' : null;
@@ -29,7 +29,7 @@ const State = ({ file }: { readonly file: SlotState | undefined }) => {
   );
 };
 
-/** The progress of the beat's files, shown in every step: "MP3 ✓ WAV 60% ZIP missing". */
+/** Every step shows this: "MP3 ✓ WAV 60% ZIP missing". */
 export const FileStrip = () => {
   const { files } = useDraft();
   return (
@@ -62,7 +62,7 @@ const RefusedFile = ({ slot }: { readonly slot: Slot }) => {
   );
 };
 
-/** Refused files, for the steps that don't show the files themselves. */
+/** Used by steps that don't show the files themselves. */
 export const RefusedFiles = ({ shown }: { readonly shown: readonly Slot[] }) => {
   const { files } = useDraft();
   const refused = uploadKinds.filter((slot) => files[slot]?.phase === 'refused' && !shown.includes(slot));

@@ -32,7 +32,7 @@ const show = (draftId: string) =>
     responses: { [newKit]: { _id: 'kit' }, 'GET /api/v1/app/beatstore/user': { beatTracks: [] } },
   });
 
-it('the kit form shows the zip’s contents once it’s checked, and the kit’s license', async () => {
+it('the kit form shows the zip’s contents once it’s checked, and the license for kits', async () => {
   show(startKit(makeFile('tape.zip', { contents })));
   const inside = within(await screen.findByRole('region', { name: 'What’s inside' }));
   expect(inside.getByText(/^3 files, 5\.0 MB unpacked\./)).toBeDefined();
@@ -55,7 +55,7 @@ it('the kit form says at once that a zip contains nothing for a buyer, and doesn
   expect(server.sentTo(newKit)).toEqual([]);
 });
 
-it('the kit form shows the server’s refusal at its field until that is changed', async () => {
+it('the kit form shows the server’s refusal on its field until the field is changed', async () => {
   const id = startKit(makeFile('tape.zip', { contents }));
   const words = 'A sound kit costs at least $1.00.';
   const { actions } = render(<Wizard userId="user-1" draftId={id} open onClose={vi.fn<() => void>()} />, {
@@ -71,7 +71,7 @@ it('the kit form shows the server’s refusal at its field until that is changed
   expect(screen.queryByText(words)).toBeNull();
 });
 
-it('a check returns the zip’s contents, which are kept for kits but not for a beat’s trackouts', async () => {
+it('a kit’s draft keeps the contents that the check of its zip returns, and a beat’s draft doesn’t', async () => {
   const { api } = createFakeApi({ 'GET /api/v1/app/uploads/:uploadId': { state: 'ready', facts: { contents } } });
   const checking = makeFile('tape.zip', { phase: 'checking' });
   const kitId = startKit(checking);

@@ -23,7 +23,7 @@ const slots = [
   { slot: 'trackouts', title: 'Kit (ZIP)', otherwise: 'What buyers get: drums, loops, presets, MIDI' },
 ] as const;
 
-/** The contents as buyers will see them. */
+/** Shows the contents as buyers will see them. */
 const Inside = ({ count, bytes, files }: NonNullable<SlotState['contents']>) => {
   const kit = { files: count, bytes };
   return (
@@ -43,7 +43,7 @@ const refusedOf = (error: Error | null): Readonly<Record<string, string | undefi
     ? Object.fromEntries(Object.entries(error.fields).map(([name, words]) => [name, words.join(' ')]))
     : {};
 
-/** A sound kit on one page, because it has no licenses to choose. */
+/** One page is enough, because a kit has no licenses to choose. */
 export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
   const draft = useDraft();
   const { fields, files, release } = draft;

@@ -17,7 +17,7 @@ const anyWave = Array.from(
   (_, index) => 0.18 + 0.3 * Math.abs(Math.sin(index * 1.7) * Math.cos(index / 5)),
 );
 
-/** The draft as a row of the store, updated while typing. */
+/** Shows the draft as in the store, updated while typing. */
 export const LiveRow = ({
   licenses,
   className,

@@ -20,7 +20,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </div>
 );
 
-/** The price of each license, and the seller's earnings from it. */
+/** Shows the seller's earnings from each license as well. */
 const Prices = ({ price, licenses }: { readonly price: string; readonly licenses: readonly License[] }) => (
   <ul className="flex flex-col gap-1.5">
     {licenses.map((license) => {

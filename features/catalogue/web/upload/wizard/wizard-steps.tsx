@@ -58,8 +58,8 @@ const StepFiles = ({ error, missing }: { readonly error: string | null; readonly
 );
 
 /**
- * Scrolls a step's first error to the middle, where the bars above and below don't cover it. Only the dialog's content
- * scrolls: `scrollIntoView` would also move the dialog's frame.
+ * Scrolls the error to the middle, where the bars above and below don't cover it. `scrollIntoView` would also move the
+ * dialog's frame.
  */
 const showFirstError = (content: HTMLElement | null, scroller: HTMLElement | null | undefined): void => {
   const control = content?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
@@ -118,7 +118,7 @@ export interface WizardStepsProps {
   readonly onDone: () => void;
 }
 
-/** Shows one step after another. “Continue” asks for what is missing. */
+/** “Continue” asks for what is missing. */
 export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
   const wizard = useWizard(licenses, userId, onDone);
   const { step, tries, create, busy } = wizard;

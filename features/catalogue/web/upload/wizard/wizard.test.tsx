@@ -30,7 +30,6 @@ const show = async (draftId: string, responses: Responses = {}) => {
   });
   await screen.findByRole('list', { name: 'Steps' });
   const press = (name: string): Promise<void> => shown.actions.click(screen.getByRole('button', { name }));
-  /** Presses "Continue" this often. */
   const pressContinue = async (times: number): Promise<void> => {
     for (let step = 0; step < times; step += 1) await press('Continue');
   };
@@ -39,7 +38,7 @@ const show = async (draftId: string, responses: Responses = {}) => {
 
 const field = (name: string): HTMLInputElement => screen.getByLabelText(name);
 const stepName = (): string => screen.getByRole('group', { name: /^Step/ }).querySelector('legend')?.textContent ?? '';
-/** The message of an invalid field. Returns null if the field is valid. */
+/** Returns null if the field is valid. */
 const errorOf = (name: string): string | null => {
   const control = field(name);
   if (control.getAttribute('aria-invalid') !== 'true') return null;
@@ -133,7 +132,7 @@ describe('the tags in the wizard', () => {
     expect(screen.getByText('1 tag remaining.')).toBeDefined();
   });
 
-  it('are removed by a press, and the last one also by Backspace', async () => {
+  it('are removed by a press, and the last one by Backspace as well', async () => {
     const { actions, press } = await show(startDraft({ tags: ['dark', 'night', 'slow'] }));
     await press('Remove the tag dark');
     await actions.type(field('Tags'), '{Backspace}');
@@ -144,7 +143,7 @@ describe('the tags in the wizard', () => {
     [['dark'], 'Dark', 'Use each tag only once.'],
     [['dark'], 'abcdefghijklmnop', 'Tag cannot exceed 15 characters'],
     [['a', 'b', 'c', 'd', 'e'], 'f', 'Use up to 5 tags.'],
-  ])('%j don’t accept %j, which stays to be corrected', async (tags, typed, message) => {
+  ])('that are %j don’t accept %j, which stays in the field to be corrected', async (tags, typed, message) => {
     const { actions } = await show(startDraft({ tags }));
     await actions.type(field('Tags'), `${typed}{Enter}`);
     expect([errorOf('Tags'), field('Tags').value, added()]).toEqual([message, typed, tags]);
@@ -160,13 +159,13 @@ describe('the licenses in the wizard', () => {
       .filter(({ checked }) => checked)
       .map((box) => box.labels?.[0]?.textContent ?? '');
 
-  it('are all selected except other sellers’', async () => {
+  it('are all selected except those of other sellers', async () => {
     const { pressContinue } = await show(startDraft(completeFields, completeFiles));
     await pressContinue(1);
     expect(chosen()).toEqual([expect.stringContaining('Basic License'), expect.stringContaining('Tour')]);
   });
 
-  it('must include at least one', async () => {
+  it('block the next step until at least one is selected', async () => {
     const { pressContinue, actions } = await show(startDraft(completeFields, completeFiles));
     await pressContinue(1);
     for (const box of screen.getAllByRole<HTMLInputElement>('checkbox')) if (box.checked) await actions.click(box);
@@ -181,7 +180,7 @@ describe('the licenses in the wizard', () => {
 });
 
 describe('the files in the wizard', () => {
-  it.each(['mp3', 'wav', 'trackouts'] as const)('must be three: without %s there is no next step', async (slot) => {
+  it.each(['mp3', 'wav', 'trackouts'] as const)('block the next step if %s is missing', async (slot) => {
     const { [slot]: _, ...files } = completeFiles;
     const { pressContinue } = await show(startDraft(completeFields, files));
     await pressContinue(3);
@@ -199,14 +198,14 @@ describe('the files in the wizard', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create beat' }).disabled).toBe(true);
   });
 
-  it('are said to be uploading only while one is', async () => {
+  it('are called uploading only while at least one of them is', async () => {
     const files = { ...completeFiles, mp3: makeFile('harbour.mp3', { phase: 'sending' }) };
     const { pressContinue } = await show(startDraft(completeFields, files));
     await pressContinue(3);
     expect(screen.getByText('Your files are still uploading.')).toBeDefined();
   });
 
-  it('show their progress in every step, and once why they were refused', async () => {
+  it('show their progress in every step, and the reason of a refusal once', async () => {
     const files = {
       mp3: makeFile('harbour.mp3', { phase: 'refused', reason: 'This is no mp3.' }),
       wav: makeFile('harbour.wav', { phase: 'sending', sent: 1229 }),
@@ -269,7 +268,7 @@ describe('the preview while the seller types', () => {
     expect(row().getByText('from $29.99')).toBeDefined();
   });
 
-  it('shows the cover, beside its file and in Review', async () => {
+  it('shows the cover, both beside its file and in Review', async () => {
     const { pressContinue } = await show(startDraft(completeFields, withCover));
     expect(screen.getByAltText('Your cover').getAttribute('src')).toBe(cover);
     await pressContinue(3);
@@ -288,7 +287,7 @@ describe('a license’s own price for this beat', () => {
   const own = (title: string): HTMLInputElement => field(`Price for this beat: ${title}`);
   const row = () => within(screen.getByRole('region', { name: 'In the store' }));
 
-  it('is used for earnings, row and Review; one press restores the usual price', async () => {
+  it('is used for earnings, row and Review, and one press restores the usual price', async () => {
     const { actions, press, pressContinue } = await show(startDraft(completeFields, completeFiles));
     await pressContinue(1);
     expect(screen.queryByLabelText('Price for this beat: Festival')).toBeNull();
@@ -322,7 +321,7 @@ describe('a license’s own price for this beat', () => {
     expect(stepName()).toBe('Step 3 of 4: Files');
   });
 
-  it('is sent only for licenses that are offered', async () => {
+  it('is sent only if its license is offered', async () => {
     const ownPrices = { basic: '24.98', mine: '', theirs: '7' };
     const { pressContinue, press, server } = await show(startDraft({ ...completeFields, ownPrices }, completeFiles), {
       [newBeat]: { _id: 'beat-1', user: { name: 'Mira' } },

@@ -13,8 +13,8 @@ interface WizardProps {
 }
 
 /**
- * The wizard that creates a beat: details, licenses, files, review. A sound kit needs only one page. Typed values and
- * uploads are kept until the beat is created.
+ * Steps: details, licenses, files, review; only one page for a sound kit. Typed values and uploads are kept until the
+ * beat is created.
  */
 export const Wizard = ({ userId, draftId, open, onClose }: WizardProps) => {
   const isKit = useDrafts(({ drafts }) => newKitOf(drafts)?.id === draftId);
