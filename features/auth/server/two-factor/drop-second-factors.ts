@@ -1,8 +1,8 @@
 import type { Trx } from '#platform/database/open.ts';
 
 /**
- * Removes everything that complements a password: passkeys, two-factor with its phone number and recovery codes, and
- * pending challenges. For accounts that are closed, or that their verified owner takes over.
+ * Removes passkeys, two-factor and pending challenges, for accounts that are closed or that their verified owner takes
+ * over.
  */
 export const dropSecondFactors = async (trx: Trx, userId: string): Promise<void> => {
   await trx.deleteFrom('auth_passkeys').where('user_id', '=', userId).execute();

@@ -2,8 +2,8 @@ import type { Transport } from '#contract-kit/api.ts';
 import { authorHeader } from '#contract-kit/author.ts';
 
 /**
- * Names the author of each change. It is the outermost transport: every repeated call keeps its author, even if someone
- * else is logged in by then.
+ * Adds the author to each change. Must be the outermost transport, so that a repeated call keeps its author even if
+ * someone else has logged in since.
  */
 export const namingAuthor =
   (send: Transport, person: () => string | null): Transport =>
