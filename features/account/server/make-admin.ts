@@ -4,8 +4,8 @@ import type { Deps } from '#platform/deps.ts';
 import { findUserByEmail, type UserRow } from './people.ts';
 
 /**
- * Makes someone an admin, at the operator's command.
- * @returns null if no account has this email; `unverified` if someone else may have created the account with it
+ * At the operator's command. Returns null if no account has this email; `unverified` if someone else may have created
+ * it.
  */
 export const makeAdmin = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import { findReplies } from './find-replies.ts';
 
-/** A person's messages to support and the answers. */
 export interface SupportThread {
   readonly number: number;
-  /** False if it was sent without an account, so that anyone may have typed the address. */
+  /** False if a visitor sent it: anyone may have typed the email. */
   readonly isAccounts: boolean;
   readonly words: readonly { readonly at: Date; readonly byLabel: boolean; readonly text: string }[];
 }
@@ -13,7 +12,7 @@ export interface SupportThread {
 const maxThreads = 30;
 
 /**
- * All requests of an account, and those without an account under its address, oldest first. Feedback isn't included.
+ * Requests of an account, and visitors' requests with its email: the newest `maxThreads`, oldest first. No feedback.
  */
 export const findThreads = async (
   db: Db,

@@ -22,8 +22,8 @@ const WriteToUsForms = lazyPart(() => import('./components/write-to-us.tsx'));
 const Waiting = () => <Skeleton className="h-11 w-72" />;
 
 /**
- * Support and feedback for anyone, on public pages. The server doesn't render the buttons, because a press before their
- * code has loaded would be lost.
+ * Contact buttons for public pages. The server doesn't render them, because a press before their code has loaded would
+ * be lost.
  */
 export const WriteToUs = ({ className }: { readonly className?: string }) => {
   const { known } = useSession();

@@ -1,8 +1,7 @@
 import { kitLicenseId } from '../../kinds.ts';
 
 /**
- * The license of every sound kit and nothing else: the kit's own price is all that it costs. Nobody chooses it, so it's
- * in no list of licenses.
+ * The license of all sound kits. It costs nothing besides the kit. Nobody chooses it, so no list of licenses has it.
  */
 export const kitLicense = {
   id: kitLicenseId,
