@@ -28,10 +28,7 @@ export const adminRequest = z.object({
   ...about,
   text: z.string(),
   screenshotUrl: z.string().max(200).nullable(),
-  /**
-   * How a reply reaches the writer: by email and on their support page, only on that page, only by email, or not at
-   * all.
-   */
+  /** How a reply reaches the writer: by email, on their support page, both, or not at all. */
   reach: z.enum(['mail-and-page', 'page', 'mail', 'none']),
   /** Whether the writer has an account, and whether its email is verified. */
   writer: z.enum(['verified', 'unverified', 'visitor']),

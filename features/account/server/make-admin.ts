@@ -3,10 +3,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findUserByEmail, type UserRow } from './people.ts';
 
-/**
- * At the operator's command. Returns null if no account has this email; `unverified` if someone else may have created
- * it.
- */
+/** Null if no account has this email; `unverified` if someone else may have created the account. */
 export const makeAdmin = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   email: string,

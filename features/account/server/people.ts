@@ -55,10 +55,7 @@ export interface NewPerson {
   readonly emailVerifiedAt?: Date | null;
 }
 
-/**
- * Returns the existing person if the id is taken.
- * @throws {Error} if someone else has the username or email
- */
+/** Returns the existing person if the id is taken; throws if someone else has the username or email. */
 export const createPerson = (db: Queryable, person: NewPerson, role: UserRow['role']): Promise<UserRow> =>
   inTransaction(db, async (trx) => {
     const createdAt = person.createdAt ?? new Date();
@@ -108,10 +105,7 @@ export const lockPerson = async (trx: Trx, id: string): Promise<UserRow | null> 
   return row ?? null;
 };
 
-/**
- * Locks all active admins, so that two who leave at once can't each rely on the other to stay. The order prevents
- * deadlocks.
- */
+/** Locks all active admins: two who leave at once must neither deadlock nor each rely on the other to stay. */
 export const lockAdmins = async (trx: Trx): Promise<string[]> => {
   const admins = await trx
     .selectFrom('account_users')

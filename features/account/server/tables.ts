@@ -5,9 +5,7 @@ export interface UserTable {
   id: string;
   username: string;
   display_name: string;
-  /**
-   * Forms of the names, to find look-alikes (see `nameShapes`). Only for sellers and admins; null until the next check.
-   */
+  /** To find look-alikes (see `nameShapes`). Only for sellers and admins; null until the next check. */
   name_shapes: Generated<string[] | null>;
   email: string;
   role: Generated<'user' | 'seller' | 'admin'>;

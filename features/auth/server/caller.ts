@@ -10,10 +10,7 @@ export interface Caller {
   /** The request comes from the shop's own machine, without a proxy. */
   readonly isLocal: boolean;
   readonly userAgent: string;
-  /**
-   * The device cookies: the browser's own id, and any that other sites on the domain planted. Empty before a first
-   * login.
-   */
+  /** The browser's own id and any planted device cookies; empty before the first login. */
   readonly devices: readonly string[];
   readonly refreshToken: string | undefined;
 }

@@ -25,8 +25,7 @@ export const useRevokeKey = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (keyId: string) => api<typeof revokeKey>('DELETE /api/v1/app/keys/:keyId', { params: { keyId } }),
-    // The list must be refetched before the dialog closes: otherwise the focus would return to a button that
-    // disappears.
+    // Refetched before the dialog closes, because the focus must not return to a button that disappears.
     onSettled: () => queryClient.invalidateQueries(keysQuery()),
   });
 };

@@ -28,10 +28,7 @@ export const userSearchQuery = (q: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/**
- * A page that stays open for days must show the cost of the next sale, although it changes only with the site's
- * configuration.
- */
+/** A page that stays open for days must show the cost of the next sale. */
 export const saleTermsQuery = () =>
   queryOptions({
     queryKey: ['public', 'sale-terms'] as const,

@@ -13,10 +13,7 @@ interface LinkDeps extends Signing {
 
 const idBytes = 16;
 
-/**
- * Names subscriber and list. Nobody can forge it, and it never expires, because links in old emails must still
- * unsubscribe.
- */
+/** Nobody can forge the token. It never expires, because links in old emails must still unsubscribe. */
 export const linkToken = (deps: Signing, { subscriberId, category }: Linked): string => {
   const id = Buffer.from(subscriberId.replaceAll('-', ''), 'hex');
   return toToken(deps, 'subscribers.links', Buffer.concat([id, Buffer.from([categories.indexOf(category)])]));

@@ -11,9 +11,7 @@ export interface SupportThread {
 
 const maxThreads = 30;
 
-/**
- * Requests of an account, and visitors' requests with its email: the newest `maxThreads`, oldest first. No feedback.
- */
+/** An account's requests and visitors' requests with its email: the newest ones, oldest first. No feedback. */
 export const findThreads = async (
   db: Db,
   { userId, email }: { readonly userId: string | null; readonly email: string },

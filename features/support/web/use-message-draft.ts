@@ -57,10 +57,7 @@ export const useMessageDraft = (kind: MessageKind, form: RefObject<HTMLFormEleme
     if (isBack) form.current?.requestSubmit();
   }, [form, isBack]);
 
-  /**
-   * Returns the waiting message's screenshot, if it had one.
-   * @throws {ScreenshotGone} if the screenshot was lost
-   */
+  /** Returns the waiting message's screenshot; throws `ScreenshotGone` if it had one that was lost. */
   const resume = (writer: string): File | null => {
     const held = takeScreenshot(kind, writer);
     change({ waiting: false, pictured: false });

@@ -28,7 +28,7 @@ export const whyNotAgain = async (
 /**
  * A display name that equals the username changes with it. The caller has locked the person and checked
  * `whyNotUsername`.
- * @throws {Error} that `isUsernameTaken` recognizes if someone else has taken the username since
+ * @throws {Error} for `isUsernameTaken`, if someone else has taken the username since
  */
 export const setUsername = async (trx: Trx, user: UserRow, username: string, now: Date): Promise<UserRow> => {
   const changed = await trx

@@ -15,10 +15,7 @@ interface VideoEmbedProps {
 const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   metaKey || ctrlKey || shiftKey || altKey;
 
-/**
- * Until a visitor presses play, the video's site gets no request and sets no cookie. Without JavaScript, pressing play
- * opens that site.
- */
+/** Until a visitor presses play, the video's site gets no request. Without JavaScript, play opens that site. */
 export const VideoEmbed = ({ url, title, picture, onOpen }: VideoEmbedProps) => {
   const [opened, setOpened] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);

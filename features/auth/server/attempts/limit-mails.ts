@@ -7,10 +7,7 @@ interface MailRequest {
   readonly actorId?: string;
 }
 
-/**
- * Counts one requested email and returns the seconds to wait, or 0. Never counts by email alone: strangers could use up
- * its owner's limit.
- */
+/** Returns the seconds to wait, or 0. Never counts by email alone: strangers could use up its owner's limit. */
 export const limitMail = (deps: RateLimitDeps, { email, network, actorId }: MailRequest): Promise<number> =>
   checkRateLimits(
     deps,

@@ -17,15 +17,11 @@ export const limits = {
   mailByAccount: { name: 'auth.mail.account', max: 5, seconds: 60 * minutes },
   /** Emails requested by one logged-in person, to any email address. */
   mailByActor: { name: 'auth.mail.actor', max: 10, seconds: 60 * minutes },
-  /**
-   * Emails to an account's owner that strangers caused. Beyond the limit, the response is the same but nothing is sent.
-   */
+  /** Emails to an owner that strangers caused. Beyond it, the response is the same but nothing is sent. */
   unaskedMail: { name: 'auth.mail.unasked', max: 3, seconds: 60 * minutes },
   linkByNetwork: { name: 'auth.link.network', max: 60, seconds: 10 * minutes },
   resetByNetwork: { name: 'auth.reset.network', max: 30, seconds: 10 * minutes },
-  /**
-   * Besides the five attempts per code: someone who knows a password could request new codes until a guess is right.
-   */
+  /** Besides five per code: someone who knows a password could request new codes until a guess is right. */
   codeTryByAccount: { name: 'auth.code.try', max: 20, seconds: 60 * minutes },
   codeToAccount: { name: 'auth.code.sent', max: 20, seconds: 60 * minutes },
   /** Someone may enter a stranger's phone number. */

@@ -21,10 +21,7 @@ import { createEmailCode } from '../one-time/email-codes.ts';
 import { createLink, spendLinks } from '../one-time/links.ts';
 import { limitMail, mayMailOwner } from '../attempts/limit-mails.ts';
 
-/**
- * Emails a link to the new address; the email changes when it's verified. If it has an account, only its owner is
- * emailed.
- */
+/** Emails a link to the new address, or to its owner if it has an account. Nothing changes until it's verified. */
 export const requestEmailChange = async (
   deps: Deps,
   actor: UserActor,

@@ -29,9 +29,7 @@ export interface LinkCaller {
 export interface ProvenEmail {
   readonly email: string;
   readonly person: UserRow;
-  /**
-   * The session that followed the link, which continues; null if a new password was set and every session has ended.
-   */
+  /** The session that followed the link, which continues; null if a new password ended every session. */
   readonly ownSession: string | null;
 }
 

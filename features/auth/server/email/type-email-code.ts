@@ -17,10 +17,7 @@ export interface CodeCaller {
 
 type Refused = Failure<'AUTH_WRONG_CODE' | 'AUTH_CHALLENGE_OVER' | 'AUTH_TOO_OFTEN'>;
 
-/**
- * Verifies an email by the code in it. The code works only in the account's own session, so the reader of the email is
- * the person logged in, and no new password is needed.
- */
+/** The code works only in the account's own session: its reader is logged in, so no new password is needed. */
 export const typeEmailCode = async (
   deps: Deps,
   { purpose, apply }: EmailProof,

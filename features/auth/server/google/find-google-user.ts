@@ -26,8 +26,7 @@ export const findGoogleUser = async (deps: Deps, account: GoogleAccount): Promis
   try {
     return await inTransaction(deps.db, (trx) => findOrCreate(deps, trx, account));
   } catch (error) {
-    // The same person pressed twice, or someone just took the username; a second attempt finds that account or another
-    // name.
+    // The same person pressed twice, or someone just took the username: a second attempt succeeds.
     if (
       !['account_users_email', 'account_users_username', 'auth_identities_pkey'].some((index) =>
         isUniqueViolation(error, index),

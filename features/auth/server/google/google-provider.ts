@@ -58,10 +58,7 @@ export const createGoogleProvider = (settings: NonNullable<Config['google']>, pr
       verifier: client.randomPKCECodeVerifier(),
     }),
 
-    /**
-     * Returns Google's URL to redirect the browser to.
-     * @throws {GoogleRefused}
-     */
+    /** Returns Google's URL to redirect the browser to; throws `GoogleRefused`. */
     startAt: async ({ state, nonce, verifier }: GoogleChecks, callback: string): Promise<string> => {
       const address = client.buildAuthorizationUrl(await discover(), {
         redirect_uri: callback,
@@ -76,10 +73,7 @@ export const createGoogleProvider = (settings: NonNullable<Config['google']>, pr
       return address.href;
     },
 
-    /**
-     * Returns the Google account of a browser that came back to the URL `address`.
-     * @throws {GoogleRefused}
-     */
+    /** Returns the account of a browser that Google sent back to the URL `address`; throws `GoogleRefused`. */
     finish: async (address: URL, { state, nonce, verifier }: GoogleChecks): Promise<GoogleAccount> => {
       const configuration = await discover();
       try {

@@ -133,10 +133,7 @@ const verifyNewPasskey = async (
   }
 };
 
-/**
- * Refuses a manufacturer's certificate, which we don't ask for: checking it would fetch URLs that an attacker can write
- * into it.
- */
+/** Refuses a manufacturer's certificate: checking it would fetch URLs that an attacker can write into it. */
 const isSelfAttested = (
   { decodeAttestationObject, isoBase64URL }: WebAuthn,
   { response }: RegistrationResponseJSON,

@@ -52,9 +52,7 @@ export const changePassword = async (
   );
 };
 
-/**
- * Returns false if the session ended while the password was being hashed, because a reset or closing the account wins.
- */
+/** False if the session ended while the password was being hashed: a reset, or closing the account, wins. */
 const replacePassword = (deps: Deps, { id, sessionId }: UserActor, hash: string): Promise<boolean> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();

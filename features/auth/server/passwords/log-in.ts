@@ -18,9 +18,7 @@ interface Credentials {
 
 type Refused = Failure<'AUTH_WRONG' | 'AUTH_SUSPENDED' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
 
-/**
- * Unknown email, wrong password and account without a password are indistinguishable, even by the time that they take.
- */
+/** Unknown email, wrong password and no password can't be told apart, even by the time that they take. */
 export const logIn = async (
   deps: Deps,
   { email, password }: Credentials,

@@ -1,10 +1,7 @@
 import type { Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/**
- * Sets or replaces a password that the caller has checked.
- * @throws {PasswordsBusy}
- */
+/** Sets a password that the caller has checked; throws `PasswordsBusy`. */
 export const setPassword = async (
   deps: Pick<Deps, 'passwords' | 'clock'>,
   db: Queryable,
@@ -32,10 +29,7 @@ interface TypedPassword {
   readonly key: string;
 }
 
-/**
- * Returns the hash that is now stored for this password, or null if the password is wrong.
- * @throws {PasswordsBusy}
- */
+/** Returns the hash now stored for this password; null if the password is wrong. Throws `PasswordsBusy`. */
 export const checkPassword = async (
   { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
   { userId, stored, password, key }: TypedPassword,

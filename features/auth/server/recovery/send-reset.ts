@@ -48,9 +48,7 @@ export const sendReset = async (
   });
 };
 
-/**
- * Strangers can request resets from many networks, so after a few emails no more are sent while a recent code works.
- */
+/** Strangers have many networks, so after a few emails no more are sent while a recent code works. */
 const isResetMailDue = async (deps: Deps, userId: string): Promise<boolean> => {
   if (await mayMailOwner(deps, 'reset', userId)) return true;
   const now = deps.clock.now();

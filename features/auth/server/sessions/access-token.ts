@@ -29,10 +29,7 @@ const keyOf = (sessionSecret: string): KeyObject => {
 
 const inSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/**
- * The tokens are signed but not secret. They name a user and a session; the database knows whether the session is
- * alive.
- */
+/** Signed but not secret: a user and a session. The database knows whether the session is alive. */
 export const accessTokens = (sessionSecret: string): AccessTokens => {
   const key = keyOf(sessionSecret);
   return {

@@ -10,10 +10,7 @@ import type { SessionTable } from '../tables.ts';
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
-/**
- * Finds a request's actor by its API key, else its Authorization header, else its cookies. `renewable` asks the browser
- * to renew its token.
- */
+/** Uses the API key, else the Authorization header, else the cookies. `renewable` asks for a renewed token. */
 export const findActorOf =
   (deps: Deps): FindActor =>
   async (request) => {

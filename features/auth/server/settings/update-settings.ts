@@ -11,9 +11,7 @@ interface SettingsInput {
   readonly emailAlertsDisabled: boolean;
 }
 
-/**
- * Turns email alerts about new devices on or off, for oneself or by an admin. The audit log records an admin's change.
- */
+/** Turns emails about new devices on or off, for oneself or by an admin, which the audit log records. */
 export const updateSettings = async (
   deps: Deps,
   actor: UserActor,

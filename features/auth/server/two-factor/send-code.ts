@@ -38,10 +38,7 @@ export const mailCode = (deps: Deps, trx: Trx, user: UserRow, { code, purpose, u
     },
   });
 
-/**
- * Sends a code as a text message.
- * @throws if the SMS service couldn't send it
- */
+/** Texts a code; throws if the SMS service couldn't send it. */
 export const textCode = async (
   { sms }: DepsWithoutDb,
   phone: string,
@@ -87,8 +84,7 @@ export const sendLogInCode = async (
     await mailCode(deps, trx, user, { code, ...logInLabel });
     return () => {};
   }
-  // Not awaited: a slow SMS service must neither delay the login nor reveal who has an account. The code can be sent
-  // again.
+  // Not awaited: a slow SMS service must neither delay the login nor reveal who has an account.
   return () => {
     textCode(deps, phone, { code, purpose: logInLabel.purpose }).catch((error: unknown) =>
       deps.log.error({ err: error }, 'A code could not be sent by phone'),

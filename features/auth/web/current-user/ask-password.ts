@@ -16,10 +16,7 @@ export const closePasswordDialog = (confirmed: boolean): void => {
 
 let asking: Promise<boolean> | null = null;
 
-/**
- * Opens one dialog for all calls that wait. Resolves to true once the password or a passkey was right, to false if the
- * person canceled.
- */
+/** Opens one dialog for all waiting calls. False if the person canceled. */
 const askPassword = (): Promise<boolean> => {
   asking ??= new Promise<boolean>((resolve) => usePasswordRequest.setState({ resolve })).finally(() => {
     asking = null;
@@ -31,8 +28,7 @@ const needsPassword = ({ status, body }: ApiResponse): boolean =>
   status === 403 && typeof body === 'object' && body !== null && 'code' in body && body.code === 'PASSWORD_REQUIRED';
 
 /**
- * When the server requires the password for a call, asks for it and repeats the call. If the person cancels, the call
- * fails with the server's refusal.
+ * Asks for the password when the server requires it, then repeats the call. Canceling fails with the server's refusal.
  */
 export const askingForPassword =
   (send: Transport): Transport =>

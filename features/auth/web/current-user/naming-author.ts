@@ -1,10 +1,7 @@
 import type { Transport } from '#contract-kit/api.ts';
 import { authorHeader } from '#contract-kit/author.ts';
 
-/**
- * Adds the author to each change. Must be the outermost transport, so that a repeated call keeps its author even if
- * someone else has logged in since.
- */
+/** Must be the outermost transport: a repeated call keeps its author, even if someone else has logged in since. */
 export const namingAuthor =
   (send: Transport, person: () => string | null): Transport =>
   (request) => {

@@ -27,10 +27,7 @@ export const refreshUser = async (queryClient: QueryClient): Promise<void> => {
   session.update(await queryClient.fetchQuery(currentUserQuery()));
 };
 
-/**
- * Once `enabled`, fetches the user, whose role or verified email may change without a login. Returns true when the
- * server has responded or couldn't be reached.
- */
+/** Once `enabled`, refetches the user, whose role or email may have changed. True after a response or a failure. */
 export const useRenewedUser = (enabled: boolean): boolean => {
   const queryClient = useQueryClient();
   const [done, setDone] = useState(false);

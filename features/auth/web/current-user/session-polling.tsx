@@ -8,8 +8,7 @@ const every = 10_000;
 const maxTimerMs = 2 ** 31 - 1;
 
 /**
- * Asks the server whether the session is alive: at the start, every 10 s while the page is visible, when it becomes
- * visible, and when the session expires. The transport handles the response.
+ * Checks the session at the start, every 10 s while visible, on returning to the page, and when the session expires.
  */
 const SessionPolling = ({ expiresAt }: { readonly expiresAt: number }) => {
   const api = useApi();

@@ -8,9 +8,7 @@ export interface SessionState {
   readonly user: UserInfo | null;
   /** False before the storage has been read, and on the server. */
   readonly known: boolean;
-  /**
-   * Why there is no user anymore, shown once: the session has ended (`over`), or the person has logged out (`left`).
-   */
+  /** Why there is no user anymore, shown once: the session ended (`over`), or the person logged out (`left`). */
   readonly notice: 'over' | 'left' | null;
   /** Someone is logging out, so nothing else may redirect them. */
   readonly leaving: boolean;

@@ -23,10 +23,7 @@ interface VerifyWithPasswordProps {
   readonly onInvalid: (error: ApiError) => void;
 }
 
-/**
- * For someone who opened the link but isn't logged in to the account: a new password replaces everything that was set
- * up before.
- */
+/** For someone who isn't logged in to the account: a new password replaces everything that was set up before. */
 export const VerifyWithPassword = ({ link, email, onDone, onInvalid }: VerifyWithPasswordProps) => {
   const api = useApi();
   const navigate = useNavigate();

@@ -18,9 +18,7 @@ export const logInByPasskey = async (api: Api, challengeId?: string): Promise<Us
   return finish(api, request.challengeId, await respondWithPasskey(request.options));
 };
 
-/**
- * Waits until the person chooses a passkey in the browser's autofill. Returns null if the browser can't offer passkeys.
- */
+/** Waits until the person chooses a passkey in the browser's autofill; null if the browser can't offer any. */
 export const logInByOfferedPasskey = async (api: Api): Promise<UserInfo | null> => {
   const {
     canOfferPasskeys,

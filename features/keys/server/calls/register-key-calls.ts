@@ -12,10 +12,7 @@ const limit = { name: 'keys.calls', max: callsPerMinute, seconds: 60 } as const;
 const secretOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(sth_\S*) *$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
-/**
- * Admits or refuses every call with an API key. Endpoints without a scope, pages and files are refused. Cookies are
- * ignored.
- */
+/** Admits or refuses a call with an API key. Endpoints without a scope, pages and files are refused. */
 const admit = async (
   deps: Deps,
   secret: string,

@@ -41,9 +41,7 @@ export const moderateLicense = (
     return refused ?? { license: await readModeratedLicense(trx, licenseId) };
   });
 
-/**
- * Restores a license. Beats that left the store with it stay off: their sellers were asked to choose another license.
- */
+/** Beats that left the store with the license stay off: their sellers were asked to choose another one. */
 export const restoreLicense = (
   deps: Deps,
   { actor, licenseId }: Pick<Moderation, 'actor' | 'licenseId'>,

@@ -20,9 +20,7 @@ type Failed = Failure<
   | 'LICENSES_EMAIL_UNVERIFIED'
 >;
 
-/**
- * Creates the caller's own license and offers it to the named people. A license for every seller belongs to the label.
- */
+/** A license for every seller belongs to the label. Any other is the caller's own, offered to the named people. */
 export const addLicense = async (
   deps: Deps,
   { actor, form }: { readonly actor: UserActor; readonly form: NewLicense },

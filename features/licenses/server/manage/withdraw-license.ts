@@ -103,10 +103,7 @@ interface TakenOffSale {
   readonly beats: readonly BeatUnderLicense[];
 }
 
-/**
- * Emails sellers whose beats leave the store, except the person who withdraws the license and its owner, who gets
- * another email.
- */
+/** Emails sellers whose beats leave the store, except the actor and the owner, who gets another email. */
 const mailOtherSellers = async (deps: Deps, trx: Trx, { license, actor, beats }: TakenOffSale): Promise<void> => {
   const others = Map.groupBy(
     beats.filter(({ sellerId }) => sellerId !== actor.id && sellerId !== license.owner_id),

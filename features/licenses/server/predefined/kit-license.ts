@@ -1,8 +1,6 @@
 import { kitLicenseId } from '../../kinds.ts';
 
-/**
- * The license of all sound kits. It costs nothing besides the kit. Nobody chooses it, so no list of licenses has it.
- */
+/** The license of all sound kits. It costs nothing, and no list of licenses has it, because nobody chooses it. */
 export const kitLicense = {
   id: kitLicenseId,
   slug: 'kit',

@@ -9,10 +9,7 @@ type By = Pick<UserActor, 'id' | 'role'>;
 export const isEditable = (license: Pick<LicenseRow, 'owner_id'>, by: By): boolean =>
   by.role === 'admin' || license.owner_id === by.id;
 
-/**
- * Locks the license if the actor may change it. Everyone knows the label's licenses, but nobody learns that another
- * seller's license exists.
- */
+/** Locks a license that the actor may change. Nobody learns that another seller's license exists. */
 export const lockEditable = async (
   trx: Trx,
   licenseId: string,

@@ -16,10 +16,7 @@ export interface AdminFilter {
 
 type Change = Readonly<Partial<Record<'kind' | 'state' | 'q' | 'page' | 'request', string>>>;
 
-/**
- * Filter and open request are in the URL, so that they can be linked. A choice applies at once; a second one builds on
- * it even if the URL hasn't changed yet.
- */
+/** Filter and open request are in the URL. A second choice builds on the first even before the URL changes. */
 export const useRequestFilter = () => {
   const [address, setAddress] = useSearchParams();
   const now = address.toString();
