@@ -192,7 +192,7 @@ describe('an earlier username', () => {
     expect(chosen).toBe(`${name('a')}-2`);
   });
 
-  test(`is one of at most ${maxFormerUsernames}: after that, a rename is refused at the username field until the owner takes back an old name or waits; an admin isn’t limited`, async () => {
+  test(`stays one of ${maxFormerUsernames} at most: an owner’s next rename is refused at the username field until they take back an old name or wait; an admin’s isn’t`, async () => {
     await renameAll('b', 'c', 'd', 'e', 'f');
     const refused = await rename(name('g'));
     expect([refused.statusCode, refused.json()]).toMatchObject([

@@ -82,7 +82,7 @@ describe('the jobs in the admin’s list', () => {
     expect([late.statusCode, late.json().code]).toEqual([404, 'JOBS_NOT_FAILED']);
   });
 
-  it('can’t be run again by an unknown id: 404', async () => {
+  it('can’t be retried by an unknown id: 404', async () => {
     expect((await retry(newId())).statusCode).toBe(404);
   });
 

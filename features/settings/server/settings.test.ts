@@ -41,7 +41,7 @@ describe('the site’s data on every page', () => {
     ['test', 'test'],
     ['sandbox', 'test'],
     ['off', 'off'],
-  ] as const)('says about %s payments: %s', async (mode, shown) => {
+  ] as const)('with %s payments says %s', async (mode, shown) => {
     expect((await getSite(mode)).payments).toBe(shown);
   });
 

@@ -71,7 +71,7 @@ const createAdmin = async (): Promise<LoggedInBrowser> =>
   );
 
 describe('feedback to the label', () => {
-  it('may come from visitors, and is emailed to the label with the email for a reply', async () => {
+  it('may come from visitors, and is emailed to the label with the visitor’s email for a reply', async () => {
     const reply = await feedback({ feedback: '  More drums.  ' });
     expect(reply.statusCode).toBe(201);
     expect(await rowWith('More drums.')).toMatchObject({
@@ -90,7 +90,7 @@ describe('feedback to the label', () => {
     expect(mail?.text).toMatch(/May be emailed\W+yes/);
   });
 
-  it('sends no email to the email that a visitor typed', async () => {
+  it('sends nothing to the email that a visitor typed', async () => {
     await feedback({ feedback: 'Spam', email: 'victim@example.com' });
     expect((await outbox()).filter(({ to }) => to === 'victim@example.com')).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe('a support request', () => {
     ['support', 'support-admin'],
     ['feedback', 'feedback-general'],
   ])(
-    'or feedback (%s) written while logged in isn’t taken for a visitor’s once the session has ended',
+    'or feedback of a logged-in person isn’t taken for a visitor’s once the session has ended: %s',
     async (field, path) => {
       const ended = await logInAs(shop, user);
       await endSessions(shop.deps.db, { reason: 'ended', now: new Date(), ids: [ended.sessionId] });

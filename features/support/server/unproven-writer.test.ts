@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('an account with an unverified email can’t have its own words emailed to that email by a support request', async () => {
+test('nobody can have their own words emailed to an email address that they typed at sign-up but haven’t verified', async () => {
   const user = await createListener(shop.deps, { emailVerifiedAt: null });
   const browser = await logInAs(shop, user);
   const payload = {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const update = (changes: object, as = browser) => as.call('POST', '/api/v1/app/update-profile', changes);
 const stored = async (): Promise<UserRow | undefined> => (await findUsersByIds(shop.deps.db, [user.id]))[0];
 
-describe('a logged-in person', () => {
+describe('the caller', () => {
   it('sees their own data, without secrets', async () => {
     const reply = await browser.call('GET', '/api/v1/app/user-info');
     expect(reply.statusCode).toBe(200);
@@ -55,7 +55,7 @@ describe('a logged-in person', () => {
     });
   });
 
-  it('is identified by an Authorization header, too', async () => {
+  it('can be identified by an Authorization header', async () => {
     const reply = await shop.app.inject({
       url: '/api/v1/app/user-info',
       headers: { authorization: `Bearer ${browser.accessToken}` },
@@ -70,14 +70,14 @@ describe('a logged-in person', () => {
     ['POST', 'upload-profile-image'],
     ['GET', 'account/export'],
     ['POST', 'account/close'],
-  ] as const)('a visitor gets 401: %s %s', async (method, path) => {
+  ] as const)('who isn’t logged in gets 401: %s %s', async (method, path) => {
     const reply = await shop.app.inject({ method, url: `/api/v1/app/${path}` });
     expect(reply.statusCode).toBe(401);
   });
 });
 
 describe('a person’s profile', () => {
-  it('changes the fields that are sent and no others', async () => {
+  it('changes only in the fields that are sent', async () => {
     await update({ city: 'Lisbon', company: 'Tide Ltd' });
     clock.time = new Date(clock.time.getTime() + 10_000);
     const reply = await update({ country: 'Portugal', zipCode: '1100-053', gender: 'Other', city: '' });
@@ -243,7 +243,7 @@ describe('a username', () => {
 });
 
 describe('an admin’s profile', () => {
-  it('has its own endpoint with the same responses', async () => {
+  it('has an endpoint with the same responses as other profiles', async () => {
     const mark = user.username.slice(-6);
     const admin = await createPerson(
       shop.deps.db,
@@ -258,7 +258,7 @@ describe('an admin’s profile', () => {
     expect((await as.call('PUT', '/api/v1/admin/updateUserProfile', {})).statusCode).toBe(400);
   });
 
-  it('has an endpoint that refuses everyone else', async () => {
+  it('has an endpoint that refuses anyone but admins', async () => {
     const reply = await browser.call('PUT', '/api/v1/admin/updateUserProfile', { city: 'Rome' });
     expect(reply.statusCode).toBe(403);
     expect((await stored())?.city).toBe('');

@@ -152,7 +152,7 @@ describe('a seller’s public profile', () => {
     expect(await pageOf('nobody-at-all')).toBeNull();
   });
 
-  it('is missing for admins without a page and for suspended accounts, like for unknown names', async () => {
+  it('is missing for admins without a page and for suspended accounts, as for unknown names', async () => {
     const admin = await createAdmin(shop.deps);
     expect(await pageOf(admin.username)).toBeNull();
     expect((await save({ displayName: 'Ada' }, await logInAs(shop, admin))).statusCode).toBe(200);

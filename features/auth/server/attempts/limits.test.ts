@@ -46,8 +46,8 @@ const expectTooOften = (response: Awaited<ReturnType<typeof post>>, mostSeconds:
   expect(wait).toBeLessThanOrEqual(mostSeconds);
 };
 
-describe('limited logins', () => {
-  test('to one account stop, whether or not it exists and however it’s typed, and are possible again after the wait', async () => {
+describe('logins', () => {
+  test('to one account are limited, even if it doesn’t exist or is typed in another case, and are possible again after the wait', async () => {
     const user = await createListener(shop.deps);
     await givePassword(shop, user, 'a long enough password');
     for (const email of [user.email, 'nobody@example.com']) {
@@ -65,7 +65,7 @@ describe('limited logins', () => {
     expect((await post(shop.app, 'login', right)).statusCode).toBe(200);
   });
 
-  test('from one network stop, whichever accounts they are for', async () => {
+  test('from one network are limited, whichever accounts they are for', async () => {
     for (let index = 0; index < 30; index += 1) {
       expect((await logIn(shop.app, `guess-${index}@example.com`)).statusCode).toBe(401);
     }
@@ -95,7 +95,7 @@ describe('limited logins', () => {
     }
   });
 
-  test('can’t spoof their IP address with a forged X-Forwarded-For', async () => {
+  test('can’t escape their limit by a forged X-Forwarded-For', async () => {
     for (let index = 0; index < 30; index += 1) {
       await logIn(shop.app, `forged-${index}@example.com`, { forwarded: `198.51.100.${index}` });
     }
@@ -168,8 +168,8 @@ describe('limited logins', () => {
   });
 });
 
-describe('limited emails', () => {
-  test('to one email address stop, whether or not it has an account', async () => {
+describe('requested emails', () => {
+  test('to one email address are limited, whether or not it has an account', async () => {
     const user = await createListener(shop.deps);
     for (const email of [user.email, 'nobody-here@example.com']) {
       for (let index = 0; index < 5; index += 1) {
@@ -182,7 +182,7 @@ describe('limited emails', () => {
     expect(own.statusCode).toBe(200);
   });
 
-  test('that strangers request on many networks neither lock out the owner nor all reach the owner', async () => {
+  test('that strangers request on many networks don’t lock out the owner, and only a few reach the owner', async () => {
     const user = await createListener(shop.deps);
     const ask = (from: From) => post(shop.app, 'password-reset/send-code', { email: user.email }, from);
     for (let index = 0; index < 40; index += 1) {

@@ -21,7 +21,7 @@ export const limits = {
   unaskedMail: { name: 'auth.mail.unasked', max: 3, seconds: 60 * minutes },
   linkByNetwork: { name: 'auth.link.network', max: 60, seconds: 10 * minutes },
   resetByNetwork: { name: 'auth.reset.network', max: 30, seconds: 10 * minutes },
-  /** Besides five per code: someone who knows a password could request new codes until a guess is right. */
+  /** Besides five tries per code: someone who knows a password could request new codes until a guess is right. */
   codeTryByAccount: { name: 'auth.code.try', max: 20, seconds: 60 * minutes },
   codeToAccount: { name: 'auth.code.sent', max: 20, seconds: 60 * minutes },
   /** Someone may enter a stranger's phone number. */

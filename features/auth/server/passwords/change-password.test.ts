@@ -59,7 +59,7 @@ describe('changing the password', () => {
     [{ confirmPassword: 'something else' }, 400, 'AUTH_PASSWORDS_DIFFER'],
     [{ newPassword: 'password123', confirmPassword: 'password123' }, 400, 'AUTH_WEAK_PASSWORD'],
     [{ currentPassword: '' }, 400, 'VALIDATION'],
-  ])('refuses %j', async (input, status, code) => {
+  ])('refuses the input %j', async (input, status, code) => {
     const browser = await logInAs(shop, user);
     const response = await browser.call('POST', path, { ...change, ...input });
     expect([response.statusCode, response.json().code]).toEqual([status, code]);

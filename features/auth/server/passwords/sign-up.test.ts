@@ -143,7 +143,7 @@ describe('a sign-up', () => {
     [{ username: 'with space' }, 'username'],
     [{ username: 'Dashboard' }, 'username'],
     [{ password: '' }, 'password'],
-  ])('refuses %j', async (input, field) => {
+  ])('refuses the input %j', async (input, field) => {
     const response = await signUp(input);
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json().fields)).toEqual([field]);

@@ -83,22 +83,22 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('ending a session', () => {
-  test('of the caller takes effect at once', async () => {
+describe('ending', () => {
+  test('one of the caller’s sessions takes effect at once', async () => {
     const [own, other] = [await logInAs(shop, user), await logInAs(shop, user)];
     expect((await own.call('DELETE', `${path}/${other.sessionId}`)).statusCode).toBe(200);
     expect((await other.call('GET', path)).statusCode).toBe(401);
     expect((await own.call('GET', path)).statusCode).toBe(200);
   });
 
-  test('that is the current one logs the caller out', async () => {
+  test('the current session logs the caller out', async () => {
     const own = await logInAs(shop, user);
     const response = await own.call('DELETE', `${path}/${own.sessionId}`);
     expect(response.cookies.find(({ name }) => name === 'refreshToken')).toMatchObject({ value: '' });
     expect((await own.call('GET', path)).statusCode).toBe(401);
   });
 
-  test('of another person, or an unknown one, is 404', async () => {
+  test('another person’s session, or an unknown one, is 404', async () => {
     const own = await logInAs(shop, user);
     const stranger = await logInAs(shop, await createListener(shop.deps));
     for (const id of [stranger.sessionId, newId()]) {
@@ -109,7 +109,7 @@ describe('ending a session', () => {
     expect((await stranger.call('GET', path)).statusCode).toBe(200);
   });
 
-  test('with all others keeps the current one, and says how many ended', async () => {
+  test('all other sessions keeps the current one, and says how many ended', async () => {
     const stranger = await logInAs(shop, await createListener(shop.deps));
     const [own, one, two] = [await logInAs(shop, user), await logInAs(shop, user), await logInAs(shop, user)];
     await two.call('POST', '/api/v1/app/logout');

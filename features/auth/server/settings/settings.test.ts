@@ -38,7 +38,7 @@ describe('the alert about logins from new devices', () => {
     expect(await alerts()).toBe(2);
   });
 
-  test('doesn’t change two-factor', async () => {
+  test('can be turned off without changing two-factor', async () => {
     const user = await createListener(shop.deps);
     await shop.deps.db
       .insertInto('auth_security')

@@ -159,7 +159,7 @@ describe('a recovery code', () => {
     ['in capitals', (code: string) => code.toUpperCase()],
     ['without its dash', (code: string) => code.replace('-', '')],
     ['with spaces', (code: string) => ` ${code.replace('-', ' ')} `],
-  ])('completes a login %s', async (_name, typed) => {
+  ])('completes a login if it’s typed %s', async (_name, typed) => {
     const { challengeId, recoveryCodes } = await startLogIn();
     const response = await post(url, { challengeId, code: typed(recoveryCodes[0] ?? '') });
     expect(response.statusCode).toBe(200);

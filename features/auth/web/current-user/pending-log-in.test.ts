@@ -16,7 +16,7 @@ const open = () => {
 };
 
 describe('an action that waits for a login', () => {
-  it('returns the path to return to once', () => {
+  it('leads back to its page only once', () => {
     const { pending, values } = open();
     pending.keep({ returnTo: '/beatstore/product/1?from=list' });
     expect(pending.takeReturnTo()).toBe('/beatstore/product/1?from=list');
@@ -24,7 +24,7 @@ describe('an action that waits for a login', () => {
     expect(values.size).toBe(0);
   });
 
-  it('returns its intent once, and only to the feature that stored it', () => {
+  it('is returned only once, and only to the feature that stored it', () => {
     const { pending } = open();
     pending.keep({ returnTo: '/beatstore', intent: { kind: 'like', beatId: 'a' } });
     expect(pending.takeReturnTo()).toBe('/beatstore');

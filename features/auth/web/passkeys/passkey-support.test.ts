@@ -12,7 +12,7 @@ describe('a page where passkeys work', () => {
     expect(at('http://label.example/', { secure: false, able: false })).toEqual({ kind: 'insecure' });
   });
 
-  it('is offered at localhost, with the same path, if this machine’s IP address is open', () => {
+  it('is offered at localhost, with the same path, if the current URL has this machine’s IP address', () => {
     expect(at('http://127.0.0.1:3000/account-settings?tab=security')).toEqual({
       kind: 'address',
       atLocalhost: 'http://localhost:3000/account-settings?tab=security',
@@ -20,7 +20,7 @@ describe('a page where passkeys work', () => {
     expect(at('http://[::1]:3000/')).toEqual({ kind: 'address', atLocalhost: 'http://localhost:3000/' });
   });
 
-  it('isn’t known for an IP address on the network', () => {
+  it('isn’t offered for an IP address on the network', () => {
     expect(at('http://192.168.1.20:3000/', { secure: false })).toEqual({ kind: 'address', atLocalhost: null });
   });
 });

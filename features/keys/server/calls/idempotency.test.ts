@@ -123,7 +123,7 @@ describe('a call with an Idempotency-Key', () => {
   });
 });
 
-test('stores the header as a hash, which is deleted with the API key or after a day', async () => {
+test('an Idempotency-Key is stored as a hash, which is deleted with the API key or after a day', async () => {
   await post('the name of a call');
   const [row] = await calls();
   expect(row?.name_hash).toHaveLength(32);

@@ -91,7 +91,7 @@ describe('a license withdrawn by an admin', () => {
     expect(await findLicense(other, license._id)).toMatchObject({ usable: true, withdrawn: null });
   });
 
-  it('needs a confirmation if beats would leave the store, and they stay off sale after the restore', async () => {
+  it('needs a second confirmation if beats would leave the store, and those beats stay off sale after the restore', async () => {
     const license = await made(seller);
     const beat = await beatWith(license._id);
     expect(outcome(await takeOff(license._id))).toMatchObject([

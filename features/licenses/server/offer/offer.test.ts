@@ -68,7 +68,7 @@ describe('assigning a license to one person', () => {
     expect(await mayUse(late, license._id)).toBe(true);
   });
 
-  it('refuses one’s own email, in any case', async () => {
+  it('refuses one’s own email, in upper or lower case', async () => {
     const own = await add(maker, toEmail(maker.user.email.toUpperCase()));
     expect([own.statusCode, Object.keys(own.json().fields)]).toEqual([400, ['userEmail']]);
     const byId = await add(maker, toUsers(receiver, maker));
@@ -248,7 +248,7 @@ describe('the search for users', () => {
   const search = async ({ browser }: Seller, q: string, page = 1) =>
     (await browser.call('GET', `/api/v1/app/user-search?q=${encodeURIComponent(q)}&page=${page}`)).json();
 
-  it('finds people by part of their username, five per page, and reveals only that', async () => {
+  it('finds people by part of their username, five per page, and reveals only their ids and usernames', async () => {
     const mark = newId().slice(-8);
     for (let count = 0; count < 6; count += 1) await createSeller(shop.deps, { username: `Finder-${mark}-${count}` });
     const first = await search(maker, `FINDER-${mark}`);

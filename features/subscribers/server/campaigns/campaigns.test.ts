@@ -292,7 +292,7 @@ describe('an email to a list', () => {
     ['with a link to another site that looks like a path', { blocks: [{ kind: 'button', label: 'Go', url: '//a.b' }] }],
     ['with a block of HTML', { blocks: [{ kind: 'html', text: '<b>' }] }],
     ['to a list that does not exist', { category: 'everybody' }],
-  ])('is refused: %s', async (_, wrong) => {
+  ])('is refused %s', async (_, wrong) => {
     await subscribers(1);
     expect((await start(newId(), { ...letter(), ...wrong })).statusCode).toBe(400);
   });

@@ -168,7 +168,7 @@ describe('a link that confirms a subscription', () => {
   });
 });
 
-describe('an email typed into the form', () => {
+describe('an email address typed into the form', () => {
   it('gets one email per interval, whoever types it, and the response is the same', async () => {
     const first = await subscribe();
     const second = await subscribe();

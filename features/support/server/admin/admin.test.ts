@@ -194,7 +194,7 @@ describe('an admin’s reply to a request', () => {
     expect((await read(id)).replies).toMatchObject([{ text: 'Here.', mailed: false }]);
   });
 
-  it('goes to the email that a visitor typed, but doesn’t quote them, because anyone may have typed it', async () => {
+  it('goes to the email that a visitor typed, but doesn’t quote the request, because anyone may have typed that email', async () => {
     const email = `v-${writer.id}@example.com`;
     const id = await send({ text: `Lure ${writer.id}`, email, kind: 'feedback' }, null);
     expect(await read(id)).toMatchObject({ writer: 'visitor', accountId: null, reach: 'mail' });
