@@ -3,6 +3,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import type { UserInfo } from '../../contract.ts';
 import { openAccountPanel } from '../account-panel-store.ts';
 
+/** The user's picture as a button that opens the account panel. */
 export const OwnPicture = ({ user }: { readonly user: UserInfo }) => (
   <button
     type="button"

@@ -15,7 +15,7 @@ const interrupt = async (): Promise<void> => {
   meanwhile = null;
   await happen?.();
 };
-/** Lets `meanwhile` happen while the caller waits for a password to be hashed or checked. */
+/** Runs the interruption while the caller waits for a password to be hashed or checked. */
 const passwords: Passwords = {
   hash: async (password) => {
     const hash = await usual.hash(password);

@@ -187,7 +187,7 @@ export const mailAddressInUse = (deps: MailDeps, trx: Trx, to: string): Promise<
     ],
   });
 
-/** Emails the account's current address. Only a verified owner is told the new one. */
+/** Emails the account's current address. Only a verified owner reads the new one. */
 export const mailChangeRequested = (
   deps: MailDeps,
   trx: Trx,
