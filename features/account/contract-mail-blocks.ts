@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, time } from '#contract-kit/shapes.ts';
 
-// Blocks for emails that other people's acts would send, such as license offers: the receiver can block one sender, or
-// all.
+// Blocks for emails that other people cause, such as license offers: the receiver can block one sender, or all.
 
-/** A signed token in the links of each such email. A call without one is refused like any unknown link. */
+/** A signed token in the links of each such email. An empty one is refused like an invalid link. */
 const token = z.string().max(420).default('');
 const linkUnknown = {
   ACCOUNT_BLOCK_LINK_UNKNOWN: { status: 404, message: 'This link doesn’t work. Open the one in the email.' },
@@ -47,11 +46,11 @@ const emailUnverified = {
   ACCOUNT_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email first.' },
 } as const;
 
-/** Maximum number listed, newest first. */
+/** Maximum number of blocks listed, newest first. */
 export const maxListedBlocks = 200;
 
 export const mailBlocks = z.object({
-  /** All emails that other people's acts would send are blocked. */
+  /** Whether all emails that other people cause are blocked. */
   everyone: z.boolean(),
   people: z.array(z.object({ _id: id, username: z.string(), since: time })).max(maxListedBlocks),
 });

@@ -17,17 +17,16 @@ const links = z
   .max(maxLinks, `At most ${maxLinks} links.`)
   .meta({ example: ['https://artist.example'] });
 
-/** The whole store shows it, so the same rule applies to its owner, an admin and Google. */
+/** Everyone sees the name, so the same rule applies to its owner, an admin and Google. */
 const shownName = (missing: string) =>
   requiredText(displayNameMax, missing).refine(
     hasOneScript,
     'Use the letters of one alphabet: a name that mixes them can look like another one.',
   );
 export const displayName = shownName('Enter a name.');
-/** The artist name that a producer enters before their first beat. */
 export const artistName = shownName('Enter your artist name.');
 
-/** Empty removes a value. */
+/** An empty field removes its value. */
 export const publicProfile = z.strictObject({
   displayName,
   tagline: text(taglineMax),
@@ -42,7 +41,7 @@ export const publicProfile = z.strictObject({
 });
 export type PublicProfile = z.infer<typeof publicProfile>;
 
-/** The form's shape: one link per line. Issues belong to the field, not to a line. */
+/** The form has one link per line. Issues belong to the whole field. */
 export const publicProfileForm = publicProfile.extend({
   links: z
     .string()
@@ -57,9 +56,9 @@ const shown = z.object({
   tagline: z.string(),
   story: z.string(),
   links: z.array(z.string()),
-  /** The page of a video on YouTube or Vimeo. */
+  /** URL of a video's page on YouTube or Vimeo. */
   video: z.string().nullable(),
-  /** A path on this site; `heroUrl` gives the other size. */
+  /** Path on this site; `heroUrl` gives the other size. */
   heroPicture: z.string().nullable(),
 });
 export const sellerPage = shown.extend({ _id: id, username: z.string(), name: z.string() });
@@ -67,7 +66,7 @@ export type SellerPage = z.infer<typeof sellerPage>;
 
 const ownProfile = shown.extend({
   displayName: z.string(),
-  /** The reason why an admin has emptied it. */
+  /** Why an admin has emptied the profile; null if none has. */
   clearedReason: z.string().nullable(),
 });
 export type OwnPublicProfile = z.infer<typeof ownProfile>;

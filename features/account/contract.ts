@@ -8,29 +8,29 @@ import { genders, pictureMaxBytes, usernameHint, usernamePattern } from './profi
 
 export const role = z.enum(['user', 'seller', 'admin']);
 
-/** 3 to 30 characters. Case is kept but doesn't distinguish usernames. Reserved ones are checked separately. */
+/** 3 to 30 characters. Case is kept but doesn't distinguish usernames. Reserved names are checked separately. */
 export const chosenUsername = z
   .string()
   .trim()
   .min(1, 'Choose a username.')
-  // Stops here: text that isn't a username may be as long as a query.
+  // Aborts, so that the next check doesn't run on text as long as a query.
   .max(30, { error: usernameHint, abort: true })
   .regex(usernamePattern, usernameHint);
 const reserved = 'This username is reserved. Choose another one.';
 export const username = chosenUsername.refine(isFreeUsername, reserved);
 
-/** What people see about themselves. It contains no secret, because the browser keeps it in local storage. */
+/** Must not contain a secret, because the browser keeps it in local storage. */
 export const userInfo = z.object({
   _id: id,
   username: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Replaces `email` once its link has been opened. */
+  /** Replaces `email` once it is verified. */
   pendingEmail: z.string().nullable(),
   role,
-  /** A path on this site to a 256 px square, or null; `pictureUrl` gives the other size. */
+  /** Path on this site to a square of 256 px; `pictureUrl` gives the other size. */
   profilePicture: z.string().nullable(),
-  /** Same as `profilePicture`: the specification names both. */
+  /** Equals `profilePicture`: the specification has both. */
   profileImage: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
@@ -42,20 +42,20 @@ export const userInfo = z.object({
   zipCode: z.string(),
   gender: z.enum(genders),
   company: z.string(),
-  /** When the session ends, in milliseconds since 1970. */
+  /** The session's end in milliseconds since 1970. */
   expiresAt: z.number().int(),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
-/** Only changes are sent; an empty text removes a value. */
+/** Contains only changed fields; an empty text removes a value. */
 export const profileChanges = z.object({
-  /** The server checks reserved ones, because some depend on the caller. */
+  /** Reserved usernames are checked on the server, because some depend on the caller. */
   username: chosenUsername.optional(),
   address: text(200).optional(),
   country: text(60).optional(),
   city: text(100).optional(),
   state: text(100).optional(),
-  /** The server checks it, because its rule depends on the country, which may be the stored one. */
+  /** Checked on the server, because the rule depends on the country, which may be the stored one. */
   zipCode: text(20).optional(),
   gender: z.enum(genders).optional(),
   company: text(120).optional(),
@@ -136,26 +136,23 @@ const country = z
   .refine((name) => findCountry(name) !== null, 'Choose a country.')
   .transform((name) => findCountry(name)?.[1] ?? name);
 
-/** The legal name and country with which agreements name a seller. */
+/** The legal name and country of a seller in agreements. */
 export const sellerDetails = z.object({
   legalName: requiredText(120, 'Enter your legal name.'),
   country,
 });
 
-/** The details required before the first beat, including the name in the store. */
+/** Required before the first beat; includes the name in the store. */
 export const newSellerDetails = sellerDetails.extend({
   artistName,
 });
 
 const knownSellerDetails = z.object({
-  /** Shown beside their beats; empty while it's only their username. */
+  /** Shown beside the seller's beats; empty while the username is shown. */
   artistName: z.string(),
   legalName: z.string(),
   country: z.string(),
-  /**
-   * The country from which the label pays its sellers, in two letters; Stripe can’t pay all countries from it. Null if
-   * unknown.
-   */
+  /** Two-letter code of the country from which the label pays its sellers; null if unknown. */
   paidFrom: z.string().nullable(),
 });
 

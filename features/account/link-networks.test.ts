@@ -8,8 +8,10 @@ it.each([
   ['https://music.apple.com/us/artist/1', 'apple-music', 'Apple Music'],
   ['https://twitter.com/nell', 'x', 'X'],
   ['https://www.nell.example/about', 'other', 'nell.example'],
-  // A host that only looks like the network.
+  // Hosts that only look like a network's host.
   ['https://instagram.com.evil.example/', 'other', 'instagram.com.evil.example'],
   ['https://notinstagram.com/', 'other', 'notinstagram.com'],
   ['https://іnstagram.com/', 'other', 'xn--nstagram-shh.com'],
-])('%s belongs to %s and is named %s', (link, network, name) => expect(describeLink(link)).toEqual({ network, name }));
+])('the link %s belongs to %s and is named %s', (link, network, name) =>
+  expect(describeLink(link)).toEqual({ network, name }),
+);

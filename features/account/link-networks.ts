@@ -19,7 +19,7 @@ const networks: readonly (readonly [host: string, network: LinkNetwork, name: st
   ['discord.com', 'discord', 'Discord'],
 ];
 
-/** The name of a known network, otherwise the host in a spelling that can't be faked. */
+/** Unknown networks are named by their host, in Punycode, so that look-alike letters can't fake another host. */
 export const describeLink = (link: string): { readonly network: LinkNetwork; readonly name: string } => {
   const host = URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : '';
   const [, network, name] = networks.find(([known]) => host === known || host.endsWith(`.${known}`)) ?? [];

@@ -1,4 +1,4 @@
-// Which letters may be mixed in a name, after "highly restrictive" and "moderately restrictive" in Unicode TR 39, 5.2.
+// Which letters a name may mix, after "highly restrictive" and "moderately restrictive" in Unicode TR 39, 5.2.
 
 /** Scripts in everyday use (Unicode Annex 31, tables 5 and 7). */
 const scripts = [
@@ -8,10 +8,10 @@ const scripts = [
   'Tifinagh', 'Yi',
 ]; // prettier-ignore
 
-/** Scripts whose letters look like Latin ones, so they may not be mixed with them. */
+/** Their letters look like Latin ones, so a name may not mix them with Latin. */
 const likeLatin = new Set(['Cyrillic', 'Greek', 'Cherokee', 'Armenian', 'Canadian_Aboriginal']);
 
-/** Japanese, Korean and Chinese are written in several scripts, with Latin between them. */
+/** Japanese, Korean and Chinese names mix several scripts, with Latin between them. */
 const together = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Hangul'],
@@ -19,7 +19,7 @@ const together = [
   ...scripts.map((script) => (likeLatin.has(script) ? [script] : ['Latin', script])),
 ];
 
-/** Digits, signs, emoji and accents belong to all scripts. */
+/** Digits, signs, emoji and accents belong to every script. */
 const patterns = together.map(
   (group) =>
     new RegExp(
@@ -28,5 +28,5 @@ const patterns = together.map(
     ),
 );
 
-/** Whether the letters of a name may be mixed. */
+/** Whether a name mixes only letters that may be mixed. */
 export const hasOneScript = (name: string): boolean => patterns.some((pattern) => pattern.test(name));

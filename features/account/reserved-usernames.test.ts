@@ -18,17 +18,16 @@ test.each([
   `${label.name}RecordsOfficial`,
   `dj-${label.name}`,
   'G1J0',
-  // Spelled with the letter l, which looks like an I.
+  // With the letter l, which looks like an I.
   'GlJO',
   'g.i.j.o',
   ...artists.flatMap(({ username, name }) => [username, name.replaceAll(' ', ''), `${username}-music`]),
-  // Differs in one letter.
+  // One letter more, less, or changed, or two swapped.
   'gijoe',
   'gio',
   'gjio',
   'gigo',
   'gij0s-beats',
-  // File names.
   'robots.txt',
   'Favicon.ICO',
   'x.js',
@@ -51,7 +50,7 @@ test.each([
   'healthz',
   'ReadyZ',
   'closed-0123456789ab',
-])('%s is refused', (name) => {
+])('the username %s is refused', (name) => {
   expect(isFreeUsername(name)).toBe(false);
 });
 
@@ -70,23 +69,23 @@ test.each([
   'theo',
   'supporter',
   'odile-3fa91c',
-])('%s is free', (name) => {
+])('the username %s is free', (name) => {
   expect(isFreeUsername(name)).toBe(true);
 });
 
-// A name at Google may use any letters; these are Cyrillic, Greek, small capitals and full-width.
+// A Google name may use any letters; these are Cyrillic, Greek, small capitals and full-width letters.
 test.each(['ԌІЈО', 'GІJO', 'Gijо Beats', 'ɢɪᴊᴏ', 'ＧＩＪＯ', 'G\u200bI\u200bJ\u200bO', 'Kıd Ferris', 'ѕuppοrt'])(
-  '%s looks like the label',
+  'the name %s looks like the label’s',
   (name) => {
     expect(looksLikeLabel(name)).toBe(true);
   },
 );
 
-test.each(['Иван Петров', 'Γιώργος', '山田太郎', 'Mía Ñandú'])('%s doesn’t look like the label', (name) => {
+test.each(['Иван Петров', 'Γιώργος', '山田太郎', 'Mía Ñandú'])('the name %s doesn’t look like the label’s', (name) => {
   expect(looksLikeLabel(name)).toBe(false);
 });
 
-test('an artist of the label can take their name with the label’s email for them, once verified', () => {
+test('an artist of the label can take their own name once they have verified the email that the label lists for them', () => {
   const { username, contact } = artist;
   expect(isOwnArtistName(username, { email: contact.email, email_verified_at: new Date() })).toBe(true);
   expect(isOwnArtistName(username, { email: contact.email, email_verified_at: null })).toBe(false);

@@ -2,8 +2,8 @@ import { artists } from '#content/artists.ts';
 import { label } from '#content/label.ts';
 
 /**
- * Words in this site's URLs, where usernames appear, too. `server/access.test.ts` fails and names each word that a new
- * page or endpoint adds.
+ * Words in this site's URLs, which contain usernames, too. `server/access.test.ts` fails if the word of a new page or
+ * endpoint is missing here.
  */
 // prettier-ignore
 const addressWords = [
@@ -57,11 +57,11 @@ const inRow = (first: number, signs: string): [string, string][] =>
   [...signs].map((sign, index) => [String.fromCodePoint(first + index), sign]);
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Letters and digits in circles and squares that Unicode doesn't decompose (NFKD folds the others), also as emoji. */
+/** Letters and digits in circles and squares, also as emoji, that Unicode doesn't decompose (NFKD folds the others). */
 const enclosed: readonly (readonly [string, string])[] = [
   // Negative circled, negative squared, and the letters of flags.
   ...[0x1f150, 0x1f170, 0x1f1e6].flatMap((first) => inRow(first, alphabet)),
-  // Circled digits in black, in other fonts, and double.
+  // Circled digits: negative, in other fonts, and double.
   ...[0x2776, 0x2780, 0x278a, 0x24f5].flatMap((first) => inRow(first, '123456789')),
   ...inRow(0x24ff, '0'),
   ...Object.entries({
@@ -70,10 +70,7 @@ const enclosed: readonly (readonly [string, string])[] = [
   }), // prettier-ignore
 ];
 
-/**
- * Letters of other alphabets, phonetic letters and small capitals that look like a Latin letter; each follows that
- * letter.
- */
+/** Each Latin letter's look-alikes: letters of other alphabets, phonetic letters and small capitals. */
 export const foreignLookAlikes: Readonly<Record<string, string>> = Object.fromEntries([
   ...enclosed,
   ...[
@@ -82,7 +79,7 @@ export const foreignLookAlikes: Readonly<Record<string, string>> = Object.fromEn
   ].flatMap(([latin = '', ...others]) => others.map((other) => [other, latin])),
 ]); // prettier-ignore
 
-/** The shape of a word, ignoring case, separators and accents: "G1-JO", "GlJO" and "gijo" have the same shape. */
+/** A word without case, separators and accents. "G1-JO", "GlJO" and "gijo" have the same shape. */
 const shapeOf = (word: string): string =>
   word
     .normalize('NFKD')
@@ -97,7 +94,7 @@ const shapesOf = (words: readonly string[]): ReadonlySet<string> => new Set(word
 const addresses = shapesOf(addressWords);
 const affixShapes = [...shapesOf(affixes)];
 const labelShape = shapeOf(label.name);
-/** Names that no username may resemble, whatever surrounds them. */
+/** Names that no username may resemble, even with other words around them. */
 const protectedShapes = shapesOf([
   label.name,
   ...artists.flatMap(({ username, name }) => [username, name]),
@@ -106,9 +103,9 @@ const protectedShapes = shapesOf([
   ...staffWords,
 ]);
 
-/** The word itself, and what remains after removing any number of affixes from either end. */
+/** The shape itself, and what remains after removing any number of affixes from either end. */
 const withoutAffixes = (shape: string): ReadonlySet<string> => {
-  // The loop also visits the words it adds.
+  // The loop also visits the words that it adds.
   const found = new Set([shape]);
   for (const word of found) {
     for (const affix of affixShapes) {
@@ -119,7 +116,7 @@ const withoutAffixes = (shape: string): ReadonlySet<string> => {
   return found;
 };
 
-/** Whether neighboring parts of a name spell the label's: "dj.gijo-beats", "x_gijo_x". */
+/** Whether neighboring parts of a name spell the label's name: "dj.gijo-beats", "x_gijo_x". */
 const namesLabel = (name: string): boolean => {
   const parts = name.split(/[^\p{L}\p{N}]+/u).map(shapeOf);
   return parts.some((_, start) =>
@@ -127,10 +124,10 @@ const namesLabel = (name: string): boolean => {
   );
 };
 
-/** Longer than any name. Comparing takes the square of the length and more, so longer names are refused. */
+/** Longer names are refused: the time to compare grows with at least the square of the length. */
 const longestCompared = 150;
 
-/** Whether a name could be mistaken for the label, one of its artists, or the site's staff. */
+/** Whether people could mistake the name for the label, one of its artists, or the site's staff. */
 export const looksLikeLabel = (name: string): boolean =>
   name.length > longestCompared ||
   // "gijo2" is as misleading as "gijo".
@@ -139,7 +136,7 @@ export const looksLikeLabel = (name: string): boolean =>
       [...withoutAffixes(shapeOf(spelling))].some((shape) => protectedShapes.has(shape)) || namesLabel(spelling),
   );
 
-/** Whether one word has a letter more, less or changed, or two letters swapped. */
+/** Whether the words differ by one letter that is added, missing or changed, or by two that are swapped. */
 const isOneOff = (word: string, other: string): boolean => {
   const [short, long] = word.length < other.length ? [word, other] : [other, word];
   const start = [...short].findIndex((letter, index) => letter !== long[index]);
@@ -149,16 +146,15 @@ const isOneOff = (word: string, other: string): boolean => {
   return a.slice(1) === b.slice(1) || (a.slice(2) === b.slice(2) && a[0] === b[1] && a[1] === b[0]);
 };
 
-/** Too many real names are one letter away from a shorter one. */
+/** Skipped for a label with under four letters, because too many real names are one letter away from it. */
 const isOneFromLabel = (name: string): boolean =>
   labelShape.length >= 4 && [...withoutAffixes(shapeOf(name))].some((shape) => isOneOff(shape, labelShape));
 
-/** Names of files at a site's root that browsers run or show: `robots.txt`, `x.js`. */
+/** Files at a site's root that browsers run or show: `robots.txt`, `x.js`. */
 const fileName =
   /\.(?:txt|ico|m?js|jsx?|tsx?|css|map|json5?|jsonld|webmanifest|manifest|xml|x?html?|php\d?|aspx?|jsp|cgi|sh|exe|bat|cmd|msi|dmg|apk|jar|png|jpe?g|gif|webp|avif|svg|bmp|pdf|docx?|xlsx?|zip|rar|7z|t?gz|tar|mp[34]|m4a|wav|flac|ogg|aiff?|woff2?|ttf|otf|wasm|rss|atom|csv|sql|env|ya?ml|toml|ini|conf|log|bak|pem|key|crt|lock)$/i;
 const looksLikeFile = (name: string): boolean => name.startsWith('.') || fileName.test(name);
 
-/** Whether anyone may choose this username. */
 export const isFreeUsername = (name: string): boolean =>
   !addresses.has(shapeOf(name)) &&
   !looksLikeLabel(name) &&
@@ -166,7 +162,7 @@ export const isFreeUsername = (name: string): boolean =>
   !looksLikeFile(name) &&
   !/^closed-[0-9a-f]{8,}$/i.test(name);
 
-/** An artist of the label may take their name from `content/` once they have verified the email listed there. */
+/** Artists of the label may take their name from `content/` once they have verified the email listed there. */
 export const isOwnArtistName = (
   name: string,
   person: { readonly email: string; readonly email_verified_at: Date | null },

@@ -4,7 +4,7 @@ import { readVideo } from './video-link.ts';
 const id = 'aB3_-5678Zx';
 const youtube = `https://www.youtube.com/watch?v=${id}`;
 
-describe('the address of a video', () => {
+describe('a video’s URL', () => {
   it.each([
     [`https://www.youtube.com/watch?v=${id}&t=12s&list=PL1`, youtube],
     [`https://youtu.be/${id}?si=tracking`, youtube],
@@ -16,9 +16,9 @@ describe('the address of a video', () => {
     ['https://vimeo.com/76979871/0123abcdef', 'https://vimeo.com/76979871/0123abcdef'],
     ['https://player.vimeo.com/video/76979871?h=0123abcdef', 'https://vimeo.com/76979871/0123abcdef'],
     ['https://vimeo.com/channels/staff-picks/76979871', 'https://vimeo.com/76979871'],
-  ])('%s is %s', (address, url) => expect(readVideo(address)?.url).toBe(url));
+  ])('%s is read as %s', (address, url) => expect(readVideo(address)?.url).toBe(url));
 
-  it('is shown in a frame that keeps no cookies and isn’t tracked', () => {
+  it('is shown in a frame without cookies and tracking', () => {
     expect(readVideo(youtube)?.frame).toBe(`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`);
     expect(readVideo('https://vimeo.com/1/0123abcdef')?.frame).toBe(
       'https://player.vimeo.com/video/1?autoplay=1&dnt=1&h=0123abcdef',
@@ -40,5 +40,5 @@ describe('the address of a video', () => {
     `https://youtu.be/${id}/../../evil`,
     'https://vimeo.com/someone',
     'https://vimeo.com/1?h="><script>',
-  ])('%s isn’t an address of a video', (address) => expect(readVideo(address)).toBeNull());
+  ])('isn’t %s', (address) => expect(readVideo(address)).toBeNull());
 });

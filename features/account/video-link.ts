@@ -1,7 +1,4 @@
-/**
- * The sites whose videos can be shown on a seller's page. Nothing is requested from them until the visitor presses
- * play.
- */
+/** Sites whose videos a seller's page can show. Nothing is requested from them before a visitor presses play. */
 export const videoProviders = {
   youtube: { name: 'YouTube', frames: 'https://www.youtube-nocookie.com' },
   vimeo: { name: 'Vimeo', frames: 'https://player.vimeo.com' },
@@ -13,9 +10,8 @@ export const videoFrameOrigins: readonly string[] = Object.values(videoProviders
 
 export interface Video {
   readonly provider: VideoProvider;
-  /** The video's page on its site. */
   readonly url: string;
-  /** The URL that the frame loads after the press. */
+  /** URL of the frame, which is loaded when a visitor presses play. */
   readonly frame: string;
 }
 
@@ -38,10 +34,7 @@ const vimeoOf = (host: string, { pathname, searchParams }: URL): { id: string; k
   return /^([0-9a-f]{6,20})?$/.test(key) ? { id, key } : undefined;
 };
 
-/**
- * The video that an address leads to.
- * @returns null if it isn't a video on a known site
- */
+/** Returns null if the URL isn't a video on a known site. */
 export const readVideo = (address: string): Video | null => {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);

@@ -14,7 +14,7 @@ import {
   tooOften,
 } from './contract.ts';
 
-// Calls about a password and an email after sign-up: reset, change, confirm.
+// Calls after sign-up: password reset and change, email confirmation and change.
 
 export const sendResetCode = endpoint({
   method: 'POST',

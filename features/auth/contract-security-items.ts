@@ -4,27 +4,26 @@ import { maxSecurityItems, securityKinds } from '#contract-kit/security/security
 import { message, time } from '#contract-kit/shapes.ts';
 
 const kind = z.enum(securityKinds);
-/** A passkey’s id may be longer than ours. */
+/** A passkey’s id may be longer than our own ids. */
 const itemId = z.string().min(1).max(1400);
 
 const securityItem = z.object({
   kind,
   id: itemId,
-  /** The name that its owner gave it. */
   name: z.string(),
-  /** Null if it was made before we recorded that. */
+  /** Null if the item is older than this record. */
   madeAt: time.nullable(),
   madeBy: z
     .object({
-      /** The name of the API key that made it; null if a logged-in person did. */
+      /** Name of the API key that made the item; null if a logged-in person did. */
       key: z.string().nullable(),
-      /** For example "Desktop, Firefox"; empty if a key made it. */
+      /** For example "Desktop, Firefox"; empty if an API key made the item. */
       device: z.string(),
-      /** Whether this session made it. */
+      /** Whether the current session made the item. */
       here: z.boolean(),
     })
     .nullable(),
-  /** Whether `end` ends it; otherwise another page does. */
+  /** Whether `end` ends the item; otherwise another page does. */
   canEnd: z.boolean(),
 });
 export type SecurityItem = z.infer<typeof securityItem>;

@@ -5,11 +5,9 @@ import { canonicalPhone, phoneHint, phoneIssue } from '#contract-kit/phone-numbe
 import { email, id, message, requiredText, time } from '#contract-kit/shapes.ts';
 import { busy, code, loggedIn, secret, suspended, tooOften } from './contract.ts';
 
-// Two-factor, passkeys and security settings.
-
 const wrongCode = {
   AUTH_WRONG_CODE: { status: 400, message: 'This code is wrong. Check it and try again.' },
-  /** Used, expired, tried too often, or someone else's. */
+  /** The code is used or expired, was tried too often, or is someone else's. */
   AUTH_CHALLENGE_OVER: { status: 400, message: 'This code has expired. Log in again to get a new one.' },
 } as const;
 
@@ -53,9 +51,9 @@ export const updateTwoFactor = endpoint({
   }),
   response: z.object({
     message: z.string(),
-    /** A code was sent: send it back with this. */
+    /** Set if a code was sent; the second call must include this id. */
     challengeId: secret.optional(),
-    /** Shown once, when two-factor was turned on. */
+    /** Returned once, when two-factor is turned on. */
     recoveryCodes: z.array(z.string()).optional(),
   }),
   failures: {
@@ -110,9 +108,7 @@ export const getSecurity = endpoint({
   response: z.object({
     hasPassword: z.boolean(),
     twoFactor: z.enum(['email', 'phone']).nullable(),
-    /** The last four digits of the phone number for codes. */
     phoneEnd: z.string().nullable(),
-    /** Whether this shop can send codes to phones. */
     phoneAvailable: z.boolean(),
     recoveryCodesLeft: z.number().int(),
     emailAlertsDisabled: z.boolean(),
@@ -126,11 +122,11 @@ export type Security = z.infer<typeof getSecurity.response>;
 export const passkey = z.object({ id: z.string(), name: z.string(), createdAt: time, lastUsedAt: time.nullable() });
 export type Passkey = z.infer<typeof passkey>;
 
-/** The request for the browser in WebAuthn's format, written by `@simplewebauthn`. */
+/** The request for the browser in WebAuthn's format, created by `@simplewebauthn`. */
 const passkeyRequest = z.object({ challengeId: secret, options: z.record(z.string(), z.unknown()) });
 
 const encoded = (max: number) => z.string().max(max);
-/** The browser's response: the parts of both kinds of WebAuthn responses that `@simplewebauthn` reads. */
+/** The parts of the browser's WebAuthn responses, of both kinds, that `@simplewebauthn` reads. */
 const browserResponse = z.object({
   id: encoded(1400),
   rawId: encoded(1400),
@@ -217,7 +213,7 @@ export const confirmWithPasskey = endpoint({
   failures: passkeyFailures,
 });
 
-/** With the `challengeId` of a login that waits for its second factor, the passkey is that factor. */
+/** With the `challengeId` of a login that waits for its second factor, the passkey is the second factor. */
 export const startPasskeyLogIn = endpoint({
   method: 'POST',
   path: '/api/v1/app/login/passkey/options',

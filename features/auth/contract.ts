@@ -8,22 +8,22 @@ import { maxPasswordLength } from './passwords.ts';
 
 /** An existing password: only its length is limited, so that old ones still work. */
 export const givenPassword = z.string().min(1, 'Enter your password.').max(1024, 'This password is too long.');
-/** Its rules also need the email and username: see `passwordIssue`. */
+/** `passwordIssue` also checks the password against the email and username. */
 export const newPassword = z
   .string()
-  // Makes one password of all ways to type its accents.
+  // Accents can be typed in several ways; NFC makes them one password.
   .normalize('NFC')
   .min(1, 'Choose a password.')
   .max(1024, `Use at most ${maxPasswordLength} characters.`);
 
 export const secret = z.string().min(1).max(200);
-/** Six digits, or a recovery code, in any spelling: see `foldCode`. */
+/** Six digits or a recovery code, in any spelling (see `foldCode`). */
 export const code = requiredText(40, 'Enter the code.');
 
 export const tooOften = {
   AUTH_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
 } as const;
-/** Only for someone who has proven that the account is theirs. */
+/** Returned only to someone who has proven that the account is theirs. */
 export const suspended = {
   AUTH_SUSPENDED: { status: 403, message: `This account is suspended. Email ${label.email} if you have questions.` },
 } as const;
@@ -31,7 +31,7 @@ export const busy = {
   AUTH_BUSY: { status: 503, message: 'Too many people are logging in right now. Try again in a moment.' },
 } as const;
 
-/** The second step of a login. `passkey`: the account has one, which can replace the code. */
+/** The second step of a login. `passkey`: the account has a passkey, which can replace the code. */
 export const twoFactorStep = z.object({
   twoFactorRequired: z.literal(true),
   challengeId: secret,
@@ -61,7 +61,7 @@ export const signUp = endpoint({
   },
 });
 
-/** For a form that can't be sent yet. It reveals an account by its username, but never by its email. */
+/** Checks the username while the form is still being filled in. Reveals accounts by username, never by email. */
 export const checkUsername = endpoint({
   method: 'GET',
   path: '/api/v1/app/signup/username',
@@ -111,7 +111,6 @@ export const checkToken = endpoint({
   failures: { SESSION_MISSING: { status: 401, message: 'Log in first.' } },
 });
 
-/** The body that the page behind an emailed link sends. */
 export const linkBody = z.object({ token: secret, newPassword: newPassword.optional() });
 export const newPasswordNeeded = {
   AUTH_NEW_PASSWORD_NEEDED: {
@@ -138,7 +137,7 @@ export const verifyEmail = endpoint({
   },
 });
 
-/** The six digits in an email that verifies an address, in any grouping. */
+/** The six digits in a verification email, in any grouping. */
 export const emailCodeBody = z.object({
   code: requiredText(40, 'Enter the code.')
     .overwrite(foldCode)
@@ -147,7 +146,7 @@ export const emailCodeBody = z.object({
 });
 export const emailCodeFailures = {
   AUTH_WRONG_CODE: { status: 400, message: 'This code is wrong. Check it and try again.' },
-  /** Used, expired, tried too often, or sent to another address. */
+  /** The code is used or expired, was tried too often, or was sent to another email address. */
   AUTH_CHALLENGE_OVER: { status: 400, message: 'This code no longer works. Request a new email.' },
   ...tooOften,
 } as const;
@@ -177,7 +176,6 @@ export const resendVerification = endpoint({
 export const session = z.object({
   id,
   isActive: z.boolean(),
-  /** Whether it's the caller's session. */
   current: z.boolean(),
   ipAddress: z.string(),
   city: z.string(),

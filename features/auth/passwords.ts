@@ -2,8 +2,8 @@ export const minPasswordLength = 8;
 export const maxPasswordLength = 128;
 
 /**
- * What is wrong with a new password, or null. It must be long enough, and attackers must not try it early: it can't be
- * the person's own email or username, or a common password, which the server knows (NIST SP 800-63B, 5.1.1.2).
+ * Returns what is wrong with a new password, or null. Attackers must not try it early: it can't be the person's own
+ * email or username, or a common password, which only the server knows (NIST SP 800-63B, 5.1.1.2).
  */
 export const passwordIssue = (
   password: string,
@@ -17,7 +17,7 @@ export const passwordIssue = (
     readonly isCommon?: (password: string) => boolean;
   },
 ): string | null => {
-  // The stored form: see platform/passwords.
+  // As platform/passwords stores it.
   const chosen = password.normalize('NFC');
   const length = [...chosen].length;
   if (length < minPasswordLength) return `Use at least ${minPasswordLength} characters.`;

@@ -2,17 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, pageCounts, pageNumber, time } from '#contract-kit/shapes.ts';
 
-// Background jobs, as admins see them.
-
 export const jobCounts = z.object({
   /** For example "mailing.send". */
   name: z.string(),
   /** For example "Send an email". */
   title: z.string(),
-  /** Including jobs that are due later or wait for a retry. */
+  /** Includes jobs that are due later or wait for a retry. */
   waiting: z.number().int(),
   running: z.number().int(),
-  /** Jobs that have used up all attempts. */
+  /** Number of jobs that have used up all tries. */
   failed: z.number().int(),
 });
 export type JobCounts = z.infer<typeof jobCounts>;
@@ -23,7 +21,7 @@ export const failedJob = z.object({
   title: z.string(),
   failedAt: time,
   attempts: z.number().int(),
-  /** The message of the error that ended the last attempt; at most 500 characters. */
+  /** Message of the last error, at most 500 characters. */
   reason: z.string(),
 });
 export type FailedJob = z.infer<typeof failedJob>;

@@ -5,7 +5,7 @@ import { id, message, requiredText, time } from '#contract-kit/shapes.ts';
 
 export const maxKeys = 20;
 export const maxKeyName = 60;
-/** Ten years. A key that should last longer can be made without an expiry. */
+/** Ten years. A longer-lasting key needs no expiry. */
 const maxDays = 3653;
 
 const scope = z.enum(scopes, 'This isn’t a scope.');
@@ -13,13 +13,13 @@ const scope = z.enum(scopes, 'This isn’t a scope.');
 export const key = z.object({
   _id: id,
   name: z.string(),
-  /** Its first characters: "sth_live_Ab3d". */
+  /** The key's first characters: "sth_live_Ab3d". */
   start: z.string(),
   scopes: z.array(scope),
   createdAt: time,
-  /** Accurate to the minute; null if it was never used. */
+  /** Accurate to the minute; null if the key was never used. */
   lastUsedAt: time.nullable(),
-  /** Null if it never expires. */
+  /** Null if the key never expires. */
   expiresAt: time.nullable(),
 });
 export type Key = z.infer<typeof key>;

@@ -1,2 +1,1 @@
-/** Where sellers and admins manage their keys. */
 export const keysPath = '/dashboard/keys';

@@ -1,6 +1,6 @@
 import type { Scope } from '#contract-kit/scopes.ts';
 
-/** Descriptions of each scope for the maker of a key. */
+/** Each scope in words, for the maker of a key. */
 export const scopeWords: Readonly<Record<Scope, string>> = {
   'catalogue:read': 'Read beats and kits, on sale or not',
   'catalogue:write': 'Upload, edit, publish, and unpublish beats and kits',

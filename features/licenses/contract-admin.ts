@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, pageNumber, pageOf, price, requiredText, text, time } from '#contract-kit/shapes.ts';
 
-// What admins do with sellers' licenses: docs/decisions/038-moderation.md.
+// How admins moderate sellers' licenses (docs/decisions/038-moderation.md).
 
 const reasonHint = 'Write a reason of at least 3 characters: the seller will read it.';
-/** The reason that a seller reads when an admin takes something of theirs off. */
+/** The seller reads this reason when an admin takes something down. */
 export const moderationReason = requiredText(500, reasonHint).min(3, reasonHint);
 
 export const perModerationPage = 25;
@@ -13,7 +13,6 @@ export const perModerationPage = 25;
 export const licenseShow = z.enum(['all', 'offered', 'withdrawn']);
 export type LicenseShow = z.infer<typeof licenseShow>;
 
-/** A license that a seller made. */
 export const moderatedLicense = z.object({
   _id: id,
   title: z.string(),
@@ -21,7 +20,7 @@ export const moderatedLicense = z.object({
   exclusive: z.boolean(),
   user: z.object({ _id: id, username: z.string(), name: z.string() }),
   createdAt: time,
-  /** Set while an admin keeps it from being offered. `by` is the admin's username. */
+  /** Set while an admin keeps the license from being offered. `by` is the admin's username. */
   withdrawn: z.object({ at: time, by: z.string(), reason: z.string().nullable() }).nullable(),
 });
 export type ModeratedLicense = z.infer<typeof moderatedLicense>;
@@ -58,7 +57,7 @@ export const moderateLicense = endpoint({
   failures: {
     ...notFound,
     LICENSES_WITHDRAWN: { status: 409, message: 'This license is already withdrawn.' },
-    /** `details.beats` has their titles. */
+    /** `details.beats` has the beats' titles. */
     LICENSES_ONLY_ONE: { status: 409, message: 'Some beats have no other license.' },
   },
 });

@@ -12,19 +12,19 @@ import { limitIssue, usageTermNames } from './terms.ts';
 export const assignmentState = z.enum(['waiting', 'accepted', 'refused']);
 export type AssignmentState = z.infer<typeof assignmentState>;
 
-/** A license as seen by its owner and by sellers who may use it. */
+/** A license as its owner and sellers who may use it see it. */
 export const managedLicense = license.extend({
-  /** `own`: made by this person; `label`: for every seller; `assigned`: offered to them by another seller. */
+  /** `own`: made by the caller; `label`: for every seller; `assigned`: another seller has offered it to the caller. */
   origin: z.enum(['own', 'label', 'assigned']),
-  /** Whether this person's beats may be sold under it now. */
+  /** Whether the caller may sell beats under the license now. */
   usable: z.boolean(),
-  /** For one's own license, set while an admin keeps it from being offered. */
+  /** Only for the owner: set while an admin keeps the license from being offered. */
   withdrawn: z.object({ at: time, reason: z.string().nullable() }).nullable(),
-  /** Whether the caller may edit and withdraw it. */
+  /** Whether the caller may edit and withdraw the license. */
   editable: z.boolean(),
-  /** The response to an assigned license. */
+  /** The caller's response to an assigned license. */
   assignment: z.object({ state: assignmentState, from: z.string(), at: time }).nullable(),
-  /** For one's own license: the people it was offered to, by email until they have answered. */
+  /** Only for the owner: the people it was offered to, by email until they have responded. */
   receivers: z.array(z.object({ _id: id, name: z.string(), state: assignmentState, at: time })),
 });
 export type ManagedLicense = z.infer<typeof managedLicense>;
@@ -62,15 +62,15 @@ const fields = {
   price: cents,
   fileTypes,
   usageTerms: terms.default([]),
-  /** Sells once per beat. */
+  /** Each beat can be sold only once under an exclusive license. */
   exclusive: z.boolean().default(false),
-  /** `default` ones are listed before custom ones. */
+  /** `default` licenses are listed before `custom` ones. */
   type: z.enum(['default', 'custom']).default('custom'),
 } as const;
 
 const receivers = {
   userEmail: text(maxEmail).overwrite(canonicalEmail).default(''),
-  /** Ids of accounts, or emails with or without one. */
+  /** Ids of accounts, or emails, which needn't have an account. */
   selectedUsers: z
     .array(z.union([id, email]))
     .max(maxReceivers, `At most ${maxReceivers} people at once.`)
@@ -178,7 +178,7 @@ export const withdrawLicense = endpoint({
   failures: {
     ...notFound,
     ...labels,
-    /** `details.beats` has their titles. */
+    /** `details.beats` has the beats' titles. */
     LICENSES_ONLY_ONE: { status: 409, message: 'Some beats have no other license.' },
   },
 });

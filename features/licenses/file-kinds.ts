@@ -1,23 +1,22 @@
 import { type BeatFileKind, beatFileKinds, type FileKind, fileKinds } from './kinds.ts';
 
-// The names and properties of file kinds for sale. This file doesn't use zod, so that a page can import it without a
-// validator.
+// File kinds for sale. Must not import zod, so that pages can import it without a validator.
 
 export { type BeatFileKind, beatFileKinds, type FileKind, fileKinds } from './kinds.ts';
 
 interface FileFormat {
   readonly extension: string;
-  /** Other extensions of this format, accepted on upload; files are sold under `extension`. */
+  /** Extensions accepted on upload besides `extension`, which sold files have. */
   readonly otherExtensions: readonly string[];
   readonly contentType: string;
-  /** Whether it can be played; the others are archives. */
+  /** Whether it can be played; the other kinds are archives. */
   readonly isSound: boolean;
-  /** The name on a license. */
+  /** Name on a license. */
   readonly label: string;
-  /** The name in a list of downloads or in an agreement. */
+  /** Name in a list of downloads or an agreement. */
   readonly downloadLabel: string;
   readonly agreementLabel: string;
-  /** The names of an upload: on its field, in a sentence ("This is a WAV file"), and with its contents. */
+  /** Names of an upload: at its field, in a sentence ("This is a WAV file"), and with its contents. */
   readonly slotLabel: string;
   readonly article: string;
   readonly format: string;
@@ -84,7 +83,6 @@ export const fileFormats: Readonly<Record<FileKind, FileFormat>> = {
 export const fileLabels = (kinds: readonly FileKind[]): string =>
   kinds.map((kind) => fileFormats[kind].label).join(', ');
 
-/** A comparator for `sort`, in display order. */
 export const byKind = (a: { readonly kind: FileKind }, b: { readonly kind: FileKind }): number =>
   fileKinds.indexOf(a.kind) - fileKinds.indexOf(b.kind);
 
@@ -95,6 +93,6 @@ const kindOfExtension: ReadonlyMap<string, BeatFileKind> = new Map(
   }),
 );
 
-/** The kind that a file's name claims; null if it isn't one of these. A kit's zip is named like one with trackouts. */
+/** Returns the kind by the file's extension, or null. Never a kit: its zip is named like one with trackouts. */
 export const kindOfName = (filename: string): BeatFileKind | null =>
   kindOfExtension.get(/\.([^.]*)$/.exec(filename.toLowerCase())?.[1] ?? '') ?? null;

@@ -24,11 +24,11 @@ it.each<[readonly Need[], string | null]>([
   [['release', 'live', 'stems'], 'Premium + Trackouts'],
   [['alone'], 'Exclusive Owner'],
   [['release', 'alone'], 'Exclusive Owner'],
-])('the cheapest of the label’s own licenses for %o is %s', (required, title) => {
+])('the label’s cheapest license for the needs %o is %s', (required, title) => {
   expect(findLicense(licenses.toReversed(), required)?.title ?? null).toBe(title);
 });
 
-it('a license without a term doesn’t allow it, and neither does a limit of zero', () => {
+it('a use isn’t allowed by a license that lacks its term or limits it to zero', () => {
   const [basic] = licenses;
   if (!basic) throw new Error('no license');
   const none = { ...basic, usageTerms: [] };
@@ -37,7 +37,7 @@ it('a license without a term doesn’t allow it, and neither does a limit of zer
   expect(findLicense([none, zero, basic], ['video'])).toBe(basic);
 });
 
-it('the cheapest license is the one that costs least on this beat', () => {
+it('the cheapest license is the one with the lowest price for this beat', () => {
   const [basic, ...others] = licenses.map((license) => ({ ...license, regularPrice: null }));
   if (!basic) throw new Error('no license');
   expect(findLicense([licenseAt(basic, '50'), ...others], ['release'])?.title).toBe('Premium');

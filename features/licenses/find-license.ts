@@ -2,17 +2,16 @@ import { formatCount } from '#contract-kit/format.ts';
 import type { License } from './contract.ts';
 import type { TermName } from './terms.ts';
 
-// Finds the license that a buyer needs, in plain words. This file doesn't use zod.
+// Finds the license for what a buyer plans. Must not import zod.
 
 type Offered = Pick<License, '_id' | 'price' | 'usageTerms' | 'fileTypes' | 'exclusive'>;
 
-/** Whether a term allows at least this amount. */
 const allows = ({ usageTerms }: Offered, name: TermName, amount = 1): boolean => {
   const limit = usageTerms.find((term) => term.name === name)?.limit.toLowerCase() ?? '0';
   return limit === 'unlimited' || limit === 'yes' || Number(limit) >= amount;
 };
 
-/** Number of streams above which we say "a lot". */
+/** More streams than this are "a lot". */
 export const manyStreams = 100_000;
 
 export const needs = {
@@ -39,10 +38,7 @@ export const needs = {
 
 export type Need = keyof typeof needs;
 
-/**
- * The cheapest license whose terms allow all of this.
- * @returns null if none does or nothing is needed yet
- */
+/** The cheapest license whose terms allow everything required; null if none does or nothing is required. */
 export const findLicense = <L extends Offered>(licenses: readonly L[], required: readonly Need[]): L | null => {
   if (required.length === 0) return null;
   const [cheapest = null] = licenses

@@ -1,4 +1,4 @@
-/** The kinds of files sold with a beat, in display order: the mp3, the wav, the zip of stems. */
+/** Files sold with a beat, in display order: the mp3, the wav, the zip of stems. */
 export const beatFileKinds = ['mp3', 'wav', 'trackouts'] as const;
 export type BeatFileKind = (typeof beatFileKinds)[number];
 
@@ -6,13 +6,13 @@ export type BeatFileKind = (typeof beatFileKinds)[number];
 export const fileKinds = [...beatFileKinds, 'kit'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** A license for sound kits covers nothing else. */
+/** A license for sound kits covers no other files. */
 export const isForKits = ({ fileTypes }: { readonly fileTypes: readonly FileKind[] }): boolean =>
   fileTypes.includes('kit');
 
-/** The kind of product sold under it. */
+/** The kind of product sold under the license. */
 export const kindSoldBy = (license: Parameters<typeof isForKits>[0]): 'beat' | 'kit' =>
   isForKits(license) ? 'kit' : 'beat';
 
-/** The id of the only license for sound kits, the same in every shop. */
+/** The only license for sound kits; its id is the same in every shop. */
 export const kitLicenseId = '01900000-0000-7000-8000-000000000010';

@@ -1,3 +1,3 @@
-/** A license's title within a sentence or beside a beat: "Basic License", "Premium license". */
+/** A license's title within a sentence: "Basic License", "Premium license". */
 export const licensePhrase = (title: string): string =>
   /\blicen[cs]e$/i.test(title.trim()) ? title : `${title} license`;

@@ -1,15 +1,14 @@
 import { priceToCents } from '#contract-kit/money.ts';
 
-// The rules for a license's fields, for both the server and the form. This file doesn't use zod, so that the form loads
-// no validator.
+// Rules for a license's fields, for the server and the form. Must not import zod, so that the form loads no validator.
 
 export const maxTitleLength = 60;
 export const maxDescriptionLength = 32;
 const maxPriceCents = 99_999_999;
-/** Maximum number of people that one call may assign a license to. */
+/** Maximum receivers per call that assigns a license. */
 export const maxReceivers = 20;
 
-/** Minimum characters of a search for people. */
+/** Minimum characters to search for people. */
 export const minSearchLength = 2;
 
 export const messages = {
@@ -19,11 +18,10 @@ export const messages = {
   searchTooShort: 'Enter at least two characters of the username.',
 } as const;
 
-/** What's wrong with a text of at most `max` characters. */
 export const lengthIssue = (text: string, max: number): string | null =>
   text.trim().length > max ? `At most ${max} characters.` : null;
 
-/** What's wrong with a typed price: only digits with one optional decimal point. */
+/** A price has only digits, with one optional decimal point. */
 export const priceIssue = (text: string): string | null => {
   const typed = text.trim();
   if (typed === '') return 'Enter a price, or 0 to give the license away.';

@@ -1,4 +1,4 @@
-// Usage terms and their limits. This file doesn't use zod, so that a page can import it without a validator.
+// Usage terms and their limits. Must not import zod, so that pages can import it without a validator.
 
 /** In display order. */
 export const usageTermNames = [
@@ -12,7 +12,7 @@ export const usageTermNames = [
 ] as const;
 export type TermName = (typeof usageTermNames)[number];
 
-/** What each term means for a buyer: a short line beside its name. */
+/** Each term's meaning for a buyer, in a short line. */
 export const termMeanings: Readonly<Record<TermName, string>> = {
   'Distribution Limit': 'Copies',
   'Online Audio Stream Limit': 'Streams',
@@ -25,12 +25,11 @@ export const termMeanings: Readonly<Record<TermName, string>> = {
 
 const yesOrNo: readonly TermName[] = ['Radio Broadcasting', 'For Profit Live Performances', 'Content ID Registration'];
 
-/** Some terms are yes or no; the others are a number or unlimited. */
+/** Other terms are a number or unlimited. */
 export const isYesOrNo = (name: TermName): boolean => yesOrNo.includes(name);
 
 const maxDigits = 12;
 
-/** What's wrong with the typed limit of a term. */
 export const limitIssue = (name: TermName, limit: string): string | null => {
   const typed = limit.trim().toLowerCase();
   if (isYesOrNo(name)) return typed === 'yes' || typed === 'no' ? null : 'Choose yes or no.';
@@ -40,6 +39,6 @@ export const limitIssue = (name: TermName, limit: string): string | null => {
   return typed.length > maxDigits ? `At most ${maxDigits} digits. More than that is no limit.` : null;
 };
 
-/** A limit as a buyer reads it: "2,500", "Unlimited", "Yes", "No". */
+/** "2,500", "Unlimited", "Yes" or "No". */
 export const formatLimit = (limit: string): string =>
   /^\d+$/.test(limit) ? limit.replace(/\B(?=(\d{3})+$)/g, ',') : limit.charAt(0).toUpperCase() + limit.slice(1);

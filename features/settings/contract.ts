@@ -3,11 +3,10 @@ import { currencies } from '#contract-kit/currency.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { aiPolicies } from './ai-policy.ts';
 
-/** Whether Stripe computes tax, and whether prices include it or it's added to them. */
+/** Whether Stripe computes tax, and whether prices include it. */
 export const taxMode = z.enum(['off', 'included', 'added']);
 export type TaxMode = z.infer<typeof taxMode>;
 
-/** Facts about the running site that every page needs. */
 export const getSite = endpoint({
   method: 'GET',
   path: '/api/v1/app/site',
@@ -15,19 +14,19 @@ export const getSite = endpoint({
   response: z.object({
     /** `test`: no real money moves, and every page says TEST MODE. `off`: checkout returns 503. */
     payments: z.enum(['live', 'test', 'off']),
-    /** False while an admin has turned buying off. Previews play and carts are kept. */
+    /** False while an admin has turned buying off. Previews still play and carts are kept. */
     isEcomEnabled: z.boolean(),
-    /** Progress of the demo catalogue; null if it's complete or there is none. */
+    /** Null if the demo catalogue is complete or there is none. */
     demo: z.object({ ready: z.number().int(), total: z.number().int() }).nullable(),
-    /** The path of the outbox; null in production. */
+    /** Path of the outbox; null in production. */
     outbox: z.string().nullable(),
-    /** The shop's only currency: every amount that names no other is in it. */
+    /** The shop's only currency, of every amount that names no other. */
     currency: z.enum(currencies),
-    /** How buyers ask for immediate delivery; `auto` depends on their country. */
+    /** How buyers request immediate delivery; `auto` depends on their country. */
     consent: z.enum(['auto', 'line', 'checkbox']),
     /** Applies to new orders. */
     taxMode,
-    /** The current year in the label's time zone, for the rights notice. */
+    /** Current year in the label's time zone, for the rights notice. */
     year: z.number().int(),
     /** The database is down: pages show the last known state, and nothing can be changed. */
     away: z.boolean(),
@@ -55,8 +54,8 @@ export const putEcomEnabled = endpoint({
 
 const ai = z.object({
   /**
-   * `allow`: sellers may say what AI made of a beat. `disclose`: beats go on sale only with that answer. `refuse`:
-   * beats with sound made by AI can't go on sale, either.
+   * `allow`: sellers may say what AI made of a beat. `disclose`: they must, to sell it. `refuse`: they must, and beats
+   * with sound made by AI can't be sold.
    */
   aiPolicy: z.enum(aiPolicies, 'Choose allow, disclose or refuse.'),
 });

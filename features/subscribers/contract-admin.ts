@@ -4,8 +4,6 @@ import { foldSearch } from '#contract-kit/email-address.ts';
 import { id, message, pageNumber, pageOf, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { category } from './contract.ts';
 
-// Mailing lists for admins, and the emails that they send.
-
 const base = '/api/v1/app/admin/mailing-list';
 
 export const subscriberFilter = z.enum(['all', ...category.options, 'bounced']);
@@ -13,7 +11,7 @@ export type SubscriberFilter = z.infer<typeof subscriberFilter>;
 
 const filter = {
   filter: subscriberFilter.default('all'),
-  /** The beginning of the address. */
+  /** The beginning of an email address. */
   q: text(254).overwrite(foldSearch).default(''),
 } as const;
 
@@ -23,7 +21,7 @@ export const subscriber = z.object({
   categories: z.array(category),
   since: time,
   bouncedAt: time.nullable(),
-  /** Their mail server's reply. */
+  /** Reply of the subscriber's mail server. */
   bounceReason: z.string().nullable(),
 });
 export type Subscriber = z.infer<typeof subscriber>;
@@ -85,7 +83,7 @@ const letter = z.object({
   blocks: z.array(letterBlock).min(1, 'Write something.').max(20),
 });
 export type Letter = z.infer<typeof letter>;
-/** Each character of the longest text may take several bytes. */
+/** The longest text, whose characters may take several bytes each. */
 const maxBodyBytes = 512 * 1024;
 
 export const previewLetter = endpoint({
@@ -126,7 +124,7 @@ export const campaign = z.object({
   by: z.string(),
   createdAt: time,
   endedAt: time.nullable(),
-  /** Number of intended recipients; those who leave before it's sent get none. */
+  /** Number of intended recipients; people who unsubscribe before their email is sent get none. */
   recipients: z.number().int(),
   written: z.number().int(),
   bounced: z.number().int(),
@@ -189,15 +187,15 @@ export const getNewBeats = endpoint({
   summary: 'What the next mail about new beats contains, and when it may be sent',
   access: 'admin',
   response: z.object({
-    /** When the previous one was sent. */
+    /** When the previous email about new beats was sent. */
     since: time.nullable(),
     beats: z.array(newBeat),
-    /** Number of beats that the email doesn't show. */
+    /** Number of new beats that the email leaves out. */
     more: z.number().int(),
     recipients: z.number().int(),
-    /** Null means now. */
+    /** Null if it can be sent now. */
     nextAt: time.nullable(),
-    /** True if one is being sent or is paused. */
+    /** Whether such an email is being sent or is paused. */
     isOpen: z.boolean(),
   }),
 });

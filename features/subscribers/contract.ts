@@ -18,7 +18,7 @@ const byName: Readonly<Record<string, Category>> = Object.fromEntries(categories
 const subscriberEmail = emailAddress('Please enter an email.').toLowerCase();
 
 const choose = `Choose from these lists: ${Object.keys(byName).join(', ')}.`;
-/** Categories by key or by name. */
+/** Takes categories by key or by name. */
 const chosen = z.union([
   z.enum(categories, choose),
   z.enum(Object.keys(byName) as [string, ...string[]], choose).transform((name) => byName[name] ?? 'email-updates'),
@@ -64,7 +64,7 @@ export const getConfirmation = endpoint({
     email: z.string(),
     categories: z.array(category),
     expiresAt: time,
-    /** True if it was used before and they are still subscribed. */
+    /** Whether the link was used before and the reader is still subscribed. */
     isConfirmed: z.boolean(),
   }),
   failures: linkOver,
@@ -80,14 +80,14 @@ export const confirmSubscription = endpoint({
   failures: linkOver,
 });
 
-/** A signed token in the links of each email to a list. */
+/** A signed token in the links of every email to a list. */
 const linkToken = z.string().max(100);
 const linkUnknown = {
   SUBSCRIBERS_LINK_UNKNOWN: { status: 404, message: 'This link doesn’t work. Open the one in our latest email.' },
 } as const;
 
 export const preferences = z.object({
-  /** Shortened, because emails and their links get forwarded. */
+  /** Shortened, because emails get forwarded with their links. */
   email: z.string(),
   categories: z.array(category),
 });

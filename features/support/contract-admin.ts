@@ -4,11 +4,9 @@ import { id, message, pageNumber, requiredText, text, time } from '#contract-kit
 import { requestGone, supportKind, supportState } from './contract.ts';
 import { maxTextLength } from './limits.ts';
 
-// Support for admins: all requests and feedback, and what admins can do about them.
-
 const about = {
   id,
-  /** The number by which people refer to it. */
+  /** The number by which people refer to a request. */
   number: z.number().int(),
   kind: supportKind,
   state: supportState,
@@ -19,10 +17,9 @@ const about = {
 
 export const adminRequestRow = z.object({
   ...about,
-  /** The beginning of the text. */
   excerpt: z.string(),
   hasScreenshot: z.boolean(),
-  /** The username of the last admin who answered; null if no one has. */
+  /** Username of the last admin who replied; null if none has. */
   answeredBy: z.string().nullable(),
 });
 export type AdminRequestRow = z.infer<typeof adminRequestRow>;
@@ -31,14 +28,11 @@ export const adminRequest = z.object({
   ...about,
   text: z.string(),
   screenshotUrl: z.string().max(200).nullable(),
-  /**
-   * How a reply reaches the writer: by email and on their support page, only on that page, only by email, or not at
-   * all.
-   */
+  /** How a reply reaches the writer: by email, on their support page, both, or not at all. */
   reach: z.enum(['mail-and-page', 'page', 'mail', 'none']),
-  /** Whether an account wrote it, and whether its email is verified. */
+  /** Whether the writer has an account, and whether its email is verified. */
   writer: z.enum(['verified', 'unverified', 'visitor']),
-  /** Null if a visitor wrote it or the account is closed. */
+  /** Null if a visitor wrote the request or the account is closed. */
   accountId: id.nullable(),
   replies: z.array(z.object({ id, text: z.string(), by: z.string(), mailed: z.boolean(), createdAt: time })),
 });
@@ -46,7 +40,7 @@ export type AdminRequest = z.infer<typeof adminRequest>;
 
 const filter = {
   kind: supportKind.optional(),
-  /** Words in the request, in the writer's name or email, or the number. */
+  /** Words in the request or the writer's name or email, or the request's number. */
   q: text(100).default(''),
 } as const;
 const path = '/api/v1/app/support-desk';

@@ -12,15 +12,15 @@ export type SupportKind = z.infer<typeof supportKind>;
 
 export const supportRequest = z.object({
   id,
-  /** The number by which people refer to it. */
+  /** The number by which people refer to a request. */
   number: z.number().int(),
   kind: supportKind,
   description: z.string(),
   state: supportState,
-  /** The address at which its writer sees the attached screenshot. */
+  /** URL at which the request's writer sees the attached screenshot. */
   screenshotUrl: z.string().max(200).nullable(),
   createdAt: time,
-  /** The label's answers, oldest first. */
+  /** The label's replies, oldest first. */
   replies: z.array(z.object({ id, text: z.string(), createdAt: time })),
 });
 export type SupportRequest = z.infer<typeof supportRequest>;

@@ -1,4 +1,3 @@
-/** Maximum bytes of a screenshot. */
 export const screenshotMaxBytes = 5 * 1024 * 1024;
 /** Maximum characters of a request or of feedback. */
 export const maxTextLength = 5000;

@@ -13,7 +13,7 @@ interface DirectoryPage {
   readonly limit: number;
 }
 
-// The same expression as in the index account_users_search.
+// Must be the same expression as in the index account_users_search.
 const searched = sql<string>`fold_text(E'\n' || display_name || E'\n' || username || E'\n' || email)`;
 
 const open = (db: Db) => db.selectFrom('account_users').where('closed_at', 'is', null);
@@ -22,12 +22,11 @@ type Users = ReturnType<typeof open>;
 const find = (users: Users, search: string): Users => {
   const folded = foldSearch(search);
   const escaped = escapeLike(folded);
-  // The trigram index can't find shorter text inside a word, so that matches only at its beginning.
+  // The trigram index can't find shorter texts inside a word, so they match only at a word's beginning.
   const pattern = folded.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
   return users.$if(folded !== '', (query) => query.where(searched, 'like', pattern));
 };
 
-/** Number of open accounts that match the search. */
 export const countDirectory = (db: Db, search: string): Promise<number> =>
   keptTotal(db, `directory:${foldSearch(search)}`, async () => {
     const { total } = await find(open(db), search)
@@ -49,12 +48,12 @@ const readPage = (users: Users, { backward, offset, limit }: Way): Promise<UserR
     .execute();
 };
 
-/** From this number on, many accounts match a search. */
+/** More matches than this are many (see `findPage`). */
 const fewFound = 500;
 
 /**
- * If few match, the index finds them. If many match, they are found among the first by name: the planner can't estimate
- * how many there are and would read and sort them all.
+ * If few accounts match, the index finds them. If many match, the first accounts by name are searched, because the
+ * planner can't estimate the number of matches and would read and sort them all.
  */
 const findPage = async (db: Db, search: string, way: Way, total: number): Promise<UserRow[]> => {
   if (search === '') return await readPage(open(db), way);
@@ -68,7 +67,7 @@ const findPage = async (db: Db, search: string, way: Way, total: number): Promis
     const found = await readPage(find(db.selectFrom(near.as('account_users')), search), way);
     if (found.length === way.limit) return found;
   }
-  // Even an offset of zero keeps the planner from choosing the index by the page's order.
+  // Even an offset of zero keeps the planner from using the index on the page's order.
   const all = find(open(db), search).selectAll().offset(0);
   return await readPage(db.selectFrom(all.as('account_users')), way);
 };
@@ -85,5 +84,5 @@ export const listDirectory = async (
   return way.backward ? rows.toReversed() : rows;
 };
 
-/** Ids of the open accounts that match a search, as a query for another feature's list. */
+/** Ids of matching open accounts, as a subquery for another feature's list. */
 export const findMatchingPeople = (db: Db, search: string) => find(open(db), search).select('id');

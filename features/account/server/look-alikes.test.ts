@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sets a display name, as a seller does. */
 const name = async (displayName: string, user = createSeller(shop.deps)) => {
   const browser = await logInAs(shop, await user);
   const profile = { displayName, tagline: '', story: '', links: [], video: '' };
@@ -25,24 +24,25 @@ const reserved = 'This name is reserved. Choose another one.';
 const somebodys = 'This name looks like somebody else’s. Choose another one.';
 
 describe('the label’s name', () => {
-  test('is, in this test, the one that is disguised', () => expect(label.name).toBe('GIJO'));
+  test('is GIJO in these tests, whose look-alikes are made for that name', () => expect(label.name).toBe('GIJO'));
 
   test.each([
     'gijo', 'G!JO', 'gi\u029Do', 'G1J0', 'GlJO', 'G|JO', 'ＧＩＪＯ', 'ɢɪᴊᴏ', '𝐆𝐈𝐉𝐎', 'Gíjö', 'g.i.j.o', 'GIJO!', 'the G!JO beats', 'ġɨɉø',
     'GІЈО', 'G\u200BIJO', 'GIJ🅾️', '🅖🅘🅙🅞', '🄶🄸🄹🄾', '🅶🅸🅹🅾', 'ⒼⒾⒿⓄ', '🇬🇮🇯🇴', '🇬 🇮 🇯 🇴', 'GIJ⭕', 'GIJ⓿', 'G1️⃣J0️⃣', 'GIJ⓪',
-  ])('is recognized in "%s"', (written) => expect(isLabelInDisguise(written)).toBe(true)); // prettier-ignore
+  ])('is recognized in the name "%s"', (written) => expect(isLabelInDisguise(written)).toBe(true)); // prettier-ignore
 
-  test.each(['Nova Keys', 'Gigi', 'Joji', 'Юля', '東京', 'Banjo!', '$ol'])('isn’t seen in "%s"', (written) =>
-    expect(isLabelInDisguise(written)).toBe(false),
+  test.each(['Nova Keys', 'Gigi', 'Joji', 'Юля', '東京', 'Banjo!', '$ol'])(
+    'isn’t recognized in the name "%s"',
+    (written) => expect(isLabelInDisguise(written)).toBe(false),
   );
 
-  test('is never a display name', async () => {
+  test('can’t be a display name, in any disguise', async () => {
     expect(await name('G!JO')).toEqual([400, reserved]);
     expect(await name('gi\u029Do')).toEqual([400, reserved]);
   });
 });
 
-describe('the letters of a name', () => {
+describe('a name’s letters', () => {
   test.each([
     'Nova Keys', 'Zoë', 'Łukasz', 'Юлия Иванова', 'Ελένη', '東京ナイト Beats', 'ひらがなカタカナ漢字', '한국 DJ', '中文ㄅㄆ', 'سارة 47', 'נועה DJ',
     'प्रिया', 'สมชาย', '🔥', '808', 'ᐃᓄᒃᑎᑐᑦ',
@@ -57,7 +57,7 @@ describe('the letters of a name', () => {
   );
 });
 
-describe('another seller or an admin', () => {
+describe('a seller’s or admin’s name', () => {
   const seen: Readonly<Record<string, readonly string[]>> = {
     'Silla Volt': ['silla volt', 'SI11A V0LT', 'Sílla-Völt', 'ＳＩＬＬＡ ＶＯＬＴ', 'S!lla Volt', '𝐒𝐢𝐥𝐥𝐚 𝐕𝐨𝐥𝐭'],
     'Rock Sol': ['🅡ock Sol', 'Rock S🅾️l', '🇷🇴🇨🇰 🇸🇴🇱'],
@@ -65,16 +65,16 @@ describe('another seller or an admin', () => {
     東京夜: ['東 京 夜', '東京夜!'],
   };
 
-  test.each(Object.entries(seen))('can’t be imitated: %s', async (displayName, others) => {
+  test.each(Object.entries(seen))('can’t be imitated by a display name: %s', async (displayName, others) => {
     const user = await createSeller(shop.deps, { displayName });
     for (const other of others) expect([other, ...(await name(other))]).toEqual([other, 400, somebodys]);
-    // They may use their own name in any spelling, and keep a name from before this rule.
+    // Its owner may spell it in any of these ways.
     const browser = await logInAs(shop, user);
     const profile = { displayName: others[0], tagline: '', story: '', links: [], video: '' };
     expect((await browser.call('PUT', '/api/v1/app/seller/public-profile', profile)).statusCode).toBe(200);
   });
 
-  test('can’t be imitated by a username, either', async () => {
+  test('can’t be imitated by a username', async () => {
     await createAdmin(shop.deps, { displayName: 'Wanda Root', username: 'chief-wanda' });
     const signUp = (username: string) =>
       shop.app.inject({
@@ -92,7 +92,7 @@ describe('another seller or an admin', () => {
     expect((await signUp('wanda-rose')).statusCode).toBe(201);
   });
 
-  test('may keep a name that two had before, and a closed account’s name is free', async () => {
+  test('may stay if another seller had it before this rule, and is free once its account is closed', async () => {
     const twins = [1, 2].map(() => createSeller(shop.deps, { displayName: 'Tess Twin' }));
     for (const twin of twins) expect(await name('Tess Twin', twin)).toEqual([200, undefined]);
     const gone = await createSeller(shop.deps, { displayName: 'Gone Away' });
@@ -102,7 +102,7 @@ describe('another seller or an admin', () => {
   });
 });
 
-test('is compared by the new name after a change', async () => {
+test('a seller who changes their name protects the new one and frees the old one', async () => {
   const seller = await createSeller(shop.deps, { displayName: 'Early Name' });
   expect(await name('Earl Y Name')).toEqual([400, somebodys]);
   await shop.deps.db.updateTable('account_users').set({ display_name: 'Later' }).where('id', '=', seller.id).execute();

@@ -5,10 +5,10 @@ import type { Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
 import { foreignLookAlikes, looksLikeLabel } from '../reserved-usernames.ts';
 
-/** For each character, the characters that it looks like, from the table of Unicode TR 39. */
+/** The characters that each character looks like, from Unicode TR 39. */
 const lookAlikes = new Map(Object.entries(confusables as Readonly<Record<string, string>>));
 
-/** Selectors that change how the previous character is drawn or put it on a key. */
+/** Selectors that change how the previous character looks, or put it on a key. */
 const variations = /[\u{FE00}-\u{FE0F}\u{20E3}\u{E0100}-\u{E01EF}]/gu;
 
 const skeletonOf = (name: string): string =>
@@ -27,31 +27,30 @@ const signs: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-/** Reads signs between letters as letters: "G!JO" becomes "GiJO". */
+/** Reads a sign between letters as a letter: "G!JO" becomes "GiJO". */
 const readSigns = (name: string): string =>
   name.replaceAll(/(?<=\p{L})[!¡|$@€£+]|[!¡|$@€£+](?=\p{L})/gu, (sign) => signs[sign] ?? sign);
 
-/** Digits and letters that look the same. */
 const merged: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', l: 'i', 3: 'e', 5: 's' };
 
-/** What a name looks like at a glance, without case, accents, spaces and signs; empty if it has only signs. */
+/** The name without case, accents, spaces and signs, with look-alikes merged; empty if it has only signs. */
 const shapeOf = (name: string): string =>
   foldText(skeletonOf(name))
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
     .replaceAll(/[0135l]/g, (sign) => merged[sign] ?? sign)
     .replaceAll('vv', 'w');
 
-/** The shapes of a name as written and with its signs read as letters. */
+/** The shapes of the name as written, and with its signs read as letters. */
 export const nameShapes = (name: string): string[] =>
   [...new Set([shapeOf(name), shapeOf(readSigns(name))])].filter((shape) => shape !== '');
 
-/** Whether a name could be taken for the label, one of its artists or the site's staff, in any disguise. */
+/** Whether people could take the name for the label, one of its artists or staff, in any disguise. */
 export const isLabelInDisguise = (name: string): boolean =>
   [name, readSigns(name)].some((spelling) => looksLikeLabel(spelling) || looksLikeLabel(skeletonOf(spelling)));
 
 const batch = 500;
 
-/** A trigger clears the shapes when a name changes; the next comparison fills them. */
+/** A trigger clears a person's shapes when their name changes; this fills them again. */
 const fillShapes = async (trx: Trx): Promise<void> => {
   for (;;) {
     const rows = await trx
@@ -78,9 +77,8 @@ const fillShapes = async (trx: Trx): Promise<void> => {
 };
 
 /**
- * Whether a name looks like that of another seller or admin, whom people trust with their money. Existing names stay.
- * The caller writes the name in the same transaction, so of two people who choose one at the same time, the second is
- * refused.
+ * Whether a name looks like that of another seller or admin, whom people trust with their money. The caller must write
+ * the name in the same transaction, so that two people can't choose look-alikes at once.
  */
 export const looksLikeAnother = async (trx: Trx, name: string, userId?: string): Promise<boolean> => {
   const shapes = nameShapes(name);

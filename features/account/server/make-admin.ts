@@ -3,10 +3,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findUserByEmail, type UserRow } from './people.ts';
 
-/**
- * Makes someone an admin, at the operator's command.
- * @returns null if no account has this email; `unverified` if someone else may have created the account with it
- */
+/** Null if no account has this email; `unverified` if someone else may have created the account. */
 export const makeAdmin = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   email: string,

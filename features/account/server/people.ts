@@ -11,12 +11,12 @@ export type { UserRow } from './tables.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** This person may no longer act as an admin, if they were one. */
+    /** Emitted when a person can't act as an admin anymore, even if they never were one. */
     'account.no-admin': { readonly userId: string };
   }
 }
 
-/** Sends one query, or none without ids. Unknown ids are left out. */
+/** Leaves out unknown ids. Sends no query without ids. */
 export const findUsersByIds = async (db: Queryable, ids: readonly string[]): Promise<UserRow[]> =>
   ids.length === 0
     ? []
@@ -26,7 +26,7 @@ export const findUsersByIds = async (db: Queryable, ids: readonly string[]): Pro
         .where('id', 'in', [...new Set(ids)])
         .execute();
 
-/** Ignores case and closed accounts. */
+/** Ignores case. Never finds closed accounts. */
 export const findUserByEmail = async (db: Queryable, email: string): Promise<UserRow | null> => {
   const row = await db
     .selectFrom('account_users')
@@ -37,7 +37,6 @@ export const findUserByEmail = async (db: Queryable, email: string): Promise<Use
   return row ?? null;
 };
 
-/** Whether this account has verified its email. */
 export const hasProvenEmail = async (db: Queryable, id: string): Promise<boolean> =>
   (await findUsersByIds(db, [id])).some(({ email_verified_at: at }) => at !== null);
 
@@ -49,17 +48,14 @@ export interface NewPerson {
   readonly email: string;
   readonly legalName?: string;
   readonly country?: string;
-  /** The country they sell from, for agreements and Stripe. */
+  /** The country that the person sells from, for agreements and Stripe. */
   readonly sellerCountry?: string;
   readonly createdAt?: Date;
   /** Null or missing if the email isn't verified. */
   readonly emailVerifiedAt?: Date | null;
 }
 
-/**
- * Returns the existing person if the id is taken.
- * @throws {Error} if the username or email belongs to someone else
- */
+/** Returns the existing person if the id is taken; throws if someone else has the username or email. */
 export const createPerson = (db: Queryable, person: NewPerson, role: UserRow['role']): Promise<UserRow> =>
   inTransaction(db, async (trx) => {
     const createdAt = person.createdAt ?? new Date();
@@ -86,10 +82,9 @@ export const createPerson = (db: Queryable, person: NewPerson, role: UserRow['ro
 
 export const createSeller = (db: Queryable, person: NewPerson): Promise<UserRow> => createPerson(db, person, 'seller');
 
-/** Someone who only listens and buys. */
 export const createListener = (db: Queryable, person: NewPerson): Promise<UserRow> => createPerson(db, person, 'user');
 
-/** Ids of people who may be emailed at a verified address, for a query's `in`. */
+/** Ids of people with a verified email who may be emailed, as a subquery. */
 export const usersToWriteTo = (db: Queryable) =>
   db
     .selectFrom('account_users')
@@ -98,10 +93,7 @@ export const usersToWriteTo = (db: Queryable) =>
     .where('suspended_at', 'is', null)
     .where('closed_at', 'is', null);
 
-/**
- * Locks a person until the transaction ends.
- * @returns null for an unknown or closed account
- */
+/** Locks a person until the transaction ends. Null for an unknown or closed account. */
 export const lockPerson = async (trx: Trx, id: string): Promise<UserRow | null> => {
   const row = await trx
     .selectFrom('account_users')
@@ -113,10 +105,7 @@ export const lockPerson = async (trx: Trx, id: string): Promise<UserRow | null> 
   return row ?? null;
 };
 
-/**
- * Locks all active admins in a fixed order: two who close, demote or suspend at the same time must neither deadlock nor
- * each rely on the other one to stay.
- */
+/** Locks all active admins: two who leave at once must neither deadlock nor each rely on the other to stay. */
 export const lockAdmins = async (trx: Trx): Promise<string[]> => {
   const admins = await trx
     .selectFrom('account_users')
@@ -130,7 +119,7 @@ export const lockAdmins = async (trx: Trx): Promise<string[]> => {
   return admins.map(({ id }) => id);
 };
 
-/** Whether an admin has suspended this account. The answer holds until the transaction ends. */
+/** Nobody can suspend or restore the account until the transaction ends. */
 export const isSuspended = async (trx: Trx, id: string): Promise<boolean> => {
   const row = await trx
     .selectFrom('account_users')
@@ -156,7 +145,7 @@ export const setSuspended = async (
     .executeTakeFirstOrThrow();
 };
 
-/** The caller has locked the person, and all admins if this takes away that role. */
+/** The caller has locked the person, and all admins if the person stops being one. */
 export const setRole = async (trx: Trx, id: string, role: UserRow['role']): Promise<UserRow> => {
   if (role !== 'admin') await publish(trx, 'account.no-admin', { userId: id });
   return await trx
@@ -176,7 +165,7 @@ export const setDisplayName = (trx: Trx, id: string, name: string): Promise<User
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Records that the email is verified; does nothing if it already was. */
+/** Does nothing if the email was verified before. */
 export const markEmailVerified = (trx: Trx, id: string, at: Date): Promise<UserRow> =>
   trx
     .updateTable('account_users')
@@ -185,14 +174,13 @@ export const markEmailVerified = (trx: Trx, id: string, at: Date): Promise<UserR
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Sets or clears the new email that awaits verification. */
 export const setPendingEmail = async (trx: Trx, id: string, email: string | null): Promise<void> => {
   await trx.updateTable('account_users').set({ pending_email: email }).where('id', '=', id).execute();
 };
 
 /**
- * Replaces the email with a verified one. Blocked senders move along, unless the old address was never verified.
- * @throws {Error} if the new one belongs to another account
+ * Replaces the email with a verified one. Blocked senders stay blocked, unless the old email was never verified.
+ * @throws {Error} if another account has the new email
  */
 export const changeEmail = async (trx: Trx, id: string, email: string, at: Date): Promise<UserRow> => {
   const before = await trx

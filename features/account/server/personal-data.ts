@@ -8,7 +8,7 @@ import { heroKeys } from './public-profile/hero-keys.ts';
 import { closeUsernames, listFormerUsernames } from './usernames.ts';
 import { findProfile, presentProfile } from './public-profile/profile-rows.ts';
 
-/** The username of a closed account. It uses the end of the id, which is random, while the beginning is a timestamp. */
+/** Uses the end of the id, which is random: the beginning is a timestamp. */
 const closedUsername = (id: string): string => `closed-${id.slice(-12)}`;
 
 const profileOf = (person: UserRow) => ({
@@ -42,7 +42,7 @@ const getPerson = async (db: Queryable, id: string): Promise<UserRow> => {
   return person;
 };
 
-/** The account itself. Its row stays because orders and agreements refer to it, but nothing personal stays in it. */
+/** The row of a closed account stays, because orders and agreements refer to it, but without personal data. */
 export const accountPersonalData = ({ clock }: Deps): PersonalData => ({
   name: 'profile',
   collect: async (db, { id }) => {

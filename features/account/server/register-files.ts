@@ -7,8 +7,7 @@ import { pictureKeys } from './pictures/picture-keys.ts';
 import { heroKeys } from './public-profile/hero-keys.ts';
 
 /**
- * The content of a picture's URL never changes, so browsers cache it forever. The server itself doesn't cache it, so a
- * removed picture is gone.
+ * Browsers cache pictures forever, because a URL's content never changes. The server doesn't, so removed ones are gone.
  */
 export const registerAccountFiles = (app: FastifyInstance, { storage }: Deps): void => {
   const serve = <S extends number>(folder: string, { sizes, name, keyOf }: Kind<S>): void => {
@@ -32,7 +31,7 @@ export const registerAccountFiles = (app: FastifyInstance, { storage }: Deps): v
       },
     );
   };
-  // New pictures are named by an id, older ones by a hash.
+  // Newer pictures are named by an id, older ones by a hash.
   serve('pictures', { sizes: pictureSizes, name: /^(?:[0-9a-f-]{36}|[0-9a-f]{32})$/, keyOf: pictureKeys.of });
   serve('heroes', { sizes: heroSizes, name: /^[0-9a-f-]{36}$/, keyOf: heroKeys.of });
 };

@@ -44,8 +44,7 @@ import { updateProfile } from './profile/update-profile.ts';
 const pictureLimit = { name: 'account.picture', max: 10, seconds: 600 } as const;
 const heroLimit = { name: 'account.hero', max: 10, seconds: 600 } as const;
 
-/** `records` is what every feature stores about a person, including this one. */
-/** Adds what decides whether this seller can be paid. */
+/** Adds the label's country, which decides whether Stripe can pay this seller. */
 const withCountry = async <Details>({ payments }: Deps, details: Details) => ({
   ...details,
   paidFrom: await payments.getOwnCountry(),
@@ -132,7 +131,7 @@ export const accountRoutes = (deps: Deps, records: readonly PersonalData[]): Rou
       for (const name of [accessCookie, refreshCookie] as const) {
         clearOwnCookie(reply, name, { path: '/', httpOnly: true, sameSite: 'lax', secure });
       }
-      // The previous value belonged to the ended session.
+      // The previous XSRF value belonged to the ended session.
       setOwnCookie(reply, xsrfCookie, request.server.xsrf.issue(), { path: '/', sameSite: 'lax', secure });
       return closed;
     }),

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/open.ts';
 interface Search {
   /** Part of a username. */
   readonly text: string;
-  /** The caller, who is left out. */
+  /** Id of the caller, who is left out. */
   readonly besides: string;
   readonly page: number;
   readonly size: number;
@@ -17,7 +17,7 @@ interface FoundPeople {
   readonly total: number;
 }
 
-/** Finds open accounts of sellers and potential sellers. Reveals only their public usernames. */
+/** Finds open accounts that sell or could sell. Reveals only their public usernames. */
 export const searchPeople = async (db: Db, { text, besides, page, size }: Search): Promise<FoundPeople> => {
   const pattern = `%${escapeLike(foldText(text))}%`;
   const found = db

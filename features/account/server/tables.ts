@@ -5,14 +5,14 @@ export interface UserTable {
   id: string;
   username: string;
   display_name: string;
-  /** Only for sellers and admins (see `nameShapes`). Null until somebody compares them. */
+  /** To find look-alikes (see `nameShapes`). Only for sellers and admins; null until the next check. */
   name_shapes: Generated<string[] | null>;
   email: string;
   role: Generated<'user' | 'seller' | 'admin'>;
-  /** The name on agreements, which otherwise use the display name. */
+  /** The name on agreements; null if they use the display name. */
   legal_name: string | null;
   country: string | null;
-  /** The seller's country, as entered before the first sale. */
+  /** Entered before the first sale. */
   seller_country: string | null;
   created_at: Generated<Date>;
   email_verified_at: Date | null;
@@ -26,11 +26,11 @@ export interface UserTable {
   city: Generated<string>;
   state: Generated<string>;
   zip_code: Generated<string>;
-  /** The profile picture's folder in storage. */
+  /** Name of the profile picture's folder in storage. */
   picture: string | null;
   closed_at: Date | null;
   suspended_at: ColumnType<Date | null, undefined, Date | null>;
-  /** Shown to the account's owner. */
+  /** The account's owner reads it. */
   suspended_reason: ColumnType<string | null, undefined, string | null>;
 }
 
@@ -49,7 +49,7 @@ export interface ProfileTable {
   story: Generated<string>;
   links: Generated<string[]>;
   video: string | null;
-  /** The hero picture's folder in storage. */
+  /** Name of the hero picture's folder in storage. */
   picture: string | null;
   updated_at: Date;
   cleared_at: Date | null;

@@ -17,7 +17,6 @@ afterAll(() => shop.close());
 let count = 0;
 let seller: UserRow;
 let browser: LoggedInBrowser;
-/** Usernames of this test: `name('a')`. */
 const name = (letter: string): string => `moved-${count}-${letter}`;
 beforeEach(async () => {
   count += 1;
@@ -50,11 +49,11 @@ const signUp = (username: string) =>
   });
 const passDays = (days: number) => clock.pass({ hours: days * 24 });
 
-describe('an address with an earlier username', () => {
+describe('a URL with an earlier username', () => {
   const open = (url: string, method: 'GET' | 'HEAD' = 'GET') => shop.app.inject({ method, url });
   const oembed = (path: string) => `/oembed?${new URLSearchParams({ url: shop.deps.publicUrl + path }).toString()}`;
 
-  test('leads to the new one, however often it changes, even back to the first (a, b, c, a)', async () => {
+  test('leads to the present username, however often it changes, even back to the first (a, b, c, a)', async () => {
     await createBeat(shop.deps, { sellerId: seller.id });
     for (const [changes, now] of [
       [['b'], 'b'],
@@ -71,7 +70,7 @@ describe('an address with an earlier username', () => {
         for (const method of ['GET', 'HEAD'] as const) {
           const { statusCode, headers } = await open(`/embed/artist/${from}`, method);
           expect([statusCode, headers.location]).toEqual([301, `/embed/artist/${to}`]);
-          // A browser that cached it forever couldn't follow the next change.
+          // A browser that cached the redirect forever couldn't follow the next change.
           expect(headers['cache-control']).toBe('no-cache');
           expect(headers['content-security-policy']).toContain('frame-ancestors *');
           for (const path of [`/beatstore/${from}`, `/embed/artist/${from}`]) {
@@ -86,7 +85,7 @@ describe('an address with an earlier username', () => {
     expect(await formerOf(seller)).toEqual([name('b'), name('c')]);
   });
 
-  test('is kept when an admin changes it; a change of case alone moves nothing', async () => {
+  test('still leads to the person after an admin renames them; changing only the case leaves no earlier username', async () => {
     const admin = await logInAs(shop, await createAdmin(shop.deps, { emailVerifiedAt: new Date() }), {
       confirmed: true,
     });
@@ -97,7 +96,7 @@ describe('an address with an earlier username', () => {
     expect(await pageOf(name('a'))).toBe(name('b'));
   });
 
-  test('reveals nothing about accounts without a page: listeners, suspended ones, sellers without a beat', async () => {
+  test('reveals nothing about accounts without a page: listeners, suspended people, sellers without a beat', async () => {
     const listener = await createListener(shop.deps, { username: name('l') });
     expect((await rename(name('m'), await logInAs(shop, listener))).statusCode).toBe(200);
     expect(await pageOf(name('l'))).toBeNull();
@@ -172,17 +171,17 @@ describe('an earlier username', () => {
       });
     }
     expect((await rename(name('a'), stranger)).json()).toMatchObject(inUse);
-    // Its owner takes it back and may give it up again.
+    // The owner takes the username back and may give it up again.
     await renameAll('a', 'b');
     passDays(usernameKeptDays);
     const later = await logInAs(shop, other);
     expect((await rename(name('a'), later)).statusCode).toBe(200);
-    // It leads to its new owner, if they have a page.
+    // The username now belongs to the listener. A listener has no page, so it leads nowhere.
     expect(await formerOf(seller)).toEqual([]);
     expect(await pageOf(name('a'))).toBeNull();
   });
 
-  test('isn’t given to an account that Google or the operator creates', async () => {
+  test('isn’t given to an account created by a Google login or by the operator', async () => {
     const now = clock.now();
     await renameAll('b');
     expect(await isUsernameUnused(shop.deps.db, name('A'), { now })).toBe(false);
@@ -193,7 +192,7 @@ describe('an earlier username', () => {
     expect(chosen).toBe(`${name('a')}-2`);
   });
 
-  test(`is one of at most ${maxFormerUsernames}: an owner is refused by field, and must go back or wait; an admin isn’t limited`, async () => {
+  test(`stays one of ${maxFormerUsernames} at most: an owner’s next rename is refused at the username field until they take back an old name or wait; an admin’s isn’t`, async () => {
     await renameAll('b', 'c', 'd', 'e', 'f');
     const refused = await rename(name('g'));
     expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -206,7 +205,7 @@ describe('an earlier username', () => {
     });
     const forced = await admin.call('PUT', `/api/v1/app/update-user/${seller.id}`, { username: name('g') });
     expect(forced.statusCode).toBe(200);
-    // The oldest one is gone.
+    // The oldest earlier username was dropped.
     expect(await formerOf(seller)).toEqual(['b', 'c', 'd', 'e', 'f'].map(name));
     passDays(usernameKeptDays);
     browser = await logInAs(shop, seller);
@@ -215,8 +214,8 @@ describe('an earlier username', () => {
   });
 });
 
-describe('two changes at once', () => {
-  test('by one account leave both earlier names leading to the present one', async () => {
+describe('two username changes at once', () => {
+  test('by one account leave both earlier usernames leading to the present one', async () => {
     const responses = await Promise.all([rename(name('b')), rename(name('c'))]);
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     const now = (await pageOf(name('a'))) ?? '';
@@ -225,7 +224,7 @@ describe('two changes at once', () => {
     expect(await formerOf(seller)).toEqual([name('a'), other].toSorted());
   });
 
-  test('by two accounts: the one that waits for a name that is being given up doesn’t get it', async () => {
+  test('by two accounts: an account that waits for a username that the other is giving up doesn’t get it', async () => {
     const other = await createListener(shop.deps, { username: name('o') });
     const { db } = shop.deps;
     const now = clock.now();
@@ -239,7 +238,7 @@ describe('two changes at once', () => {
           return person && (await setUsername(second, person, name('a'), now));
         })
         .catch((error: unknown) => error);
-      // Waits until the second blocks on the first.
+      // Continues once the second transaction waits for the first.
       for (let blocked = 0; blocked === 0;) {
         const { rows } = await shop.database.pool.query(
           'select count(*)::int as n from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())',

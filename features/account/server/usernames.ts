@@ -7,8 +7,7 @@ import { maxFormerUsernames, usernameKeptDays } from '../profile-values.ts';
 import { isFreeUsername } from '../reserved-usernames.ts';
 import type { UserRow } from './tables.ts';
 
-// Code that writes a username calls `claimUsername` afterwards in the same transaction; code that gives one up calls
-// `leaveUsername`.
+// After writing a username, call `claimUsername` in the same transaction; after giving one up, `leaveUsername`.
 
 /** Ignores case. */
 export const findUserByUsername = async (db: Queryable, username: string): Promise<UserRow | null> => {
@@ -20,7 +19,7 @@ export const findUserByUsername = async (db: Queryable, username: string): Promi
   return row ?? null;
 };
 
-/** Finds the previous owner of a username. Someone may have it again, so call `findUserByUsername` first. */
+/** Finds a username's previous owner. Someone may have it again, so call `findUserByUsername` first. */
 export const findUserByFormerUsername = async (db: Queryable, username: string): Promise<UserRow | null> => {
   const row = await db
     .selectFrom('account_former_usernames as former')
@@ -31,12 +30,12 @@ export const findUserByFormerUsername = async (db: Queryable, username: string):
   return row ?? null;
 };
 
-/** A username given up after this moment is still reserved for its owner. */
+/** Usernames given up after this time are still reserved for their owner. */
 const keptSince = (now: Date): Date => new Date(now.getTime() - usernameKeptDays * dayMs);
 
 interface Asking {
   readonly now: Date;
-  /** The account that wants it; missing for a new one. */
+  /** Id of the account that wants the username; missing for a new one. */
   readonly userId?: string;
 }
 
@@ -54,7 +53,7 @@ export const isUsernameUnused = async (db: Queryable, username: string, { now, u
   return !(await isOfClosedAccount(db, username, now));
 };
 
-/** Usernames aren't secret. The hash only keeps the table from being a list of people who have left. */
+/** Usernames aren't secret; the hash only keeps the table from listing people who have left. */
 const closedHash = (username: string): Buffer => createHash('sha256').update(username.toLowerCase()).digest();
 
 const isOfClosedAccount = async (db: Queryable, username: string, now: Date): Promise<boolean> => {
@@ -67,7 +66,7 @@ const isOfClosedAccount = async (db: Queryable, username: string, now: Date): Pr
   return closed !== undefined;
 };
 
-/** Makes an unused username from the first part of an email: "mia@…" becomes "mia", or "mia-2" and so on. */
+/** Makes an unused username from an email: "mia@…" becomes "mia", "mia-2" and so on. */
 export const freeUsername = async (trx: Trx, email: string, now: Date): Promise<string> => {
   const local = (email.split('@')[0] ?? '').replaceAll(/[^a-zA-Z0-9_.-]+/g, '-').slice(0, 24);
   const base = local.length >= 3 && isFreeUsername(local) ? local : `the-${local.replaceAll('.', '-')}`;
@@ -84,9 +83,8 @@ export const isUsernameTaken = (error: unknown): boolean =>
   error instanceof UsernameKept || isUniqueViolation(error, 'account_users_username');
 
 /**
- * Call it after the username was written: the unique index has then waited for anyone who was giving it up, so what
- * they left is visible.
- * @throws {Error} if it's reserved for another account
+ * Call it after writing the username: the unique index has then waited for anyone who was giving it up.
+ * @throws {Error} if the username is reserved for another account
  */
 export const claimUsername = async (trx: Trx, user: UserRow, now: Date): Promise<void> => {
   const former = await trx
@@ -94,12 +92,12 @@ export const claimUsername = async (trx: Trx, user: UserRow, now: Date): Promise
     .where('username', '=', user.username.toLowerCase())
     .returning(['user_id', 'left_at'])
     .executeTakeFirst();
-  // Thrown inside the transaction, which rolls back the deletion.
+  // The transaction's rollback restores the deleted row.
   if (former && former.user_id !== user.id && former.left_at > keptSince(now)) throw new UsernameKept();
   if (await isOfClosedAccount(trx, user.username, now)) throw new UsernameKept();
 };
 
-/** Makes addresses with this username lead to the account from now on. The oldest are dropped if there are too many. */
+/** From now on URLs with this username lead to the account. Drops the oldest ones if there are too many. */
 export const leaveUsername = async (trx: Trx, { id, username }: UserRow, now: Date): Promise<void> => {
   await trx
     .insertInto('account_former_usernames')
@@ -120,7 +118,7 @@ export const leaveUsername = async (trx: Trx, { id, username }: UserRow, now: Da
     .execute();
 };
 
-/** Whether an account would have to drop a reserved username to get another one. */
+/** Whether a new username would make the account drop a reserved one. */
 export const hasTooManyUsernames = async (
   db: Queryable,
   { id }: UserRow,
@@ -142,10 +140,7 @@ export const listFormerUsernames = (db: Queryable, userId: string) =>
     .limit(maxFormerUsernames)
     .execute();
 
-/**
- * For an account that is being closed: its usernames stay reserved for the rest of their time, without a trace of whose
- * they were.
- */
+/** When an account is closed: its usernames stay reserved for the rest of their time, without a link to the person. */
 export const closeUsernames = async (trx: Trx, { id, username }: UserRow, now: Date): Promise<void> => {
   const former = await trx
     .deleteFrom('account_former_usernames')

@@ -9,7 +9,6 @@ interface AccountPanelState {
 
 export const useAccountPanel = create<AccountPanelState>()(() => ({ open: false, view: 'menu' }));
 
-/** Opens the account panel over any page. */
 export const openAccountPanel = (view: AccountView = 'menu'): void => useAccountPanel.setState({ open: true, view });
 export const showInAccountPanel = (view: AccountView): void => useAccountPanel.setState({ view });
 

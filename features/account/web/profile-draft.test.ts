@@ -11,19 +11,19 @@ const user = makeUser({
 });
 
 describe('a profile that is being edited', () => {
-  it('shows what was typed instead of what is stored', () => {
+  it('shows typed values instead of stored ones', () => {
     const draft = withValue(withValue([], 'city', 'Paris'), 'city', 'Lyon');
     expect(draft).toEqual([['city', 'Lyon']]);
     expect(valueOf(user, draft, 'city')).toBe('Lyon');
     expect(valueOf(user, draft, 'address')).toBe('1 Long Road');
   });
 
-  it('sends only what differs', () => {
+  it('sends only fields that differ', () => {
     const draft = withValue(withValue(withValue([], 'city', ' Lyon '), 'state', 'Georgia'), 'address', '');
     expect(changedFields(user, draft)).toEqual({ city: 'Lyon', address: '' });
   });
 
-  it('sends nothing when nothing differs', () => {
+  it('sends nothing if no field differs', () => {
     expect(changedFields(user, [])).toEqual({});
     expect(changedFields(user, [['city', ' Atlanta ']])).toEqual({});
   });
@@ -35,15 +35,15 @@ describe('a profile that is being edited', () => {
   });
 });
 
-describe('a change', () => {
-  it('of the username follows its rules', () => {
+describe('checking a profile’s changes', () => {
+  it('applies the rules for usernames', () => {
     const issueOf = (typed: string) => issuesOf(user, [['username', typed]]).username;
     expect(issueOf('sol_2')).toBeUndefined();
     expect(issueOf(' ')).toBe('Choose a username.');
     expect(issueOf('s l')).toContain('3–30');
   });
 
-  it('of the ZIP code or the country needs a US ZIP code in the United States', () => {
+  it('requires a US ZIP code in the United States if the ZIP code or the country changes', () => {
     const hint = { zipCode: 'Enter a ZIP code like 12345 or 12345-6789.' };
     expect(issuesOf(user, [['zipCode', '3030']])).toEqual(hint);
     expect(issuesOf(user, [['zipCode', ' 30303-1234 ']])).toEqual({});
@@ -57,7 +57,7 @@ describe('a change', () => {
     expect(issuesOf(user, moved)).toEqual({});
   });
 
-  it('reports everything that’s wrong at once', () => {
+  it('reports all mistakes at once', () => {
     const draft = [
       ['username', 's l'],
       ['zipCode', '3030'],
@@ -65,7 +65,7 @@ describe('a change', () => {
     expect(Object.keys(issuesOf(user, draft))).toEqual(['username', 'zipCode']);
   });
 
-  it('of another field is left to the server, whatever ZIP code is stored', () => {
+  it('leaves other fields to the server, whatever ZIP code is stored', () => {
     expect(issuesOf(makeUser({ country: 'United States', zipCode: 'old' }), [['city', '']])).toEqual({});
   });
 });

@@ -2,7 +2,7 @@ import { zipIssue } from '#content/find-place.ts';
 import type { ProfileChanges, UserInfo } from '../contract.ts';
 import { usernameHint, usernamePattern } from '../profile-values.ts';
 
-/** The fields of the profile that can be changed, in the order of the screen. */
+/** The profile's editable fields, in the order of the screen. */
 export const profileFields = [
   'username',
   'company',
@@ -15,7 +15,7 @@ export const profileFields = [
 ] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-/** What was typed but not saved. It's a list, so that a stored draft can be read whatever it contains. */
+/** Typed values that aren't saved yet. A list, so that any stored draft can be read. */
 export type ProfileDraft = readonly (readonly [field: ProfileField, value: string])[];
 
 export const valueOf = (user: UserInfo, draft: ProfileDraft, field: ProfileField): string =>
@@ -29,10 +29,9 @@ export const withValue = (draft: ProfileDraft, field: ProfileField, value: strin
 const isEntry = (entry: unknown): entry is ProfileDraft[number] =>
   Array.isArray(entry) && profileFields.includes(entry[0] as ProfileField) && typeof entry[1] === 'string';
 
-/** The entries of a stored draft that this form knows. */
+/** Returns the entries of a stored draft that this form knows. */
 export const readDraft = (kept: unknown): ProfileDraft => (Array.isArray(kept) ? kept.filter(isEntry) : []);
 
-/** The fields that differ from what is stored: only these are sent. */
 export const changedFields = (user: UserInfo, draft: ProfileDraft): ProfileChanges =>
   Object.fromEntries(
     draft.map(([field, value]) => [field, value.trim()] as const).filter(([field, value]) => value !== user[field]),
@@ -40,7 +39,7 @@ export const changedFields = (user: UserInfo, draft: ProfileDraft): ProfileChang
 
 export type ProfileErrors = { readonly [F in ProfileField]?: string | undefined };
 
-/** What's wrong with the changes, as far as the browser can tell. */
+/** The mistakes that the browser can find; the server checks the rest. */
 export const issuesOf = (user: UserInfo, draft: ProfileDraft): ProfileErrors => {
   const { username, country, zipCode } = changedFields(user, draft);
   const zip =

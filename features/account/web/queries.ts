@@ -4,14 +4,12 @@ import type { getSellerDetails } from '../contract.ts';
 import type { getBlockLink, listMailBlocks } from '../contract-mail-blocks.ts';
 import type { getPublicProfile, getSellerPage, OwnPublicProfile, SellerPage } from '../contract-public-profile.ts';
 
-/** The seller's legal name and country. */
 export const sellerDetailsQuery = () =>
   queryOptions({
     queryKey: ['personal', 'account', 'seller-details'] as const,
     queryFn: (context) => ask<typeof getSellerDetails>(context, 'GET /api/v1/app/seller-details'),
   });
 
-/** The sender whose emails a link would block. */
 export const blockLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['public', 'account', 'block-link', token] as const,
@@ -20,17 +18,15 @@ export const blockLinkQuery = (token: string) =>
     retry: false,
   });
 
-/** The senders that the user has blocked. */
 export const mailBlocksQuery = () =>
   queryOptions({
     queryKey: ['personal', 'account', 'mail-blocks'] as const,
     queryFn: (context) => ask<typeof listMailBlocks>(context, 'GET /api/v1/app/mail-blocks'),
   });
 
-/** Prefix of the keys for what visitors see of sellers. */
 export const sellerPagesKey = ['public', 'account', 'seller-page'] as const;
 
-/** What a seller has written for their page; null if there is no such seller. */
+/** Null if there is no such seller. */
 export const sellerPageQuery = (username: string) =>
   queryOptions({
     queryKey: [...sellerPagesKey, username] as const,
@@ -38,7 +34,7 @@ export const sellerPageQuery = (username: string) =>
       (await ask<typeof getSellerPage>(context, 'GET /api/v1/app/profiles/:username', { params: { username } })).seller,
   });
 
-/** The seller's own profile, with what only they see. */
+/** The seller's own profile, with fields that visitors don't see. */
 export const publicProfileQuery = () =>
   queryOptions({
     queryKey: ['personal', 'account', 'public-profile'] as const,

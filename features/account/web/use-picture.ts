@@ -6,7 +6,7 @@ import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import type { removePicture, uploadPicture } from '../contract.ts';
 
-/** The specification has its own words for a failed network. */
+/** The specification has a text of its own for a failed network. */
 const showFailure = (error: unknown): void => {
   if (error instanceof ApiError && error.status > 0) {
     toast.error(`Error: ${error.words ?? 'Failed to upload image'}`);

@@ -37,7 +37,7 @@ const errorsOf = (error: unknown): ProfileErrors =>
 
 const noErrors: ProfileErrors = {};
 
-/** The profile form. Typed text survives the page and the session. */
+/** Typed text survives leaving the page and the end of the session. */
 export const useProfile = (user: UserInfo) => {
   const [kept, setKept, clear] = useDraft<ProfileDraft>(`profile:${user._id}`, []);
   const [errors, setErrors] = useState(noErrors);
@@ -83,7 +83,7 @@ export const useProfile = (user: UserInfo) => {
       error: errors[field],
       onChange: (value: string): void => {
         setKept((now) => withValue(readDraft(now), field, value));
-        // Another country has other rules for ZIP codes.
+        // Another country has another rule for ZIP codes.
         setErrors((now) => ({ ...now, [field]: undefined, ...(field === 'country' && { zipCode: undefined }) }));
       },
     }),

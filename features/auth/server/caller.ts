@@ -3,23 +3,19 @@ import { isLocalRequest } from '#platform/http/security/local-request.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { cookieValues, deviceCookie, refreshCookie } from '#platform/http/security/own-cookies.ts';
 
-/** The origin of a request. */
 export interface Caller {
   readonly address: string;
-  /** The network that rate limits count (`networkOf`). */
+  /** The network that rate limits count, from `networkOf`. */
   readonly network: string;
-  /** Called from the shop's own machine, without a proxy. */
+  /** The request comes from the shop's own machine, without a proxy. */
   readonly isLocal: boolean;
   readonly userAgent: string;
-  /**
-   * The browser's id, and cookies of that name from others on the same domain; empty if it has never logged in here.
-   */
+  /** The browser's own id and any planted device cookies; empty before the first login. */
   readonly devices: readonly string[];
-  /** The refresh token of the browser's current session. */
   readonly refreshToken: string | undefined;
 }
 
-/** The form that `newSecret` makes. */
+/** `newSecret` makes ids of this form. */
 const isDevice = (value: string): boolean => /^[\w-]{43}$/.test(value);
 
 export const callerOf = (request: FastifyRequest): Caller => ({

@@ -3,13 +3,10 @@ import { providersOf } from '#platform/extensions/extensions.ts';
 import { anyOf } from '#platform/extensions/join.ts';
 import type { SecuritySource } from '#platform/security/security-source.ts';
 
-// Extension points of auth, which any feature can fill.
-
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
-    /** A feature's items that someone else could leave behind in an account. */
+    /** A feature's items that an intruder could leave behind in an account. */
     'auth.security': readonly SecuritySource[];
-    /** Whether the person with this email can be paid. */
     'auth.can-be-paid': (db: Db, email: string) => Promise<boolean>;
   }
 }

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import { dropSecondFactors } from './two-factor/drop-second-factors.ts';
 
-/** Auth's data about a person. The export has no hash, key or token. */
+/** Auth's personal data. The export contains no hash, key or token. */
 export const authPersonalData = (): PersonalData => ({
   name: 'security',
   collect: async (db, { id }) => {
@@ -56,7 +56,7 @@ export const authPersonalData = (): PersonalData => ({
       'auth_devices',
       'auth_links',
       'auth_origins',
-      // Their tokens are deleted, too, so the commit logs everyone out.
+      // Deletes the tokens, too, so the person is logged out everywhere.
       'auth_sessions',
     ] as const) {
       await trx.deleteFrom(table).where('user_id', '=', id).execute();

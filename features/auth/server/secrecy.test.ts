@@ -30,8 +30,8 @@ const shapeOf = (response: Awaited<ReturnType<typeof post>>) => ({
   headers: Object.keys(response.headers).toSorted(),
 });
 
-describe('a login doesn’t reveal whether an address has an account', () => {
-  test('body, headers and emails are the same', async () => {
+describe('a login doesn’t reveal whether an email has an account', () => {
+  test('because body, headers and emails are the same', async () => {
     const known = await createListener(shop.deps);
     await givePassword(shop, known, 'a long enough password');
     const bare = await createListener(shop.deps);
@@ -43,7 +43,7 @@ describe('a login doesn’t reveal whether an address has an account', () => {
     for (const email of emails) expect(await mailsTo(shop, email)).toEqual([]);
   });
 
-  test('a hash is computed every time, even without an account', async () => {
+  test('because a hash is computed every time, even without an account', async () => {
     const known = await createListener(shop.deps);
     await givePassword(shop, known, 'a long enough password');
     const check = vi.spyOn(shop.deps.passwords, 'check');
@@ -56,7 +56,7 @@ describe('a login doesn’t reveal whether an address has an account', () => {
   });
 });
 
-test('with too many passwords to hash, callers are told when to retry', async () => {
+test('callers are told when to retry if too many passwords wait to be hashed', async () => {
   const user = await createListener(shop.deps);
   await givePassword(shop, user, 'a long enough password');
   const browser = await logInAs(shop, user);

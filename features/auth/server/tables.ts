@@ -5,7 +5,7 @@ export interface PasswordTable {
   user_id: string;
   hash: string;
   changed_at: Date;
-  /** A demo account's password, which everyone can know. */
+  /** Whether it is a demo account's password, which everyone can know. */
   published: Generated<boolean>;
 }
 
@@ -67,16 +67,16 @@ export type ChallengePurpose =
   | 'verify-email'
   | 'change-email';
 
-/** The data that is needed to check the response. */
+/** Needed to check the response. */
 export interface ChallengeData {
-  /** The first factor of the waiting login. */
+  /** How the waiting login passed its first factor. */
   method?: SessionTable['method'];
-  /** The number that the code was sent to. */
+  /** The phone number that the code was sent to. */
   phone?: string;
   email?: string;
   /** The bytes that a passkey signs. */
   challenge?: string;
-  /** The login whose code a passkey replaces: the hash of its challenge, base64url. */
+  /** The hash (base64url) of the login challenge whose code this passkey replaces. */
   loginChallenge?: string;
 }
 
@@ -127,9 +127,9 @@ export interface OriginTable {
   item_id: string;
   user_id: string;
   made_at: Date;
-  /** Null if an API key made it. */
+  /** Null if an API key made the item. */
   session_id: string | null;
-  /** The device's name at that time. */
+  /** Description of the device when the item was made. */
   device: string;
   key_id: string | null;
   key_name: string | null;

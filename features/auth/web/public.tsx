@@ -27,12 +27,11 @@ export const sessionHolder = {
 
 const Notice = lazyPart(() => import('./current-user/logged-out-notice.tsx'));
 
-/** Says on any page that the session has ended. Mounted once in the shell. */
+/** Mounted once in the shell. */
 export const LoggedOutNotice = () => (
   <OnceOpened open={useStore(session.store, (state) => state.notice !== null)}>
     <Notice />
   </OnceOpened>
 );
 
-/** Reminds someone to verify their email. */
 export const VerifyReminder = lazyPart(() => import('./email/verify-reminder.tsx'));

@@ -3,17 +3,15 @@ import { ask } from '#ui/data/api.ts';
 import type { verifyResetToken } from '../contract-recovery.ts';
 import type { accountStatus } from '../contract-security.ts';
 
-/** The key of every account's status, which a change of the security settings makes stale. */
+/** Key of every account's status; changing the security settings makes the statuses stale. */
 export const accountStatusKey = ['personal', 'auth', 'status'] as const;
 
-/** The account's setup: verified, two-factor, connected. */
 export const accountStatusQuery = (email: string) =>
   queryOptions({
     queryKey: [...accountStatusKey, email] as const,
     queryFn: (context) => ask<typeof accountStatus>(context, 'GET /api/v1/app/account-status', { query: { email } }),
   });
 
-/** Whether a link to set a new password still works. */
 export const resetTokenQuery = (token: string) =>
   queryOptions({
     queryKey: ['public', 'link', 'reset', token] as const,

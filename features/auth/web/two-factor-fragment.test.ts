@@ -15,7 +15,7 @@ describe('the second step in the URL’s fragment', () => {
     });
   });
 
-  it.each(['', '#', '#main', '#two-factor=', '#channel=email'])('is absent in "%s"', (hash) => {
+  it.each(['', '#', '#main', '#two-factor=', '#channel=email'])('isn’t found in "%s"', (hash) => {
     expect(readTwoFactorFragment(hash)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { TwoFactorStep } from '../contract.ts';
 
 /**
- * The second step of a login that began at Google, from the URL's fragment, which no server or other site sees:
+ * Reads the second step of a login that began at Google from the fragment, which reaches no server and no other site:
  * `#two-factor=<challengeId>&channel=email&passkey=1`.
  */
 export const readTwoFactorFragment = (hash: string): TwoFactorStep | null => {

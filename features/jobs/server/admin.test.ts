@@ -15,7 +15,6 @@ declare module '#platform/jobs/job-map.ts' {
 let shop: TestApp;
 let admin: LoggedInBrowser;
 let adminUser: UserRow;
-/** The input of each run. */
 const runs: string[] = [];
 let broken = true;
 
@@ -41,8 +40,8 @@ afterAll(() => shop.close());
 const list = async (): Promise<JobsPage> => (await admin.call('GET', '/api/v1/app/admin/jobs')).json();
 const retry = (id: string) => admin.call('POST', `/api/v1/app/admin/jobs/${id}/retry`);
 
-describe('the jobs that admins see', () => {
-  it('are counted by kind, and a failed one shows its error; run again, it’s done and leaves the list', async () => {
+describe('the jobs in the admin’s list', () => {
+  it('are counted by kind; a failed one shows its error, and leaves the list once it was run again', async () => {
     await shop.deps.jobs.send('test.fails', { word: 'ink' });
     await shop.deps.jobs.idle();
     const before = await list();
@@ -57,15 +56,15 @@ describe('the jobs that admins see', () => {
       running: 0,
       failed: 1,
     });
-    // Kinds without jobs are listed, too; the queue's internal ones aren't.
+    // Kinds without jobs are listed; the queue's internal kinds aren't.
     expect(before.counts.find(({ name }) => name === 'mailing.send')).toMatchObject({ failed: 0 });
     expect(before.counts.filter(({ name }) => name.startsWith('__'))).toEqual([]);
-    // A job's input may hold personal data.
+    // The list must not contain a job's input, which may be personal.
     expect(JSON.stringify(before)).not.toContain('"word"');
 
     broken = false;
     const id = before.failed[0]?.id ?? '';
-    // Two retries at once run it once.
+    // Two concurrent retries run the job once.
     const responses = await Promise.all([retry(id), retry(id)]);
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
     expect(responses.map((response) => response.json().message)).toContain('The job will run again.');
@@ -79,16 +78,15 @@ describe('the jobs that admins see', () => {
       .execute();
     expect(audit).toMatchObject([{ actor_id: adminUser.id, action: 'jobs.retry', details: { name: 'test.fails' } }]);
 
-    // A later retry is refused.
     const late = await retry(id);
     expect([late.statusCode, late.json().code]).toEqual([404, 'JOBS_NOT_FAILED']);
   });
 
-  it('don’t run for an unknown id', async () => {
+  it('can’t be retried by an unknown id: 404', async () => {
     expect((await retry(newId())).statusCode).toBe(404);
   });
 
-  it('are found by an index once they have failed', async () => {
+  it('are found by a database index if they have failed', async () => {
     const { rows } = await shop.database.pool
       .query(
         `begin; set local enable_seqscan = off;

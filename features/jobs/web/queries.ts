@@ -4,11 +4,10 @@ import type { listJobs } from '../contract.ts';
 
 export const jobsKey = ['personal', 'jobs'] as const;
 
-/** Counts by kind, and a page of the failed jobs. */
 export const jobsQuery = (page: number) =>
   queryOptions({
     queryKey: [...jobsKey, page] as const,
     queryFn: (context) => ask<typeof listJobs>(context, 'GET /api/v1/app/admin/jobs', { query: { page } }),
-    // Jobs change on their own.
+    // Jobs change without an admin's action.
     refetchInterval: 5_000,
   });

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { hashOfSecret, modeOfSecret, newSecret, startOfSecret } from './key-format.ts';
 
-test.each(['live', 'test'] as const)('a %s key names its mode, is complete, and is unique', (mode) => {
+test.each(['live', 'test'] as const)('a new %s key contains its mode, is valid and is unique', (mode) => {
   const secrets = Array.from({ length: 200 }, () => newSecret(mode));
   expect(new Set(secrets).size).toBe(secrets.length);
   for (const secret of secrets) {
@@ -14,7 +14,7 @@ test.each(['live', 'test'] as const)('a %s key names its mode, is complete, and 
   }
 });
 
-test('a key ends with the CRC-32 of the rest in base 62, so that a scanner can tell it from an example', () => {
+test('a key ends with the CRC-32 of the rest in base 62, so that scanners can tell keys from examples', () => {
   const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
   for (let count = 0; count < 100; count += 1) {
     const secret = newSecret('live');

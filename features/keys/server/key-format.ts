@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-// "sth_live_" or "sth_test_", 43 random characters, and 6 that prove the rest. Scanners of public code find keys by
-// their prefix, and the checksum shows that they aren't examples, as with GitHub's.
+// "sth_live_" or "sth_test_", 43 random characters and a checksum of 6. Scanners of public code find keys by the
+// prefix, and tell them from examples by the checksum, as with GitHub's keys.
 
 export type KeyMode = 'live' | 'test';
 
@@ -27,18 +27,15 @@ export const newSecret = (mode: KeyMode): string => {
 
 const form = new RegExp(`^sth_(live|test)_[0-9A-Za-z]{${randomLength + checksumLength}}$`);
 
-/**
- * The mode of a key, by its form and checksum.
- * @returns null for anything else, which needs no database query
- */
+/** Returns the key's mode; null if form or checksum is wrong, which saves a database query. */
 export const modeOfSecret = (secret: string): KeyMode | null => {
   const mode = form.exec(secret)?.[1];
   const isWhole = checksumOf(secret.slice(0, -checksumLength)) === secret.slice(-checksumLength);
   return mode !== undefined && isWhole ? (mode as KeyMode) : null;
 };
 
-/** The stored hash. Nobody can guess 256 bits from it at any speed, so it needs no salt and no slow algorithm. */
+/** The stored hash. 256 random bits can't be guessed, so it needs no salt and no slow algorithm. */
 export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** The part by which its owner recognizes it. */
+/** Lets the owner recognize the key. */
 export const startOfSecret = (secret: string): string => secret.slice(0, startLength);

@@ -57,7 +57,7 @@ describe('an API key', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('comes with an email to its owner that says what it may do, but not the key', async () => {
+  test('is announced to its owner by an email that lists its scopes, but not the key', async () => {
     const { secret } = (await make({ scopes: ['payouts:read', 'codes:write'] })).json();
     await shop.deps.jobs.idle();
     const mail = (await mailsTo(shop, seller.user.email)).find(({ purpose }) => purpose.startsWith('keys.made:'));
@@ -83,12 +83,12 @@ describe('an API key', () => {
     ['scopes.0', { scopes: ['everything'] }],
     ['expiresInDays', { expiresInDays: 0 }],
     ['expiresInDays', { expiresInDays: 1e6 }],
-  ])('needs a valid %s: %j', async (field, body) => {
+  ])('can’t be made without a valid %s: %j', async (field, body) => {
     const refused = await make(body);
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, [field]]);
   });
 
-  test('is one of at most twenty, even if many are made at once', async () => {
+  test('is refused after twenty keys, even if many are made at once', async () => {
     for (let count = 2; count < maxKeys; count += 1) await newKey(shop, seller.user.id);
     const codes = (await Promise.all([make(), make(), make(), make()])).map(({ statusCode }) => statusCode);
     expect(codes.toSorted()).toEqual([201, 201, 409, 409]);
@@ -103,7 +103,7 @@ describe('an API key', () => {
   });
 });
 
-describe('a call with a key', () => {
+describe('a call with an API key', () => {
   test('is refused if the key is unknown, incomplete, of the other mode, or has expired', async () => {
     expect(await callWith(newSecret('test'))).toEqual(unknown);
     expect(await callWith('sth_test_')).toEqual(unknown);
@@ -132,7 +132,7 @@ describe('a call with a key', () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  test('counts as the key’s, whatever cookies it carries', async () => {
+  test('is made as the key’s owner, whatever cookies it carries', async () => {
     const [{ secret }, other] = [await newKey(shop, seller.user.id), await openShop(shop)];
     const code = { code: 'BYKEY', kind: 'percent', value: 10 };
     const headers = { authorization: `Bearer ${secret}`, cookie: other.browser.cookie };
@@ -145,7 +145,7 @@ describe('a call with a key', () => {
     expect((await shop.app.inject({ url: '/api/v1/app/seller/codes', headers: revoked })).statusCode).toBe(401);
   });
 
-  test('is recorded as the key’s last use once a minute', async () => {
+  test('updates the key’s last use once a minute', async () => {
     const { secret } = await newKey(shop, seller.user.id);
     const lastUse = async () => (await list())[0]?.lastUsedAt;
     await callWith(secret);
@@ -159,7 +159,7 @@ describe('a call with a key', () => {
     expect(await lastUse()).toBe(clock.now().toISOString());
   });
 
-  test('is in the audit log with the program that acted for an admin', async () => {
+  test('by an admin’s program names the key in the audit log', async () => {
     await shop.deps.db.updateTable('account_users').set({ role: 'admin' }).where('id', '=', seller.user.id).execute();
     const key = await newKey(shop, seller.user.id);
     await key.call('POST', '/api/v1/app/admin/codes', { code: 'LABELKEY', kind: 'percent', value: 10 });
@@ -172,7 +172,7 @@ describe('a call with a key', () => {
   });
 });
 
-test('a key may call 600 times a minute, and each response says how many calls are left', async () => {
+test('an API key may call 600 times a minute, and each response says how many calls are left', async () => {
   const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock } });
   try {
     const { user } = await openShop(strict);

@@ -8,7 +8,7 @@ import { keysPath } from '../keys-path.ts';
 import { scopeWords } from '../scope-words.ts';
 import type { KeyRow } from './tables.ts';
 
-/** Lets an account's owner notice a key that somebody else has made. */
+/** Tells an account's owner about a new key, because someone else may have made it. */
 export const writeMadeMail = (deps: WriteMailDeps & Deps, trx: Trx, owner: UserRow, key: KeyRow): Promise<void> =>
   writeMail(deps, trx, {
     purpose: `keys.made:${key.id}`,

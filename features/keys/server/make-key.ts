@@ -20,7 +20,7 @@ export type KeyDeps = WriteMailDeps & Deps;
 
 const limit = { name: 'keys.make', max: 40, seconds: 24 * 60 * 60 } as const;
 
-/** Locks the count, so that two concurrent calls can't exceed the maximum. */
+/** Locks the count, so that concurrent calls can't exceed the maximum. */
 const countKeys = async (trx: Trx, userId: string): Promise<number> => {
   await lockName(trx, 'keys', userId);
   const { count } = await trx
@@ -31,7 +31,7 @@ const countKeys = async (trx: Trx, userId: string): Promise<number> => {
   return Number(count);
 };
 
-/** The only moment at which the whole key is known: its owner gets it, and the database its hash. */
+/** Returns the whole key, which exists only here: the database stores its hash. */
 export const makeKey = async (
   deps: KeyDeps,
   actor: UserActor,

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
-/** A person's keys without their hashes. Calls are part of what they acted on. */
+/** The keys without their hashes. */
 export const keysPersonalData = (): PersonalData => ({
   name: 'apiKeys',
   collect: async (db, { id }) => ({

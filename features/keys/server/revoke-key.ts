@@ -10,11 +10,7 @@ interface Revocation {
   readonly now: Date;
 }
 
-/**
- * Revokes keys. Each call reads its key's row, so they are refused on every machine from now on. What they have made is
- * stopped.
- * @returns how many there were
- */
+/** Revokes keys, stops what they have made, and returns their number. No cache: every machine refuses them at once. */
 export const revokeKeys = async (trx: Trx, { userId, keyIds, now }: Revocation): Promise<number> => {
   const revoked = await trx
     .deleteFrom('keys_keys')

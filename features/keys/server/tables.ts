@@ -15,16 +15,15 @@ export interface KeyTable {
 
 export type KeyRow = Selectable<KeyTable>;
 
-/** A call with an Idempotency-Key, so that it's done once. */
+/** A call with an Idempotency-Key. */
 export interface CallTable {
   key_id: string;
-  /** Hash of its Idempotency-Key. */
+  /** Hash of the Idempotency-Key. */
   name_hash: Buffer;
-  /** Hash of the request with its body. */
   request_hash: Buffer;
-  /** Null while it's running. */
+  /** Null while the call is running. */
   status: number | null;
-  /** Sealed, because it may contain a secret. Also null if it was too large to store. */
+  /** Sealed, because it may contain a secret. Null if it was too large to store, or while the call is running. */
   body: Buffer | null;
   created_at: Date;
 }

@@ -85,7 +85,6 @@ const Revoke = ({ leaving, list, onClose }: RevokeProps) => {
   );
 };
 
-/** Keys, newest first, with their actions. */
 export const KeysPanel = ({ keys, mode }: KeyList) => {
   const [making, setMaking] = useState(false);
   const [leaving, setLeaving] = useState<Key | null>(null);

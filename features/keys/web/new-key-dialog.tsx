@@ -70,7 +70,7 @@ interface FormProps {
   readonly form: ReturnType<typeof useKeyForm>;
 }
 
-/** Makes a key and shows it, this once. */
+/** Makes a key and shows it, only this once. */
 export const NewKeyDialog = ({ otherwiseFocus, onClose }: NewKeyDialogProps) => {
   const id = useId();
   const [made, setMade] = useState<Made | null>(null);
@@ -88,7 +88,7 @@ export const NewKeyDialog = ({ otherwiseFocus, onClose }: NewKeyDialogProps) => 
         description={`We can’t show “${made.key.name}” again. Keep it where you keep passwords, never in public code.`}
         width="l"
         footer={
-          // On a phone, a toast leaves these buttons and the key above them free.
+          // Leaves room for a toast on phones, so that it doesn't cover the buttons and the key.
           <div className="flex flex-wrap justify-end gap-3">
             <CopyButton
               text={made.secret}

@@ -9,7 +9,7 @@ export const keysQuery = () =>
     queryFn: (context) => ask<typeof listKeys>(context, 'GET /api/v1/app/keys'),
   });
 
-/** The response has the only copy of the whole key, so it's shown and no query caches it. */
+/** The response has the only copy of the whole key, so no query caches it. */
 export const useMakeKey = () => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export const useRevokeKey = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (keyId: string) => api<typeof revokeKey>('DELETE /api/v1/app/keys/:keyId', { params: { keyId } }),
-    // The list is refetched before the dialog closes, or the focus would return to a button that is about to disappear.
+    // Refetched before the dialog closes, because the focus must not return to a button that disappears.
     onSettled: () => queryClient.invalidateQueries(keysQuery()),
   });
 };

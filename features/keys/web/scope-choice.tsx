@@ -4,14 +4,13 @@ import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { scopeWords } from '../scope-words.ts';
 
 interface ScopeChoiceProps {
-  /** The field's name. Its first box has it, and gets the focus if nothing is chosen. */
+  /** Name of the first box, which gets the focus if nothing is chosen. */
   readonly name: string;
   readonly chosen: readonly Scope[];
   readonly error: string | undefined;
   readonly onChange: (chosen: readonly Scope[]) => void;
 }
 
-/** What a key may do, in plain words, each with the scope's name. */
 export const ScopeChoice = ({ name, chosen, error, onChange }: ScopeChoiceProps) => {
   const id = useId();
   return (

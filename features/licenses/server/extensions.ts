@@ -3,8 +3,6 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
 import { listOf } from '#platform/extensions/join.ts';
 
-// What licenses ask of the features that use them.
-
 export interface BeatUnderLicense {
   readonly id: string;
   readonly title: string;
@@ -20,13 +18,13 @@ declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
     /** Beats on sale or scheduled that have no other license. */
     'licenses.only-under': (trx: Trx, licenseId: string) => Promise<readonly BeatUnderLicense[]>;
-    /** Beats offered under it that lack some of these files. */
+    /** Beats offered under the license that lack some of these files. */
     'licenses.without-files': (
       trx: Trx,
       licenseId: string,
       kinds: readonly FileKind[],
     ) => Promise<readonly BeatUnderLicense[]>;
-    /** Ids of people with whom somebody shares what is sold, the most recent first. */
+    /** Ids of people with whom a seller shares what is sold, the most recent first. */
     'licenses.collaborators': (db: Queryable, shared: Shared) => Promise<readonly string[]>;
   }
 }

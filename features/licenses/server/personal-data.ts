@@ -4,7 +4,7 @@ import type { UserRow } from '#features/account/server/public.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 
-/** The licenses that a person made, the people they offered them to, and the licenses offered to them. */
+/** A person's licenses, their offers to others, and the licenses offered to them. */
 export const licensesPersonalData = (): PersonalData => ({
   name: 'licenses',
   collect: async (db, person) => {
@@ -34,7 +34,7 @@ export const licensesPersonalData = (): PersonalData => ({
 
 type Person = Pick<UserRow, 'id' | 'email' | 'email_verified_at'>;
 
-/** An unverified email may be someone else's, and so may the offers to it. */
+/** An unverified email, and the offers to it, may be someone else's. */
 const isTo = ({ id, email, email_verified_at: provenAt }: Person, table: 'a.' | '') => {
   const byAccount = sql<boolean>`${sql.ref(`${table}user_id`)} = ${id}`;
   return provenAt === null
@@ -72,7 +72,7 @@ const collectMade = async (db: Db, ownerId: string) => {
   }));
 };
 
-/** Licenses that others have accepted stay, because their beats are sold under them; the rest are withdrawn. */
+/** Withdraws a person's licenses, except those that others have accepted and sell beats under. */
 const endMade = async (trx: Trx, ownerId: string): Promise<void> => {
   const own = trx.selectFrom('licenses_licenses').select('id').where('owner_id', '=', ownerId);
   await trx

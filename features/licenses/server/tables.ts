@@ -5,7 +5,7 @@ import type { FileKind, UsageTerm } from '../contract.ts';
 
 export interface LicenseTable {
   id: string;
-  /** Set for predefined licenses; null for those that people create. */
+  /** Null for licenses that people created. */
   slug: string | null;
   type: 'default' | 'custom';
   title: string;
@@ -21,18 +21,16 @@ export interface LicenseTable {
   owner_id: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   withdrawn_at: Date | null;
-  /**
-   * The admin who withdrew it; null if its owner deleted it. Only the former is shown to its owner and can be restored.
-   */
+  /** The admin who withdrew the license; null if its owner deleted it. Only an admin's withdrawal can be restored. */
   withdrawn_by: ColumnType<string | null, string | null | undefined>;
-  /** The reason that its owner reads. */
+  /** The license's owner reads the reason. */
   withdrawn_reason: ColumnType<string | null, string | null | undefined>;
 }
 
 export interface AssignmentTable {
   id: string;
   license_id: string;
-  /** Null if it was offered to an email that hasn't answered. */
+  /** Null if it was offered to an email that hasn't responded. */
   user_id: string | null;
   email: string | null;
   state: StateColumn<AssignmentState, AssignmentState | undefined>;

@@ -1,4 +1,4 @@
-/** Separate from `public.tsx`, which every visitor loads: these are for pages and dialogs that load later. */
+/** For pages and dialogs that load later; every visitor loads `public.tsx`. */
 export { AgreementLink } from './card/agreement-link.tsx';
 export { factIds, LicenseFacts } from './card/license-facts.tsx';
 export { hasParts, type LicensePrices, pricesOf } from './card/license-labels.ts';

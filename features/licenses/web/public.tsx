@@ -10,7 +10,7 @@ export {
 } from './price/chooser-store.ts';
 export { PriceButton } from './price/price-button.tsx';
 
-/** Manages the user's licenses and the label's; the caller provides the frame. */
+/** Manages the user's licenses and the label's; the caller passes the frame. */
 export const LicenseManager = lazyPart(async () => ({
   default: (await import('./manager/license-manager.tsx')).LicenseManager,
 }));

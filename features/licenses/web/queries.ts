@@ -13,7 +13,6 @@ declare module '#ui/data/stale-on.ts' {
 /** Prefix of all keys here: a changed license makes them all stale. */
 export const licensesKey = ['personal', 'licenses'] as const;
 
-/** The user's own licenses, the label's, and those that others have offered, with the responses. */
 export const ownLicensesQuery = () =>
   queryOptions({
     queryKey: [...licensesKey, 'own'] as const,
@@ -21,7 +20,7 @@ export const ownLicensesQuery = () =>
       (await ask<typeof listOwnLicenses>(context, 'GET /api/v1/app/beatstore/licenses/user')).licenses,
   });
 
-/** People to assign a license to, five a page. */
+/** Five people per page. */
 export const userSearchQuery = (q: string, page: number) =>
   queryOptions({
     queryKey: [...licensesKey, 'users', q, page] as const,
@@ -29,7 +28,7 @@ export const userSearchQuery = (q: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Changes only with the site's configuration. A page that stays open for days shows the cost of the next sale. */
+/** A page that stays open for days must show the cost of the next sale. */
 export const saleTermsQuery = () =>
   queryOptions({
     queryKey: ['public', 'sale-terms'] as const,
@@ -43,7 +42,6 @@ interface Moderated {
   readonly page: number;
 }
 
-/** A page of the licenses that sellers made; for admins. */
 export const moderatedLicensesQuery = (filter: Moderated) =>
   queryOptions({
     queryKey: [...licensesKey, 'moderated', filter] as const,

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 
 const read = async () => (await shop.app.inject(url)).json<unknown>();
 
-test('the site asks for nothing until an admin changes that, and the audit log records it once', async () => {
+test('the AI policy is `allow` until an admin changes it, and the audit log records the change once', async () => {
   expect(await read()).toEqual({ aiPolicy: 'allow' });
   for (const aiPolicy of ['refuse', 'refuse', 'disclose']) {
     const changed = await admin.call('PUT', url, { aiPolicy });
@@ -32,7 +32,7 @@ test('the site asks for nothing until an admin changes that, and the audit log r
   ]);
 });
 
-test('another value is refused with the list of allowed ones', async () => {
+test('an unknown AI policy is refused with the list of allowed ones', async () => {
   for (const aiPolicy of ['forbid', '', true, null, undefined]) {
     const refused = await admin.call('PUT', url, { aiPolicy });
     expect([refused.statusCode, refused.json()]).toMatchObject([

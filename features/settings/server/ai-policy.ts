@@ -5,7 +5,7 @@ import { readValue, type Setting } from './change-value.ts';
 
 const shape = z.object({ policy: z.enum(aiPolicies) });
 
-/** By default nobody has to answer, so that programs that don't know the question can still upload. */
+/** `allow` by default, so that existing upload programs, which don't declare AI, keep working. */
 export const aiPolicySetting: Setting<AiPolicy> = {
   name: 'ai-policy',
   atFirst: 'allow',
@@ -15,5 +15,4 @@ export const aiPolicySetting: Setting<AiPolicy> = {
   describe: (aiPolicy) => ({ aiPolicy }),
 };
 
-/** The rules for beats that go on sale; `findAiIssue` of the catalogue applies them. */
 export const readAiPolicy = (db: Queryable): Promise<AiPolicy> => readValue(db, aiPolicySetting);

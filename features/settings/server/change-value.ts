@@ -4,10 +4,9 @@ import { type Db, inTransaction, type Queryable } from '#platform/database/open.
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 
-/** A setting that admins change. */
 export interface Setting<Value> {
   readonly name: string;
-  /** The value until an admin changes it. */
+  /** Value until an admin changes it. */
   readonly atFirst: Value;
   readonly read: (stored: unknown) => Value;
   readonly write: (value: Value) => object;
@@ -16,13 +15,13 @@ export interface Setting<Value> {
   readonly describe: (value: Value) => Readonly<Record<string, unknown>>;
 }
 
-/** Never cached, so that all servers agree at once. */
+/** Not cached, so that all servers agree at once. */
 export const readValue = async <Value>(db: Queryable, { name, atFirst, read }: Setting<Value>): Promise<Value> => {
   const row = await db.selectFrom('settings_values').select('value').where('name', '=', name).executeTakeFirst();
   return row ? read(row.value) : atFirst;
 };
 
-/** Writes a change to the audit log. Setting the current value changes nothing. */
+/** Records a change in the audit log. Setting the current value records nothing. */
 export const changeValue = <Value>(
   { db, clock }: { readonly db: Db } & Pick<Deps, 'clock'>,
   { name, atFirst, read, write, action, describe }: Setting<Value>,
@@ -34,7 +33,7 @@ export const changeValue = <Value>(
       .values({ name, value: JSON.stringify(write(atFirst)) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    // Locked, so that each log entry has the right previous value when two admins change it at once.
+    // Locked, so that each entry has the right previous value when two admins change the setting at once.
     const row = await trx
       .selectFrom('settings_values')
       .select('value')

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/open.ts';
 export interface DemoProgress {
   readonly ready: number;
   readonly total: number;
-  /** ISO 8601. The demo's dates are counted back from it, even after a restart. */
+  /** ISO 8601. The demo's dates are counted back from here, even after a restart. */
   readonly startedAt: string;
   /** Whether the demo's past still has to be made; missing if it has none. */
   readonly past?: 'due' | 'made' | undefined;
@@ -19,10 +19,7 @@ const progress = z.object({
   past: z.enum(['due', 'made']).optional(),
 });
 
-/**
- * The progress of the demo catalogue.
- * @returns null if none was started
- */
+/** Null if no demo catalogue was started. */
 export const readDemoProgress = async (db: Db): Promise<DemoProgress | null> => {
   const row = await db.selectFrom('settings_values').select('value').where('name', '=', name).executeTakeFirst();
   return row ? progress.parse(row.value) : null;

@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 const read = async (app = shop.app) => (await app.inject(url)).json<unknown>();
 const readSite = async (app = shop.app) => (await app.inject('/api/v1/app/site')).json<Site>();
 const turn = (isEcomEnabled: unknown, by = admin) => by.call('PUT', url, { isEcomEnabled });
-/** The log also has entries of earlier tests. */
+/** Number of log entries from earlier tests. */
 let seen = 0;
 const entries = async () => (await allEntries()).slice(seen);
 const allEntries = () =>
@@ -43,7 +43,7 @@ test('isEcomEnabled is on until an admin turns it off, and is never cached', asy
   expect((await readSite()).isEcomEnabled).toBe(true);
 });
 
-test('all servers notice the switch at once, and every page gets it with its site', async () => {
+test('all servers notice at once that buying was turned off, and every page gets the value with its site', async () => {
   const other = await createApp(shop.deps);
   try {
     expect(await read(other)).toEqual({ isEcomEnabled: true });
@@ -60,7 +60,7 @@ test('all servers notice the switch at once, and every page gets it with its sit
   }
 });
 
-test('the audit log records who switched it, before and after, and nothing if the value stays', async () => {
+test('the audit log records who turned buying on or off, with both values, and nothing if the value stays', async () => {
   for (const on of [true, false, false, true]) expect((await turn(on)).statusCode).toBe(200);
   const [off, on] = [{ isEcomEnabled: false }, { isEcomEnabled: true }];
   expect(await entries()).toEqual([
@@ -69,17 +69,17 @@ test('the audit log records who switched it, before and after, and nothing if th
   ]);
 });
 
-test('if two admins turn it off at the same moment, one is recorded', async () => {
+test('if two admins turn buying off at the same moment, the audit log has one entry', async () => {
   await Promise.all([turn(false), turn(false), turn(false)]);
   expect(await entries()).toHaveLength(1);
 });
 
-test('a value that is neither on nor off is refused', async () => {
+test('a value of isEcomEnabled that is neither on nor off is refused', async () => {
   for (const wrong of ['false', 0, null, undefined]) expect((await turn(wrong)).statusCode).toBe(400);
   expect(await isEcomEnabled(shop.deps.db)).toBe(true);
 });
 
-test('while the database is down, pages keep the last known value, and a server without one says off', async () => {
+test('while the database is down, pages keep the last known isEcomEnabled, and a server that knows none says off', async () => {
   const fresh = await createApp(shop.deps);
   try {
     expect((await readSite()).isEcomEnabled).toBe(true);

@@ -5,7 +5,7 @@ import { readValue, type Setting } from './change-value.ts';
 
 const shape = z.object({ enabled: z.boolean() });
 
-/** Payments in progress continue; only new ones are refused. */
+/** Turning it off refuses new payments; payments in progress continue. */
 export const ecomSwitch: Setting<boolean> = {
   name: 'ecom',
   atFirst: true,
@@ -15,10 +15,9 @@ export const ecomSwitch: Setting<boolean> = {
   describe: (isEcomEnabled) => ({ isEcomEnabled }),
 };
 
-/** Whether anything can be bought. */
 export const isEcomEnabled = (db: Queryable): Promise<boolean> => readValue(db, ecomSwitch);
 
-/** For every page: the last known value while the database is down, or false without one. */
+/** While the database is down, returns the last known value, or false if none is known. */
 export const watchEcom = (db: Db): (() => Promise<boolean>) => {
   let known = false;
   return async () => {

@@ -9,10 +9,7 @@ export const isFirstAdminMade = async (db: Db): Promise<boolean> => {
   return row !== undefined;
 };
 
-/**
- * Waits for another process that is doing the same.
- * @returns false if the other one did it
- */
+/** Returns false if another process did it first; waits for that process. */
 export const noteFirstAdmin = async (trx: Trx, at: Date): Promise<boolean> => {
   const row = await trx
     .insertInto('settings_values')

@@ -11,7 +11,7 @@ import { ecomSwitch, isEcomEnabled, watchEcom } from './ecom-switch.ts';
 
 const shown = { live: 'live', test: 'test', sandbox: 'test', off: 'off' } as const;
 
-/** Must work without the database, because the page that reports the outage needs it, too. */
+/** The page that reports the outage needs this data, so it must work without the database. */
 const nullWhenAway = (error: unknown): null => {
   if (error instanceof DatabaseUnavailable) return null;
   throw error;
@@ -42,7 +42,7 @@ export const settingsRoutes = ({ db, config, payments, publicUrl, clock }: Local
       const { about } = config;
       return {
         App_Host: about.host ?? new URL(publicUrl).host,
-        // Server and web come from one build, so the version that the web expects is the one that runs here.
+        // Server and web come from one build, so the web expects the version that runs here.
         App_Version: expectedVersion,
         App_Server: about.server,
         CM_NAME: about.companyName,

@@ -35,17 +35,17 @@ const getSite = async (mode: Payments['mode'], more: Partial<Config> = {}): Prom
   return response.json<Site>();
 };
 
-describe('what every page knows about the site', () => {
+describe('the site’s data on every page', () => {
   it.each([
     ['live', 'live'],
     ['test', 'test'],
     ['sandbox', 'test'],
     ['off', 'off'],
-  ] as const)('with %s payments, pages say %s', async (mode, shown) => {
+  ] as const)('with %s payments says %s', async (mode, shown) => {
     expect((await getSite(mode)).payments).toBe(shown);
   });
 
-  it('the demo is in progress until its last beat exists, and only if there is a demo', async () => {
+  it('has the demo’s progress until the last beat exists, and none without a demo', async () => {
     const startedAt = '2026-01-01T00:00:00.000Z';
     expect((await getSite('test')).demo).toBeNull();
     await writeDemoProgress(database.db, { ready: 3, total: 26, startedAt });
@@ -55,7 +55,7 @@ describe('what every page knows about the site', () => {
     expect((await getSite('test')).demo).toBeNull();
   });
 
-  it('the outbox and the kind of consent come from the configuration', async () => {
+  it('has the outbox and the kind of consent from the configuration', async () => {
     expect(await getSite('test', { outbox: true, consent: 'checkbox' })).toMatchObject({
       outbox: '/dev/outbox',
       consent: 'checkbox',
@@ -73,7 +73,7 @@ describe('the year in the rights notice', () => {
   });
 });
 
-describe('which software runs here, and for which company', () => {
+describe('the software and company of this shop', () => {
   const getAppInfo = async (actor: Actor, about: Partial<Config['about']> = {}) => {
     const app = await createHttpServer({ config, log: createLog('silent') });
     const own = { ...config, about: { ...config.about, ...about } };
@@ -97,7 +97,7 @@ describe('which software runs here, and for which company', () => {
     confirmedUntil: null,
   };
 
-  it('comes from the configuration, and the host defaults to that of the shop’s URL', async () => {
+  it('come from the configuration; the host defaults to that of the shop’s URL', async () => {
     expect((await getAppInfo(user)).json<AppInfo>()).toEqual({
       App_Host: 'label.example:8443',
       App_Version: 'V1.0.A',
@@ -115,7 +115,7 @@ describe('which software runs here, and for which company', () => {
     });
   });
 
-  it('is only for people who are logged in', async () => {
+  it('are only for people who are logged in', async () => {
     expect((await getAppInfo(visitor)).statusCode).toBe(401);
   });
 });

@@ -3,6 +3,6 @@ import { siteKey } from './queries.ts';
 
 export const settingsFeature: WebFeature = {
   name: 'settings',
-  // The page may have been made before: the site says that it's away.
+  // A page made before the outage still says that the database is up.
   staleOn: { 'database.away': [siteKey] },
 };

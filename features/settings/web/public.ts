@@ -7,20 +7,17 @@ import { aiPolicyQuery, ecomQuery, siteQuery } from './queries.ts';
 export { aiPolicyQuery, appInfoQuery, ecomQuery, siteQuery } from './queries.ts';
 export type { Site } from '../contract.ts';
 
-/**
- * The state of the site. The server puts it into every page, and the page polls it while the demo catalogue is being
- * made.
- */
+/** The server puts it into every page; the page polls it while the demo catalogue is made or the database is down. */
 export const useSite = (): Site => useSuspenseQuery(siteQuery()).data;
 
 /** Whether anything can be bought, as far as the page knows. */
 export const useBuying = (): boolean => useSite().isEcomEnabled;
 
-/** Updates the whole page at once after a call was refused because buying is off. */
+/** Updates the whole page after a call was refused because buying is off. */
 export const noteBuyingOff = (queryClient: QueryClient): void =>
   void queryClient.setQueryData(siteQuery().queryKey, (site) => site && { ...site, isEcomEnabled: false });
 
-/** The site's rules for beats with sound made by AI, as far as the page knows; the server checks them. */
+/** The site's AI policy, as far as the page knows; the server enforces it. */
 export const useAiPolicy = (): AiPolicy => useQuery(aiPolicyQuery()).data?.aiPolicy ?? 'allow';
 
 /** For menus; false if it can't be read. */

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { getAiPolicy, getAppInfo, getEcomEnabled, getSite, Site } from '../contract.ts';
 
-/** How often the page polls while waiting for the demo catalogue or for the database. */
+/** Milliseconds between polls while the page waits for the demo catalogue or the database. */
 const pollEvery = 2000;
-/** Slower while buying is off, which lasts longer. */
+/** Slower, because buying stays off for longer. */
 const pollEveryWhileOff = 15_000;
 
 const pollOf = (site: Site | undefined): number | false => {
@@ -12,7 +12,6 @@ const pollOf = (site: Site | undefined): number | false => {
   return site?.isEcomEnabled === false && pollEveryWhileOff;
 };
 
-/** The key of what every page knows about the site. */
 export const siteKey = ['public', 'settings', 'site'] as const;
 
 export const siteQuery = () =>

@@ -22,7 +22,7 @@ export const subscribersJobs = (deps: Deps): void => {
   });
 };
 
-/** Stops list emails to an address whose mail server refuses an email for good. */
+/** Stops list emails to an email address whose mail server refuses an email for good. */
 export const noteBounce = async (trx: Trx, { purpose, to, at, reason }: Events['mailing.refused']): Promise<void> => {
   const subscriber = await trx
     .updateTable('subscribers_subscribers')

@@ -3,7 +3,7 @@ import { categories, type Category } from '../contract.ts';
 
 export interface Linked {
   readonly subscriberId: string;
-  /** The list whose email contains the link. */
+  /** The list whose email has the link. */
   readonly category: Category;
 }
 
@@ -13,16 +13,13 @@ interface LinkDeps extends Signing {
 
 const idBytes = 16;
 
-/**
- * Never expires, because the links of old emails must still unsubscribe. It names subscriber and list, and nobody can
- * forge it.
- */
+/** Nobody can forge the token. It never expires, because links in old emails must still unsubscribe. */
 export const linkToken = (deps: Signing, { subscriberId, category }: Linked): string => {
   const id = Buffer.from(subscriberId.replaceAll('-', ''), 'hex');
   return toToken(deps, 'subscribers.links', Buffer.concat([id, Buffer.from([categories.indexOf(category)])]));
 };
 
-/** @returns null if the token isn't ours */
+/** Returns null if the token isn't ours. */
 export const readLinkToken = (deps: Signing, token: string): Linked | null => {
   const payload = readToken(deps, 'subscribers.links', token);
   if (payload?.length !== idBytes + 1) return null;
@@ -35,6 +32,6 @@ export const readLinkToken = (deps: Signing, token: string): Linked | null => {
 export const preferencesUrl = (deps: LinkDeps, linked: Linked): string =>
   `${deps.publicUrl}/subscriptions?token=${linkToken(deps, linked)}`;
 
-/** The address that mail programs post to. */
+/** The URL that mail programs post to. */
 export const unsubscribeUrl = (deps: LinkDeps, linked: Linked): string =>
   `${deps.publicUrl}/api/v1/app/unsubscribe?token=${linkToken(deps, linked)}`;

@@ -3,7 +3,7 @@ import { categories, nameOf } from '../contract.ts';
 import { subscriberConfirmations } from './sign-up/confirmations.ts';
 import { leave, findSubscriber } from './subscriptions.ts';
 
-/** The lists that a person's verified address is on, because anyone can sign up with anyone's. */
+/** The lists that a person's verified email is on. An unverified email may be someone else's. */
 export const subscribersPersonalData = (): PersonalData => ({
   name: 'subscriptions',
   collect: async (db, { email, email_verified_at: proven }) => {

@@ -2,7 +2,7 @@ import { withdrawMails } from '#features/mailing/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { categories, type Category } from '../contract.ts';
 
-/** In the order of the categories. */
+/** By subscriber, in the order of the categories. */
 export const findSubscriptions = async (
   db: Queryable,
   subscriberIds: readonly string[],
@@ -40,9 +40,9 @@ export const join = async (trx: Trx, { id }: Subscriber, joined: readonly Catego
 };
 
 /**
- * Removes a subscriber from a list and withdraws its waiting emails. The subscriptions are deleted first, which waits
- * for a batch that has locked them, so that its emails are found here. The subscriber is locked last, as when a bounce
- * is recorded; otherwise two transactions could wait for each other.
+ * Removes a subscriber from lists and withdraws their waiting emails. Deleting the subscriptions first waits for a
+ * batch that has locked them, so its emails are found. The subscriber is locked last, as for a bounce, to prevent
+ * deadlocks.
  */
 export const leave = async (
   trx: Trx,
@@ -64,7 +64,7 @@ export const leave = async (
     .set({ left_at: at })
     .where('id', '=', id)
     .where('left_at', 'is', null)
-    // A separate statement sees a list that was joined while it waited for the lock.
+    // A separate statement, because only a new one sees a list that was joined during the wait for the lock.
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('subscribers_subscriptions').select('category').where('subscriber_id', '=', id))),
     )

@@ -9,7 +9,7 @@ export interface SubscriberTable {
   /** In lower case. */
   email: string;
   confirmed_at: Date;
-  /** When they left their last list; null while they are on one. */
+  /** When the person left their last list; null while they are on one. */
   left_at: Date | null;
   bounced_at: Date | null;
   bounce_reason: string | null;
@@ -21,7 +21,7 @@ export interface SubscriptionTable {
   subscribed_at: Date;
 }
 
-/** Links of the previous version, until they have expired: `sign-up/confirmations.ts`. */
+/** Links of the previous version, until they have expired (see `sign-up/confirmations.ts`). */
 export interface ConfirmationTable {
   email: string;
   categories: ColumnType<Category[], Category[], Category[]>;
@@ -44,7 +44,7 @@ export interface CampaignTable {
   recipients: number;
   written: Generated<number>;
   bounced: Generated<number>;
-  /** The last subscriber who was emailed. */
+  /** Id of the last subscriber who was emailed. */
   written_to: string | null;
 }
 

@@ -5,13 +5,13 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 /** As high as the form, so that nothing below it moves. */
 const waiting = <Skeleton className="h-[22.125rem] w-full max-w-md rounded-m" />;
 
-/** Asks visitors for their email. Its code loads separately from the page's. */
+/** Loads separately from the page's code. */
 export const SubscribeForm = serverRenderedPart(
   () => import('./components/subscribe-form.tsx').then((part) => part.SubscribeForm),
   waiting,
 );
 
-/** For the end of a long page: its code loads when a visitor gets near it. */
+/** For the end of a long page: loads when a visitor scrolls near it. */
 export const SubscribeFormBelow = () => {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

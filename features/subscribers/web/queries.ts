@@ -9,7 +9,6 @@ import type {
   SubscriberFilter,
 } from '../contract-admin.ts';
 
-/** Prefix of the keys for admins. */
 export const mailingListKey = ['personal', 'mailing-list'] as const;
 
 export const confirmationQuery = (token: string) =>
@@ -48,7 +47,7 @@ export const totalsQuery = () =>
     queryFn: (context) => ask<typeof countSubscribers>(context, 'GET /api/v1/app/admin/mailing-list/totals', {}),
   });
 
-/** Refetched every few seconds while one is being sent. */
+/** Refetched every few seconds while a campaign is being sent. */
 export const campaignsQuery = (page: number) =>
   queryOptions({
     queryKey: [...mailingListKey, 'campaigns', page] as const,

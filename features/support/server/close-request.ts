@@ -2,7 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Db } from '#platform/database/open.ts';
 import { requestLife } from './request-states.ts';
 
-/** Only for the writer's own request. Closing is final. */
+/** Only the request's writer may close it, for good. */
 export const closeRequest = async (
   db: Db,
   { requestId, userId }: { readonly requestId: string; readonly userId: string },

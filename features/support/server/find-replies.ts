@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
 import type { ReplyTable } from './tables.ts';
 
-/** All replies to these requests, oldest first. */
+/** Oldest first. */
 export const findReplies = async (
   db: Queryable,
   requestIds: readonly string[],

@@ -2,19 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import { findReplies } from './find-replies.ts';
 
-/** A person's messages to support and the answers. */
 export interface SupportThread {
   readonly number: number;
-  /** False if it was sent without an account, so that anyone may have typed the address. */
+  /** False if a visitor sent it: anyone may have typed the email. */
   readonly isAccounts: boolean;
   readonly words: readonly { readonly at: Date; readonly byLabel: boolean; readonly text: string }[];
 }
 
 const maxThreads = 30;
 
-/**
- * All requests of an account, and those without an account under its address, oldest first. Feedback isn't included.
- */
+/** An account's requests and visitors' requests with its email: the newest ones, oldest first. No feedback. */
 export const findThreads = async (
   db: Db,
   { userId, email }: { readonly userId: string | null; readonly email: string },

@@ -28,7 +28,7 @@ export const listRequests = async (db: Db, email: string): Promise<SupportReques
     state: row.state,
     screenshotUrl: row.screenshot_key === null ? null : screenshotPath(row.id),
     createdAt: row.created_at.toISOString(),
-    // The label answers rather than a person, so the admin's name isn't shown.
+    // Leaves out the admin's name, because the label replies rather than a person.
     replies: replies
       .filter((reply) => reply.request_id === row.id)
       .map(({ id, text, created_at: at }) => ({ id, text, createdAt: at.toISOString() })),

@@ -6,7 +6,6 @@ import type { Trx } from '#platform/database/open.ts';
 import { screenshotPath } from './screenshot-path.ts';
 import type { RequestRow } from './tables.ts';
 
-/** The feature's kinds of email, each with who causes it. */
 export const supportMails = {
   'support.told': 'label',
   'support.received': 'own',
@@ -37,7 +36,7 @@ const paragraphs = (text: string): MailBlock[] =>
     .filter((part) => part !== '')
     .map((part) => ({ kind: 'paragraph', text: part }));
 
-/** The page where admins answer it. */
+/** The page where admins reply to the request. */
 const requestPath = (requestId: string): string => `/dashboard/admin/support?request=${requestId}`;
 
 const screenshotLine = (request: RequestRow, publicUrl: string): MailBlock[] =>
@@ -48,7 +47,7 @@ const screenshotLine = (request: RequestRow, publicUrl: string): MailBlock[] =>
         { kind: 'button', label: 'Open the screenshot', url: `${publicUrl}${screenshotPath(request.id)}` },
       ];
 
-/** Emails the message to the label, if `SUPPORT_EMAIL` is set. */
+/** Emails the message to the label if `SUPPORT_EMAIL` is set. */
 export const emailSupport = async (deps: MailDeps, trx: Trx, { request, isProven }: Received): Promise<void> => {
   if (!deps.config.supportEmail) return;
   const what = request.kind === 'support' ? 'Support request' : 'Feedback';
@@ -81,10 +80,7 @@ export const emailSupport = async (deps: MailDeps, trx: Trx, { request, isProven
   });
 };
 
-/**
- * Confirms a request to a writer who allowed emails. Visitors get no confirmation, because anyone can type anyone's
- * address, nor do new accounts until their email is verified.
- */
+/** Confirms a request of an account that allows emails. Quotes it only if the account's email is verified. */
 export const confirmRequest = async (deps: MailDeps, trx: Trx, { request, isProven }: Received): Promise<void> => {
   await writeMail(deps, trx, {
     purpose: `support.received:${request.id}`,
@@ -113,7 +109,7 @@ interface Reply {
   readonly text: string;
 }
 
-/** Emails an admin's reply to a request. It quotes the request only if the writer's email is verified. */
+/** Emails an admin's reply. Quotes the request only if the writer's email is verified. */
 export const sendReply = async (
   deps: MailDeps,
   trx: Trx,

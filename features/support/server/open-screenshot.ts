@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { FileMissing } from '#platform/storage/storage.ts';
 
-/** For the request's writer and for admins; for anyone else it doesn't exist. */
+/** Only for the request's writer and admins; 404 for anyone else. */
 export const openScreenshot = async (
   { db, storage }: Deps,
   { requestId, actor }: { readonly requestId: string; readonly actor: UserActor },

@@ -6,7 +6,7 @@ import { requestColumns, type RequestRow } from './tables.ts';
 const findAll = (db: Queryable, userId: string): Promise<RequestRow[]> =>
   db.selectFrom('support_requests').select(requestColumns).where('user_id', '=', userId).orderBy('id').execute();
 
-/** A person's requests and feedback. Closing the account deletes them with the answers. */
+/** Closing the account deletes requests and feedback with the replies. */
 export const supportPersonalData = (): PersonalData => ({
   name: 'support',
   collect: async (db, person) => {

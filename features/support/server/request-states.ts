@@ -6,7 +6,7 @@ export const requestLife = defineLife({
   starts: ['open'],
   mayStay: true,
   transitions: {
-    // By an admin.
+    // Only by an admin.
     open: { from: ['closed'] },
     answered: { from: ['open', 'closed'] },
     closed: { from: ['open', 'answered'] },

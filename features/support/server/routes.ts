@@ -9,7 +9,7 @@ import { countActive as count, listRequests as list } from './list-requests.ts';
 import { openScreenshot } from './open-screenshot.ts';
 import { sendRequest } from './send-request.ts';
 
-/** Promises an email only to those who allowed it; visitors have no page on which an answer could appear. */
+/** Promises an email only to writers who allow it. Visitors have no page for replies. */
 const receivedLabel = (mayEmail: boolean, isVisitor: boolean): string => {
   if (mayEmail) return 'We’ve received your request and will answer you by email.';
   if (isVisitor) return 'We’ve received your request. We won’t email you about it.';
@@ -38,7 +38,7 @@ export const supportRoutes = (deps: Deps): Route[] => [
   route(getScreenshot, async ({ params, actor, reply }) => {
     const screenshot = await openScreenshot(deps, { requestId: params.requestId, actor });
     if (isFailure(screenshot)) return screenshot;
-    // It opens in its own tab, so it's displayed rather than downloaded.
+    // Displayed in its own tab instead of downloaded.
     reply.type('image/webp').header('content-disposition', 'inline; filename="screenshot.webp"').send(screenshot);
     return sent;
   }),

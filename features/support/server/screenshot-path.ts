@@ -4,5 +4,4 @@ export const screenshotPath = (requestId: string): string => getScreenshot.path.
 
 export const screenshotPrefix = 'support/';
 
-/** Its key in storage. */
 export const screenshotKey = (requestId: string): string => `${screenshotPrefix}${requestId}.webp`;

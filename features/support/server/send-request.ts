@@ -15,7 +15,7 @@ import type { RequestTable } from './tables.ts';
 
 interface Letter {
   readonly kind: RequestTable['kind'];
-  /** The typed name, used only for visitors. */
+  /** Typed name, used only for visitors. */
   readonly username: string;
   readonly email: string;
   readonly text: string;
@@ -24,7 +24,7 @@ interface Letter {
 
 interface From {
   readonly actor: Actor;
-  /** The IP address of the request. */
+  /** The request's IP address. */
   readonly address: string;
   /** The image as uploaded. */
   readonly screenshot: PictureSource | undefined;
@@ -32,13 +32,13 @@ interface From {
 
 const screenshotSide = 2000;
 
-// A person reads each of these, so the limit is low. Several people may share an IP address.
+// A person reads every message, so the limits are low. Several people may share an IP address.
 const limits: Readonly<Record<'account' | 'network', RateLimit>> = {
   account: { name: 'support.account', max: 5, seconds: 600 },
   network: { name: 'support.network', max: 20, seconds: 600 },
 };
 
-/** Stores a message and emails the label about it. */
+/** Stores a message and emails it to the label. */
 export const sendRequest = async (
   deps: Deps,
   letter: Letter,
@@ -83,13 +83,13 @@ export const sendRequest = async (
       .executeTakeFirstOrThrow();
     const received = { request: { ...row, number }, isProven: user !== undefined && user.email_verified_at !== null };
     await emailSupport(deps, trx, received);
-    // Visitors get no automatic email, because anyone can type anyone's address.
+    // Visitors get no automatic email, because anyone can type anyone's email.
     if (kind === 'support' && emailConsent && user) await confirmRequest(deps, trx, received);
   });
   return 'sent';
 };
 
-/** For logged-in people the account counts, not the form. */
+/** Takes a logged-in person's name and email from the account, not from the form. */
 const senderOf = (letter: Letter, user: UserRow | undefined) =>
   user
     ? { user_id: user.id, username: user.username, email: user.email }

@@ -71,7 +71,7 @@ const createAdmin = async (): Promise<LoggedInBrowser> =>
   );
 
 describe('feedback to the label', () => {
-  it('may come from visitors, and is emailed to the label with the address for an answer', async () => {
+  it('may come from visitors, and is emailed to the label with the visitor’s email for a reply', async () => {
     const reply = await feedback({ feedback: '  More drums.  ' });
     expect(reply.statusCode).toBe(201);
     expect(await rowWith('More drums.')).toMatchObject({
@@ -90,7 +90,7 @@ describe('feedback to the label', () => {
     expect(mail?.text).toMatch(/May be emailed\W+yes/);
   });
 
-  it('sends no email to an address that a visitor typed', async () => {
+  it('sends nothing to the email that a visitor typed', async () => {
     await feedback({ feedback: 'Spam', email: 'victim@example.com' });
     expect((await outbox()).filter(({ to }) => to === 'victim@example.com')).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('feedback to the label', () => {
     [{ feedback: 'x'.repeat(5001) }, 'feedback'],
     [{ feedback: 'Hi', email: 'nobody' }, 'email'],
     [{ feedback: '\0\u200B' }, 'feedback'],
-  ])('is refused, naming the field: %j', async (fields, field) => {
+  ])('is refused with an error at the field: %j', async (fields, field) => {
     const reply = await feedback(fields);
     expect(reply.statusCode).toBe(400);
     expect(Object.keys(reply.json<{ fields: object }>().fields)).toEqual([field]);
@@ -131,7 +131,7 @@ describe('a support request', () => {
     expect(confirmed?.text).toContain('answer you by email');
   });
 
-  it('is emailed only to the label if its writer doesn’t allow emails, and promises none', async () => {
+  it('is emailed only to the label if its writer doesn’t allow emails, and the response promises none', async () => {
     const reply = await support({ support: `Quietly ${user.id}`, emailConsent: false });
     expect(reply.statusCode).toBe(201);
     expect(reply.json().message).toMatch(/We won’t email you/);
@@ -142,7 +142,7 @@ describe('a support request', () => {
     expect(labelMail?.text).toMatch(/May be emailed\W+no/);
   });
 
-  it('may come from visitors, who are promised an answer only if they allow emails and get no automatic email', async () => {
+  it('may come from visitors, who get no automatic email and are promised a reply only if they allow emails', async () => {
     const email = `visitor-${user.id}@example.com`;
     const ask = async (emailConsent: boolean) => {
       const payload = { username: 'Vera', email, emailConsent, support: `I cannot log in, ${user.id}` };
@@ -164,27 +164,30 @@ describe('a support request', () => {
   it.each([
     ['support', 'support-admin'],
     ['feedback', 'feedback-general'],
-  ])('%s written while logged in isn’t taken for a visitor’s once the session has ended', async (field, path) => {
-    const ended = await logInAs(shop, user);
-    await endSessions(shop.deps.db, { reason: 'ended', now: new Date(), ids: [ended.sessionId] });
-    const text = `Half written ${field} ${user.id}`;
-    const payload = { username: 'Mia', email: user.email, [field]: text };
-    // Sent with the ended session's cookies, and without them once the browser has dropped them.
-    for (const headers of [ended.headers, {}]) {
-      const reply = await shop.app.inject({
-        method: 'POST',
-        url: `/api/v1/app/${path}`,
-        headers: { ...headers, [authorHeader]: user.id },
-        payload,
-      });
-      expect([reply.statusCode, reply.json().code]).toEqual([401, 'SESSION_OVER']);
-    }
-    expect(await shop.deps.db.selectFrom('support_requests').select('id').where('text', '=', text).execute()).toEqual(
-      [],
-    );
-  });
+  ])(
+    'or feedback of a logged-in person isn’t taken for a visitor’s once the session has ended: %s',
+    async (field, path) => {
+      const ended = await logInAs(shop, user);
+      await endSessions(shop.deps.db, { reason: 'ended', now: new Date(), ids: [ended.sessionId] });
+      const text = `Half written ${field} ${user.id}`;
+      const payload = { username: 'Mia', email: user.email, [field]: text };
+      // Sent with the ended session's cookies, and then without them, because the browser drops them.
+      for (const headers of [ended.headers, {}]) {
+        const reply = await shop.app.inject({
+          method: 'POST',
+          url: `/api/v1/app/${path}`,
+          headers: { ...headers, [authorHeader]: user.id },
+          payload,
+        });
+        expect([reply.statusCode, reply.json().code]).toEqual([401, 'SESSION_OVER']);
+      }
+      expect(await shop.deps.db.selectFrom('support_requests').select('id').where('text', '=', text).execute()).toEqual(
+        [],
+      );
+    },
+  );
 
-  it('takes a screenshot: re-encoded, bounded, and without its metadata', async () => {
+  it('takes a screenshot, which is re-encoded, resized and stripped of its metadata', async () => {
     const response = await sendForm({ support: `Look ${user.id}` }, await screen(3000, 1000));
     expect(response.status).toBe(201);
     const row = await rowWith(`Look ${user.id}`);
@@ -196,7 +199,7 @@ describe('a support request', () => {
     expect(labelMail?.text).toContain(row?.screenshot_key ?? 'no key');
   });
 
-  it('keeps its screenshot as long as it exists, and a screenshot without a request is deleted after a day', async () => {
+  it('keeps its screenshot as long as it exists; a screenshot without a request is deleted after a day', async () => {
     await sendForm({ support: `Kept ${user.id}` }, await screen(30, 10));
     const kept = (await rowWith(`Kept ${user.id}`))?.screenshot_key ?? '';
     const [lost, young] = [screenshotKey(newId(Date.now() - 26 * 60 * 60_000)), screenshotKey(newId())];
@@ -208,7 +211,7 @@ describe('a support request', () => {
     expect([await isThere(kept), await isThere(young)]).toEqual([true, false]);
   });
 
-  it('isn’t stored if its screenshot is something else', async () => {
+  it('isn’t stored if its screenshot isn’t an image', async () => {
     for (const [bytes, field] of [
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'screenshot'],
       [Buffer.alloc(5 * 1024 * 1024 + 1), 'screenshot'],
@@ -242,7 +245,7 @@ describe('a person’s requests', () => {
     expect((await requestsOf(user.email)).json()).toMatchObject({ requests: [{ state: 'closed' }, {}, {}] });
   });
 
-  it('are visible only to them and to admins', async () => {
+  it('are visible only to the person and to admins', async () => {
     await support({ support: 'Private' });
     const row = await shop.deps.db
       .selectFrom('support_requests')
@@ -264,7 +267,7 @@ describe('a person’s requests', () => {
     expect((await requestsOf('nobody@example.com', admin)).json()).toEqual({ requests: [] });
   });
 
-  it('show their screenshot to their writer and to admins, displayed rather than downloaded', async () => {
+  it('show their screenshot to their writer and to admins, displayed instead of downloaded', async () => {
     await sendForm({ support: `See ${user.id}` }, await screen(60, 40));
     await support({ support: 'No picture' });
     const { requests } = (await requestsOf(user.email)).json<{ requests: SupportRequest[] }>();
@@ -292,7 +295,7 @@ describe('a person’s requests', () => {
     expect((await browser.call('POST', '/api/v1/app/support-requests/1/close')).statusCode).toBe(404);
   });
 
-  it('are in the account’s export and deleted when it’s closed', async () => {
+  it('are in the account’s export, and are deleted when the account is closed', async () => {
     await sendForm({ support: `Mine ${user.id}` }, await screen(20, 20));
     const key = (await rowWith(`Mine ${user.id}`))?.screenshot_key ?? '';
     const records = supportPersonalData();
@@ -306,7 +309,7 @@ describe('a person’s requests', () => {
 });
 
 describe('a shop without a support email', () => {
-  it('stores messages, limits them, and emails only the writer', async () => {
+  it('stores messages, limits their number, and emails only the writer', async () => {
     const quiet = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
     try {
       const writer = await createListener(quiet.deps);
@@ -321,7 +324,7 @@ describe('a shop without a support email', () => {
       const mails = (await quiet.app.inject('/dev/outbox.json')).json<Mail[]>();
       expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([writer.email]));
 
-      // Visitors share a limit per IP address, whatever they claim it to be, for requests and feedback together.
+      // Requests and feedback of visitors share a limit per IP address, which a forged header doesn't change.
       const spoofed = [];
       for (let times = 0; times < 12; times += 1) {
         const [path, field] = times % 2 === 0 ? ['feedback-general', 'feedback'] : ['support-admin', 'support'];

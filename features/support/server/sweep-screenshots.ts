@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { sweepUnnamed } from '#platform/retention/sweep-unnamed.ts';
 import { screenshotPrefix } from './screenshot-path.ts';
 
-/** Deletes the screenshots that no request has. */
+/** Deletes screenshots without a request. */
 export const sweepScreenshots = (deps: Deps): Promise<void> =>
   sweepUnnamed(deps, {
     prefix: screenshotPrefix,

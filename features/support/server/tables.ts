@@ -14,13 +14,13 @@ export interface RequestTable {
   screenshot_key: string | null;
   state: StateColumn<SupportState, SupportState | undefined>;
   created_at: Date;
-  /** The words that admins can search. */
+  /** The words that a search can find. */
   words: GeneratedAlways<string>;
 }
 
 export type RequestRow = Omit<Selectable<RequestTable>, 'words'>;
 
-/** All columns except those only the search needs. */
+/** Leaves out columns that only the search needs. */
 export const requestColumns = [
   'id',
   'number',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('nobody can have their own words emailed to an address that they only typed at sign-up', async () => {
+test('nobody can have their own words emailed to an email address that they typed at sign-up but haven’t verified', async () => {
   const user = await createListener(shop.deps, { emailVerifiedAt: null });
   const browser = await logInAs(shop, user);
   const payload = {

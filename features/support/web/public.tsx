@@ -21,10 +21,7 @@ const WriteToUsForms = lazyPart(() => import('./components/write-to-us.tsx'));
 
 const Waiting = () => <Skeleton className="h-11 w-72" />;
 
-/**
- * Support and feedback for anyone, on public pages. The server doesn't render the buttons, because a press before their
- * code has loaded would be lost.
- */
+/** The server doesn't render the buttons, because a press before their code has loaded would be lost. */
 export const WriteToUs = ({ className }: { readonly className?: string }) => {
   const { known } = useSession();
   return (

@@ -6,7 +6,6 @@ import type { countAdminRequests, getAdminRequest, listAdminRequests } from '../
 /** Prefix of all keys here: a new message or reply makes them all stale. */
 export const supportKey = ['personal', 'support'] as const;
 
-/** Support requests and feedback of an account, newest first. */
 export const requestsQuery = (email: string) =>
   queryOptions({
     queryKey: [...supportKey, 'requests', email] as const,
@@ -14,7 +13,6 @@ export const requestsQuery = (email: string) =>
       (await ask<typeof listRequests>(context, 'GET /api/v1/app/support-requests', { query: { email } })).requests,
   });
 
-/** Number of a person's open support requests. */
 export const activeRequestsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...supportKey, 'active', userId] as const,
@@ -33,7 +31,6 @@ interface Filter {
   readonly page: number;
 }
 
-/** A page of everyone's requests and feedback, newest first; for admins. */
 export const adminRequestsQuery = ({ kind, state, q, page }: Filter) =>
   queryOptions({
     queryKey: [...supportKey, 'desk', { kind, state, q, page }] as const,
@@ -42,7 +39,6 @@ export const adminRequestsQuery = ({ kind, state, q, page }: Filter) =>
     staleTime: 0,
   });
 
-/** Number of requests in each state; for admins. */
 export const requestTotalsQuery = ({ kind, q }: Pick<Filter, 'kind' | 'q'>) =>
   queryOptions({
     queryKey: [...supportKey, 'desk-totals', { kind, q }] as const,
@@ -51,7 +47,6 @@ export const requestTotalsQuery = ({ kind, q }: Pick<Filter, 'kind' | 'q'>) =>
     staleTime: 0,
   });
 
-/** One request with its replies; for admins. */
 export const adminRequestQuery = (requestId: string) =>
   queryOptions({
     queryKey: [...supportKey, 'desk-request', requestId] as const,

@@ -5,9 +5,8 @@ import { amendDraft, useDraft } from '#ui/data/use-draft.ts';
 import { holdScreenshot, type MessageKind, takeScreenshot } from './waiting-message.ts';
 
 /**
- * `by` is the account that wrote it, empty for a visitor. `waiting`: it was sent after the session had ended, and is
- * sent once its writer has logged in again. `pictured`: it has a screenshot. People expect an email answer from
- * support.
+ * `by`: id of the writer's account, empty for a visitor. `waiting`: sent too late for the session, and sent again when
+ * its writer has logged in. `pictured`: has a screenshot. From support, people expect an email.
  */
 const emptyOf = (kind: MessageKind) => ({
   text: '',
@@ -20,7 +19,7 @@ const emptyOf = (kind: MessageKind) => ({
 });
 export type Draft = ReturnType<typeof emptyOf>;
 
-/** A draft belongs to the person who wrote it, and isn't shown to the next one who logs in. */
+/** Hides a draft from anyone but the account that wrote it. */
 const useOwnDraft = (kind: MessageKind, userId: string | undefined) => {
   const [empty] = useState(() => emptyOf(kind));
   const [kept, setKept, clear] = useDraft(kind, empty);
@@ -37,7 +36,7 @@ const useOwnDraft = (kind: MessageKind, userId: string | undefined) => {
 const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code.startsWith('SESSION_');
 
-/** The page was reloaded between the first attempt and the login. */
+/** The page was reloaded between the first attempt and the login, so the screenshot is lost. */
 export class ScreenshotGone extends Error {
   constructor() {
     super('Add your screenshot again, then send it.');
@@ -45,10 +44,7 @@ export class ScreenshotGone extends Error {
   }
 }
 
-/**
- * A message being written, with its screenshot. A message sent too late is sent again on its own once its writer is
- * back.
- */
+/** A message that was sent too late for the session is sent again once its writer has logged in. */
 export const useMessageDraft = (kind: MessageKind, form: RefObject<HTMLFormElement | null>) => {
   const { user } = useSession();
   const userId = user?._id;
@@ -61,10 +57,7 @@ export const useMessageDraft = (kind: MessageKind, form: RefObject<HTMLFormEleme
     if (isBack) form.current?.requestSubmit();
   }, [form, isBack]);
 
-  /**
-   * The screenshot of the waiting message.
-   * @throws {ScreenshotGone} if it had one that is gone
-   */
+  /** Returns the waiting message's screenshot; throws `ScreenshotGone` if it had one that was lost. */
   const resume = (writer: string): File | null => {
     const held = takeScreenshot(kind, writer);
     change({ waiting: false, pictured: false });
@@ -82,15 +75,11 @@ export const useMessageDraft = (kind: MessageKind, form: RefObject<HTMLFormEleme
       setScreenshot(file);
       setScreenshotError(error);
     },
-    /** Deletes the draft and the screenshot. */
     clear: () => {
       clear();
       setScreenshot(null);
     },
-    /**
-     * Sends it with its screenshot. If the session has ended, keeps it until the next login, since the page may be gone
-     * by then.
-     */
+    /** If the session has ended, keeps the message until the next login: the page may be gone by then. */
     send: async <T>(post: (picture: File | null) => Promise<T>): Promise<T> => {
       const picture = isBack ? resume(userId) : screenshot;
       try {

@@ -17,20 +17,20 @@ export interface Message {
 
 const unexpected = 'An unexpected error occurred. Please try again.';
 
-/** The server's message, if any; the issue of a field comes first. */
+/** A field's issue, else the server's message, else a default. */
 export const messageFailure = (error: unknown): string => {
   if (error instanceof ScreenshotGone) return error.message;
   const issue = error instanceof ApiError ? Object.values(error.fields)[0]?.[0] : undefined;
   return issue ?? errorMessage(error, unexpected);
 };
 
-/** Loaded on demand: the schema validates the form before it is sent. */
+/** Loaded on demand, because only sending validates the form. */
 export const loadSchema = async (kind: MessageKind) => {
   const contract = await import('../contract.ts');
   return kind === 'support' ? contract.askForSupport.body : contract.sendFeedback.body;
 };
 
-/** Sends a message to the label. The status of a success is 201. */
+/** A success has status 201. */
 export const useSendMessage = (kind: MessageKind) => {
   const api = useApi();
   const queryClient = useQueryClient();

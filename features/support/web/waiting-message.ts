@@ -3,7 +3,7 @@ import { readDraft } from '#ui/data/use-draft.ts';
 export const messageKinds = ['support', 'feedback'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** The tab can't store pictures, so they wait here until the page is reloaded. */
+/** The tab's storage can't hold pictures, so they wait in memory and are lost in a reload. */
 const screenshots = new Map<MessageKind, { readonly by: string; readonly file: File }>();
 
 export const holdScreenshot = (kind: MessageKind, by: string, file: File | null): void => {
@@ -11,14 +11,14 @@ export const holdScreenshot = (kind: MessageKind, by: string, file: File | null)
   else screenshots.delete(kind);
 };
 
-/** Returns it once, and only to the person who chose it. */
+/** Returns the screenshot once, and only to the person who chose it. */
 export const takeScreenshot = (kind: MessageKind, by: string): File | null => {
   const held = screenshots.get(kind);
   screenshots.delete(kind);
   return held?.by === by ? held.file : null;
 };
 
-/** The kind of message that this account sent after its session had ended. Its form sends it once it's on screen. */
+/** Kind of the message that this account sent too late for its session. Once its form is on screen, it sends it. */
 export const findWaitingMessage = (userId: string): MessageKind | null =>
   messageKinds.find((kind) => {
     const draft = readDraft(kind);

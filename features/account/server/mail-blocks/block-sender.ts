@@ -13,7 +13,7 @@ export const describeBlockLink = async (deps: Deps, token: string): Promise<Bloc
   return { username: sender.username, blocked: await isBlocked(deps.db, link) };
 };
 
-/** Takes one click. Repeated calls get the same response. */
+/** Blocks the sender without a confirmation, for one-click links in mail programs (RFC 8058). Idempotent. */
 export const blockSender = async (deps: Deps, token: string): Promise<{ message: string } | Unknown> => {
   const link = readBlockToken(deps, token);
   const [sender] = await findUsersByIds(deps.db, link === null ? [] : [link.senderId]);

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { findUsersByIds, hasProvenEmail } from '../people.ts';
 
-// Only the owner of an address may see and change what it has blocked, so an account must have verified it.
+// Only the owner of an email may see and change its blocks, so the account must have verified it.
 
 type Unverified = Failure<'ACCOUNT_EMAIL_UNVERIFIED'>;
 
@@ -37,7 +37,7 @@ export const blockEveryone = async (
   return await listBlocks(db, actor);
 };
 
-/** Repeated calls change nothing more. */
+/** Idempotent. */
 export const liftBlockOf = async (db: Db, actor: UserActor, senderId: string): Promise<MailBlocks | Unverified> => {
   if (!(await hasProvenEmail(db, actor.id))) return fail('ACCOUNT_EMAIL_UNVERIFIED');
   await liftBlock(db, { receiver: actor.email, senderId });

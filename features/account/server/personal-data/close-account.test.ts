@@ -38,7 +38,6 @@ const addPicture = async (as = browser): Promise<string> => {
   return ((await response.json()) as { user: { profilePicture: string } }).user.profilePicture;
 };
 
-/** Reads a zip's files by its central directory. */
 const unzip = (zip: Buffer): ReadonlyMap<string, Buffer> => {
   const files = new Map<string, Buffer>();
   let at = zip.readUInt32LE(zip.length - 22 + 16);
@@ -62,10 +61,10 @@ const unzip = (zip: Buffer): ReadonlyMap<string, Buffer> => {
   return files;
 };
 
-describe('the export of personal data', () => {
+describe('the export of a person’s data', () => {
   const ask = (as = browser) => as.call('GET', '/api/v1/app/account/export');
 
-  it('is a zip of every feature’s data, with the files', async () => {
+  it('is a zip of every feature’s data, with the person’s files', async () => {
     await addPicture();
     const page = { tagline: 'Slow drums.', story: 'A kitchen.', links: ['https://nell.example/'], video: null };
     const hero = newId();
@@ -97,7 +96,7 @@ describe('the export of personal data', () => {
     expect(reply.rawPayload.toString('latin1')).not.toContain('$argon2');
   });
 
-  it('continues if a file is missing', async () => {
+  it('continues if one file is missing', async () => {
     await addPicture();
     const picture = (await stored())?.picture ?? '';
     await shop.deps.storage.remove(`pictures/${picture}/256.webp`);
@@ -157,7 +156,7 @@ describe('closing an account', () => {
     expect(mails[0]).toMatchObject({ to: user.email, subject: expect.stringContaining('closed') });
   });
 
-  it('leaves no earlier name or address in any table, except in the last email and the audit log', async () => {
+  it('leaves no earlier name or email in any table, except in the last email and the audit log', async () => {
     const [earlier, now] = [user.username, `now-${user.id.slice(-12)}`];
     await browser.call('POST', '/api/v1/app/update-profile', { username: now, city: 'Zanzibar' });
     const exported = unzip((await browser.call('GET', '/api/v1/app/account/export')).rawPayload);
@@ -213,7 +212,7 @@ describe('closing an account', () => {
     expect(await left.execute()).toEqual([{ subject: expect.stringContaining('closed') }]);
   });
 
-  it('ends every session, in other browsers too', async () => {
+  it('ends every session, even in other browsers', async () => {
     const elsewhere = await logInAs(shop, user);
     await close();
     expect((await elsewhere.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
@@ -228,7 +227,7 @@ describe('closing an account', () => {
     expect((await shop.app.inject(`/api/v1/app/beatstore/track/${beat.id}`)).statusCode).toBe(404);
   });
 
-  it('frees the email at once, while the username stays reserved (usernames.test.ts)', async () => {
+  it('frees the email at once, but not the username, which stays reserved', async () => {
     await close();
     await createListener(shop.deps, { email: user.email });
     await expect(createListener(shop.deps, { username: user.username })).rejects.toThrow();
@@ -241,14 +240,14 @@ describe('closing an account', () => {
     expect((await stored())?.closed_at).toBeNull();
   });
 
-  it('needs the typed username', async () => {
+  it('needs the username to be typed', async () => {
     const reply = await close('somebody-else');
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ code: 'ACCOUNT_NAME_DIFFERS' });
     expect((await stored())?.closed_at).toBeNull();
   });
 
-  it('is all or nothing: a failure halfway changes nothing', async () => {
+  it('changes nothing if it fails halfway', async () => {
     const breaks: PersonalData = {
       name: 'broken',
       collect: async () => ({ data: {} }),
@@ -281,7 +280,7 @@ describe('the last admin', () => {
     );
   };
 
-  it('can’t close their account, and of two closing at once only one can', async () => {
+  it('can’t close their account, and only one of two who close at once can', async () => {
     const admins = await Promise.all([createAdmin(shop.deps.db), createAdmin(shop.deps.db)]);
     const responses = await Promise.all(
       admins.map(async (admin) =>

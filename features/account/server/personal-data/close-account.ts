@@ -11,7 +11,7 @@ import { removeStored } from '#platform/retention/remove-stored.ts';
 type CloseDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'jobs' | 'log'>;
 type Failed = Failure<'ACCOUNT_NAME_DIFFERS' | 'ACCOUNT_LAST_ADMIN'>;
 
-/** Removes everything that features store about a person in one transaction, and confirms it in a last email. */
+/** Removes a person's data from every feature in one transaction, and confirms it in a last email. */
 export const closeAccount = async (
   deps: CloseDeps,
   records: readonly PersonalData[],

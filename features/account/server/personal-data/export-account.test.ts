@@ -9,8 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database/test-da
 import { createListener } from '#testing/factories.ts';
 import { exportAccount } from './export-account.ts';
 
-// Tests what the API can't show: storage that fails halfway, and clients that disconnect. close-account.test.ts has the
-// rest.
+// Storage that fails halfway and clients that disconnect, which the API can't show. close-account.test.ts has the rest.
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** An export with two files, opened by `open`. */
+/** Starts an export with two files, which `open` opens. */
 const startExport = async (open: (key: string) => Promise<Readable>): Promise<Readable> => {
   const user = await createListener(database);
   const made = await exportAccount(
@@ -51,7 +50,7 @@ const startExport = async (open: (key: string) => Promise<Readable>): Promise<Re
   return made.zip;
 };
 
-it('fails when a file fails, instead of ending as if it were complete', async () => {
+it('an export fails if a file fails, instead of ending as if it were complete', async () => {
   const broken = () =>
     new Readable({
       read() {
@@ -64,7 +63,7 @@ it('fails when a file fails, instead of ending as if it were complete', async ()
   );
 });
 
-it('opens each file only when it is written, and leaves none open when the client disconnects', async () => {
+it('an export opens each file only when it writes it, and leaves none open when the client disconnects', async () => {
   const opened: Readable[] = [];
   const endless = () => {
     const file = new Readable({

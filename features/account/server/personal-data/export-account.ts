@@ -18,7 +18,7 @@ interface Export {
   readonly zip: Readable;
 }
 
-/** Streams everything that the features know about a person as a zip. */
+/** Streams every feature's data about a person as a zip. */
 export const exportAccount = async (
   deps: ExportDeps,
   records: readonly PersonalData[],
@@ -63,7 +63,7 @@ const streamZip = ({ storage }: Pick<Deps, 'storage'>, { json, files, now }: Con
     try {
       const file = await storage.open(key);
       file.on('error', (error) => output.destroy(error));
-      // If the client disconnects, no file stays open.
+      // The client has disconnected, so no file may stay open.
       if (output.destroyed) file.destroy();
       else output.once('close', () => file.destroy());
       pass(null, file);

@@ -8,7 +8,6 @@ import type { UserRow } from '../people.ts';
 import { pictureKeys } from './picture-keys.ts';
 import { removeStored } from '#platform/retention/remove-stored.ts';
 
-/** Replaces someone's profile picture and returns their row. */
 export const changePicture = async (
   deps: Deps,
   userId: string,
@@ -18,7 +17,7 @@ export const changePicture = async (
   if ('refused' in squares) {
     return fail('ACCOUNT_NOT_A_PICTURE', { message: squares.refused, fields: { photo: [squares.refused] } });
   }
-  // Names are never shared, so removing a picture affects no one else, and the same picture doesn't link two accounts.
+  // A new id per upload: removing it affects nobody else, and the same picture doesn't link two accounts.
   const picture = newId();
   try {
     for (const [size, square] of squares) await deps.storage.put(pictureKeys.of(picture, size), square);
@@ -29,7 +28,6 @@ export const changePicture = async (
   return await replacePicture(deps, userId, picture);
 };
 
-/** Goes back to the default picture. */
 export const removePicture = (deps: Deps, userId: string): Promise<UserRow> => replacePicture(deps, userId, null);
 
 const replacePicture = async (deps: Deps, userId: string, picture: string | null): Promise<UserRow> => {

@@ -1,6 +1,5 @@
 import { pictureSizes, type PictureSize } from '../../profile-values.ts';
 
-/** Storage keys of a profile picture's sizes. */
 export const pictureKeys = {
   prefix: 'pictures/',
   of: (picture: string, size: PictureSize): string => `${pictureKeys.prefix}${picture}/${size}.webp`,

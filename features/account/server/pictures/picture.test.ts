@@ -55,7 +55,7 @@ const keys = async (): Promise<string[]> => {
 };
 
 describe('a profile picture', () => {
-  it('without an owner is deleted after a day, and one named by a hash doesn’t reveal its age', async () => {
+  it('without an owner is deleted after a day, or later if it’s named by a hash, which doesn’t reveal its age', async () => {
     const day = 24 * 60 * 60_000;
     await send(await photo('#0000ff'));
     const mine = /pictures\/([^/]+)\//.exec((await pictureOf()) ?? '')?.[1] ?? '';
@@ -68,7 +68,7 @@ describe('a profile picture', () => {
     expect((await keys()).toSorted()).toEqual(
       [...before, ...pictureKeys.all(young), ...pictureKeys.all(hash)].toSorted(),
     );
-    // The account's own picture stays at any age.
+    // A picture that an account uses stays at any age.
     await sweepPictures({ ...shop.deps, clock: { now: () => new Date(Date.now() + 40 * day) } });
     expect(await keys()).toEqual(expect.arrayContaining(pictureKeys.all(mine)));
     expect(await keys()).not.toContain(pictureKeys.all(young)[0]);
@@ -94,7 +94,7 @@ describe('a profile picture', () => {
     }
   });
 
-  it('replaces the previous one, whose files are removed', async () => {
+  it('replaces the previous picture, whose files are deleted', async () => {
     await send(await photo('#ff0000'));
     const before = (await pictureOf()) ?? '';
     const kept = await keys();
@@ -104,7 +104,7 @@ describe('a profile picture', () => {
     expect((await shop.app.inject((await pictureOf()) ?? '')).statusCode).toBe(200);
   });
 
-  it('is never shared, even if someone else uploads the same file', async () => {
+  it('is never shared, even if another account uploads the same file', async () => {
     const other = await logInAs(shop, await createListener(shop.deps));
     const bytes = await photo('#0000ff');
     await send(bytes);
@@ -114,7 +114,7 @@ describe('a profile picture', () => {
     expect((await shop.app.inject((await pictureOf(other)) ?? '')).statusCode).toBe(200);
   });
 
-  it('can be removed, even if there is none', async () => {
+  it('can be removed, even if the account has none', async () => {
     await send(await photo('#ff0000'));
     const before = (await pictureOf()) ?? '';
     for (let times = 0; times < 2; times += 1) {
@@ -126,7 +126,7 @@ describe('a profile picture', () => {
   });
 });
 
-describe('refused uploads', () => {
+describe('a picture upload', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
 
@@ -135,7 +135,7 @@ describe('refused uploads', () => {
     ['an SVG that is called a photo', svg],
     ['a GIF', gif],
     ['a page', Buffer.from('<script>alert(1)</script>')],
-  ])('%s', async (_, bytes) => {
+  ])('is refused for %s', async (_, bytes) => {
     const before = await keys();
     const { status, body } = await send(bytes, { filename: 'photo.jpg' });
     expect(status).toBe(400);
@@ -144,13 +144,13 @@ describe('refused uploads', () => {
     expect(await pictureOf()).toBeNull();
   });
 
-  it('a form without a file is refused', async () => {
+  it('is refused without a picture in the form', async () => {
     const { status, body } = await send(null);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'ACCOUNT_NO_PICTURE', message: 'Please select a file first.' });
   });
 
-  it('a file in another field and one that is too large are refused', async () => {
+  it('is refused if the picture is in another field or too large', async () => {
     expect(await send(await photo('#ff0000'), { name: 'avatar' })).toMatchObject({
       status: 400,
       body: { fields: { avatar: [expect.any(String)] } },
@@ -165,7 +165,7 @@ describe('refused uploads', () => {
   it.each([
     '/media/pictures/..%2f..%2fsession-secret/96.webp',
     '/media/pictures/0123456789abcdef0123456789abcdef/97.webp',
-  ])('the URL of a missing picture is refused: %s', async (url) => {
+  ])('creates no other URL: %s is 404', async (url) => {
     expect((await shop.app.inject(url)).statusCode).toBe(404);
   });
 });

@@ -5,7 +5,7 @@ import { looksLikeAnother } from '../look-alikes.ts';
 import type { UserRow } from '../people.ts';
 import { claimUsername, hasTooManyUsernames, isUsernameUnused, leaveUsername, UsernameKept } from '../usernames.ts';
 
-/** @returns null if this account may have that username */
+/** Returns null if this account may have the username. */
 export const whyNotUsername = async (
   db: Queryable,
   user: UserRow,
@@ -16,7 +16,7 @@ export const whyNotUsername = async (
   return (await isUsernameUnused(db, name, { now, userId: user.id })) ? null : usernameTaken();
 };
 
-/** Owners don't give up a name that is still reserved for them; an admin may make them. */
+/** Owners can't give up a name that is still reserved for them; an admin can make them. */
 export const whyNotAgain = async (
   db: Queryable,
   user: UserRow,
@@ -26,8 +26,9 @@ export const whyNotAgain = async (
   !isSameName(user.username, name) && (await hasTooManyUsernames(db, user, name, now)) ? tooManyUsernames() : null;
 
 /**
- * The caller has locked the person and checked `whyNotUsername`. A display name that equals the username follows it.
- * @throws {Error} that `isUsernameTaken` recognizes if someone else has taken it since
+ * A display name that equals the username changes with it. The caller has locked the person and checked
+ * `whyNotUsername`.
+ * @throws {Error} for `isUsernameTaken`, if someone else has taken the username since
  */
 export const setUsername = async (trx: Trx, user: UserRow, username: string, now: Date): Promise<UserRow> => {
   const changed = await trx
@@ -46,7 +47,7 @@ export const setUsername = async (trx: Trx, user: UserRow, username: string, now
 
 const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** An account that already has a reserved name, like the label's own, may still change its case. */
+/** An account that already has a reserved name, like the label's, may change its case. */
 const mayTake = (user: UserRow, name: string): boolean =>
   isFreeUsername(name) || isOwnArtistName(name, user) || isSameName(name, user.username);
 

@@ -3,11 +3,11 @@ import { pictureSizes } from '../../profile-values.ts';
 import type { UserRow } from '../people.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
-/** A path on this site; null for the default picture. */
+/** Path on this site; null for the default picture. */
 export const picturePath = (picture: string | null): string | null =>
   picture === null ? null : `/media/pictures/${picture}/${pictureSizes.at(-1)}.webp`;
 
-/** The only way from a user's row to what they see about themselves. */
+/** All that people see about themselves; nothing else may present a user's row to them. */
 export const presentUser = (user: UserRow, sessionExpiresAt: Date): UserInfo => ({
   _id: user.id,
   username: user.username,

@@ -9,7 +9,7 @@ import { createPerson, findUsersByIds, type UserRow } from '../public.ts';
 let shop: TestApp;
 let user: UserRow;
 let browser: LoggedInBrowser;
-/** A rate-limit period of ten seconds has just started. */
+/** Starts when a rate-limit period of ten seconds starts. */
 const clock = { time: new Date('2026-11-21T12:00:00Z'), now: () => clock.time };
 
 beforeAll(async () => {
@@ -24,8 +24,8 @@ beforeEach(async () => {
 const update = (changes: object, as = browser) => as.call('POST', '/api/v1/app/update-profile', changes);
 const stored = async (): Promise<UserRow | undefined> => (await findUsersByIds(shop.deps.db, [user.id]))[0];
 
-describe('who is logged in', () => {
-  it('sees their own data and no secret', async () => {
+describe('the caller', () => {
+  it('sees their own data, without secrets', async () => {
     const reply = await browser.call('GET', '/api/v1/app/user-info');
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['cache-control']).toBe('no-store');
@@ -55,7 +55,7 @@ describe('who is logged in', () => {
     });
   });
 
-  it('can also use the bearer header', async () => {
+  it('can be identified by an Authorization header', async () => {
     const reply = await shop.app.inject({
       url: '/api/v1/app/user-info',
       headers: { authorization: `Bearer ${browser.accessToken}` },
@@ -70,14 +70,14 @@ describe('who is logged in', () => {
     ['POST', 'upload-profile-image'],
     ['GET', 'account/export'],
     ['POST', 'account/close'],
-  ] as const)('a visitor gets 401: %s %s', async (method, path) => {
+  ] as const)('who isn’t logged in gets 401: %s %s', async (method, path) => {
     const reply = await shop.app.inject({ method, url: `/api/v1/app/${path}` });
     expect(reply.statusCode).toBe(401);
   });
 });
 
-describe('a profile', () => {
-  it('changes the fields that are sent and no others', async () => {
+describe('a person’s profile', () => {
+  it('changes only in the fields that are sent', async () => {
     await update({ city: 'Lisbon', company: 'Tide Ltd' });
     clock.time = new Date(clock.time.getTime() + 10_000);
     const reply = await update({ country: 'Portugal', zipCode: '1100-053', gender: 'Other', city: '' });
@@ -128,13 +128,13 @@ describe('a profile', () => {
     expect((await stored())?.country ?? '').toBe('');
   });
 
-  it('can still be changed with a ZIP code from before this rule', async () => {
+  it('can still be changed if its ZIP code is from before this rule', async () => {
     const old = { country: 'United States', zip_code: 'old' };
     await shop.deps.db.updateTable('account_users').set(old).where('id', '=', user.id).execute();
     expect((await update({ city: 'Atlanta' })).statusCode).toBe(200);
   });
 
-  it('accepts a form too', async () => {
+  it('can be sent as a form', async () => {
     const form = new FormData();
     form.set('address', '1 Long Road');
     form.set('state', 'GA');
@@ -147,7 +147,7 @@ describe('a profile', () => {
     expect(await stored()).toMatchObject({ address: '1 Long Road', state: 'GA' });
   });
 
-  it('accepts no file', async () => {
+  it('can’t be sent with a file', async () => {
     const form = new FormData();
     form.set('city', 'Lisbon');
     form.set('photo', new Blob(['x']), 'x.png');
@@ -160,7 +160,7 @@ describe('a profile', () => {
     expect((await stored())?.city).toBe('');
   });
 
-  it('says if nothing differs, which doesn’t count toward the limit', async () => {
+  it('without differences gets a response that says so, and doesn’t count toward the limit', async () => {
     for (const changes of [{}, { username: user.username }, { city: '' }, { country: '' }]) {
       const reply = await update(changes);
       expect(reply.statusCode).toBe(400);
@@ -169,7 +169,7 @@ describe('a profile', () => {
     expect((await update({ city: 'Rome' })).statusCode).toBe(200);
   });
 
-  it('changes at most once in ten seconds', async () => {
+  it('can be changed at most once in ten seconds', async () => {
     expect((await update({ city: 'Rome' })).statusCode).toBe(200);
     const again = await update({ city: 'Milan' });
     expect(again.statusCode).toBe(429);
@@ -193,13 +193,13 @@ describe('a profile', () => {
     [{ username: 'closed-0123456789ab' }, 'username'],
     [{ gender: 'Robot' }, 'gender'],
     [{ address: 'x'.repeat(201) }, 'address'],
-  ])('refuses %j by its field', async (changes, field) => {
+  ])('refuses %j with an error at its field', async (changes, field) => {
     const reply = await update(changes);
     expect(reply.statusCode).toBe(400);
     expect(Object.keys(reply.json<{ fields: object }>().fields)).toEqual([field]);
   });
 
-  it('needs the XSRF value', async () => {
+  it('can’t be changed without the XSRF value', async () => {
     const reply = await shop.app.inject({
       method: 'POST',
       url: '/api/v1/app/update-profile',
@@ -211,7 +211,7 @@ describe('a profile', () => {
 });
 
 describe('a username', () => {
-  it('belongs to one person, in any case', async () => {
+  it('belongs to one person, whatever its case', async () => {
     const other = await createListener(shop.deps);
     const reply = await update({ username: other.username.toUpperCase() });
     expect(reply.statusCode).toBe(409);
@@ -220,7 +220,7 @@ describe('a username', () => {
     expect((await update({ username: user.username.toUpperCase() })).statusCode).toBe(200);
   });
 
-  it('goes to only one of two people who choose it at once', async () => {
+  it('is given to only one of two people who choose it at once', async () => {
     const rivals = await Promise.all([1, 2, 3, 4].map(() => createListener(shop.deps)));
     const browsers = await Promise.all(rivals.map((rival) => logInAs(shop, rival)));
     const responses = await Promise.all(
@@ -242,8 +242,8 @@ describe('a username', () => {
   });
 });
 
-describe('an admin’s own profile', () => {
-  it('has its own endpoint with the same responses', async () => {
+describe('an admin’s profile', () => {
+  it('has an endpoint with the same responses as other profiles', async () => {
     const mark = user.username.slice(-6);
     const admin = await createPerson(
       shop.deps.db,
@@ -258,7 +258,7 @@ describe('an admin’s own profile', () => {
     expect((await as.call('PUT', '/api/v1/admin/updateUserProfile', {})).statusCode).toBe(400);
   });
 
-  it('is for admins only', async () => {
+  it('has an endpoint that refuses anyone but admins', async () => {
     const reply = await browser.call('PUT', '/api/v1/admin/updateUserProfile', { city: 'Rome' });
     expect(reply.statusCode).toBe(403);
     expect((await stored())?.city).toBe('');

@@ -26,8 +26,8 @@ const someone = async () => {
 };
 const details = { legalName: 'Pia Maria Producer', country: 'Germany' };
 
-describe('a seller’s names', () => {
-  it('are saved together: the one in the store and the one on agreements', async () => {
+describe('a seller’s artist name and legal name', () => {
+  it('are saved together', async () => {
     const { read, write } = await someone();
     expect(await read()).toEqual({ artistName: '', legalName: '', country: '', paidFrom: 'US' });
     const saved = await write({ ...details, artistName: '  Low Harbour ' });
@@ -35,7 +35,7 @@ describe('a seller’s names', () => {
     expect(await read()).toEqual({ ...details, artistName: 'Low Harbour', paidFrom: 'US' });
   });
 
-  it('can be changed without the one in the store', async () => {
+  it('can be changed separately: the artist name stays if only the legal name is sent', async () => {
     const { read, write } = await someone();
     await write({ ...details, artistName: 'Fog Horn' });
     await write({ ...details, legalName: 'Pia Producer' });
@@ -47,21 +47,21 @@ describe('a seller’s names', () => {
     ['too long', 'x'.repeat(200), expect.stringMatching(/^At most/)],
     ['the label’s', 'GIJO', 'This name is reserved. Choose another one.'],
     ['of two alphabets', 'Nоva', expect.stringMatching(/one alphabet/)],
-  ])('are all refused while the artist name is %s', async (_, artistName, message) => {
+  ])('are both refused if the artist name is %s', async (_, artistName, message) => {
     const { read, write } = await someone();
     const refused = await write({ ...details, artistName });
     expect([refused.statusCode, refused.json<{ fields: unknown }>().fields]).toEqual([400, { artistName: [message] }]);
     expect(await read()).toEqual({ artistName: '', legalName: '', country: '', paidFrom: 'US' });
   });
 
-  it('may not look like another seller’s', async () => {
+  it('are refused if the artist name looks like another seller’s', async () => {
     await createSeller(shop.deps, { displayName: 'Slow Tide' });
     const { write } = await someone();
     expect((await write({ ...details, artistName: 'Sl0w Tide' })).statusCode).toBe(400);
     expect((await write({ ...details, artistName: 'Slow Tides' })).statusCode).toBe(200);
   });
 
-  it('go to the first to publish, if two newcomers chose the same', async () => {
+  it('that two newcomers chose belong to the first who publishes a beat', async () => {
     const [first, second] = [await someone(), await someone()];
     for (const { write } of [first, second]) {
       expect((await write({ ...details, artistName: 'Grey Pier' })).statusCode).toBe(200);

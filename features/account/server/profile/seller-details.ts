@@ -7,13 +7,13 @@ import { findUsersByIds, lockPerson, setDisplayName, type UserRow } from '../peo
 import { changeShownName } from '../public-profile/change-shown-name.ts';
 
 interface SellerDetails {
-  /** The name on agreements; empty until entered. */
+  /** Empty until entered. */
   readonly legalName: string;
   readonly country: string;
 }
 
 interface KnownDetails extends SellerDetails {
-  /** The name in the store; empty while it's only the username. */
+  /** The name in the store; empty while the username is shown. */
   readonly artistName: string;
 }
 
@@ -28,11 +28,11 @@ const presentDetails = (user: UserRow | undefined): KnownDetails => ({
   country: user?.seller_country ?? '',
 });
 
-/** The country entered as a seller, otherwise the profile's, otherwise null. */
+/** The country entered as a seller, else the profile's, else null. */
 export const sellingFrom = (person: Pick<UserRow, 'seller_country' | 'country'>): string | null =>
   person.seller_country ?? person.country;
 
-// The same limit as on the public profile, which changes the same name.
+// Equals the public profile's limit, which changes the same name.
 const limit = { name: 'account.seller-details', max: 30, seconds: 600 } as const;
 
 /** Earlier agreements keep their name. */
@@ -59,15 +59,15 @@ export const setSellerDetails = async (
   });
 };
 
-/** Without both, no agreement can name this seller. */
+/** Whether agreements can name this seller, which needs name and country. */
 export const hasSellerDetails = async (db: Queryable, userId: string): Promise<boolean> => {
   const { legalName, country } = await getSellerDetails(db, userId);
   return legalName !== '' && country !== '';
 };
 
 /**
- * Makes a user who publishes a beat a seller; an admin stays an admin. If two newcomers chose names that look alike,
- * the first to publish keeps theirs, and the other sells under their username, which is unique.
+ * Makes a user who publishes a beat a seller; admins stay admins. If two newcomers have look-alike names, the first to
+ * publish keeps the name; the other sells under their username, which is unique.
  */
 export const makeSeller = async (trx: Trx, userId: string): Promise<void> => {
   const seller = await trx

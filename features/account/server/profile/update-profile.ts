@@ -16,7 +16,7 @@ type UsernameRefused = 'ACCOUNT_USERNAME_RESERVED' | 'ACCOUNT_USERNAME_TAKEN' | 
 type Refused = UsernameRefused | 'ACCOUNT_ZIP';
 type Failed = Failure<Refused | 'ACCOUNT_NO_CHANGES' | 'ACCOUNT_TOO_OFTEN'>;
 
-/** Changes what differs and returns the new row. A refused call doesn't count toward the limit. */
+/** Changes what differs and returns the new row. Refused calls don't count toward the limit. */
 export const updateProfile = async (deps: Deps, userId: string, changes: ProfileChanges): Promise<UserRow | Failed> => {
   const { db } = deps;
   const now = deps.clock.now();
@@ -33,7 +33,7 @@ export const updateProfile = async (deps: Deps, userId: string, changes: Profile
   if (wait > 0) return fail('ACCOUNT_TOO_OFTEN', { retryAfterSeconds: wait });
   try {
     return await inTransaction(db, async (trx) => {
-      // If two changes run at once, the second must know which name the first has given up.
+      // Locked, because the second of two concurrent changes must know the username that the first has given up.
       const person = await lockPerson(trx, userId);
       if (!person) throw new Error('The account has just been closed');
       const { username: newUsername, ...others } = changedColumns(person, changes);
@@ -47,7 +47,7 @@ export const updateProfile = async (deps: Deps, userId: string, changes: Profile
         .executeTakeFirstOrThrow();
     });
   } catch (error) {
-    // Another account took it a moment ago.
+    // Another account has just taken it.
     if (isUsernameTaken(error)) return usernameTaken();
     throw error;
   }
@@ -63,7 +63,7 @@ const whyNotRenamed = async (
     ? null
     : ((await whyNotUsername(db, user, username, now)) ?? (await whyNotAgain(db, user, username, now)));
 
-/** An invalid stored value doesn't keep anyone from changing other fields. */
+/** An invalid value from before this rule doesn't keep anyone from changing other fields. */
 const whyNotPlace = (
   user: UserRow,
   { country, zip_code: zip }: Updateable<UserTable>,

@@ -12,7 +12,7 @@ import { findProfile, presentOwnProfile, writeProfile } from './profile-rows.ts'
 
 type Own = { readonly profile: OwnPublicProfile };
 
-/** Replaces the picture behind someone's name. */
+/** Replaces the hero picture of a seller's page. */
 export const changeHero = async (
   deps: Deps,
   userId: string,
@@ -22,7 +22,7 @@ export const changeHero = async (
   const picture = newId();
   const drawn: { readonly key: string; readonly bytes: Buffer }[] = [];
   for (const size of sizes) {
-    // A stranger's file is opened once; smaller sizes are made from our own picture.
+    // An uploaded file is decoded only once; smaller sizes are made from our own picture.
     const larger = drawn.at(-1);
     const bytes = await deps.images.drawWithin(larger ? { bytes: larger.bytes } : source, size);
     if ('refused' in bytes) {

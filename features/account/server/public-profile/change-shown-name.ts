@@ -5,14 +5,14 @@ import { isLabelInDisguise, looksLikeAnother } from '../look-alikes.ts';
 import { setDisplayName, type UserRow } from '../people.ts';
 
 interface Change {
-  /** The locked person. */
+  /** The caller has locked the person. */
   readonly person: UserRow;
   readonly name: string;
-  /** The form's field, which gets the reason. */
+  /** The form's field that shows the error. */
   readonly field: 'displayName' | 'artistName';
 }
 
-/** Changes the name beside a person's beats in the store, unless it could be taken for another's. */
+/** Changes a person's name in the store, unless it could be taken for another's. */
 export const changeShownName = async (
   trx: Trx,
   { person, name, field }: Change,
@@ -29,7 +29,7 @@ export const changeShownName = async (
   return await setDisplayName(trx, person.id, name);
 };
 
-/** Names that look like the label's belong to the label and its artists, whose usernames nobody else can have. */
+/** Names like the label's are for the label and its artists, whose usernames nobody else can have. */
 const mayBeCalled = (person: UserRow, name: string): boolean =>
   !isLabelInDisguise(name) ||
   artists.some(

@@ -9,7 +9,7 @@ import { mailCleared } from './cleared-mail.ts';
 import { heroKeys } from './hero-keys.ts';
 import { findProfile, presentProfile } from './profile-rows.ts';
 
-/** Lets an admin empty a person's page; the name on it is changed in the directory. */
+/** Lets an admin empty a person's page. It keeps the name, which admins can change in the directory. */
 export const clearProfile = async (
   deps: Deps,
   actor: UserActor,

@@ -2,13 +2,13 @@ import type { Queryable } from '#platform/database/open.ts';
 import { findUsersByIds, type UserRow } from '../people.ts';
 import { findProfile } from './profile-rows.ts';
 
-/** Whether someone has a page in the store: every seller does, and an admin who has written one. */
+/** Every seller has a page in the store, and an admin who has written one. */
 export const hasArtistPage = async (db: Queryable, user: UserRow): Promise<boolean> => {
   if (user.role === 'user' || user.closed_at !== null || user.suspended_at !== null) return false;
   return user.role === 'seller' || (await findProfile(db, user.id)) !== null;
 };
 
-/** The people among these who have a page in the store, by id. */
+/** Maps the ids of those people who have a page in the store. */
 export const findArtists = async (db: Queryable, ids: readonly string[]): Promise<Map<string, UserRow>> => {
   const artists = new Map<string, UserRow>();
   for (const user of await findUsersByIds(db, ids)) {

@@ -4,10 +4,7 @@ import { findUserByFormerUsername, findUserByUsername } from '../usernames.ts';
 import { hasArtistPage } from './find-artists.ts';
 import { findProfile, presentProfile } from './profile-rows.ts';
 
-/**
- * What a seller writes about themselves, by their username or an earlier one.
- * @returns null if there is no such page
- */
+/** Finds a seller's page by their username or an earlier one; null if there is none. */
 export const getSellerPage = async (db: Db, username: string): Promise<{ readonly seller: SellerPage | null }> => {
   const user = (await findUserByUsername(db, username)) ?? (await findUserByFormerUsername(db, username));
   if (!user || !(await hasArtistPage(db, user))) return { seller: null };

@@ -1,6 +1,5 @@
 import { type HeroSize, heroSizes } from '../../profile-values.ts';
 
-/** Storage keys of a hero picture's sizes. */
 export const heroKeys = {
   prefix: 'heroes/',
   of: (picture: string, size: HeroSize): string => `${heroKeys.prefix}${picture}/${size}.webp`,
@@ -8,6 +7,5 @@ export const heroKeys = {
     picture === null ? [] : heroSizes.map((size) => heroKeys.of(picture, size)),
 };
 
-/** A path on this site, or null. */
 export const heroPath = (picture: string | null): string | null =>
   picture === null ? null : `/media/heroes/${picture}/${heroSizes.at(-1)}.webp`;

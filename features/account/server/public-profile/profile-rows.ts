@@ -10,7 +10,7 @@ export type ProfileRow = Selectable<ProfileTable>;
 export const findProfile = async (db: Queryable, userId: string): Promise<ProfileRow | null> =>
   (await db.selectFrom('account_profiles').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
 
-/** The fields that both its owner and visitors see. */
+/** The fields that visitors see, too. */
 export const presentProfile = (row: ProfileRow | null) => ({
   tagline: row?.tagline ?? '',
   story: row?.story ?? '',
@@ -29,7 +29,7 @@ export const presentOwnProfile = (user: UserRow, row: ProfileRow | null): { read
 
 type Changes = Partial<Pick<ProfileRow, 'tagline' | 'story' | 'links' | 'video' | 'picture'>>;
 
-/** Writes the owner's text, which also clears an admin's reason for having emptied it. */
+/** Writes the owner's text and clears an admin's reason for having emptied the page. */
 export const writeProfile = (trx: Trx, userId: string, changes: Changes, now: Date): Promise<ProfileRow> => {
   const columns = { ...changes, updated_at: now, cleared_at: null, cleared_by: null, cleared_reason: null };
   return trx

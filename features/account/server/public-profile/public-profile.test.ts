@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  // Frees the name that a seller of an earlier test has, since sellers may not look alike.
+  // Frees the name of an earlier test's seller, because sellers may not look alike.
   await shop.deps.db
     .updateTable('account_users')
     .set(({ ref }) => ({ display_name: ref('username') }))
@@ -62,7 +62,7 @@ const heroKeysInStorage = async (): Promise<string[]> => {
 };
 
 describe('a seller’s public profile', () => {
-  it('is what they write, and anyone can read it', async () => {
+  it('contains what the seller writes, and anyone can read it', async () => {
     expect(await pageOf()).toEqual({
       _id: seller.id,
       username: seller.username,
@@ -92,7 +92,7 @@ describe('a seller’s public profile', () => {
     });
   });
 
-  it('changes the name on every process’s beats', async () => {
+  it('changes the seller’s name on their beats, in every process', async () => {
     const beat = await createBeat(shop.deps, { sellerId: seller.id });
     await save({ displayName: 'Nell of the Lake' });
     await eventually(async () => {
@@ -101,7 +101,7 @@ describe('a seller’s public profile', () => {
     });
   });
 
-  it('is cleared by empty fields, and keeps each link once', async () => {
+  it('is removed by empty fields, and keeps a repeated link once', async () => {
     await save();
     const link = 'https://nell.example/a';
     await save({ tagline: ' ', story: '', links: [link, link], video: '' });
@@ -136,14 +136,14 @@ describe('a seller’s public profile', () => {
     expect(await pageOf()).toMatchObject({ name: seller.display_name, tagline: '' });
   });
 
-  it('lets an artist of the label use their own name, and no other’s', async () => {
+  it('lets an artist of the label use their own name, but no other artist’s', async () => {
     const artist = await createSeller(shop.deps, { username: 'mira-voss', displayName: 'mira-voss' });
     const as = await logInAs(shop, artist);
     expect((await save({ displayName: 'Mira Voss' }, as)).statusCode).toBe(200);
     expect((await save({ displayName: 'Nova Tide' }, as)).statusCode).toBe(400);
   });
 
-  it('is for sellers: others have none and can’t write one', async () => {
+  it('is only for sellers: other people have none and can’t write one', async () => {
     const listener = await createListener(shop.deps);
     const as = await logInAs(shop, listener);
     expect((await save({}, as)).statusCode).toBe(403);
@@ -152,7 +152,7 @@ describe('a seller’s public profile', () => {
     expect(await pageOf('nobody-at-all')).toBeNull();
   });
 
-  it('reveals nothing about admins without a page, or about suspended accounts', async () => {
+  it('is missing for admins without a page and for suspended accounts, as for unknown names', async () => {
     const admin = await createAdmin(shop.deps);
     expect(await pageOf(admin.username)).toBeNull();
     expect((await save({ displayName: 'Ada' }, await logInAs(shop, admin))).statusCode).toBe(200);
@@ -163,7 +163,7 @@ describe('a seller’s public profile', () => {
   });
 });
 
-describe('the picture behind a name', () => {
+describe('a seller’s hero picture', () => {
   it('is re-encoded in two sizes without its metadata, and cached forever', async () => {
     const original = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#123456' } })
       .withExif({ IFD0: { Artist: 'Somebody Private' } })
@@ -200,7 +200,7 @@ describe('the picture behind a name', () => {
     expect(await heroKeysInStorage()).toHaveLength(kept - 2);
   });
 
-  it('is refused if it isn’t a picture', async () => {
+  it('is refused if the file isn’t a picture', async () => {
     const before = await heroKeysInStorage();
     expect(await upload(null)).toMatchObject({ status: 400, body: { code: 'ACCOUNT_NO_PICTURE' } });
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
@@ -222,11 +222,11 @@ describe('the picture behind a name', () => {
   });
 });
 
-describe('an admin', () => {
+describe('a seller’s page', () => {
   const clear = (as: LoggedInBrowser, reason = 'Someone else’s photo.') =>
     as.call('POST', `/api/v1/app/admin/profiles/${seller.id}/clear`, { reason });
 
-  it('empties a profile for a reason that its owner sees until they write again', async () => {
+  it('is emptied by an admin for a reason that its owner sees until they write again', async () => {
     const admin = await createAdmin(shop.deps);
     const as = await logInAs(shop, admin, { confirmed: true });
     await save();
@@ -254,7 +254,7 @@ describe('an admin', () => {
     expect((await ownOf()).clearedReason).toBeNull();
   });
 
-  it('who empties a profile emails its owner each time, but only if it had content', async () => {
+  it('that an admin empties is announced to its owner by email, each time, but only if it had content', async () => {
     const as = await logInAs(shop, await createAdmin(shop.deps), { confirmed: true });
     await clear(as);
     expect(await mailsTo(shop, seller.email)).toEqual([]);
@@ -269,14 +269,14 @@ describe('an admin', () => {
     expect(mails[1]?.text).toContain('A link to a scam.');
   });
 
-  it('is the only one who may do this', async () => {
+  it('can be emptied only by an admin', async () => {
     await save();
     expect((await clear(browser)).statusCode).toBe(403);
     expect((await pageOf())?.tagline).toBe(words.tagline);
   });
 });
 
-it('a closed account’s page is gone, with its picture', async () => {
+it('closing an account removes its page and hero picture', async () => {
   await save();
   const path = (await upload(await pictureOf(30))).body.profile.heroPicture ?? '';
   const confirmed = await logInAs(shop, seller, { confirmed: true });

@@ -29,7 +29,7 @@ export const saveProfile = async (
       userId,
       {
         ...words,
-        // Normalized as browsers do; a repeated link counts once.
+        // URLs are normalized as in browsers, and a repeated link counts once.
         links: [...new Set(links.map((link) => new URL(link).href))],
         video: readVideo(video)?.url ?? null,
       },

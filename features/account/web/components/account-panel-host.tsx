@@ -8,7 +8,7 @@ import { openAccountPanel, useAccountPanel } from '../account-panel-store.ts';
 
 const AccountPanel = lazyPart(() => import('./account-panel.tsx'));
 
-/** Reopens and sends a message that a login interrupted. The support page does this itself. */
+/** Opens the panel for a message that a login interrupted, which then sends itself. The support page needs no panel. */
 const useWaitingMessage = (): void => {
   const { user } = useSession();
   const userId = user?._id;
@@ -19,7 +19,6 @@ const useWaitingMessage = (): void => {
   }, [userId, pathname]);
 };
 
-/** Shows the panel that `openAccountPanel` opens. */
 export const AccountPanelHost = () => {
   useWaitingMessage();
   return (

@@ -85,7 +85,6 @@ const MenuView = ({ user, onView }: { readonly user: UserInfo; readonly onView: 
   );
 };
 
-/** The user's picture, the theme, and shortcuts to account, support and feedback. */
 const AccountPanel = () => {
   const { open, view } = useAccountPanel();
   const { user } = useSession();

@@ -31,10 +31,9 @@ const Facts = ({ title, facts }: { readonly title: string; readonly facts: reado
   </div>
 );
 
-/** Longer than usual, because nothing on the next page says that the account is closed. */
+/** Longer than usual, because the next page doesn't say that the account is closed. */
 const shownMs = 10_000;
 
-/** Closes the account of `username`, then leaves it. */
 const useCloseAccount = () => {
   const api = useApi();
   const navigate = useNavigate();
@@ -45,7 +44,7 @@ const useCloseAccount = () => {
   };
 };
 
-/** The server's words. */
+/** Equals the server's message. */
 const nameDiffers = 'Type your username to confirm.';
 
 interface CloseAccountDialogProps {
@@ -86,7 +85,7 @@ const Form = ({ username, onCancel }: { readonly username: string; readonly onCa
   );
 };
 
-/** Says what is deleted and what is kept before anything happens. */
+/** Lists what is deleted and what is kept, before anything happens. */
 export const CloseAccountDialog = ({ username, open, onOpenChange }: CloseAccountDialogProps) => (
   <Dialog
     open={open}

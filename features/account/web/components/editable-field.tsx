@@ -13,12 +13,11 @@ export interface EditableFieldProps {
   readonly name: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Shown while editing. */
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** The value differs from the stored one. */
+  /** Whether the value differs from the stored one. */
   readonly changed?: boolean;
-  /** With options it is a select, without a text field. */
+  /** With options, the field is a select. */
   readonly options?: readonly SelectOption[];
   readonly placeholder?: string;
   readonly maxLength?: number;
@@ -26,13 +25,13 @@ export interface EditableFieldProps {
   readonly className?: string;
 }
 
-/** Delays closing a field by a press on a button until the pointer is released, so that the press isn't lost. */
+/** Keeps the field open until a press elsewhere is released, because moving the pressed button would lose its click. */
 const useAfterPress = (listening: boolean, control: RefObject<HTMLElement | null>): ((then: () => void) => void) => {
   const pressed = useRef(false);
   useEffect(() => {
     if (!listening) return undefined;
     const down = ({ target }: PointerEvent): void => {
-      // A press on the control itself doesn't leave it, and its open list swallows the pointerup.
+      // A press on the control doesn't leave it, and a select's open list swallows the pointerup.
       pressed.current = !(target instanceof Node && control.current?.contains(target));
     };
     const up = (): void => {
@@ -47,7 +46,7 @@ const useAfterPress = (listening: boolean, control: RefObject<HTMLElement | null
     };
   }, [control, listening]);
   return (then) => {
-    // The click follows the pointerup in the same task.
+    // The click follows in the same task as the pointerup.
     const later = (): void => {
       for (const end of pressEnds) window.removeEventListener(end, later, true);
       setTimeout(then);
@@ -57,7 +56,7 @@ const useAfterPress = (listening: boolean, control: RefObject<HTMLElement | null
   };
 };
 
-/** Opening focuses the control; closing by key returns the focus to the button. */
+/** Opening focuses the control; closing by keyboard focuses the button. */
 const useEditing = ({ value, onChange }: Pick<EditableFieldProps, 'value' | 'onChange'>) => {
   const [editing, setEditing] = useState(false);
   const [height, setHeight] = useState(0);
@@ -78,7 +77,7 @@ const useEditing = ({ value, onChange }: Pick<EditableFieldProps, 'value' | 'onC
   return {
     editing,
     button,
-    /** Height of the closed field, whose value may take several lines. */
+    /** Height of the closed field, whose value may have several lines. */
     height,
     open: (): void => {
       before.current = value;
@@ -91,7 +90,7 @@ const useEditing = ({ value, onChange }: Pick<EditableFieldProps, 'value' | 'onC
       },
       onBlur: (): void =>
         afterPress(() => {
-          // A press on the field's own label has returned the focus.
+          // A press on the field's own label focuses the control again, so the field stays open.
           if (document.activeElement !== control.current) setEditing(false);
         }),
       onKeyDown: (event: KeyboardEvent): void => {
@@ -106,7 +105,7 @@ const useEditing = ({ value, onChange }: Pick<EditableFieldProps, 'value' | 'onC
 };
 
 const boxClass = 'flex min-h-16 w-full flex-1 items-center gap-3 rounded-m border px-3.5 py-2.5 text-left';
-/** As tall as a line of text, so that the value stays where it is. */
+/** As high as a line of text, so that the value doesn't move. */
 const controlClass = 'block h-lh w-full min-w-0 appearance-none bg-transparent text-base outline-none';
 
 type OpenFieldProps = Pick<
@@ -117,9 +116,7 @@ type OpenFieldProps = Pick<
   readonly minHeight: number;
 };
 
-/**
- * The open field has the closed one's box and height, so nothing on the page moves. The hint lies over what follows.
- */
+/** As large as the closed field, so that nothing moves. The hint covers what follows. */
 const OpenField = (props: OpenFieldProps) => {
   const { label, hint, error, options, placeholder, maxLength, control, minHeight, onChange, ...rest } = props;
   const ties = useField(undefined, { hint, error });
@@ -174,7 +171,7 @@ const OpenField = (props: OpenFieldProps) => {
   );
 };
 
-/** A value that becomes a field when pressed. Enter or leaving it closes it; Escape undoes what was typed. */
+/** A value that becomes a field when pressed. Enter or leaving the field closes it; Escape undoes the changes. */
 export const EditableField = (props: EditableFieldProps) => {
   const { label, value, error, changed = false, options, className } = props;
   const { editing, button, height, open, control } = useEditing(props);

@@ -12,7 +12,7 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { UserInfo } from '../../contract.ts';
 
-/** The new address waits until its link has been opened or its code entered. */
+/** The new email replaces the current one once its link was followed or its code entered. */
 const useEmailChange = (user: UserInfo) => {
   const api = useApi();
   const changed = useUserChanged();
@@ -71,7 +71,6 @@ const EmailState = ({ user }: { readonly user: UserInfo }) => {
   return user.emailVerified ? <Badge tone="good">Verified</Badge> : <Badge tone="warn">Not verified</Badge>;
 };
 
-/** The current email, and a new one awaiting verification. */
 export const EmailField = ({ user }: { readonly user: UserInfo }) => {
   const [draft, setDraft, clear] = useDraft(`new-email:${user._id}`, '');
   const [opened, setOpened] = useState(false);

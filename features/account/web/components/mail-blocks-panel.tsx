@@ -61,7 +61,7 @@ const Blocks = ({ blocks }: { readonly blocks: MailBlocks }) => {
   );
 };
 
-/** Lists blocked senders, for users who have verified their email. */
+/** Hidden until the user has verified their email. */
 export const MailBlocksPanel = () => {
   const { data, error, refetch } = useQuery(mailBlocksQuery());
   return (

@@ -4,12 +4,12 @@ import { whyNotPaid } from '../../payable.ts';
 import { sellerDetailsQuery } from '../queries.ts';
 
 interface Props {
-  /** The chosen country; by default the stored one. */
+  /** The chosen country; the stored one by default. */
   readonly country?: string | undefined;
   readonly className?: string;
 }
 
-/** Tells sellers before their first sale that Stripe can't pay them in their country. Announced when it appears. */
+/** Warns sellers before their first sale that Stripe can't pay them in their country. Screen readers announce it. */
 export const NotPaidNote = ({ country, className }: Props) => {
   const { data } = useQuery(sellerDetailsQuery());
   const words = data && whyNotPaid(data.paidFrom, country ?? data.country);

@@ -11,7 +11,7 @@ import { useUploadPicture } from '../use-picture.ts';
 const megabytes = pictureMaxBytes / 1024 / 1024;
 const nothingChosen = 'Please select a file first.';
 
-/** A picture that isn't uploaded yet, and the object URL that shows it. */
+/** A picture that isn't uploaded yet, with its object URL. */
 interface Chosen {
   readonly file: File;
   readonly url: string;

@@ -75,7 +75,7 @@ const Fields = ({ profile, email }: { readonly profile: Profile; readonly email:
 const unsaved = (count: number): string =>
   count === 0 ? '' : count === 1 ? 'One unsaved change.' : `${count} unsaved changes.`;
 
-/** The user's profile. Edits stay a draft until saved. */
+/** Edits stay a draft until they are saved. */
 export const ProfileEditor = ({ user }: { readonly user: UserInfo }) => {
   const profile = useProfile(user);
   return (

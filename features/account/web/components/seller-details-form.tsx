@@ -16,16 +16,14 @@ import { NotPaidNote } from './not-paid-note.tsx';
 type SellerDetails = z.input<typeof sellerDetails>;
 
 interface Props {
-  /** The stored values. */
   readonly known?: { readonly artistName: string; readonly legalName: string; readonly country: string };
-  /** Also asks for the name in the store. */
+  /** Adds the field for the name in the store. */
   readonly isNew?: boolean;
-  /** The button's label. */
   readonly submit: string;
   readonly onSaved?: () => void;
 }
 
-/** Required before the first beat, because agreements name both parties. It can be corrected later. */
+/** Required before the first beat, because agreements name both parties. Can be corrected later. */
 export const SellerDetailsForm = ({ known, isNew = false, submit, onSaved }: Props) => {
   const api = useApi();
   const client = useQueryClient();

@@ -19,7 +19,7 @@ const Undo = () => (
   </p>
 );
 
-/** Opening the link blocks nobody, because mail scanners open links, too. A person has to press the button. */
+/** Mail scanners open links, so opening this one blocks nobody: a person must press the button. */
 const Press = ({ token, link }: { readonly token: string; readonly link: BlockLink }) => {
   const api = useApi();
   const { mutate, data, error, isPending } = useMutation({
@@ -55,7 +55,6 @@ const Decision = ({ token }: { readonly token: string }) => {
   return <Skeleton className="h-40 max-w-md rounded-m" />;
 };
 
-/** The page for the links in emails that another person's act has sent. */
 export const Component = () => {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';

@@ -7,7 +7,7 @@ import { useHeroPicture } from './use-public-profile.ts';
 
 const hint = `A wide JPEG, PNG or WebP of up to ${heroMaxBytes / 1_048_576} MB, at least 1600 pixels wide to look sharp.`;
 
-/** The picture behind the name, uploaded as soon as it is chosen. */
+/** Uploads the hero picture as soon as it is chosen. */
 export const HeroField = ({ heroPicture }: { readonly heroPicture: string | null }) => {
   const [error, setError] = useState<string | null>(null);
   const { upload, remove } = useHeroPicture(setError);
@@ -44,7 +44,7 @@ export const HeroField = ({ heroPicture }: { readonly heroPicture: string | null
             className="sr-only"
             onChange={(event) => {
               void choose(event.currentTarget.files?.[0]);
-              // Allows choosing the same file again after a failure.
+              // Lets the person choose the same file again after a failure.
               event.currentTarget.value = '';
             }}
           />

@@ -2,7 +2,6 @@ import { IconLines } from '#ui/primitives/icon.tsx';
 import { SocialIcon } from '#ui/primitives/social-icon.tsx';
 import { describeLink, type LinkNetwork } from '../../link-networks.ts';
 
-/** Icons that only profiles show. */
 const lines = {
   spotify:
     'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM7.5 9.7c3.2-.9 6.3-.6 9 .9M8 12.8c2.6-.7 5-.4 7.2.8M8.5 15.7c2-.5 3.8-.3 5.4.6',
@@ -30,11 +29,11 @@ const NetworkIcon = ({ network }: { readonly network: LinkNetwork }) =>
 
 interface ProfileLinksProps {
   readonly links: readonly string[];
-  /** The name of the person whose links these are. */
+  /** The person's name. */
   readonly name: string;
 }
 
-/** Links that someone else wrote, so search engines don't follow them and linked sites get no referrer. */
+/** Someone else wrote these links, so search engines don't follow them and linked sites get no referrer. */
 export const ProfileLinks = ({ links, name }: ProfileLinksProps) =>
   links.length > 0 && (
     <ul aria-label={`${name} elsewhere`} className="flex flex-wrap gap-2">

@@ -54,7 +54,7 @@ describe('the panel "Public profile"', () => {
     [/Display name/, '', 'Enter a name.'],
     [/Links/, 'http://nell.example', 'Each link must be a full address that starts with https://.'],
     [/Video/, 'https://nell.example/v', /Paste the link of a video on YouTube or Vimeo/],
-  ])('says what is wrong with %s before anything is sent', async (label, typed, said) => {
+  ])('says what is wrong with %s before it sends anything', async (label, typed, said) => {
     const { actions, server } = await show();
     const field = screen.getByLabelText(label);
     await actions.clear(field);
@@ -64,7 +64,7 @@ describe('the panel "Public profile"', () => {
     expect(server.sentTo(save)).toEqual([]);
   });
 
-  it('shows the server’s message at its field', async () => {
+  it('shows the server’s message at the field that it names', async () => {
     const reserved = 'This name is reserved. Choose another one.';
     const { actions } = await show({
       [save]: new Refusal(400, {
@@ -77,14 +77,14 @@ describe('the panel "Public profile"', () => {
     expect(await screen.findByText(reserved)).toBeDefined();
   });
 
-  it('shows why the label has emptied it', async () => {
+  it('shows why an admin has emptied the profile', async () => {
     await show({}, { clearedReason: 'Someone else’s photo.' });
     expect(screen.getByText('The label cleared your page.').parentElement?.textContent).toContain(
       'Reason: Someone else’s photo.',
     );
   });
 
-  it('can remove the picture', async () => {
+  it('can remove the hero picture', async () => {
     const path = '/media/heroes/0199f000-0000-7000-8000-000000000001/1920.webp';
     const { actions } = await show(
       { 'DELETE /api/v1/app/seller/public-profile/picture': { profile } },

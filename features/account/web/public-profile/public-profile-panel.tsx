@@ -108,7 +108,7 @@ const Cleared = ({ reason }: { readonly reason: string }) => (
   </div>
 );
 
-/** What a seller shows on their page besides their beats. */
+/** A seller's page in the store, apart from their beats. */
 export const PublicProfilePanel = ({ username }: { readonly username: string }) => {
   const { data: profile, error, refetch } = useQuery(publicProfileQuery());
   return (

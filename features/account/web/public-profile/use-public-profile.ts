@@ -5,7 +5,7 @@ import { errorMessage } from '#ui/data/error-message.ts';
 import type { OwnPublicProfile, removeHeroPicture, uploadHeroPicture } from '../../contract-public-profile.ts';
 import { publicProfileQuery, sellerPagesKey } from '../queries.ts';
 
-/** Shows the response here, and on the page when it's opened next. */
+/** Shows the saved profile here, and on the seller's page when it's opened next. */
 export const useProfileChanged = () => {
   const client = useQueryClient();
   return (response: { readonly profile: OwnPublicProfile }): void => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { render } from '#testing/components/render.tsx';
 import { VideoEmbed } from './video-embed.tsx';
 
-// The test's browser loads no other site's pages and would report each.
+// The test's browser loads no pages of other sites and would report every attempt.
 beforeAll(() => {
   const { happyDOM } = window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } };
   happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
@@ -17,13 +17,13 @@ const show = (url: string) => {
   };
 };
 
-it('a video on another site is our own picture until the press, and the button names the site', async () => {
+it('an embedded video is our own picture until a visitor presses play, and the button names the video’s site', async () => {
   const { actions, container, onOpen } = show('https://youtu.be/aB3_-5678Zx');
   expect(container.querySelector('iframe')).toBeNull();
   expect(container.innerHTML).not.toMatch(/nocookie|ytimg|<img/);
   expect(screen.getByTestId('ours')).toBeDefined();
   expect(screen.getByText('Nothing loads from YouTube until you press play.')).toBeDefined();
-  // Without JavaScript the press opens the site.
+  // Without JavaScript, pressing play opens the video's site.
   const play = screen.getByRole('link', { name: 'Low water, live Play from YouTube' });
   expect(play.getAttribute('href')).toBe('https://www.youtube.com/watch?v=aB3_-5678Zx');
   expect(play.getAttribute('rel')).toBe('nofollow ugc noopener');
@@ -35,12 +35,12 @@ it('a video on another site is our own picture until the press, and the button n
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
-it('Vimeo is named too', () => {
+it('the play button of an embedded video names Vimeo', () => {
   show('https://vimeo.com/76979871');
   expect(screen.getByText('Play from Vimeo')).toBeDefined();
 });
 
-it('anything else is not shown', () => {
+it('an embedded video from an unknown site isn’t shown', () => {
   const { container } = show('javascript:alert(1)');
   expect(container.querySelector('a, figure')).toBeNull();
 });

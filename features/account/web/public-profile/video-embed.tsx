@@ -3,22 +3,19 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { readVideo, videoProviders } from '../../video-link.ts';
 
 interface VideoEmbedProps {
-  /** The page of a video on a known site. */
+  /** URL of the video's page on a known site. */
   readonly url: string;
   readonly title: string;
-  /** Our own picture, shown until the press. */
+  /** Our own picture, shown until a visitor presses play. */
   readonly picture: ReactNode;
-  /** Called with the press. */
+  /** Called when a visitor presses play. */
   readonly onOpen?: () => void;
 }
 
 const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   metaKey || ctrlKey || shiftKey || altKey;
 
-/**
- * A video on another site. Until a visitor presses play, nothing is requested from that site and it sets no cookie.
- * Without JavaScript the press opens the site.
- */
+/** Until a visitor presses play, the video's site gets no request. Without JavaScript, play opens that site. */
 export const VideoEmbed = ({ url, title, picture, onOpen }: VideoEmbedProps) => {
   const [opened, setOpened] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);

@@ -9,7 +9,7 @@ import { createGuarded } from '#testing/login/two-factor.ts';
 import { limits } from './limits.ts';
 import { replaceRecoveryCodes } from '../two-factor/recovery-codes.ts';
 
-// The clock stands still: a rate-limit window that ends in the middle of a test would let more through.
+// The clock stands still, because a rate-limit window that ends during a test would let more through.
 const clock = movingClock();
 let shop: TestApp;
 beforeAll(async () => {
@@ -20,15 +20,15 @@ afterAll(() => shop.close());
 const password = 'a long enough password';
 const twoFactor = '/api/v1/app/login/two-factor';
 
-/** By default each call comes from its own network, because these tests aren't about limits per network. */
+/** By default each call comes from its own network, so that no limit per network applies. */
 const post = async (url: string, payload: object, remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.1`) =>
   await shop.app.inject({ method: 'POST', url, payload, remoteAddress });
 
 const start = async (email: string): Promise<string> =>
   (await post('/api/v1/app/login', { email, password })).json<{ challengeId: string }>().challengeId;
 
-describe('someone who knows a password', () => {
-  test('gets a limited number of codes, and a clear response when there are no more', async () => {
+describe('someone who knows another person’s password', () => {
+  test('gets a limited number of codes, then 429 with Retry-After', async () => {
     const user = await createGuarded(shop, password);
     const challengeId = await start(user.email);
     for (let sent = 1; sent < limits.codeToAccount.max; sent += 1) {
@@ -43,7 +43,7 @@ describe('someone who knows a password', () => {
     expect(await mailsTo(shop, user.email)).toHaveLength(mails);
   });
 
-  test('can’t keep guessing by requesting new codes, and doesn’t lock out the owner', async () => {
+  test('can’t keep guessing by requesting new codes, and can’t lock out the owner', async () => {
     const user = await createGuarded(shop, password);
     const [recoveryCode] = await inTransaction(shop.deps.db, (trx) =>
       replaceRecoveryCodes(trx, shop.deps.config.sessionSecret, user.id),

@@ -4,14 +4,10 @@ import { limits } from './limits.ts';
 interface MailRequest {
   readonly email: string;
   readonly network: string;
-  /** The logged-in user who asks. */
   readonly actorId?: string;
 }
 
-/**
- * Counts one requested email. Nothing is counted by address alone, because strangers could use up its owner's limit.
- * @returns the seconds to wait, or 0
- */
+/** Returns the seconds to wait, or 0. Never counts by email alone: strangers could use up its owner's limit. */
 export const limitMail = (deps: RateLimitDeps, { email, network, actorId }: MailRequest): Promise<number> =>
   checkRateLimits(
     deps,
@@ -20,6 +16,6 @@ export const limitMail = (deps: RateLimitDeps, { email, network, actorId }: Mail
     ...(actorId === undefined ? [] : [[limits.mailByActor, actorId] as const]),
   );
 
-/** Whether an account's owner may get one more email because of a stranger's act. */
+/** Whether an account's owner may get one more email that a stranger caused. */
 export const mayMailOwner = async (deps: RateLimitDeps, kind: string, userId: string): Promise<boolean> =>
   (await checkRateLimits(deps, [limits.unaskedMail, `${kind} ${userId}`])) === 0;

@@ -46,8 +46,8 @@ const expectTooOften = (response: Awaited<ReturnType<typeof post>>, mostSeconds:
   expect(wait).toBeLessThanOrEqual(mostSeconds);
 };
 
-describe('limited logins', () => {
-  test('to one account stop, whether or not it exists and however it’s typed, and are possible again after the wait', async () => {
+describe('logins', () => {
+  test('to one account are limited, even if it doesn’t exist or is typed in another case, and are possible again after the wait', async () => {
     const user = await createListener(shop.deps);
     await givePassword(shop, user, 'a long enough password');
     for (const email of [user.email, 'nobody@example.com']) {
@@ -60,13 +60,12 @@ describe('limited logins', () => {
     const right = { email: user.email, password: 'a long enough password' };
     const response = await post(shop.app, 'login', right);
     expectTooOften(response, 600);
-    // The owner is on another network and isn't locked out.
     expect((await post(shop.app, 'login', right, { address: '198.51.100.7' })).statusCode).toBe(200);
     clock.pass({ seconds: Number(response.headers['retry-after']) });
     expect((await post(shop.app, 'login', right)).statusCode).toBe(200);
   });
 
-  test('from one network stop, whichever accounts they are for', async () => {
+  test('from one network are limited, whichever accounts they are for', async () => {
     for (let index = 0; index < 30; index += 1) {
       expect((await logIn(shop.app, `guess-${index}@example.com`)).statusCode).toBe(401);
     }
@@ -74,7 +73,7 @@ describe('limited logins', () => {
     expect((await logIn(shop.app, 'guess-31@example.com', { address: '203.0.113.2' })).statusCode).toBe(401);
   });
 
-  test('that fail on one network never lock out the owner elsewhere', async () => {
+  test('that fail on one network never lock out the owner on another network', async () => {
     const user = await createListener(shop.deps);
     await givePassword(shop, user, 'a long enough password');
     for (let index = 0; index < 110; index += 1) await logIn(shop.app, user.email, { address: '203.0.113.66' });
@@ -96,17 +95,17 @@ describe('limited logins', () => {
     }
   });
 
-  test('can’t spoof their address with a forged X-Forwarded-For', async () => {
+  test('can’t escape their limit by a forged X-Forwarded-For', async () => {
     for (let index = 0; index < 30; index += 1) {
       await logIn(shop.app, `forged-${index}@example.com`, { forwarded: `198.51.100.${index}` });
     }
     expectTooOften(await logIn(shop.app, 'forged@example.com', { forwarded: '198.51.100.99' }), 600);
   });
 
-  test('behind a trusted proxy are counted only by the address that the proxy names', async () => {
+  test('behind a trusted proxy are counted only by the IP address that the proxy names', async () => {
     const proxy = '10.0.0.1';
     for (let index = 0; index < 30; index += 1) {
-      // Addresses that the visitor prepends don't count.
+      // IP addresses that the visitor prepends don't count.
       const forwarded = `198.51.100.${index}, 203.0.113.50`;
       await logIn(behindProxy.app, `proxied-${index}@example.com`, { address: proxy, forwarded });
     }
@@ -119,7 +118,7 @@ describe('limited logins', () => {
     expectTooOften(await logIn(behindProxy.app, 'proxied@example.com', past), 600);
   });
 
-  test('from all addresses of one IPv6 network count together', async () => {
+  test('from all IP addresses of one IPv6 network count together', async () => {
     for (let index = 0; index < 30; index += 1) {
       await logIn(shop.app, `six-${index}@example.com`, { address: `2001:db8:1:2::${index + 1}` });
     }
@@ -133,12 +132,12 @@ describe('limited logins', () => {
     for (let index = 0; index < 60; index += 1) {
       statuses.push((await logIn(shop.app, user.email, { address: `2001:db8:${index}:1::1` })).statusCode);
     }
-    // Four times the limit of one network, whichever of the ISP's networks they use.
+    // Four times the limit of one network, for all networks of the ISP together.
     expect(statuses.indexOf(429)).toBe(40);
     expect((await logIn(shop.app, user.email, { address: '2001:db9:1:1::1' })).statusCode).toBe(401);
   });
 
-  test('by strangers everywhere don’t lock the owner out of a browser that they have used before', async () => {
+  test('by strangers on many networks don’t lock the owner out of a browser that the owner has used before', async () => {
     const user = await createListener(shop.deps);
     await givePassword(shop, user, 'a long enough password');
     const right = { email: user.email, password: 'a long enough password' };
@@ -154,13 +153,13 @@ describe('limited logins', () => {
         payload,
         cookies,
         remoteAddress: '192.0.2.78',
-        // A browser with a cookie has an XSRF value, too.
+        // A browser that sends cookies also sends an XSRF value.
         headers: {},
       });
     expectTooOften(await from({}), 600);
     expectTooOften(await from({ device: 'x'.repeat(43) }), 600);
     expect((await from({ device })).statusCode).toBe(200);
-    // A thief of that cookie gets no more guesses than anyone else.
+    // A thief of the device cookie gets no more guesses than anyone else.
     const wrong = { ...right, password: 'not the password' };
     const guesses: number[] = [];
     for (let index = 0; index < 12; index += 1) guesses.push((await from({ device }, wrong)).statusCode);
@@ -169,8 +168,8 @@ describe('limited logins', () => {
   });
 });
 
-describe('limited emails', () => {
-  test('to one address stop, whether or not it has an account', async () => {
+describe('requested emails', () => {
+  test('to one email address are limited, whether or not it has an account', async () => {
     const user = await createListener(shop.deps);
     for (const email of [user.email, 'nobody-here@example.com']) {
       for (let index = 0; index < 5; index += 1) {
@@ -179,12 +178,11 @@ describe('limited emails', () => {
       expectTooOften(await post(shop.app, 'password-reset/send-code', { email: email.toUpperCase() }), 3600);
     }
     expect(await mailsTo(shop, user.email)).toHaveLength(3);
-    // The owner asks from another network.
     const own = await post(shop.app, 'password-reset/send-code', { email: user.email }, { address: '198.51.100.8' });
     expect(own.statusCode).toBe(200);
   });
 
-  test('that strangers request everywhere neither lock out the owner nor reach them every time', async () => {
+  test('that strangers request on many networks don’t lock out the owner, and only a few reach the owner', async () => {
     const user = await createListener(shop.deps);
     const ask = (from: From) => post(shop.app, 'password-reset/send-code', { email: user.email }, from);
     for (let index = 0; index < 40; index += 1) {
@@ -208,7 +206,7 @@ describe('limited emails', () => {
     expect((await mailsTo(shop, user.email)).filter(({ purpose }) => purpose.startsWith('reset:'))).toHaveLength(4);
   });
 
-  test('to the owner of an address that strangers sign up with are limited', async () => {
+  test('to the owner of an email address that strangers sign up with are limited', async () => {
     const user = await createListener(shop.deps);
     for (let index = 0; index < 12; index += 1) {
       const input = { email: user.email, username: `squatter-${index}`, password: 'a long enough password' };
@@ -222,13 +220,13 @@ describe('sign-ups from one network', () => {
   const signUp = (index: number, password = 'a long enough password') =>
     post(shop.app, 'signup', { email: `many-${index}@example.com`, username: `many-${index}`, password });
 
-  test('are limited, and refused passwords don’t use up its accounts', async () => {
+  test('create a limited number of accounts; refused passwords don’t count toward that limit', async () => {
     for (let index = 0; index < 10; index += 1) expect((await signUp(0, 'password123')).statusCode).toBe(400);
     for (let index = 0; index < 10; index += 1) expect((await signUp(index)).statusCode).toBe(201);
     expectTooOften(await signUp(10), 3600);
   });
 
-  test('can be tried at most sixty times, including username checks', async () => {
+  test('can be attempted at most sixty times, including username checks', async () => {
     const ask = () =>
       shop.app.inject({ url: '/api/v1/app/signup/username?username=many-20', remoteAddress: '203.0.113.1' });
     for (let index = 0; index < 30; index += 1) {

@@ -2,7 +2,7 @@ import { UAParser } from 'ua-parser-js';
 import type { SessionTable } from '../tables.ts';
 
 export interface Device {
-  /** desktop, mobile, tablet … */
+  /** "desktop", "mobile", "tablet"… */
   readonly device_type: string;
   /** "Windows 10", "Apple iPhone". */
   readonly device_name: string;
@@ -12,10 +12,7 @@ export interface Device {
 
 const named = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' ') || 'Unknown';
 
-/**
- * Parses a browser's own description, which may say anything. It helps the owner to recognize the device, but decides
- * nothing.
- */
+/** Parses the browser's User-Agent. It can be forged, so it only helps the owner to recognize the device. */
 export const describeDevice = (userAgent: string): Device => {
   const { device, os, browser } = new UAParser(userAgent).getResult();
   const model = named(device.vendor, device.model);
@@ -27,10 +24,10 @@ export const describeDevice = (userAgent: string): Device => {
   };
 };
 
-/** "Firefox, Windows 10", followed by other facts; empty if nothing is known. */
+/** "Firefox, Windows 10", followed by `more`; empty if nothing is known. */
 export const nameDevice = (device: Pick<SessionTable, 'browser' | 'device_name'>, ...more: readonly string[]): string =>
   [device.browser, device.device_name, ...more].filter((word) => word !== '' && word !== 'Unknown').join(', ');
 
-/** "Atlanta, Georgia, United States", as far as known, or "Unknown". */
+/** "Atlanta, Georgia, United States", or the parts that are known, or "Unknown". */
 export const describePlace = ({ city, region, country }: Pick<SessionTable, 'city' | 'region' | 'country'>): string =>
   [city, region, country].filter((part) => part !== 'Unknown').join(', ') || 'Unknown';

@@ -4,11 +4,11 @@ import { hashOf } from '../secrets.ts';
 interface Login {
   /** Undefined for an email without an account. */
   readonly userId: string | undefined;
-  /** The browser's cookies, which may say anything. */
+  /** The browser's device cookies, which can be forged. */
   readonly devices: readonly string[];
 }
 
-/** The id of a browser that has logged in to this account before; null for any other. */
+/** Returns the id of a browser that has logged in to this account before, or null. */
 export const findKnownDevice = async (db: Queryable, { userId, devices }: Login): Promise<string | null> => {
   if (userId === undefined || devices.length === 0) return null;
   const rows = await db

@@ -10,14 +10,10 @@ import type { SessionTable } from '../tables.ts';
 interface Login {
   readonly user: UserRow;
   readonly session: SessionTable;
-  /** The browser's cookies. */
   readonly devices: readonly string[];
 }
 
-/**
- * Records the browser of a login, and emails the account's owner if it's new to the account and not the first one.
- * @returns the browser's id
- */
+/** Records the browser of a login and returns its id. Emails the owner if it's new but not the account's first. */
 export const noteDevice = async (deps: Deps, trx: Trx, { user, session, devices: named }: Login): Promise<string> => {
   const devices = await trx.selectFrom('auth_devices').select('hash').where('user_id', '=', user.id).execute();
   const known = named.find((name) => devices.some((row) => row.hash.equals(hashOf(name))));
@@ -29,7 +25,7 @@ export const noteDevice = async (deps: Deps, trx: Trx, { user, session, devices:
     .values({ user_id: user.id, hash, seen_at: session.created_at })
     .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet({ seen_at: session.created_at }))
     .execute();
-  // A browser can call itself anything, so only a verified owner reads what it said.
+  // The User-Agent can hold any text, so only a verified owner is shown it.
   const isVerified = user.email_verified_at !== null;
   if (!isKnown && isVerified && devices.length > 0 && (await wantsAlerts(trx, user.id))) {
     await writeAlert(deps, trx, user, session);

@@ -38,14 +38,14 @@ describe('requesting another email', () => {
     expect(response.statusCode).toBe(200);
     const [mail] = await mailsTo(shop, newAddress);
     expect(mail?.text).toMatch(/http:\/\/127\.0\.0\.1\/verify-email\?token=[\w-]{43}&change=email/);
-    // The recipient may be a stranger, whose orders the account would get with one click.
+    // The recipient may be a stranger; one click would give their orders to this account.
     expect(mail?.text).toContain('Ignore this email, and nothing changes.');
     expect(await subjectsTo(user.email)).toEqual(['Your GIJO email is about to change']);
     const info = await browser.call('GET', '/api/v1/app/user-info');
     expect(info.json()).toMatchObject({ user: { email: user.email, emailVerified: true, pendingEmail: newAddress } });
   });
 
-  test('needs the password to have been entered recently', async () => {
+  test('needs a password that was entered recently', async () => {
     const browser = await logInAs(shop, user);
     const response = await browser.call('PUT', '/api/v1/app/profile-u-v', { newEmail: newAddress });
     expect([response.statusCode, response.json().code]).toEqual([403, 'PASSWORD_REQUIRED']);
@@ -60,7 +60,7 @@ describe('requesting another email', () => {
     expect(await mailsTo(shop, newAddress)).toEqual([]);
   });
 
-  test('gets the same response for another account’s address, and emails its owner', async () => {
+  test('for another account’s email address gets the same response, and emails that account’s owner', async () => {
     const owner = await createListener(shop.deps);
     const free = await ask();
     const written = owner.email.replace(/^[^@]*/, (name) => name.toUpperCase());
@@ -74,15 +74,15 @@ describe('requesting another email', () => {
     expect(tokenIn(mails[0])).toBe('');
   });
 
-  test('refuses the account’s current address, and text that isn’t an address', async () => {
+  test('is refused for the account’s current email address, and for text that isn’t one', async () => {
     expect((await ask(user.email.toUpperCase())).response.json()).toMatchObject({ code: 'AUTH_SAME_EMAIL' });
     expect((await ask('no address')).response.json()).toMatchObject({ code: 'VALIDATION' });
     expect((await post('profile-u-v', {})).statusCode).toBe(404);
   });
 });
 
-describe('the link to the new address', () => {
-  test('replaces the old one, once; other sessions end, and both addresses are notified', async () => {
+describe('the link to the new email address', () => {
+  test('replaces the old one, once; other sessions end, and both email addresses are notified', async () => {
     const other = await logInAs(shop, user);
     const { browser } = await ask();
     const token = tokenIn((await mailsTo(shop, newAddress))[0]);
@@ -134,7 +134,7 @@ describe('the link to the new address', () => {
     expect((await browser.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
   });
 
-  test('stops working when the address is taken, after a day, and when another one is requested', async () => {
+  test('stops working when someone else takes the email address, after a day, and when another change is requested', async () => {
     await ask();
     const taken = tokenIn((await mailsTo(shop, newAddress))[0]);
     await createListener(shop.deps, { email: newAddress.toLowerCase() });
@@ -158,7 +158,7 @@ describe('the link to the new address', () => {
     expect((await prove(token)).statusCode).toBe(200);
   });
 
-  test('cancels a reset that was sent to the old address', async () => {
+  test('cancels a password reset that was sent to the old email address', async () => {
     await givePassword(shop, user, 'the password until now');
     await post('password-reset/send-code', { email: user.email });
     const mail = (await mailsTo(shop, user.email)).at(-1);

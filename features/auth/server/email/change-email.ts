@@ -21,7 +21,7 @@ import { createEmailCode } from '../one-time/email-codes.ts';
 import { createLink, spendLinks } from '../one-time/links.ts';
 import { limitMail, mayMailOwner } from '../attempts/limit-mails.ts';
 
-/** Nothing changes until the new address is verified. If it already has an account, only that owner is emailed. */
+/** Emails a link to the new address, or to its owner if it has an account. Nothing changes until it's verified. */
 export const requestEmailChange = async (
   deps: Deps,
   actor: UserActor,
@@ -32,7 +32,6 @@ export const requestEmailChange = async (
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   await inTransaction(deps.db, async (trx) => {
     const user = await lockPerson(trx, actor.id);
-    // The account was closed a moment ago.
     if (!user) return;
     const owner = await findUserByEmail(trx, newEmail);
     if (owner) await waitForNewEmail(deps, trx, user.id, newEmail);
@@ -47,8 +46,8 @@ export const requestEmailChange = async (
 };
 
 /**
- * From now on only a link or a code for this address changes the email. For an address with an account, the code is
- * never sent, but a wrong one gets the same response; otherwise it would reveal which addresses have one.
+ * From now on only a link or a code for this address changes the email. If the address has an account, its code is
+ * never sent, but a wrong code gets the same response; otherwise it would reveal which addresses have one.
  */
 const waitForNewEmail = async (deps: Deps, trx: Trx, userId: string, newEmail: string): Promise<string> => {
   const now = deps.clock.now();
@@ -66,8 +65,8 @@ const sendNewEmailLink = async (deps: Deps, trx: Trx, user: UserRow, newEmail: s
 };
 
 /**
- * Lets an admin change someone's email: as with a change by its owner, the new address waits for its link, and the old
- * one is emailed. The caller has locked the person and knows that the address is free.
+ * Lets an admin change someone's email. The new address must be verified, and the old one is emailed. The caller has
+ * locked the person and checked that the new address is free.
  */
 export const requestEmailChangeOf = async (deps: Deps, trx: Trx, user: UserRow, newEmail: string): Promise<void> => {
   await sendNewEmailLink(deps, trx, user, newEmail);
@@ -79,15 +78,15 @@ const proofOfChange = (deps: Deps): EmailProof => ({
   apply: (trx, proven) => replaceEmail(deps, trx, proven),
 });
 
-/** Replaces the old address by the new one. If the account's own session followed the link, it continues. */
+/** Replaces the old address by the new one. The session that followed the link continues if it is the account's own. */
 export const verifyChangedEmail = (deps: Deps, input: LinkInput, caller: LinkCaller) =>
   failIfTaken('AUTH_LINK_INVALID', followLink(deps, proofOfChange(deps), input, caller));
 
-/** The same by the code in that email. */
+/** Like `verifyChangedEmail`, by the code in the email. */
 export const verifyChangedEmailByCode = (deps: Deps, code: string, caller: CodeCaller) =>
   failIfTaken('AUTH_CHALLENGE_OVER', typeEmailCode(deps, proofOfChange(deps), code, caller));
 
-/** Fails if another account has verified this address in the meantime. */
+/** Fails if another account has verified the new address since the change was requested. */
 const failIfTaken = async <Result, Code extends string>(
   code: Code,
   result: Promise<Result>,
@@ -106,9 +105,8 @@ const replaceEmail = async (
   { email, person: before, ownSession }: ProvenEmail,
 ): Promise<UserRow> => {
   const now = deps.clock.now();
-  // Links that were sent to the old address no longer prove anything.
+  // Links and codes that were sent to the old address no longer prove anything.
   await spendLinks(trx, before.id, ['change-email', 'verify-email', 'reset-password'], now);
-  // Neither do codes that were sent there.
   await dropChallenges(trx, before.id, ['login', 'enable-email', 'verify-email', 'change-email']);
   const user = await changeEmail(trx, before.id, email, now);
   const except = ownSession === null ? {} : { except: ownSession };

@@ -38,7 +38,7 @@ interface Proof {
   readonly send: (browser: Browser, address: string) => ReturnType<Browser['call']>;
 }
 
-/** The two emails that verify an address. Both take the code in the same way. */
+/** The two emails that verify an address: of a sign-up and of a change. */
 const proofs: readonly Proof[] = [
   {
     name: 'the email of a sign-up',
@@ -69,7 +69,7 @@ describe.each(proofs)('the code in $name', ({ path, linkPath, verifiedAt, addres
   });
 
   const mailed = async () => {
-    // Two emails of the same moment could be in any order.
+    // Otherwise two emails of the same moment could be in any order.
     clock.pass({ minutes: 1 });
     expect((await send(browser, address)).statusCode).toBe(200);
     const mail = (await mailsTo(shop, address)).at(-1);
@@ -83,7 +83,7 @@ describe.each(proofs)('the code in $name', ({ path, linkPath, verifiedAt, addres
     return row.email === address && row.email_verified_at !== null;
   };
 
-  test('verifies it in the account’s own session, which continues, and keeps the password', async () => {
+  test('verifies the email in the account’s own session, which continues, and keeps the password', async () => {
     const { code, text } = await mailed();
     expect(text.indexOf('device where you')).toBeGreaterThan(0);
     expect(text.indexOf('device where you')).toBeLessThan(text.indexOf(code));
@@ -95,7 +95,7 @@ describe.each(proofs)('the code in $name', ({ path, linkPath, verifiedAt, addres
     });
   });
 
-  test('works once, and afterwards the link doesn’t work, either', async () => {
+  test('works once, and ends the link in the same email', async () => {
     const { code, token } = await mailed();
     expect((await type(code)).statusCode).toBe(200);
     expect(await refusal(type(code))).toEqual(over);
@@ -107,13 +107,13 @@ describe.each(proofs)('the code in $name', ({ path, linkPath, verifiedAt, addres
     expect([outside.statusCode, outside.json().code]).toEqual([400, 'AUTH_LINK_INVALID']);
   });
 
-  test('stops working once the link was followed', async () => {
+  test('stops working once the link in the same email was followed', async () => {
     const { code, token } = await mailed();
     expect((await browser.call('POST', linkPath, { token })).statusCode).toBe(200);
     expect(await refusal(type(code))).toEqual(over);
   });
 
-  test('takes five attempts, says how many are left, and the sixth fails even if it’s right', async () => {
+  test('can be tried five times, with the tries left in each response; a sixth try fails even if it’s right', async () => {
     const { code } = await mailed();
     const messages: string[] = [];
     for (const triesLeft of [4, 3, 2, 1, 0]) {
@@ -129,19 +129,19 @@ describe.each(proofs)('the code in $name', ({ path, linkPath, verifiedAt, addres
     expect(messages[4]).toContain('Request a new email.');
     expect(await refusal(type(code))).toEqual(over);
     expect(await isVerified()).toBe(false);
-    // The link in the same email, which nobody can guess, still works, and a new email has a new code.
+    // The link in the same email still works, because nobody can guess it; and a new email has a new code.
     const next = await mailed();
     expect((await type(next.code)).statusCode).toBe(200);
   });
 
-  test('doesn’t affect the link if it’s mistyped', async () => {
+  test('doesn’t affect the link in the same email if it’s mistyped', async () => {
     const { code, token } = await mailed();
     for (let count = 0; count < 6; count += 1) await type(otherCode(code));
     expect((await browser.call('POST', linkPath, { token })).statusCode).toBe(200);
     expect(await isVerified()).toBe(true);
   });
 
-  test('expires after a while', async () => {
+  test('expires after half an hour', async () => {
     const { code } = await mailed();
     clock.pass({ minutes: emailCodeMinutes });
     const later = await logInAs(shop, user);
@@ -165,7 +165,7 @@ describe.each(proofs)('the code in $name', ({ path, linkPath, verifiedAt, addres
     expect((await type(code)).statusCode).toBe(200);
   });
 
-  test('is replaced by a newer email’s', async () => {
+  test('is replaced by the code in a newer email', async () => {
     const first = await mailed();
     const second = await mailed();
     if (first.code !== second.code) expect(await refusal(type(first.code))).toEqual(wrong);
@@ -182,7 +182,7 @@ describe.each(proofs)('the code in $name', ({ path, linkPath, verifiedAt, addres
     expect(await rowOf(user.id)).toMatchObject({ email: elsewhere });
   });
 
-  test('counts once if it’s typed twice at once', async () => {
+  test('changes the account once if two requests send it at the same moment', async () => {
     const { code } = await mailed();
     const both = await Promise.all([type(code), type(code)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
@@ -191,7 +191,7 @@ describe.each(proofs)('the code in $name', ({ path, linkPath, verifiedAt, addres
     expect(kinds.filter((kind) => kind === 'email-changed').length).toBeLessThanOrEqual(1);
   });
 
-  test('can’t be guessed by trying many at once', async () => {
+  test('can’t be guessed by many concurrent requests', async () => {
     const { code } = await mailed();
     const responses = await Promise.all(Array.from({ length: 12 }, () => type(otherCode(code))));
     const codes = responses.map((response) => response.json().code);
@@ -221,14 +221,14 @@ describe.each(proofs)('the code in $name', ({ path, linkPath, verifiedAt, addres
   });
 });
 
-test('a wrong code for an address of another account gets the same response as for a free one', async () => {
+test('a wrong code for an email address with an account gets the same response as for a free one', async () => {
   const owner = await createListener(shop.deps);
   const responses = [];
   for (const newEmail of [owner.email, `free-${owner.email}`]) {
     const user = await createListener(shop.deps, { emailVerifiedAt: clock.now() });
     const browser = await logInAs(shop, user, { confirmed: true });
     await browser.call('PUT', `${api}/profile-u-v`, { newEmail });
-    // Wrong, except once in a million times.
+    // Right once in a million times.
     const { statusCode, ...rest } = await browser.call('POST', `${api}/profile-u-e-v/code`, { code: '000000' });
     const { requestId: _, ...body } = rest.json();
     responses.push([statusCode, body]);
@@ -243,7 +243,7 @@ describe('the limits of email codes', () => {
   });
   afterAll(() => strict.close());
 
-  test('stop an account’s attempts, however many emails it requests', async () => {
+  test('stop an account’s tries, however many emails it requests', async () => {
     const user = await createListener(strict.deps);
     const browser = await logInAs(strict, user);
     const codes: string[] = [];
@@ -259,7 +259,7 @@ describe('the limits of email codes', () => {
     expect(codes.at(-1)).toBe('AUTH_TOO_OFTEN');
   });
 
-  test('stop a network’s attempts, however many accounts it uses', async () => {
+  test('stop a network’s tries, however many accounts it uses', async () => {
     let refused = 0;
     for (let people = 0; people < 4; people += 1) {
       const browser = await logInAs(strict, await createListener(strict.deps));

@@ -17,7 +17,7 @@ import { shownEmail } from '#platform/mail/shown-email.ts';
 
 export interface LinkInput {
   readonly token: string;
-  /** Set if a new password replaces every way into the account. */
+  /** A new password, which replaces every way into the account. */
   readonly newPassword?: string | undefined;
 }
 
@@ -27,14 +27,12 @@ export interface LinkCaller {
 }
 
 export interface ProvenEmail {
-  /** The address that the email was sent to. */
   readonly email: string;
   readonly person: UserRow;
-  /** The session that proved it, which continues; null if a new password was set and every session has ended. */
+  /** The session that followed the link, which continues; null if a new password ended every session. */
   readonly ownSession: string | null;
 }
 
-/** One kind of email that verifies an address. */
 export interface EmailProof {
   readonly purpose: 'verify-email' | 'change-email';
   /** Applies the verified email, in the transaction that uses up link and code. */
@@ -50,9 +48,9 @@ type FollowResult = { readonly message: string } | LinkRefused;
 export const verified = { message: 'Email verified successfully!' } as const;
 
 /**
- * Verifies an email by the link that was sent to it. Anyone can sign up with anyone's address, so the reader of the
- * email need not be the one who created the account: only the account's own session shows that they are. From anywhere
- * else the link takes a new password, which replaces every other way in.
+ * Verifies an email by the link that was sent to it. Anyone can sign up with anyone's email, so the reader needn't be
+ * the creator of the account: only the account's own session shows that. Anyone else must set a new password, which
+ * replaces every other way in.
  */
 export const followLink = async (
   deps: Deps,
@@ -76,7 +74,7 @@ const verifyInSession = (
     const found = await lockLink(trx, token, purpose, deps.clock.now());
     if (!found) return (await isLinkDone(trx, token, purpose)) ? verified : fail('AUTH_LINK_INVALID');
     const ownSession = await findOwnSession(deps, trx, actor, found.person);
-    // Password managers need the address, and the holder of the link has read email sent to it.
+    // Password managers need the email. Revealing it is safe: the holder of the link reads that mailbox.
     if (ownSession === null)
       return fail('AUTH_NEW_PASSWORD_NEEDED', { details: { email: shownEmail(found.link.email) } });
     await apply(trx, { email: found.link.email, person: found.person, ownSession });
@@ -97,7 +95,7 @@ const verifyWithPassword = async (
     const hash = await deps.passwords.hash(newPassword, site);
     return await inTransaction(deps.db, async (trx) => {
       const current = await lock(trx);
-      // The link was used while the password was being hashed.
+      // The link was used while the new password was being hashed.
       if (!current) return fail('AUTH_LINK_INVALID');
       await removeWaysIn(deps, trx, { userId: current.person.id, reason: 'email' });
       const person = await apply(trx, { email: current.link.email, person: current.person, ownSession: null });
@@ -108,7 +106,7 @@ const verifyWithPassword = async (
   });
 };
 
-/** Read while the person is locked: a new password that was set in the meantime has ended the session. */
+/** Read with the person locked: a new password that was set at the same time has ended the session. */
 export const findOwnSession = async (deps: Deps, trx: Trx, actor: Actor, person: UserRow): Promise<string | null> => {
   if (actor.kind !== 'user' || actor.id !== person.id) return null;
   const session = await liveSessions(deps, trx).select('s.id').where('s.id', '=', actor.sessionId).executeTakeFirst();

@@ -15,7 +15,7 @@ const interrupt = async (): Promise<void> => {
   meanwhile = null;
   await happen?.();
 };
-/** Called while a password is being checked or hashed. */
+/** Runs the interruption while the caller waits for a password to be hashed or checked. */
 const passwords: Passwords = {
   hash: async (password) => {
     const hash = await usual.hash(password);
@@ -65,8 +65,8 @@ const prepareReset = async () => {
   return async () => expect((await post('password-reset/reset', input)).statusCode).toBe(200);
 };
 
-describe('a reset while the old password is being used', () => {
-  test('for a login lets no one log in', async () => {
+describe('a password reset while the old password is being checked', () => {
+  test('stops a login with the old password', async () => {
     meanwhile = await prepareReset();
     const response = await logIn(stolen);
     expect([response.statusCode, response.json().code]).toEqual([401, 'AUTH_WRONG']);
@@ -75,7 +75,7 @@ describe('a reset while the old password is being used', () => {
     expect((await logIn(fresh)).statusCode).toBe(200);
   });
 
-  test('for a login with a second factor sends no code', async () => {
+  test('stops a login with a second factor before its code is sent', async () => {
     await shop.deps.db
       .insertInto('auth_security')
       .values({ user_id: owner.id, two_factor: 'email', phone: null })
@@ -90,7 +90,7 @@ describe('a reset while the old password is being used', () => {
     expect(waiting).toEqual([]);
   });
 
-  test('for a change of the password wins', async () => {
+  test('wins over a change of the password', async () => {
     const thief = await logInAs(shop, owner);
     meanwhile = await prepareReset();
     const input = {

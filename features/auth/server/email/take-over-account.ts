@@ -10,12 +10,12 @@ import type { EndReason } from '../tables.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** The person has verified their email, for the first time or after changing it. */
+    /** Emitted when a person has verified their email, for the first time or after changing it. */
     'auth.email-verified': UserRow;
   }
 }
 
-/** Records that email to this address reaches the person; published the first time. */
+/** Records that email to this address reaches the person. Emits the event the first time. */
 export const setEmailVerified = async (deps: Deps, trx: Trx, person: UserRow): Promise<UserRow> => {
   if (person.email_verified_at !== null) return person;
   const verified = await markEmailVerified(trx, person.id, deps.clock.now());
@@ -24,9 +24,8 @@ export const setEmailVerified = async (deps: Deps, trx: Trx, person: UserRow): P
 };
 
 /**
- * Removes every way into an account: its sessions, password, passkeys, linked accounts, second factors, known devices
- * and pending challenges. For the owner of an email who verifies it from outside, because someone else may have set
- * these up. The caller gives the account a new way in.
+ * Removes every way into an account, for the owner of an email who verifies it from outside: someone else may have set
+ * up its sessions, password, passkeys, linked accounts, second factors or devices. The caller adds a new way in.
  */
 export const removeWaysIn = async (
   { clock }: Deps,
@@ -37,14 +36,14 @@ export const removeWaysIn = async (
   await cancelPending(trx, userId, now);
   await endSessions(trx, { userId, reason, now });
   await dropSecondFactors(trx, userId);
-  // Removes the settings, too, because a stranger may have turned off alerts about new devices.
+  // Security settings go, too, because a stranger may have turned off alerts about new devices.
   for (const table of ['auth_passwords', 'auth_identities', 'auth_devices', 'auth_security'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await stopAll(trx, { userId, now });
 };
 
-/** Lets the owner of an email take over an account that had never verified it. */
+/** Gives an account with an unverified email to the owner of that email. */
 export const takeOver = async (
   deps: Deps,
   trx: Trx,

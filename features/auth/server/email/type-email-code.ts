@@ -17,10 +17,7 @@ export interface CodeCaller {
 
 type Refused = Failure<'AUTH_WRONG_CODE' | 'AUTH_CHALLENGE_OVER' | 'AUTH_TOO_OFTEN'>;
 
-/**
- * Verifies an email by the code in it. Only the account's own session takes it, so a person who reads the email
- * elsewhere needs no new password: the reader and the logged-in person are the same.
- */
+/** The code works only in the account's own session: its reader is logged in, so no new password is needed. */
 export const typeEmailCode = async (
   deps: Deps,
   { purpose, apply }: EmailProof,
@@ -48,7 +45,7 @@ export const typeEmailCode = async (
   });
 };
 
-/** @returns null if there is nothing to verify, for instance because it has just been done */
+/** Returns null if there is nothing to verify, for instance because it has just been verified. */
 const unprovenEmail = (person: UserRow, purpose: EmailProof['purpose']): string | null => {
   if (purpose === 'change-email') return person.pending_email;
   return person.email_verified_at === null ? person.email : null;

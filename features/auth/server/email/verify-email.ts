@@ -12,7 +12,7 @@ import { type CodeCaller, typeEmailCode } from './type-email-code.ts';
 import { type EmailProof, followLink, type LinkCaller, type LinkInput } from './follow-link.ts';
 import { setEmailVerified } from './take-over-account.ts';
 
-/** Sends the sign-up's email again. The earlier link keeps working; the new code replaces the earlier one. */
+/** Sends the email of the sign-up again. Its earlier link keeps working; the new code replaces the earlier one. */
 export const sendVerification = async (
   deps: Deps,
   actor: UserActor,
@@ -42,10 +42,9 @@ const proofOfSignUp = (deps: Deps): EmailProof => ({
   },
 });
 
-/** Verifies the email of a sign-up by the link that was sent to it. */
 export const verifyEmail = (deps: Deps, input: LinkInput, caller: LinkCaller) =>
   followLink(deps, proofOfSignUp(deps), input, caller);
 
-/** The same by the code in that email. */
+/** Like `verifyEmail`, by the code in the email. */
 export const verifyEmailByCode = (deps: Deps, code: string, caller: CodeCaller) =>
   typeEmailCode(deps, proofOfSignUp(deps), code, caller);

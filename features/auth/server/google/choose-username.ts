@@ -11,10 +11,7 @@ const plain = (words: string): string =>
     .replaceAll(/[^a-z0-9]/g, '')
     .slice(0, 20);
 
-/**
- * An unused username made from someone's name, or else from the first part of their email, that doesn't look like a
- * seller's.
- */
+/** Makes an unused username from someone's name or email that doesn't look like a seller's username. */
 export const chooseUsername = async (
   trx: Trx,
   { name, email, now }: { readonly name: string; readonly email: string; readonly now: Date },
@@ -23,7 +20,7 @@ export const chooseUsername = async (
     [plain(name), plain(email.split('@')[0] ?? '')].find((word) => word.length >= 3 && isFreeUsername(word)) ??
     'listener';
   for (let tries = 0; ; tries += 1) {
-    // Numbers get longer, so that a free one is found soon even for a common name.
+    // Numbers get longer with each try, so that even a common name soon finds a free username.
     const username = tries === 0 ? base : `${base}${randomInt(10 ** Math.min(8, tries + 1))}`;
     const isFree = isFreeUsername(username) && (await isUsernameUnused(trx, username, { now }));
     if (isFree && !(await looksLikeAnother(trx, username))) return username;

@@ -19,14 +19,14 @@ import { takeOver } from '../email/take-over-account.ts';
 import { chooseUsername } from './choose-username.ts';
 
 /**
- * The account linked with this Google account, or else the one with the same email, or else a new one.
- * @returns null if Google has not verified the email, because an unverified one lets no one in
+ * Finds the account linked with this Google account, else the one with the same email, else creates one. Returns null
+ * if Google hasn't verified the email: such a login is refused.
  */
 export const findGoogleUser = async (deps: Deps, account: GoogleAccount): Promise<UserRow | null> => {
   try {
     return await inTransaction(deps.db, (trx) => findOrCreate(deps, trx, account));
   } catch (error) {
-    // The same person pressed twice, or someone took the username a moment ago; the second attempt finds that.
+    // The same person pressed twice, or someone just took the username: a second attempt succeeds.
     if (
       !['account_users_email', 'account_users_username', 'auth_identities_pkey'].some((index) =>
         isUniqueViolation(error, index),
@@ -68,14 +68,11 @@ const findLinked = async (trx: Trx, { issuer, subject }: GoogleAccount): Promise
   return person && person.closed_at === null ? person : null;
 };
 
-/** Google has verified this person's email; the creator of an unverified account with it hasn't. */
+/** Google has verified this person's email. If our account is unverified, a stranger may have created it. */
 const claimAccount = async (deps: Deps, trx: Trx, known: UserRow): Promise<UserRow> =>
   known.email_verified_at === null ? await takeOver(deps, trx, { person: known, reason: 'email' }) : known;
 
-/**
- * A name at Google may be anything, and appears next to the person's beats.
- * @returns null if we don't show this one
- */
+/** Returns the name at Google, which appears next to beats, or null if profiles may not have such a name. */
 const shownName = async (trx: Trx, name: string): Promise<string | null> => {
   const { data } = displayName.safeParse(name.trim().slice(0, displayNameMax));
   return data === undefined || isLabelInDisguise(data) || (await looksLikeAnother(trx, data)) ? null : data;

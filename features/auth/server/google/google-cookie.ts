@@ -30,7 +30,7 @@ const readChecks = async (signed: string, key: Uint8Array, now: Date): Promise<G
   }
 };
 
-/** The browser stores what its login started with: nothing is stored here, and no other browser has it. */
+/** Stores the values that a Google login started with in the browser, so that no other browser can complete it. */
 export const googleCookie = (sessionSecret: string, secure: boolean) => {
   const options = { path, httpOnly: true, sameSite: 'lax', secure } as const;
   return {
@@ -43,10 +43,7 @@ export const googleCookie = (sessionSecret: string, secure: boolean) => {
       setOwnCookie(reply, googleCookieName, signed, { ...options, maxAge: seconds });
     },
 
-    /**
-     * Works for one return.
-     * @returns null if it's missing, expired, or not ours
-     */
+    /** Works once. Returns null if the cookie is missing, expired or not ours. */
     take: async (request: FastifyRequest, reply: FastifyReply, now: Date): Promise<GoogleChecks | null> => {
       const values = cookieValues(request, googleCookieName);
       clearOwnCookie(reply, googleCookieName, options);

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config.ts';
 export interface GoogleAccount {
   readonly issuer: string;
   readonly subject: string;
-  /** Null if Google hasn't verified it or doesn't say. */
+  /** Null if Google hasn't verified the email or doesn't say. */
   readonly verifiedEmail: string | null;
   readonly name: string;
 }
@@ -16,7 +16,7 @@ export interface GoogleChecks {
   readonly verifier: string;
 }
 
-/** Why the login failed, as far as the person can do something about it. */
+/** Why a login failed, if the person can do something about it. */
 export class GoogleRefused extends Error {
   override readonly name = 'GoogleRefused';
   readonly reason: 'denied' | 'failed' | 'away';
@@ -28,10 +28,10 @@ export class GoogleRefused extends Error {
 
 const timeoutSeconds = 10;
 
-/** The only code that speaks OpenID Connect: code flow with PKCE, state and nonce. */
+/** OpenID Connect by the code flow with PKCE, state and nonce. No other code speaks it. */
 export const createGoogleProvider = (settings: NonNullable<Config['google']>, production: boolean) => {
   let discovered: Promise<client.Configuration> | null = null;
-  // Cached once it has succeeded; if Google is unreachable, the next call tries again.
+  // A success is cached; if Google is unreachable, the next call tries again.
   const discover = (): Promise<client.Configuration> => {
     discovered ??= client
       .discovery(
@@ -58,10 +58,7 @@ export const createGoogleProvider = (settings: NonNullable<Config['google']>, pr
       verifier: client.randomPKCECodeVerifier(),
     }),
 
-    /**
-     * The address to send the browser to.
-     * @throws {GoogleRefused}
-     */
+    /** Returns Google's URL to redirect the browser to; throws `GoogleRefused`. */
     startAt: async ({ state, nonce, verifier }: GoogleChecks, callback: string): Promise<string> => {
       const address = client.buildAuthorizationUrl(await discover(), {
         redirect_uri: callback,
@@ -76,10 +73,7 @@ export const createGoogleProvider = (settings: NonNullable<Config['google']>, pr
       return address.href;
     },
 
-    /**
-     * The account that came back to `address`.
-     * @throws {GoogleRefused}
-     */
+    /** Returns the account of a browser that Google sent back to the URL `address`; throws `GoogleRefused`. */
     finish: async (address: URL, { state, nonce, verifier }: GoogleChecks): Promise<GoogleAccount> => {
       const configuration = await discover();
       try {
@@ -108,6 +102,6 @@ export const createGoogleProvider = (settings: NonNullable<Config['google']>, pr
   };
 };
 
-/** Whether the network failed or timed out, rather than the response. */
+/** Whether Google was unreachable or timed out. */
 const isAway = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT');

@@ -58,7 +58,7 @@ const emailOf = async (response: { cookies: { name: string; value: string }[] })
 };
 
 describe('a login with Google', () => {
-  test('creates an account, verified, with a username made from the name', async () => {
+  test('creates a verified account with a username made from the name', async () => {
     const response = await logIn();
     expect([response.statusCode, response.headers.location]).toEqual([302, '/reauth']);
     expect(await emailOf(response)).toBe(person.email);
@@ -72,7 +72,7 @@ describe('a login with Google', () => {
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   });
 
-  test('stores the name as a profile would: shortened, and without hidden marks', async () => {
+  test('stores the name as a profile would: shortened, and without invisible characters', async () => {
     google.person = { ...person, name: 'Zoë'.repeat(30) };
     await logIn();
     expect((await findUserByEmail(shop.deps.db, person.email))?.display_name).toBe('Zoë'.repeat(20));
@@ -95,7 +95,7 @@ describe('a login with Google', () => {
     });
   });
 
-  test('finds the account with the same verified email, keeps its data, and finds it again by its subject', async () => {
+  test('finds the account with the same verified email, keeps its data, and later finds it by Google’s user id', async () => {
     const owner = await createListener(shop.deps, { email: person.email.toUpperCase(), emailVerifiedAt: clock.now() });
     await givePassword(shop, owner, 'the password of its owner');
     expect(await emailOf(await logIn())).toBe(owner.email);
@@ -109,7 +109,7 @@ describe('a login with Google', () => {
     expect(byPassword.statusCode).toBe(200);
   });
 
-  test('takes over an account with an unverified email, and removes what was set up there', async () => {
+  test('takes over an account with an unverified email, and removes everything that was set up there', async () => {
     const made = await createListener(shop.deps, { email: person.email });
     await givePassword(shop, made, 'the password of a stranger');
     const stranger = await logInAs(shop, made);
@@ -156,7 +156,7 @@ describe('a login with Google', () => {
     expect(imposter?.username).toMatch(/^so1mar1ow\d+$/);
   });
 
-  test('creates one account if it’s started twice at once', async () => {
+  test('creates one account if the person starts it twice at once', async () => {
     const responses = await Promise.all([logIn(), logIn()]);
     expect(responses.map(({ headers }) => headers.location)).toEqual(['/reauth', '/reauth']);
   });
@@ -176,13 +176,13 @@ describe('a login with Google fails', () => {
     expect(failureOf(await logIn())).toBe('denied');
   });
 
-  test('in a browser that didn’t start it, with another state, nonce or verifier', async () => {
+  test('in a browser that didn’t start it, or with another login’s state, nonce or verifier', async () => {
     const [one, two] = [await start(), await start()];
     const back = await google.visit(one.at);
     expect(failureOf(await comeBack(back, ''))).toBe('over');
     expect(failureOf(await comeBack(back, 'google=made.up.cookie'))).toBe('over');
     expect(failureOf(await comeBack(back, two.cookie))).toBe('failed');
-    // The state of one login with everything else from the other.
+    // The state of one login, with nonce and verifier of the other.
     const mixed = new URL(back);
     mixed.searchParams.set('state', new URL(two.at).searchParams.get('state') ?? '');
     expect(failureOf(await comeBack(mixed.href, two.cookie))).toBe('failed');
@@ -210,14 +210,14 @@ describe('a login with Google fails', () => {
     expect(failureOf(await comeBack(back, cookie))).toBe('failed');
   });
 
-  test('after ten minutes', async () => {
+  test('if the person returns from Google after ten minutes', async () => {
     const { at, cookie } = await start();
     const back = await google.visit(at);
     clock.pass({ minutes: 11 });
     expect(failureOf(await comeBack(back, cookie))).toBe('over');
   });
 
-  test('while Google is unreachable, and works again afterwards', async () => {
+  test('while Google is unreachable, and works once Google is back', async () => {
     const fresh = await createTestApp({ settings: settingsOf(google) });
     try {
       await google.down();
@@ -235,7 +235,7 @@ describe('a login with Google fails', () => {
     await google.up();
   });
 
-  test('with a provider without https in production', async () => {
+  test('if the provider has no https in production', async () => {
     const { clientId, clientSecret, issuer } = google;
     const startWith = (production: boolean) => {
       const provider = createGoogleProvider({ clientId, clientSecret, issuer }, production);
@@ -245,7 +245,7 @@ describe('a login with Google fails', () => {
     await expect(startWith(false)).resolves.toContain(issuer);
   });
 
-  test('if it isn’t set up', async () => {
+  test('if Google isn’t set up', async () => {
     const config = { ...shop.deps.config, google: null };
     const bare = await createTestApp({ ports: { config } });
     try {

@@ -14,7 +14,7 @@ import { findGoogleUser } from './find-google-user.ts';
 import { createGoogleProvider, GoogleRefused } from './google-provider.ts';
 import { passFirstFactor } from '../two-factor/pass-first-factor.ts';
 
-/** In the fragment, which no server or other site sees. */
+/** The fragment of a URL reaches no server and no other site. */
 const pathToSecondFactor = ({ challengeId, channel, passkey }: TwoFactorStep): string =>
   `/login#two-factor=${challengeId}&channel=${channel}&passkey=${passkey ? 1 : 0}`;
 
@@ -28,13 +28,13 @@ export const googleRoutes = (deps: Deps): Route[] => {
     reply.header('cache-control', 'no-store').redirect(to);
     return sent;
   };
-  // Only a code goes into the address; Google's and the network's messages stay in the log.
+  // Only our own error code appears in the URL; messages of Google and the network stay in the log.
   const redirectToFailure = (reply: FastifyReply, failure: GoogleFailure): typeof sent =>
     redirect(reply, `/google-failed?error=${failure}`);
   const handleRefusal = (request: FastifyRequest, reply: FastifyReply, error: unknown): typeof sent => {
     if (!(error instanceof GoogleRefused)) throw error;
     const cause = messageOf(error.cause);
-    // The error itself isn't logged, because it contains Google's response.
+    // Google's response is in `error`, so only its reason and cause are logged.
     if (error.reason !== 'denied') request.log.warn({ why: error.reason, cause }, 'A login with Google failed');
     return redirectToFailure(reply, error.reason);
   };

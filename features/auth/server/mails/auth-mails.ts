@@ -8,7 +8,7 @@ import { emailCodeMinutes } from '../one-time/email-codes.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 
-/** How to verify an address without losing anything, and what happens otherwise. */
+/** How to verify the email without losing anything, and what happens otherwise. */
 const otherWays = (code: string): readonly MailBlock[] => [
   {
     kind: 'paragraph',
@@ -33,7 +33,7 @@ interface SentLink {
   readonly code: string;
 }
 
-/** Each call writes a new email, because each cause happens once. */
+/** Each call sends another email, because each `purpose` is unique. */
 const write = (
   deps: MailDeps,
   trx: Trx,
@@ -73,7 +73,7 @@ export const mailVerification = (
     ],
   });
 
-/** Emails the owner of an address that someone tried to sign up with. */
+/** Emails the owner of an email address that someone tried to sign up with. */
 export const mailKnownAddress = (deps: MailDeps, trx: Trx, to: string): Promise<void> =>
   write(deps, trx, 'signup-known', to, {
     subject: `You already have a ${label.name} account`,
@@ -168,7 +168,7 @@ export const mailNewAddress = (
     ],
   });
 
-/** Emails the owner of an address that another account wanted to change to. */
+/** Emails the owner of an email address that another account wanted to change to. */
 export const mailAddressInUse = (deps: MailDeps, trx: Trx, to: string): Promise<void> =>
   write(deps, trx, 'change-email-known', to, {
     subject: `This address already has a ${label.name} account`,
@@ -219,7 +219,7 @@ export const mailChangeRequested = (
   });
 };
 
-/** Emails the old address and the new one, which is the only one that is certainly verified. */
+/** Emails the old address and the new one; only the new one is certainly verified. */
 export const mailEmailChanged = async (
   deps: MailDeps,
   trx: Trx,

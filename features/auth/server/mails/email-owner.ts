@@ -8,13 +8,13 @@ import type { Deps } from '#platform/deps.ts';
 interface SecurityChange {
   readonly heading: string;
   readonly text: string;
-  /** The name its owner gave it, e.g. to a passkey. */
+  /** The name that its owner chose, for example of a passkey. */
   readonly name?: string;
-  /** The device or API key that made it. */
+  /** The device or API key that made the item. */
   readonly by?: string;
 }
 
-/** Emails an account's owner about a change to its security, so that they notice one made by someone else. */
+/** Emails an account's owner about a security change, so that they notice one made by someone else. */
 export const emailOwner = (
   deps: Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
   trx: Trx,
@@ -30,7 +30,7 @@ export const emailOwner = (
       heading,
       blocks: [
         { kind: 'paragraph', text },
-        // An unverified account may have been created by someone other than the reader.
+        // Someone else may have created an unverified account and chosen this name.
         ...(name !== undefined && user.email_verified_at !== null
           ? [{ kind: 'facts', rows: [['Name', name], ...(by === undefined ? [] : [['By', by] as const])] } as const]
           : []),

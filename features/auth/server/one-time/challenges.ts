@@ -8,7 +8,7 @@ import type { ChallengeData, ChallengePurpose, ChallengeTable } from '../tables.
 export type Challenge = Selectable<ChallengeTable>;
 
 export const challengeMs = 10 * minuteMs;
-/** Guessing a code of six digits then succeeds once in 200,000. */
+/** So that guessing a code of six digits succeeds once in 200,000. */
 export const maxTries = 5;
 
 interface NewChallenge {
@@ -19,7 +19,7 @@ interface NewChallenge {
   readonly lifetimeMs?: number;
 }
 
-/** The holder of the id may respond, within ten minutes by default. */
+/** Creates a challenge whose id lets its holder respond, within ten minutes by default. */
 export const createChallenge = async (
   trx: Queryable,
   { purpose, userId, data = {}, now, lifetimeMs = challengeMs }: NewChallenge,
@@ -42,7 +42,7 @@ export const createChallenge = async (
   return { challengeId, hash };
 };
 
-/** Replaces a challenge's code. The number of attempts stays. */
+/** Replaces a challenge's code. Earlier tries still count. */
 export const setChallengeCode = async (trx: Trx, sessionSecret: string, hash: Buffer): Promise<string> => {
   const code = newCode();
   await trx
@@ -53,10 +53,7 @@ export const setChallengeCode = async (trx: Trx, sessionSecret: string, hash: Bu
   return code;
 };
 
-/**
- * Locks a challenge that can still be completed until the transaction ends.
- * @returns null for any other
- */
+/** Locks a challenge that can still be completed until the transaction ends; returns null for any other. */
 export const lockChallenge = (
   trx: Trx,
   challengeId: string,
@@ -64,7 +61,7 @@ export const lockChallenge = (
   now: Date,
 ): Promise<Challenge | null> => lockChallengeOf(trx, hashOf(challengeId), purposes, now);
 
-/** Like `lockChallenge`, for one that another challenge refers to. */
+/** Like `lockChallenge`, for a challenge that another one refers to. */
 export const lockChallengeOf = async (
   trx: Trx,
   hash: Buffer,
@@ -84,7 +81,7 @@ export const lockChallengeOf = async (
   return row ?? null;
 };
 
-/** Whether this is the challenge's code. A wrong one counts as an attempt, so use `commitEvenOnFailure`. */
+/** Whether this is the challenge's code. A wrong one counts as a try, so use `commitEvenOnFailure`. */
 export const tryCode = async (
   trx: Trx,
   sessionSecret: string,
@@ -104,12 +101,11 @@ export const countTry = async (trx: Trx, challenge: Challenge): Promise<void> =>
     .execute();
 };
 
-/** Marks it as used, so that it no longer works. */
 export const spendChallenge = async (trx: Trx, challenge: Challenge, now: Date): Promise<void> => {
   await trx.updateTable('auth_challenges').set({ used_at: now }).where('hash', '=', challenge.hash).execute();
 };
 
-/** Cancels a person's challenges, e.g. a waiting login when the password or the channel changes. */
+/** Cancels a person's challenges, such as a waiting login when the password or the channel changes. */
 export const dropChallenges = async (
   trx: Trx,
   userId: string,

@@ -2,18 +2,17 @@ import { minuteMs } from '#contract-kit/numbers/durations.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { type Challenge, createChallenge, dropChallenges, lockChallengeOf, setChallengeCode } from './challenges.ts';
 
-/** An email takes a while to arrive, and its reader a while to return to where they are logged in. */
+/** Long enough for the email to arrive and for its reader to return to the browser where they are logged in. */
 export const emailCodeMinutes = 30;
 
 interface EmailCode {
   readonly purpose: 'verify-email' | 'change-email';
   readonly userId: string;
-  /** The address that it's sent to and verifies. */
   readonly email: string;
   readonly now: Date;
 }
 
-/** Creates a code that verifies an address and replaces any earlier one. The caller has locked the person. */
+/** Creates a code that verifies an email, and replaces any earlier one. The caller has locked the person. */
 export const createEmailCode = async (
   trx: Trx,
   sessionSecret: string,
@@ -25,7 +24,7 @@ export const createEmailCode = async (
   return await setChallengeCode(trx, sessionSecret, hash);
 };
 
-/** The account's code for this address, if it still works. The caller has locked the person. */
+/** Returns the account's code for this email, if it still works. The caller has locked the person. */
 export const lockEmailCode = async (
   trx: Trx,
   { purpose, userId, email, now }: EmailCode,

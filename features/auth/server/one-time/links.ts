@@ -13,7 +13,7 @@ const lifetimeMs: Readonly<Record<Purpose, number>> = {
   'change-email': dayMs,
   'reset-password': 30 * minuteMs,
 };
-/** Maximum attempts at the code that goes with a link. */
+/** Maximum tries at the code that belongs to a link. */
 const maxTries = 5;
 
 export interface CreatedLink {
@@ -25,7 +25,6 @@ export interface CreatedLink {
 interface NewLink {
   readonly purpose: Purpose;
   readonly userId: string;
-  /** The address that it's sent to and verifies. */
   readonly email: string;
   readonly now: Date;
 }
@@ -54,10 +53,9 @@ const insertLink = async (
   return { token, expiresAt };
 };
 
-/** Creates a link that works on its own. */
 export const createLink = (trx: Trx, link: NewLink): Promise<CreatedLink> => insertLink(trx, link, () => null);
 
-/** Creates a link that works only together with the code that is sent along. */
+/** Creates a link that works only together with a code in the same email. */
 export const createLinkWithCode = async (
   trx: Trx,
   sessionSecret: string,
@@ -68,9 +66,8 @@ export const createLinkWithCode = async (
 };
 
 /**
- * Locks a valid link and its account, which must still have the address that the link was made for, until the
- * transaction ends. The person is locked first, as everywhere; otherwise two transactions could wait for each other.
- * @returns null for any other link
+ * Locks a valid link and its account, if the account still has the email that the link was made for; null otherwise.
+ * Locks the person first, as everywhere, so that two transactions never wait for each other.
  */
 export const lockLink = async (
   trx: Trx,
@@ -90,15 +87,12 @@ export const lockLink = async (
   const person = found && (await lockPerson(trx, found.user_id));
   const link = person && (await open.forUpdate().executeTakeFirst());
   if (!link || !person) return null;
-  // An email is verified once: a leftover link must not replace the password of an owner who has verified otherwise.
+  // Otherwise a leftover link could replace the password of an owner who has verified the email in another way.
   if (purpose === 'verify-email' && person.email_verified_at !== null) return null;
   return link.email === (purpose === 'change-email' ? person.pending_email : person.email) ? { link, person } : null;
 };
 
-/**
- * Whether the purpose of a link is fulfilled: its account has the address, verified. A second press finds that and
- * changes nothing.
- */
+/** Whether the email of a link is already verified, for instance because the person pressed the button twice. */
 export const isLinkDone = async (trx: Trx, token: string, purpose: Purpose): Promise<boolean> => {
   const link = await trx
     .selectFrom('auth_links')
@@ -110,10 +104,10 @@ export const isLinkDone = async (trx: Trx, token: string, purpose: Purpose): Pro
   return person !== undefined && person.email === link?.email && person.email_verified_at !== null;
 };
 
-/** The part of its lifetime during which a link counts as fresh. */
+/** A link counts as recent for this part of its lifetime. */
 const freshPart = 1 / 3;
 
-/** Whether a valid link was made recently. */
+/** Whether there is a valid link that was made recently. */
 export const hasFreshLink = async (
   db: Queryable,
   { userId, purpose, now }: { readonly userId: string; readonly purpose: Purpose; readonly now: Date },
@@ -130,7 +124,7 @@ export const hasFreshLink = async (
   return row !== undefined;
 };
 
-/** A wrong code counts, so commit the transaction. */
+/** Counts a wrong code. The caller must commit the transaction. */
 export const countWrongCode = async (trx: Trx, { hash, tries }: Link): Promise<void> => {
   await trx
     .updateTable('auth_links')
@@ -139,7 +133,6 @@ export const countWrongCode = async (trx: Trx, { hash, tries }: Link): Promise<v
     .execute();
 };
 
-/** Invalidates a person's links for these purposes. */
 export const spendLinks = async (trx: Trx, userId: string, purposes: readonly Purpose[], now: Date): Promise<void> => {
   await trx
     .updateTable('auth_links')

@@ -11,17 +11,17 @@ type Maker = Pick<UserActor, 'sessionId' | 'key'>;
 interface Made {
   readonly kind: SecurityKind;
   readonly id: string;
-  /** The account's owner: an admin may act for another person. */
+  /** The account's owner. An admin may act for another person. */
   readonly owner: Pick<UserRow, 'id'>;
 }
 
-/** "Firefox, Windows PC, Atlanta" at the time when something was made, because sessions are deleted. */
+/** "Firefox, Windows PC, Atlanta": stored as text, because sessions are deleted later. */
 const describeSession = async (db: Queryable, sessionId: string): Promise<string> => {
   const session = await db.selectFrom('auth_sessions').selectAll().where('id', '=', sessionId).executeTakeFirst();
   return (session && nameDevice(session, describePlace(session))) || 'An unknown device';
 };
 
-/** Records who made something that the page "Security" shows, or who gave it to someone else. */
+/** Records who made an item of the page "Security", or who gave it to another person. */
 export const noteOrigin = async (trx: Trx, maker: Maker, { kind, id, owner }: Made, at: Date): Promise<string> => {
   const device = maker.key ? '' : await describeSession(trx, maker.sessionId);
   const origin = {
@@ -47,7 +47,7 @@ interface Told extends Made {
   readonly name: string;
 }
 
-/** Also emails the account's owner, so that they notice items made by someone else. */
+/** Like `noteOrigin`, and emails the account's owner, so that they notice an item made by someone else. */
 export const noteMade = async (
   deps: Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
   trx: Trx,

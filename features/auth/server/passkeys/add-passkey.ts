@@ -31,7 +31,7 @@ const full = () =>
 /** EdDSA, ES256, RS256: every current authenticator supports at least one. */
 const algorithms = [-8, -7, -257];
 
-/** The options for the browser to create a passkey, for a person who has just confirmed their password. */
+/** Starts creating a passkey. The person has just confirmed their password. */
 export const startAddPasskey = async (
   deps: Deps,
   actor: UserActor,
@@ -73,7 +73,7 @@ export const addPasskey = async (
 ): Promise<Passkey | Refused> => {
   const now = deps.clock.now();
   if (isFailure(relyingParty)) return relyingParty;
-  // A wrong response uses up its challenge, too.
+  // Even a wrong response uses up its challenge.
   return commitEvenOnFailure(deps.db, async (trx) => {
     const challenge = await spendPasskeyChallenge(trx, { challengeId, purpose: 'passkey-add', userId: actor.id, now });
     const credential =
@@ -82,7 +82,7 @@ export const addPasskey = async (
     if (!credential) return fail('AUTH_PASSKEY_REFUSED');
     if ((await lockPasskeys(trx, actor.id)).length >= maxPasskeys) return full();
     const [user] = await findUsersByIds(trx, [actor.id]);
-    // An id that is already known, perhaps another person's, must not be replaced by a new key.
+    // A known id may be another person's passkey, whose key must not be replaced.
     const row = await trx
       .insertInto('auth_passkeys')
       .values({ ...credential, user_id: actor.id, name, created_at: now, last_used_at: null })
@@ -105,7 +105,7 @@ export const addPasskey = async (
 type WebAuthn = Awaited<ReturnType<typeof loadWebAuthn>>;
 type NewCredential = Pick<PasskeyRow, 'id' | 'public_key' | 'counter' | 'transports'>;
 
-/** @returns null unless it was created here for this challenge and the device verified its owner */
+/** Returns null unless the passkey was created here for this challenge, and the device verified its owner. */
 const verifyNewPasskey = async (
   { log }: Deps,
   response: Response,
@@ -133,10 +133,7 @@ const verifyNewPasskey = async (
   }
 };
 
-/**
- * We ask for no manufacturer's certificate and refuse one that is sent anyway: checking it would fetch addresses from
- * it, which anyone can write.
- */
+/** Refuses a manufacturer's certificate: checking it would fetch URLs that an attacker can write into it. */
 const isSelfAttested = (
   { decodeAttestationObject, isoBase64URL }: WebAuthn,
   { response }: RegistrationResponseJSON,

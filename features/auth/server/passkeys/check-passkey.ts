@@ -10,17 +10,16 @@ import { loadWebAuthn } from './web-authn.ts';
 
 export type PasskeyRow = Selectable<PasskeyTable>;
 
-/** The browser's unchecked text. */
+/** The browser's unchecked response. */
 export type Response = BrowserResponse;
 
-/** The person's id for authenticators: bytes that reveal nothing about them (WebAuthn, 14.6.1). */
+/** The person's id for authenticators, which reveals nothing about the person (WebAuthn, 14.6.1). */
 export const userHandle = (userId: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 
 /**
- * The passkey that signed this challenge, if the device verified its owner. Its use counter is stored, because a lower
- * one later means a copy.
- * @returns null for every other response
+ * Returns the passkey that signed this challenge, or null unless the device verified its owner. Stores its use counter,
+ * because a later response with a lower one comes from a copy.
  */
 export const checkPasskey = async (
   deps: Deps,
@@ -63,7 +62,7 @@ export const checkPasskey = async (
   }
 };
 
-/** Authenticators that store passkeys also name the owner, who must be the right one. */
+/** If the response names the passkey's owner, as stored passkeys do, the name must be right. */
 const namesOwner = ({ response }: AuthenticationResponseJSON, passkey: PasskeyRow): boolean =>
   response.userHandle === undefined ||
   response.userHandle === null ||

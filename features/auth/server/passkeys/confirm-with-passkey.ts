@@ -17,7 +17,6 @@ import {
 import type { RelyingPartyResult } from './relying-party.ts';
 import { loadWebAuthn } from './web-authn.ts';
 
-/** Asks for one of the caller's own passkeys instead of their password. */
 export const startPasskeyConfirmation = async (
   deps: Deps,
   actor: UserActor,
@@ -43,7 +42,6 @@ export const startPasskeyConfirmation = async (
   });
 };
 
-/** Confirms this session for 5 minutes. */
 export const confirmWithPasskey = async (
   deps: Deps,
   { challengeId, response }: { readonly challengeId: string; readonly response: Response },
@@ -51,7 +49,7 @@ export const confirmWithPasskey = async (
 ): Promise<{ message: string } | Failure<'AUTH_PASSKEY_REFUSED'>> => {
   if (isFailure(relyingParty)) return relyingParty;
   const now = deps.clock.now();
-  // A wrong response uses up its challenge, too.
+  // Even a wrong response uses up its challenge.
   return commitEvenOnFailure(deps.db, async (trx) => {
     const challenge = await spendPasskeyChallenge(trx, {
       challengeId,

@@ -27,7 +27,6 @@ const post = async (path: string, payload: object) => await shop.app.inject({ me
 const ask = async (body: { challengeId?: string } = {}): Promise<PasskeyQuestion> =>
   (await post(`${url}/options`, body)).json();
 
-/** A user with a passkey and two-factor by email. */
 const withPasskey = async () => {
   const user = await createGuarded(shop, password);
   const authenticator = createAuthenticator();
@@ -47,7 +46,7 @@ const waitingLogIn = async (email: string): Promise<string> =>
   (await post('/api/v1/app/login', { email, password })).json<{ challengeId: string }>().challengeId;
 
 describe('a login with a passkey', () => {
-  test('asks for no name, and counts as both factors', async () => {
+  test('asks for no email or username, and counts as both factors', async () => {
     const { user, authenticator, id } = await withPasskey();
     const { challengeId, options } = await ask();
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
@@ -100,7 +99,7 @@ describe('a login with a passkey', () => {
     expect((await logIn(authenticator, { counter: 0 })).statusCode).toBe(200);
   });
 
-  test('accepts one response per challenge, right or wrong, within ten minutes', async () => {
+  test('accepts one response per challenge, right or wrong, and none after ten minutes', async () => {
     const { authenticator } = await withPasskey();
     const { challengeId, options } = await ask();
     const response = authenticator.get(options);
@@ -126,11 +125,14 @@ describe('a login with a passkey', () => {
     expect((await post(url, { challengeId: 'there is none', response })).json()).toMatchObject(refusal);
   });
 
-  test.each([{ toString: 1 }, ['x'], null, 7, 'x'.repeat(5000)])('refuses a malformed id: %j', async (id) => {
-    const { challengeId } = await ask();
-    const reply = await post(url, { challengeId, response: { id } });
-    expect([reply.statusCode, reply.json().code]).toEqual([400, 'VALIDATION']);
-  });
+  test.each([{ toString: 1 }, ['x'], null, 7, 'x'.repeat(5000)])(
+    'refuses a passkey with a malformed id: %j',
+    async (id) => {
+      const { challengeId } = await ask();
+      const reply = await post(url, { challengeId, response: { id } });
+      expect([reply.statusCode, reply.json().code]).toEqual([400, 'VALIDATION']);
+    },
+  );
 
   test('refuses a passkey of a closed account', async () => {
     const { user, authenticator } = await withPasskey();
@@ -163,7 +165,7 @@ describe('a passkey as the second factor', () => {
     expect(reply.json()).toMatchObject(refusal);
   });
 
-  test('is too late once the code was used', async () => {
+  test('is refused once the code was used', async () => {
     const { user, authenticator } = await withPasskey();
     const waiting = await waitingLogIn(user.email);
     const { challengeId, options } = await ask({ challengeId: waiting });
@@ -173,7 +175,7 @@ describe('a passkey as the second factor', () => {
     expect(reply.json()).toMatchObject(refusal);
   });
 
-  test('is offered only for a pending login of an account that has one', async () => {
+  test('is offered only for a pending login of an account that has a passkey', async () => {
     const over = await post(`${url}/options`, { challengeId: 'there is none' });
     expect(over.statusCode).toBe(400);
     expect(over.json()).toMatchObject({ code: 'AUTH_CHALLENGE_OVER' });
@@ -183,7 +185,7 @@ describe('a passkey as the second factor', () => {
     expect((await post(`${url}/options`, { challengeId: waiting })).json()).toMatchObject(refusal);
   });
 
-  test('completes only login challenges: other kinds are refused', async () => {
+  test('completes only a login’s challenge, no other kind', async () => {
     const { user, authenticator } = await withPasskey();
     const browser = await logInAs(shop, user);
     const question = (await browser.call('POST', '/api/v1/app/passkeys/confirm/options')).json<PasskeyQuestion>();

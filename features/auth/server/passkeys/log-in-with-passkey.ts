@@ -27,7 +27,7 @@ interface LogInContext {
   readonly caller: Caller;
 }
 
-/** Asks for any passkey of this shop, or for one as the second factor of a waiting login. */
+/** Asks for any passkey of this shop, or for the second factor of a waiting login. */
 export const startPasskeyLogIn = async (
   deps: Deps,
   waitingId: string | undefined,
@@ -47,7 +47,7 @@ export const startPasskeyLogIn = async (
     const waiting = await lockChallenge(trx, waitingId, ['login'], now);
     if (!waiting || waiting.user_id === null) return fail('AUTH_CHALLENGE_OVER');
     const own = await passkeysOf(trx, waiting.user_id);
-    // An empty list would accept anyone's passkey.
+    // WebAuthn reads an empty list as "any passkey", even someone else's.
     if (own.length === 0) return fail('AUTH_PASSKEY_REFUSED');
     const options = await generateAuthenticationOptions({ ...request, allowCredentials: credentialsOf(own) });
     return createPasskeyChallenge(trx, {
@@ -60,7 +60,7 @@ export const startPasskeyLogIn = async (
   });
 };
 
-/** A passkey with its owner verified is two factors at once: something they have, and a fingerprint or a PIN. */
+/** Logs in with a passkey. It counts as two factors: the device, and its owner's fingerprint or PIN. */
 export const logInWithPasskey = async (
   deps: Deps,
   { challengeId, response }: { readonly challengeId: string; readonly response: Response },
@@ -69,7 +69,7 @@ export const logInWithPasskey = async (
   if (isFailure(relyingParty)) return relyingParty;
   const wait = await checkRateLimits(deps, ...perNetwork(limits.passkeyByNetwork, caller.network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
-  // A wrong response uses up its challenge, too.
+  // Even a wrong response uses up its challenge.
   return commitEvenOnFailure(deps.db, async (trx) => {
     const challenge = await spendPasskeyChallenge(trx, {
       challengeId,
@@ -84,7 +84,7 @@ export const logInWithPasskey = async (
   });
 };
 
-/** Ends the waiting state of a login and returns how it began; null if it can no longer be completed. */
+/** Uses up a waiting login's challenge and returns how the login began; null if it can't be completed anymore. */
 const completeWaiting = async (
   { clock }: Deps,
   trx: Trx,

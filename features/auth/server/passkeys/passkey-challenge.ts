@@ -7,7 +7,7 @@ import type { ChallengeData, ChallengePurpose } from '../tables.ts';
 
 export type PasskeyPurpose = Extract<ChallengePurpose, `passkey-${string}`>;
 
-/** The request for the browser, whose response carries the id. */
+/** Sent to the browser, which returns the id with its response. */
 export interface PasskeyRequest {
   readonly challengeId: string;
   readonly options: Record<string, unknown>;
@@ -15,14 +15,14 @@ export interface PasskeyRequest {
 
 interface NewPasskeyChallenge {
   readonly purpose: PasskeyPurpose;
-  /** Null if the response says who it is. */
+  /** Null if the response will identify the person. */
   readonly userId: string | null;
   readonly options: { readonly challenge: string };
   readonly data?: ChallengeData;
   readonly now: Date;
 }
 
-/** As long as the challenge lasts: then the browser closes its dialog. */
+/** The browser closes its dialog when the challenge expires. */
 export const passkeyTimeout = 10 * minuteMs;
 
 export const createPasskeyChallenge = async (
@@ -38,7 +38,7 @@ export const createPasskeyChallenge = async (
   return { challengeId, options: { ...options } };
 };
 
-/** The challenge of a response, which uses it up, right or wrong. */
+/** Returns the challenge of a response and uses it up, even if the response is wrong. */
 export const spendPasskeyChallenge = async (
   trx: Trx,
   { challengeId, purpose, userId, now }: { challengeId: string; purpose: PasskeyPurpose; userId?: string; now: Date },
@@ -49,16 +49,15 @@ export const spendPasskeyChallenge = async (
   return challenge;
 };
 
-/** Oldest first. */
+/** A person's passkeys, oldest first. */
 export const passkeysOf = async (db: Queryable, userId: string): Promise<PasskeyRow[]> =>
   await db.selectFrom('auth_passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 
-/** Like `passkeysOf`, and locked, so that nobody else can add or remove any until the transaction ends. */
+/** Like `passkeysOf`; nobody else can add or remove a passkey until the transaction ends. */
 export const lockPasskeys = async (trx: Trx, userId: string): Promise<PasskeyRow[]> => {
   await lockName(trx, 'passkeys', userId);
   return passkeysOf(trx, userId);
 };
 
-/** In the browser's format. */
 export const credentialsOf = (passkeys: readonly PasskeyRow[]): { id: string; transports: string[] }[] =>
   passkeys.map(({ id, transports }) => ({ id, transports }));

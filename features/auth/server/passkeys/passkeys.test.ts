@@ -35,7 +35,6 @@ const add = async (
   return await browser.call('POST', url, { challengeId, name, response: authenticator.create(options, twist) });
 };
 
-/** A user with a passkey, and the browser they are logged in with. */
 const withPasskey = async ({ confirmed = true, password = true } = {}) => {
   const user = await createListener(shop.deps);
   if (password) await givePassword(shop, user, 'a long enough password');
@@ -76,7 +75,7 @@ describe('adding a passkey', () => {
     expect((await askIn(browser, '')).options).toMatchObject({ excludeCredentials: [{ id: response.id }] });
   });
 
-  test('needs the password in both steps', async () => {
+  test('needs the password to start and to finish', async () => {
     const user = await createListener(shop.deps);
     const [confirmed, plain] = [await logInAs(shop, user, { confirmed: true }), await logInAs(shop, user)];
     expect(code(await plain.call('POST', `${url}/options`))).toBe('PASSWORD_REQUIRED');
@@ -93,7 +92,7 @@ describe('adding a passkey', () => {
     ['answers another challenge', { challenge: 'bm90IHdoYXQgd2FzIGFza2Vk' }],
     ['was made without its owner being verified', { verified: false }],
     ['comes with a certificate', { attestation: { fmt: 'packed', attStmt: new Map([['x5c', []]]) } }],
-  ])('refuses one that %s', async (_name, twist) => {
+  ])('refuses a passkey that %s', async (_name, twist) => {
     const user = await createListener(shop.deps);
     const reply = await add(await logInAs(shop, user, { confirmed: true }), createAuthenticator(), { twist });
     expect(reply.statusCode).toBe(400);
@@ -101,7 +100,7 @@ describe('adding a passkey', () => {
     expect(await passkeysOf(user)).toEqual([]);
   });
 
-  test('refuses responses that no authenticator gives', async () => {
+  test('refuses responses that no authenticator creates', async () => {
     const browser = await logInAs(shop, await createListener(shop.deps), { confirmed: true });
     const broken = { clientDataJSON: 'AA', attestationObject: 'AA' };
     for (const [response, code] of [
@@ -149,7 +148,7 @@ describe('adding a passkey', () => {
     expect(await passkeysOf(user)).toEqual([]);
   });
 
-  test('refuses another account’s passkey', async () => {
+  test('refuses a passkey that another account has', async () => {
     const { user: owner, passkey } = await withPasskey();
     const other = await createListener(shop.deps);
     const browser = await logInAs(shop, other, { confirmed: true });
@@ -160,7 +159,7 @@ describe('adding a passkey', () => {
     expect((await passkeysOf(owner))[0]?.name).toBe('My phone');
   });
 
-  test('limits its name to 60 characters', async () => {
+  test('limits the passkey’s name to 60 characters', async () => {
     const browser = await logInAs(shop, await createListener(shop.deps), { confirmed: true });
     for (const name of ['', 'x'.repeat(61)]) {
       expect((await add(browser, createAuthenticator(), { name })).json()).toMatchObject({ code: 'VALIDATION' });
@@ -168,7 +167,7 @@ describe('adding a passkey', () => {
     expect((await add(browser, createAuthenticator(), { name: 'x'.repeat(60) })).statusCode).toBe(201);
   });
 
-  test('is limited to twenty', async () => {
+  test('is refused after twenty passkeys', async () => {
     const { user, browser } = await withPasskey();
     const [row] = await passkeysOf(user);
     if (!row) throw new Error('no passkey');
@@ -188,7 +187,7 @@ describe('adding a passkey', () => {
     expect(tooMany.json()).toMatchObject(words);
   });
 
-  test('says where passkeys work when the site is open at an IP address', async () => {
+  test('at an IP address fails, and says where passkeys work', async () => {
     const browser = await logInAs(shop, await createListener(shop.deps), { confirmed: true });
     const reply = await shop.app.inject({
       method: 'POST',
@@ -203,7 +202,7 @@ describe('adding a passkey', () => {
 describe('removing a passkey', () => {
   const remove = (browser: LoggedInBrowser, id: string) => browser.call('DELETE', `${url}/${id}`);
 
-  test('deletes it, and emails the owner', async () => {
+  test('deletes the passkey, and emails the owner', async () => {
     const { user, browser, passkey } = await withPasskey();
     expect((await remove(browser, passkey.id)).json()).toEqual({ message: 'The passkey has been removed.' });
     expect(await passkeysOf(user)).toEqual([]);
@@ -216,7 +215,7 @@ describe('removing a passkey', () => {
     expect(await passkeysOf(user)).toHaveLength(1);
   });
 
-  test('doesn’t find another person’s', async () => {
+  test('is 404 for another person’s passkey', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()];
     const reply = await remove(mine.browser, theirs.passkey.id);
     expect(reply.statusCode).toBe(404);
@@ -224,7 +223,7 @@ describe('removing a passkey', () => {
     expect(await passkeysOf(theirs.user)).toHaveLength(1);
   });
 
-  test('keeps the last way in', async () => {
+  test('is refused if it is the last way into the account', async () => {
     const { user, browser, authenticator, passkey } = await withPasskey({ password: false });
     const reply = await remove(browser, passkey.id);
     expect(reply.statusCode).toBe(409);
@@ -248,7 +247,7 @@ describe('a passkey instead of the password', () => {
     return await browser.call('POST', `${url}/confirm`, { challengeId, response: authenticator.get(options, twist) });
   };
 
-  test('confirms protected actions, in this session only', async () => {
+  test('allows protected actions, in this session only', async () => {
     const { user, authenticator, browser, passkey } = await withPasskey({ confirmed: false });
     const another = await logInAs(shop, user);
     expect((await confirm(browser, authenticator)).json()).toEqual({ message: 'Passkey validated' });
@@ -256,7 +255,7 @@ describe('a passkey instead of the password', () => {
     expect((await browser.call('DELETE', `${url}/${passkey.id}`)).statusCode).toBe(200);
   });
 
-  test('is refused if it or its challenge is another person’s', async () => {
+  test('is refused if the passkey or its challenge is another person’s', async () => {
     const [mine, theirs] = [await withPasskey({ confirmed: false }), await withPasskey({ confirmed: false })];
     const { challengeId, options } = await askIn(mine.browser, '/confirm');
     const { allowCredentials: _any, ...open } = options;
@@ -289,7 +288,7 @@ describe('a passkey instead of the password', () => {
     expect(code(await browser.call('DELETE', `${url}/${passkey.id}`))).toBe('PASSWORD_REQUIRED');
   });
 
-  test('isn’t offered to an account without one', async () => {
+  test('isn’t offered to an account without a passkey', async () => {
     const browser = await logInAs(shop, await createListener(shop.deps));
     const reply = await browser.call('POST', `${url}/confirm/options`);
     expect(reply.json()).toMatchObject({ ...refusal, error: 'Your account has no passkey yet.' });

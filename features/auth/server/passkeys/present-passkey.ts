@@ -1,7 +1,7 @@
 import type { Passkey } from '../../contract-security.ts';
 import type { PasskeyRow } from './check-passkey.ts';
 
-/** The fields of a passkey that its owner sees, without key and counter. Nothing else may present one. */
+/** The parts of a passkey that its owner may see; key and counter stay here. */
 export const presentPasskey = (row: PasskeyRow): Passkey => ({
   id: row.id,
   name: row.name,

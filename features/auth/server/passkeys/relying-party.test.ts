@@ -25,7 +25,7 @@ describe('passkeys are refused', () => {
   });
 
   test.each(['evil.example', 'localhost.evil.example', 'notlocalhost:3000', ''])(
-    'at another name that the browser claims: “%s”',
+    'at another host name that the browser claims: “%s”',
     (host) => {
       expect(at(null, host)).toMatchObject(refused);
     },

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Config } from '#platform/config/config.ts';
 
-/** The site that passkeys are bound to, a relying party in WebAuthn's words: they don't work on any other site. */
+/** The site that passkeys are bound to ("relying party" in WebAuthn). They work on no other site. */
 export interface RelyingParty {
   readonly rpID: string;
   readonly origin: string;
@@ -14,8 +14,8 @@ const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostn
 export type RelyingPartyResult = RelyingParty | Failure<'AUTH_PASSKEY_REFUSED'>;
 
 /**
- * The shop's public address if it has one; otherwise what the browser says, and only for localhost, where no one else can
- * have a page. Browsers offer passkeys neither for IP addresses nor without https.
+ * Uses the shop's public URL if it has one. Otherwise it trusts the browser's origin, but only at localhost, where
+ * nobody else can host a page. Browsers offer passkeys neither at IP addresses nor without https.
  */
 export const relyingPartyOf = (
   { publicUrl }: Pick<Config, 'publicUrl'>,

@@ -9,7 +9,6 @@ import { emailOwner } from '../mails/email-owner.ts';
 
 type Refused = Failure<'AUTH_PASSKEY_NOT_FOUND' | 'AUTH_LAST_WAY_IN'>;
 
-/** Removes one of the caller's passkeys, unless it is their last way in. */
 export const removePasskey = async (
   deps: Deps,
   passkeyId: string,
@@ -33,7 +32,7 @@ export const removePasskey = async (
   });
 };
 
-/** Google counts only while it is set up here. */
+/** A linked Google account counts only while Google is set up here. */
 const hasOtherWay = async ({ config }: Deps, trx: Trx, userId: string): Promise<boolean> => {
   if ((await findPasswordHash(trx, userId)) !== null) return true;
   if (!config.google) return false;

@@ -24,11 +24,11 @@ const logIn = (password: string) => post('login', { email: user.email, password 
 const ask = () => askForReset(shop, clock, user);
 const reset = (input: object) => post('password-reset/reset', input);
 
-describe('change-password', () => {
+describe('changing the password', () => {
   const change = { currentPassword: oldPassword, newPassword, confirmPassword: newPassword };
   const path = '/api/v1/app/change-password';
 
-  test('ends every other session and notifies the owner', async () => {
+  test('ends every other session and emails the owner', async () => {
     const [own, other] = [await logInAs(shop, user), await logInAs(shop, user)];
     expect((await own.call('POST', path, change)).statusCode).toBe(200);
     expect((await own.call('GET', '/api/v1/app/user-info')).statusCode).toBe(200);
@@ -38,7 +38,7 @@ describe('change-password', () => {
     expect((await mailsTo(shop, user.email)).map(({ subject }) => subject)).toContain('Your GIJO password was changed');
   });
 
-  test('lists a wrong password and a common or unequal new one together', async () => {
+  test('reports a wrong current password and a common or unequal new one together', async () => {
     const own = await logInAs(shop, user);
     const wrong = { currentPassword: 'not my password', newPassword: 'password123', confirmPassword: 'password124' };
     const refused = await own.call('POST', path, wrong);
@@ -47,7 +47,7 @@ describe('change-password', () => {
     expect((await logIn(oldPassword)).statusCode).toBe(200);
   });
 
-  test('cancels links that were requested before', async () => {
+  test('cancels password links that were requested before', async () => {
     const input = await ask();
     const browser = await logInAs(shop, user);
     expect((await browser.call('POST', path, change)).statusCode).toBe(200);
@@ -59,24 +59,24 @@ describe('change-password', () => {
     [{ confirmPassword: 'something else' }, 400, 'AUTH_PASSWORDS_DIFFER'],
     [{ newPassword: 'password123', confirmPassword: 'password123' }, 400, 'AUTH_WEAK_PASSWORD'],
     [{ currentPassword: '' }, 400, 'VALIDATION'],
-  ])('refuses %j', async (input, status, code) => {
+  ])('refuses the input %j', async (input, status, code) => {
     const browser = await logInAs(shop, user);
     const response = await browser.call('POST', path, { ...change, ...input });
     expect([response.statusCode, response.json().code]).toEqual([status, code]);
     expect((await logIn(oldPassword)).statusCode).toBe(200);
   });
 
-  test('says if the account has no password, and asks visitors to log in', async () => {
+  test('is refused if the account has no password, and asks visitors to log in', async () => {
     const bare = await logInAs(shop, await createListener(shop.deps));
     expect((await bare.call('POST', path, change)).json()).toMatchObject({ code: 'AUTH_NO_PASSWORD' });
     expect((await post('change-password', change)).statusCode).toBe(401);
   });
 });
 
-describe('password-validate', () => {
+describe('confirming the password', () => {
   const path = '/api/v1/app/password-validate';
 
-  test('confirms only this session, for 5 minutes', async () => {
+  test('works for this session only, for 5 minutes', async () => {
     const [own, other] = [await logInAs(shop, user), await logInAs(shop, user)];
     const response = await own.call('POST', path, { password: oldPassword });
     expect([response.statusCode, response.json()]).toEqual([200, { message: 'Password validated' }]);
@@ -87,7 +87,7 @@ describe('password-validate', () => {
     expect(security.json()).toMatchObject({ confirmedUntil: until.toISOString() });
   });
 
-  test('refuses a wrong password', async () => {
+  test('is refused if the password is wrong', async () => {
     const browser = await logInAs(shop, user);
     const response = await browser.call('POST', path, { password: 'not the password' });
     expect(response.statusCode).toBe(403);

@@ -29,7 +29,7 @@ type Refused = Failure<
   | 'AUTH_BUSY'
 >;
 
-/** Changes the password. This session continues, every other one ends. */
+/** Changes the password. The current session continues; every other one ends. */
 export const changePassword = async (
   deps: Deps,
   actor: UserActor,
@@ -52,7 +52,7 @@ export const changePassword = async (
   );
 };
 
-/** False if the session ended while the password was being hashed: by a reset, which must win, or by closing the account. */
+/** False if the session ended while the password was being hashed: a reset, or closing the account, wins. */
 const replacePassword = (deps: Deps, { id, sessionId }: UserActor, hash: string): Promise<boolean> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();

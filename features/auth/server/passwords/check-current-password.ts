@@ -8,7 +8,6 @@ import { checkPassword, findPasswordHash } from './stored-password.ts';
 
 type Refused = Failure<'AUTH_WRONG_PASSWORD' | 'AUTH_NO_PASSWORD' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
 
-/** Returns null if this is the caller's password. */
 export const checkCurrentPassword = async (deps: Deps, actor: UserActor, password: string): Promise<Refused | null> => {
   const wait = await checkRateLimits(deps, [limits.passwordAgain, actor.id]);
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });

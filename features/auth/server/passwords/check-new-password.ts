@@ -2,21 +2,17 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { passwordIssue } from '../../passwords.ts';
 
-/** Rate limits stop further guesses. */
+/** Guessing more than this many is stopped by rate limits. */
 const maxCommonPasswords = 10_000;
 
-/** The passwords that appear most often in leaks. */
 const commonPasswords: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].slice(0, maxCommonPasswords).map(String),
 );
 
-/** Whether this, in lower case, is among the passwords that attackers try first. */
+/** Takes the password in lower case. */
 export const isCommonPassword = (password: string): boolean => commonPasswords.has(password);
 
-/**
- * What is wrong with a newly chosen password, under its field's name.
- * @returns null if nothing is wrong
- */
+/** Returns the problem under the field's name, or null if the new password is fine. */
 export const checkNewPassword = (
   password: string,
   person: { readonly email: string; readonly username: string },

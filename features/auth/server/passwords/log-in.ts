@@ -18,7 +18,7 @@ interface Credentials {
 
 type Refused = Failure<'AUTH_WRONG' | 'AUTH_SUSPENDED' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
 
-/** A wrong email, a wrong password and an account without a password get the same response, in the same time. */
+/** Unknown email, wrong password and no password can't be told apart, even by the time that they take. */
 export const logIn = async (
   deps: Deps,
   { email, password }: Credentials,

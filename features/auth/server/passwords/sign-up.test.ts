@@ -99,7 +99,7 @@ describe('a sign-up', () => {
     expect(Object.keys(response.json().fields).toSorted()).toEqual(['password', 'username']);
   });
 
-  test('can check a username first, which reveals no email', async () => {
+  test('can check a username before it’s sent, which reveals no email', async () => {
     const ask = (username: string) =>
       shop.app.inject({ url: `/api/v1/app/signup/username?username=${encodeURIComponent(username)}` });
     const other = await createListener(shop.deps, { username: `Asked-${count}` });
@@ -133,7 +133,7 @@ describe('a sign-up', () => {
     expect(response.json()).toMatchObject({ code: 'AUTH_WEAK_PASSWORD', message, fields: { password: [message] } });
   });
 
-  test('accepts 128 multi-byte characters', async () => {
+  test('accepts a password of 128 multi-byte characters', async () => {
     expect((await signUp({ password: 'пароль без правил '.repeat(7) })).statusCode).toBe(201);
   });
 
@@ -143,7 +143,7 @@ describe('a sign-up', () => {
     [{ username: 'with space' }, 'username'],
     [{ username: 'Dashboard' }, 'username'],
     [{ password: '' }, 'password'],
-  ])('refuses %j', async (input, field) => {
+  ])('refuses the input %j', async (input, field) => {
     const response = await signUp(input);
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json().fields)).toEqual([field]);
@@ -178,7 +178,7 @@ describe('the link of a sign-up', () => {
     expect((await verify(token)).statusCode).toBe(400);
   });
 
-  test('stops working once the account has another address', async () => {
+  test('stops working once the account has another email', async () => {
     await signUp();
     const token = tokenIn((await mailsTo(shop, form.email))[0]);
     await shop.deps.db
@@ -189,7 +189,7 @@ describe('the link of a sign-up', () => {
     expect((await verify(token)).statusCode).toBe(400);
   });
 
-  test('is sent again to its logged-in account, until the email is verified', async () => {
+  test('is sent again when its logged-in owner asks, until the email is verified', async () => {
     await signUp();
     const browser = await logInSignedUp();
     const response = await browser.call('POST', '/api/v1/app/verify-email/resend');
@@ -203,7 +203,7 @@ describe('the link of a sign-up', () => {
     expect((await verify(tokenIn(second))).statusCode).toBe(400);
   });
 
-  test('is not sent to visitors, and made-up links are refused', async () => {
+  test('isn’t sent again for visitors, and made-up links are refused', async () => {
     expect((await post('verify-email/resend', {})).statusCode).toBe(401);
     expect((await verify('x'.repeat(43))).statusCode).toBe(400);
   });

@@ -30,10 +30,7 @@ interface SignUpInput {
 
 type Refused = Failure<'AUTH_USERNAME_TAKEN' | 'AUTH_WEAK_PASSWORD' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
 
-/**
- * Creates an account, or emails the address's owner that someone tried; neither the response nor its time reveals
- * which.
- */
+/** Creates an account, or emails the owner of a known email. Neither response nor time reveals which. */
 export const signUp = async (
   deps: Deps,
   input: SignUpInput,
@@ -56,7 +53,7 @@ export const signUp = async (
       await createAccount(deps, input, hash);
     } catch (error) {
       if (isUsernameTaken(error)) return usernameTaken();
-      // Someone signed up with this address a moment ago.
+      // Someone has just signed up with this email.
       if (!isUniqueViolation(error, 'account_users_email')) throw error;
       await createAccount(deps, input, hash);
     }
@@ -64,7 +61,7 @@ export const signUp = async (
   });
 };
 
-/** Whether a new account may have this username. It reveals nothing about emails. */
+/** Whether a new account may have this username. Reveals nothing about emails. */
 export const checkUsername = async (
   deps: Deps,
   username: string,
@@ -87,7 +84,7 @@ const mayHave = async ({ db, clock }: Deps, username: string): Promise<boolean> 
 const usernameTaken = (): Failure<'AUTH_USERNAME_TAKEN'> =>
   fail('AUTH_USERNAME_TAKEN', { fields: { username: ['This username is taken. Choose another one.'] } });
 
-/** For a known address the same rows are written and rolled back, so that both cases take the same time. */
+/** For a known email the same rows are written and rolled back, so that both cases take equally long. */
 const createAccount = (deps: Deps, { email, username }: SignUpInput, passwordHash: string): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();

@@ -1,10 +1,7 @@
 import type { Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/**
- * Sets or replaces a person's password, which the caller has checked.
- * @throws {PasswordsBusy}
- */
+/** Sets a password that the caller has checked; throws `PasswordsBusy`. */
 export const setPassword = async (
   deps: Pick<Deps, 'passwords' | 'clock'>,
   db: Queryable,
@@ -14,7 +11,7 @@ export const setPassword = async (
   await keepPassword(db, userId, await deps.passwords.hash(password), deps.clock.now());
 };
 
-/** For use in a transaction: hashing inside one would hold its connection. */
+/** Takes a hash, because hashing inside a transaction would hold its connection. */
 export const keepPassword = async (db: Queryable, userId: string, hash: string, now: Date): Promise<void> => {
   await db
     .insertInto('auth_passwords')
@@ -24,18 +21,15 @@ export const keepPassword = async (db: Queryable, userId: string, hash: string, 
 };
 
 interface TypedPassword {
-  /** Undefined or null if there is no such account or it has no password: never right, in the same time. */
+  /** Undefined or null for no account or no password: the check fails, and takes equally long. */
   readonly userId: string | undefined;
   readonly stored: string | null;
   readonly password: string;
-  /** The key in the queue: see `Passwords`. */
+  /** Key in the hashing queue (see `Passwords`). */
   readonly key: string;
 }
 
-/**
- * The hash stored for this password from now on; null if it's wrong.
- * @throws {PasswordsBusy}
- */
+/** Returns the hash now stored for this password; null if the password is wrong. Throws `PasswordsBusy`. */
 export const checkPassword = async (
   { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
   { userId, stored, password, key }: TypedPassword,
@@ -43,7 +37,7 @@ export const checkPassword = async (
   const { right, renewed } = await passwords.check(stored, password, key);
   if (!right || stored === null || userId === undefined) return null;
   if (renewed === null) return stored;
-  // Skipped if it was changed in the meantime.
+  // Skipped if the password has just been changed.
   const { numUpdatedRows } = await db
     .updateTable('auth_passwords')
     .set({ hash: renewed })
@@ -58,7 +52,7 @@ export const findPasswordHash = async (db: Queryable, userId: string | undefined
   const row = await db
     .selectFrom('auth_passwords')
     .select('hash')
-    // An id that no one has: the same query runs with and without an account.
+    // An id that nobody has, so that the query takes equally long without an account.
     .where('user_id', '=', userId ?? '00000000-0000-7000-8000-000000000000')
     .executeTakeFirst();
   return row?.hash ?? null;

@@ -26,8 +26,8 @@ const reset = (input: object) => post('password-reset/reset', input);
 const isValid = async (token: string) =>
   (await post('password-reset/verify-token', { token })).json<{ isValid: boolean }>().isValid;
 
-describe('send-code', () => {
-  test('emails code and link to the owner, however the address was typed', async () => {
+describe('requesting a password reset', () => {
+  test('emails code and link to the owner, however the email was typed', async () => {
     const response = await post('password-reset/send-code', { email: user.email.toUpperCase() });
     expect(response.json()).toEqual({ message: 'Verification code sent successfully.' });
     const [mail] = await mailsTo(shop, user.email);
@@ -37,7 +37,7 @@ describe('send-code', () => {
     expect(await isValid(tokenIn(mail))).toBe(true);
   });
 
-  test('gives the same response for an address without an account, which gets no email', async () => {
+  test('gets the same response for an email without an account, and sends nothing', async () => {
     const known = await post('password-reset/send-code', { email: user.email });
     const unknown = await post('password-reset/send-code', { email: 'nobody@example.com' });
     expect(unknown.statusCode).toBe(known.statusCode);
@@ -53,7 +53,7 @@ describe('send-code', () => {
   });
 });
 
-describe('link and code together', () => {
+describe('link and code of a password reset', () => {
   test('set a new password, once; every session ends, and the owner is notified', async () => {
     const browser = await logInAs(shop, user);
     const input = await ask();
@@ -87,27 +87,27 @@ describe('link and code together', () => {
     expect((await logIn(oldPassword)).statusCode).toBe(200);
   });
 
-  test('belong to one address', async () => {
+  test('work only with the email that they were sent to', async () => {
     const other = await createListener(shop.deps);
     const input = await ask();
     expect((await reset({ ...input, email: other.email })).statusCode).toBe(400);
     expect((await reset({ ...input, email: user.email.toUpperCase() })).statusCode).toBe(200);
   });
 
-  test('used twice at once set one password', async () => {
+  test('set one password if they are used twice at once', async () => {
     const input = await ask();
     const responses = await Promise.all([reset(input), reset({ ...input, newPassword: 'another one, just as long' })]);
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
   });
 
-  test('stop working once another pair was used', async () => {
+  test('stop working once a newer link and code were used', async () => {
     const first = await ask();
     const second = await ask();
     expect((await reset(second)).statusCode).toBe(200);
     expect((await reset(first)).statusCode).toBe(400);
   });
 
-  test('refuse a weak password, and keep working', async () => {
+  test('keep working after a weak password was refused', async () => {
     const input = await ask();
     const response = await reset({ ...input, newPassword: user.username.toUpperCase() });
     expect(response.json()).toMatchObject({
@@ -117,7 +117,7 @@ describe('link and code together', () => {
     expect((await reset(input)).statusCode).toBe(200);
   });
 
-  test('verify the email, and remove anything a stranger may have set up before', async () => {
+  test('verify the email, and remove everything that a stranger may have set up before', async () => {
     const { db } = shop.deps;
     user = await createListener(shop.deps);
     const now = clock.now();
@@ -150,7 +150,7 @@ describe('link and code together', () => {
     }
     expect((await stranger.call('GET', '/api/v1/app/user-info')).statusCode).toBe(401);
     expect((await post('profile-u-e-v', { token: changeToken })).statusCode).toBe(400);
-    // Logged in directly: no second factor is left.
+    // No second factor is left, so the person is logged in at once.
     expect((await logIn(newPassword)).json()).toMatchObject({ userInfo: { emailVerified: true } });
   });
 
@@ -163,7 +163,7 @@ describe('link and code together', () => {
     expect((await logIn(newPassword)).json()).toMatchObject({ twoFactorRequired: true });
   });
 
-  test('cancel a login with the old password that is waiting for its second factor', async () => {
+  test('cancel a login with the old password that waits for its second factor', async () => {
     await shop.deps.db
       .insertInto('auth_security')
       .values({ user_id: user.id, two_factor: 'email', phone: null })

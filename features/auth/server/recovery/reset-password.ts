@@ -18,13 +18,12 @@ import { takeOver } from '../email/take-over-account.ts';
 import { hashCode, isSame } from '../secrets.ts';
 import { keepPassword } from '../passwords/stored-password.ts';
 
-/** Like `lockLink`; null also for a locked demo account. */
+/** Like `lockLink`, but null for a locked demo account. */
 const lockReset = async (deps: Deps, trx: Trx, token: string): ReturnType<typeof lockLink> => {
   const found = await lockLink(trx, token, 'reset-password', deps.clock.now());
   return found && !(await isLockedDemoAccount(deps, trx, found.person.id)) ? found : null;
 };
 
-/** Whether a link to set a password can still be followed. */
 export const checkResetLink = async (
   deps: Deps,
   token: string,
@@ -41,13 +40,13 @@ interface ResetInput {
   readonly code: string;
   readonly token: string;
   readonly newPassword: string;
-  /** Also stops everything that could act for the account. */
+  /** Also revokes whatever else could act for the account, such as API keys and webhooks. */
   readonly endAll: boolean;
 }
 
 type Refused = Failure<'AUTH_RESET_INVALID' | 'AUTH_WEAK_PASSWORD' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
 
-/** Sets a new password with link and code together, and ends every session. */
+/** Sets a new password with link and code, and ends every session. */
 export const resetPassword = async (
   deps: Deps,
   input: ResetInput,
@@ -67,7 +66,7 @@ export const resetPassword = async (
   });
 };
 
-/** The link's owner, if address and code are right, too; a wrong one counts as an attempt. */
+/** Returns the link's owner if email and code are right; a wrong code counts as a try. */
 const ownerOf = (deps: Deps, { email, code, token }: ResetInput): Promise<UserRow | null> =>
   inTransaction(deps.db, async (trx) => {
     const found = await lockReset(deps, trx, token);
@@ -79,7 +78,7 @@ const ownerOf = (deps: Deps, { email, code, token }: ResetInput): Promise<UserRo
     return null;
   });
 
-/** @returns false if the link was used while the password was being hashed */
+/** Returns false if the link was used while the password was being hashed. */
 const replacePassword = (
   deps: Deps,
   { token, endAll }: Pick<ResetInput, 'token' | 'endAll'>,

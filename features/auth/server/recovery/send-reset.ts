@@ -17,7 +17,7 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** Always responds the same at once; a job finds out later whether there is an account. */
+/** Responds the same at once; a job checks later whether there is an account. */
 export const requestReset = async (
   deps: Deps,
   email: string,
@@ -31,7 +31,7 @@ export const requestReset = async (
   return { message: 'Verification code sent successfully.' };
 };
 
-/** Emails code and link to an account's owner, and nothing to anyone else. */
+/** Emails code and link to an account's owner. Without an account, sends nothing. */
 export const sendReset = async (
   deps: Deps,
   { requestId, email, isKnownDevice = false }: JobMap['auth.send-reset'],
@@ -43,15 +43,12 @@ export const sendReset = async (
     const now = deps.clock.now();
     const link = { purpose: 'reset-password', userId: user.id, email: user.email, now } as const;
     const sent = await createLinkWithCode(trx, deps.config.sessionSecret, link);
-    // Sent to the account's own spelling of the address, because another one might lead elsewhere.
+    // Sent to the email as the account spells it: another spelling may reach another mailbox.
     await mailReset(deps, trx, user, { ...sent, requestId });
   });
 };
 
-/**
- * Strangers can ask from as many networks as they have. After a few emails the owner gets no more while a recent code
- * still works.
- */
+/** Strangers have many networks, so after a few emails no more are sent while a recent code works. */
 const isResetMailDue = async (deps: Deps, userId: string): Promise<boolean> => {
   if (await mayMailOwner(deps, 'reset', userId)) return true;
   const now = deps.clock.now();

@@ -28,7 +28,6 @@ const alertAgain: End = async (trx, { userId }) => {
   await trx.updateTable('auth_security').set({ login_alerts: true }).where('user_id', '=', userId).execute();
 };
 
-/** Auth's own sources. Logging in needs the password itself. */
 export const authSources: readonly SecuritySource[] = [
   {
     kind: 'session',

@@ -24,7 +24,7 @@ export const listSecurityItems = async (
         name,
         madeAt: (origin?.made_at ?? at)?.toISOString() ?? null,
         madeBy: origin ? { key: origin.key_name, device: origin.device, here } : null,
-        // The current session is ended by logging out.
+        // The current session ends by logging out.
         canEnd: end !== undefined && !(kind === 'session' && id === actor.sessionId),
       });
     }
@@ -32,7 +32,7 @@ export const listSecurityItems = async (
   return { items };
 };
 
-/** Whether a person can still log in with something that is theirs alone. */
+/** Whether a person can still log in with something that only they have. */
 const hasWayIn = async (trx: Trx, userId: string): Promise<boolean> => {
   if ((await findPasswordHash(trx, userId)) !== null) return true;
   for (const table of ['auth_passkeys', 'auth_identities'] as const) {
@@ -42,7 +42,6 @@ const hasWayIn = async (trx: Trx, userId: string): Promise<boolean> => {
   return false;
 };
 
-/** Ends items of one account. */
 export const endSecurityItems = (
   { db, clock }: Deps,
   { id: userId, sessionId }: Pick<UserActor, 'id' | 'sessionId'>,
@@ -58,7 +57,6 @@ export const endSecurityItems = (
     return hadWayIn && !(await hasWayIn(trx, userId)) ? fail('AUTH_LAST_WAY_IN') : { message: 'Ended.' };
   });
 
-/** Stops what a revoked key has made. */
 export const stopMadeByKey = async (
   trx: Trx,
   { keyId, userId, now }: { readonly keyId: string; readonly userId: string; readonly now: Date },
@@ -76,8 +74,8 @@ export const stopMadeByKey = async (
 };
 
 /**
- * Stops everything when an account is taken back from an intruder. Sources listed first are stopped first, so that
- * nothing makes more of the later ones.
+ * Stops everything when the owner takes an account back from an intruder. The order of the sources matters: what can
+ * create items of a later source is stopped first.
  */
 export const stopAll = async (
   trx: Trx,

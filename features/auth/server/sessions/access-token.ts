@@ -14,7 +14,7 @@ export interface AccessClaims {
 export interface AccessTokens {
   /** Expires after 15 minutes, or with its session. */
   sign(claims: AccessClaims, now: Date, sessionExpiresAt: Date): Promise<string>;
-  /** @returns `expired` if we issued it, null if we never did */
+  /** Returns `expired` for an expired token of ours, and null for a token that isn't ours. */
   read(token: string, now: Date): Promise<AccessClaims | 'expired' | null>;
 }
 
@@ -29,7 +29,7 @@ const keyOf = (sessionSecret: string): KeyObject => {
 
 const inSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** Signed but not secret: a user and a session. The database says whether that session is still alive. */
+/** Signed but not secret: a user and a session. The database knows whether the session is alive. */
 export const accessTokens = (sessionSecret: string): AccessTokens => {
   const key = keyOf(sessionSecret);
   return {
@@ -44,7 +44,7 @@ export const accessTokens = (sessionSecret: string): AccessTokens => {
         .sign(key),
     read: async (token, now) => {
       try {
-        // Only this algorithm: a token must not choose how it is checked (RFC 8725, 3.1).
+        // A token must not choose the algorithm that checks it (RFC 8725, 3.1).
         const { payload } = await jwtVerify(token, key, {
           algorithms: [algorithm],
           issuer,

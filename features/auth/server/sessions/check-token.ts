@@ -10,7 +10,7 @@ import { findLiveSession } from './live-sessions.ts';
 import { rotateRefreshToken } from './refresh-token-reuse.ts';
 import { setSessionCookies } from './session-cookies.ts';
 
-/** Whether the session of these cookies is alive. Renews its access token if only that has expired. */
+/** Whether the cookies' session is alive. Renews its access token if only the token has expired. */
 export const checkToken = async (
   deps: Deps,
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { confirmedMs } from './session-lengths.ts';
 
-/** Confirms this session for five minutes, after its password or a passkey was given. */
+/** Confirms the session for five minutes, after its password or a passkey was entered. */
 export const confirmSession = async (
   { db, clock }: Pick<Deps, 'clock'> & { readonly db: Queryable },
   sessionId: string,

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Caller } from '../caller.ts';
 import { endSessions } from './end-sessions.ts';
 
-/** Demo accounts, whose password is in the product's source. Setting another password ends that. */
+/** Demo accounts, whose password is in the product's source, until they get another password. */
 export const publishedAccounts = (db: Queryable) =>
   db.selectFrom('auth_passwords').select('user_id').where('published', '=', true);
 
@@ -12,8 +12,8 @@ export const markPublished = async (db: Queryable, userId: string): Promise<void
 };
 
 /**
- * Whether nobody can log in to this account, whatever they prove. Demo accounts that are turned on still open only from
- * this machine, because a proxy that no setting mentions may be in front of the shop.
+ * Whether nobody can log in to this account. Even if demo accounts are on, they work only from this machine, because a
+ * proxy that isn't configured may be in front of the shop.
  */
 export const isLockedDemoAccount = async (
   { config }: Pick<Deps, 'config'>,
@@ -32,8 +32,8 @@ interface IdRange {
 }
 
 /**
- * Ends all sessions of accounts with one of these passwords, and returns their emails. In shops that are older than the
- * mark, accounts in this range of ids are first checked against the passwords.
+ * Ends all sessions of demo accounts and returns their user ids. Demo accounts of older versions aren't marked
+ * `published`: they are found in this range of ids by their passwords.
  */
 export const endPublishedSessions = async (
   { db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>,

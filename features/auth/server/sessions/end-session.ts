@@ -12,7 +12,7 @@ interface EndInput {
   readonly reply: FastifyReply;
 }
 
-/** Ends one of the caller's sessions; ending the current one logs them out. */
+/** Ends one of the caller's sessions; ending the current one also removes its cookies. */
 export const endSession = async (
   deps: Deps,
   { actor, sessionId, request, reply }: EndInput,

@@ -5,9 +5,9 @@ interface EndOptions {
   readonly reason: EndReason;
   readonly now: Date;
   readonly ids?: readonly string[];
-  /** All sessions of this person. */
+  /** Ends all sessions of this person. */
   readonly userId?: string;
-  /** This session continues. */
+  /** The id of a session that continues. */
   readonly except?: string;
 }
 

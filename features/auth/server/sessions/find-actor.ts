@@ -10,10 +10,7 @@ import type { SessionTable } from '../tables.ts';
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
-/**
- * The actor of a request: identified by its API key, or else its header, or else its cookies. `renewable` asks the
- * browser to renew its token. A session that has ended counts as none.
- */
+/** Uses the API key, else the Authorization header, else the cookies. `renewable` asks for a renewed token. */
 export const findActorOf =
   (deps: Deps): FindActor =>
   async (request) => {
@@ -24,7 +21,7 @@ export const findActorOf =
     const token = header === undefined ? request.cookies[accessCookie] : bearerOf(request);
     const refreshToken = request.cookies[refreshCookie];
     const claims = token === undefined ? null : await accessTokens(config.sessionSecret).read(token, now);
-    // If the two cookies name different sessions, one was planted; XSRF values are bound to the refresh token's session.
+    // If the cookies name different sessions, one was planted. XSRF values are bound to the refresh token's session.
     const isConsistent = (sessionId: string): boolean =>
       header !== undefined || !refreshToken || refreshToken.startsWith(`${sessionId}.`);
     if (claims !== null && claims !== 'expired' && isConsistent(claims.sessionId)) {

@@ -4,7 +4,7 @@ import type { SessionTable } from '../tables.ts';
 import { publishedAccounts } from './demo-accounts.ts';
 import { hashesOfRefreshToken } from './refresh-token.ts';
 
-/** Sessions that count: neither ended nor expired, and of accounts that may be used here. */
+/** Sessions that are neither ended nor expired, of accounts that may be used here. */
 export const liveSessions = ({ config, clock }: DepsWithoutDb, db: Queryable) => {
   const live = db
     .selectFrom('auth_sessions as s')
@@ -15,7 +15,6 @@ export const liveSessions = ({ config, clock }: DepsWithoutDb, db: Queryable) =>
 
 export type LiveSession = Pick<SessionTable, 'id' | 'user_id' | 'expires_at'>;
 
-/** The live session of a refresh token; null for anything else. */
 export const findLiveSession = async (
   deps: DepsWithoutDb,
   db: Queryable,

@@ -17,11 +17,11 @@ export interface OpenedSession {
   readonly expiresAt: Date;
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** The id in the browser's cookie. */
+  /** The browser's id, from its device cookie. */
   readonly device: string;
 }
 
-/** Logs in a person who has passed every factor. The browser's previous session ends. */
+/** Logs in a person who has passed every factor, and ends the browser's previous session. */
 export const openSession = async (
   deps: Deps,
   trx: Trx,

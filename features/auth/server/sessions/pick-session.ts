@@ -6,8 +6,8 @@ import { liveSessions } from './live-sessions.ts';
 import { hashesOfRefreshToken } from './refresh-token.ts';
 
 /**
- * Picks, of several refresh tokens, the one of a live session, and a used one only if there is no other, because using
- * it again would end the session. Then picks the access token of the same session.
+ * Picks the refresh token of a live session, preferably an unused one, because reusing a token would end the session.
+ * Then picks the access token of the same session.
  */
 export const pickSessionOf =
   (deps: Deps): PickSession =>
@@ -41,7 +41,7 @@ const findLive = async (
       .executeTakeFirst();
     if (row) found.push({ token, sessionId: row.id, isUsed: row.used_at !== null });
   }
-  // The first is the twin's, if there is one: cookies that others have planted can't replace its session.
+  // The `__Host-` twin's value comes first, so a planted cookie can't replace its session.
   const ofFirst = found.filter(({ sessionId }) => sessionId === found[0]?.sessionId);
   return ofFirst.find(({ isUsed }) => !isUsed) ?? ofFirst[0] ?? null;
 };

@@ -7,9 +7,8 @@ import { hashesOfRefreshToken, keepRefreshToken, newRefreshToken } from './refre
 import { reuseGraceMs } from './session-lengths.ts';
 
 /**
- * Uses up this refresh token and returns its successor. Reuse after the grace period means that someone else holds the
- * token, too, and nobody knows who the owner is, so the whole session ends (RFC 9700, 4.14.2).
- * @returns null if the session has ended
+ * Uses up the refresh token and returns its successor, or null if the session has ended. After the grace period, reuse
+ * means that two people hold the token, so the whole session ends (RFC 9700, 4.14.2).
  */
 export const rotateRefreshToken = async (
   deps: Deps,
@@ -44,7 +43,7 @@ export const rotateRefreshToken = async (
 
 const keyFrom = (token: string): Buffer => Buffer.from(hkdfSync('sha256', token, '', 'auth.successor', 32));
 
-/** Only the holder of the token can read its successor: the database alone reveals no session. */
+/** Encrypted with the token, so that a copy of the database reveals no successor. */
 const seal = (token: string, successor: string): Buffer => {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFrom(token), iv);

@@ -3,18 +3,18 @@ import type { Trx } from '#platform/database/open.ts';
 import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { hashOf, newSecret } from '../secrets.ts';
 
-/** Begins with its session's id, which XSRF values are bound to. */
+/** Begins with the session's id, which XSRF values are bound to. */
 export const newRefreshToken = (sessionId: string): string => `${sessionId}.${newSecret()}`;
 
-/** Keyed with the server's secret: tokens issued under another secret are worthless. */
+/** Keyed with the server's secret, so that tokens from another secret are worthless. */
 const hashRefreshToken = ({ config }: DepsWithoutDb, token: string): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'auth.refresh', 32)))
     .update(token)
     .digest();
 
 /**
- * Every form in which a token may be stored: today's, and those of earlier versions. Otherwise an update would end
- * everyone's session. Add the old form here when a hash changes (`server/stored-secrets.test.ts`).
+ * All forms in which a token may be stored, also those of earlier versions; otherwise an update would end everyone's
+ * session. When the hash changes, add the old form here (`server/stored-secrets.test.ts`).
  */
 export const hashesOfRefreshToken = (deps: DepsWithoutDb, token: string): Buffer[] => [
   hashRefreshToken(deps, token),

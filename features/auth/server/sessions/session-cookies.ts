@@ -13,7 +13,7 @@ import { accessTokenMs, knownDeviceMs } from './session-lengths.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-/** Hidden from scripts; other sites can send them only by linking to us. */
+/** Scripts can't read these cookies, and other sites can send them only by linking to us. */
 const guarded = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;
 
 export const setSessionCookies = (
@@ -26,11 +26,10 @@ export const setSessionCookies = (
     ...guarded(secure),
     maxAge: Math.min(accessTokenMs / 1000, secondsLeft),
   });
-  // Lasts a day longer than it works, so that checkToken can return "expired" instead of "missing".
+  // The cookie outlives its token by a day, so that checkToken can return "expired" instead of "missing".
   setOwnCookie(reply, refreshCookie, refreshToken, { ...guarded(secure), maxAge: secondsLeft + daySeconds });
 };
 
-/** The value that this session's calls carry in their header. */
 const setXsrfCookie = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,7 +38,6 @@ const setXsrfCookie = (
   setOwnCookie(reply, xsrfCookie, request.server.xsrf.issue(session), { path: '/', sameSite: 'lax', secure });
 };
 
-/** Gives the browser its new session. */
 export const giveSession = (deps: Deps, request: FastifyRequest, reply: FastifyReply, session: OpenedSession): void => {
   const secure = deps.publicUrl.startsWith('https:');
   setSessionCookies(reply, session, { secure, now: deps.clock.now() });

@@ -1,22 +1,22 @@
 import { dayMs, hourMs, minuteMs } from '#contract-kit/numbers/durations.ts';
 
-/** A session ends this long after the login, however often its tokens are renewed. */
+/** Time from the login to the session's end, however often its tokens are renewed. */
 export const sessionMs = hourMs;
 
-/** An access token is renewed this often while its session lives. */
+/** Time until an access token must be renewed. */
 export const accessTokenMs = 15 * minuteMs;
 
 /**
- * Two tabs that renew at once, or a response that got lost: within this time a used refresh token brings the same
- * successor. After it, using it again counts as reuse and ends the session.
+ * Two tabs may renew at once, or a response may get lost: during this time a used refresh token returns the same
+ * successor. Later, reuse ends the session.
  */
 export const reuseGraceMs = 10_000;
 
-/** After a password is confirmed, actions that need it are allowed for this long. */
+/** Time after a confirmed password in which protected actions are allowed. */
 export const confirmedMs = 5 * minuteMs;
 
-/** An ended session stays in its owner's list for this long. */
+/** Time that an ended session stays in its owner's list. */
 export const keptSessionsMs = 90 * dayMs;
 
-/** A browser counts as known this long after its last login; its cookie lasts as long. */
+/** Time that a browser counts as known after its last login. Its cookie lasts as long. */
 export const knownDeviceMs = 365 * dayMs;

@@ -27,7 +27,7 @@ const days = (count: number) => clock.pass({ hours: 24 * count });
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
 
-test('a new SESSION_SECRET logs everyone out, and old tokens can’t be renewed', async () => {
+test('a new SESSION_SECRET logs everyone out, and tokens of the old one can’t be renewed', async () => {
   const browser = await logInAs(shop, user);
   const config = { ...shop.deps.config, sessionSecret: 'another secret of 32 characters!' };
   const restarted = await createApp({ ...shop.deps, config });
@@ -65,7 +65,7 @@ describe('the list of sessions', () => {
       browser: 'Mobile Safari',
       endedAt: clock.now().toISOString(),
     });
-    // No one ended the first session: it expired a minute ago.
+    // The first session expired a minute ago.
     expect(new Date(list[2]?.endedAt ?? '')).toEqual(new Date(clock.now().getTime() - 60_000));
   });
 
@@ -91,7 +91,7 @@ describe('ending', () => {
     expect((await own.call('GET', path)).statusCode).toBe(200);
   });
 
-  test('the current session logs it out', async () => {
+  test('the current session logs the caller out', async () => {
     const own = await logInAs(shop, user);
     const response = await own.call('DELETE', `${path}/${own.sessionId}`);
     expect(response.cookies.find(({ name }) => name === 'refreshToken')).toMatchObject({ value: '' });
@@ -109,7 +109,7 @@ describe('ending', () => {
     expect((await stranger.call('GET', path)).statusCode).toBe(200);
   });
 
-  test('all others keeps this one, and says how many ended', async () => {
+  test('all other sessions keeps the current one, and says how many ended', async () => {
     const stranger = await logInAs(shop, await createListener(shop.deps));
     const [own, one, two] = [await logInAs(shop, user), await logInAs(shop, user), await logInAs(shop, user)];
     await two.call('POST', '/api/v1/app/logout');
@@ -120,7 +120,7 @@ describe('ending', () => {
   });
 });
 
-test('a daily job deletes what no one can use or see anymore', async () => {
+test('a daily job deletes rows of auth that nobody can use or see anymore', async () => {
   const { db } = shop.deps;
   const old = await logInAs(shop, user);
   await shop.app.inject({
@@ -146,7 +146,7 @@ test('a daily job deletes what no one can use or see anymore', async () => {
   expect(await db.selectFrom('http_limits').selectAll().where('key', '=', Buffer.from('old')).execute()).toEqual([]);
 });
 
-describe('the personal data in auth', () => {
+describe('a person’s data in auth', () => {
   test('is exported without a hash, a key or a token', async () => {
     const { db } = shop.deps;
     const browser = await logInAs(shop, user, { userAgent: phone });
@@ -166,7 +166,7 @@ describe('the personal data in auth', () => {
     expect(JSON.stringify(data)).not.toMatch(/hash|argon2|public_key|"code|token/);
   });
 
-  test('is deleted with the account, and logs them out', async () => {
+  test('is deleted with the account, which logs the person out', async () => {
     const { db } = shop.deps;
     const [browser, stranger] = [await logInAs(shop, user), await logInAs(shop, await createListener(shop.deps))];
     await db.transaction().execute((trx) => authPersonalData().erase(trx, user));

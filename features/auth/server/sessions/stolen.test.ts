@@ -44,7 +44,7 @@ const endOf = async ({ sessionId }: LoggedInBrowser) =>
   ).end_reason;
 
 describe('a refresh token', () => {
-  test('works once: reuse after ten seconds ends the session, and is recorded', async () => {
+  test('works once: reuse after ten seconds ends the session and is recorded', async () => {
     const first = await check(browser.refreshToken);
     expect(first.flags).toEqual(renewed);
     const heir = first.next['refreshToken'] ?? '';
@@ -52,13 +52,13 @@ describe('a refresh token', () => {
     clock.pass({ seconds: 11 });
     expect((await check(browser.refreshToken)).flags).toEqual(over);
     expect(await endOf(browser)).toBe('reuse');
-    // The holder of the newer one, thief or owner, is logged out too.
+    // The holder of the newer token, thief or owner, is logged out, too.
     expect((await check(heir)).flags).toEqual(over);
     const stolen = await withTokens(info, { accessToken: first.next['accessToken'] ?? '' });
     expect(stolen.statusCode).toBe(401);
   });
 
-  test('renewed by two tabs at once gives both the same successor, and they stay logged in', async () => {
+  test('that two tabs renew at once gives both the same successor, and both stay logged in', async () => {
     const [one, two] = await Promise.all([check(browser.refreshToken), check(browser.refreshToken)]);
     expect(one.next['refreshToken']).toBeTruthy();
     expect(two.next['refreshToken']).toBe(one.next['refreshToken']);
@@ -80,7 +80,7 @@ describe('a refresh token', () => {
     expect(await check(token)).toMatchObject({ status: 200, flags: over });
   });
 
-  test('that we didn’t issue counts as expired, and without one there is no session', async () => {
+  test('that we didn’t issue counts as expired; a browser without a refresh token has no session', async () => {
     expect((await check(`${browser.sessionId}.made-up`)).flags).toEqual(over);
     const none = await shop.app.inject('/api/v1/app/checkToken');
     expect([none.statusCode, none.json().code]).toEqual([401, 'SESSION_MISSING']);
@@ -101,7 +101,7 @@ describe('a refresh token', () => {
 });
 
 describe('an access token', () => {
-  test('is renewed if only it has expired', async () => {
+  test('is renewed if it has expired but its session hasn’t', async () => {
     expect((await browser.call('GET', '/api/v1/app/checkToken')).json()).toEqual(alive);
     clock.pass({ minutes: 15 });
     const response = await browser.call('GET', info);
@@ -176,7 +176,7 @@ describe('an access token', () => {
   });
 });
 
-describe('the bearer header', () => {
+describe('the Authorization header', () => {
   test('works without an XSRF value, because no browser adds the header by itself', async () => {
     expect((await withBearer(browser.accessToken)).json()).toMatchObject({ user: { _id: user.id } });
     const change = await shop.app.inject({
@@ -210,7 +210,7 @@ describe('an XSRF value', () => {
   const cookies = (xsrf: string) =>
     `accessToken=${browser.accessToken}; refreshToken=${browser.refreshToken}; XSRF-TOKEN=${xsrf}`;
 
-  test('that is correct is accepted', async () => {
+  test('is accepted if it’s correct', async () => {
     expect((await end(browser.headers)).statusCode).toBe(200);
   });
 
@@ -222,12 +222,12 @@ describe('an XSRF value', () => {
       'different from the cookie',
       () => ({ cookie: browser.cookie, 'x-xsrf-token': shop.app.xsrf.issue(browser.sessionId) }),
     ],
-  ])('%s is refused', async (_name, headers) => {
+  ])('that is %s is refused', async (_name, headers) => {
     const response = await end(headers());
     expect([response.statusCode, response.json().code]).toEqual([403, 'XSRF']);
   });
 
-  test('of a visitor, or of another session, is refused', async () => {
+  test('of a visitor or of another session is refused', async () => {
     const other = await logInAs(shop, user);
     for (const foreign of [other.xsrf, shop.app.xsrf.issue()]) {
       const response = await end({ cookie: cookies(foreign), 'x-xsrf-token': foreign });
@@ -236,7 +236,7 @@ describe('an XSRF value', () => {
     expect(await endOf(other)).toBeNull();
   });
 
-  test('planted together with its refresh token doesn’t work with another session’s access token', async () => {
+  test('that is planted with its refresh token doesn’t work with another session’s access token', async () => {
     const other = await logInAs(shop, await createListener(shop.deps));
     const cookie = `accessToken=${browser.accessToken}; refreshToken=${other.refreshToken}; XSRF-TOKEN=${other.xsrf}`;
     expect((await end({ cookie, 'x-xsrf-token': other.xsrf })).json().code).toBe('SESSION_RENEWABLE');

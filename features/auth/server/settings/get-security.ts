@@ -6,7 +6,7 @@ import type { Security } from '../../contract-security.ts';
 import { findPasswordHash } from '../passwords/stored-password.ts';
 import { countRecoveryCodes } from '../two-factor/recovery-codes.ts';
 
-/** How the caller's account is secured: no secret, and no phone number in full. */
+/** Contains no secret, and no full phone number. */
 export const getSecurity = async ({ db, sms }: Deps, actor: UserActor): Promise<Security> => {
   const [hash, security, recoveryCodesLeft, google] = await Promise.all([
     findPasswordHash(db, actor.id),
@@ -26,7 +26,6 @@ export const getSecurity = async ({ db, sms }: Deps, actor: UserActor): Promise<
   };
 };
 
-/** Whether logins to the account with this email need a second factor. */
 export const hasTwoFactor = async (db: Db, email: string): Promise<boolean> => {
   const user = await findUserByEmail(db, email);
   if (!user) return false;

@@ -38,7 +38,7 @@ describe('the alert about logins from new devices', () => {
     expect(await alerts()).toBe(2);
   });
 
-  test('doesn’t change two-factor', async () => {
+  test('can be turned off without changing two-factor', async () => {
     const user = await createListener(shop.deps);
     await shop.deps.db
       .insertInto('auth_security')
@@ -53,7 +53,7 @@ describe('the alert about logins from new devices', () => {
     });
   });
 
-  test('can’t be changed for another person: 403, whether or not they exist', async () => {
+  test('can’t be changed for another person: 403, even if the person doesn’t exist', async () => {
     const [user, other] = [await createListener(shop.deps), await createListener(shop.deps)];
     const browser = await logInAs(shop, user);
     for (const userId of [other.id, newId()]) {
@@ -64,7 +64,7 @@ describe('the alert about logins from new devices', () => {
     expect(visitor.statusCode).toBe(401);
   });
 
-  test('can also be changed by an admin, which the audit log records', async () => {
+  test('can be changed by an admin, which the audit log records', async () => {
     const user = await createListener(shop.deps);
     const boss = await admin();
     const response = await boss.call('POST', settings, { userId: user.id, emailAlertsDisabled: true });
@@ -81,8 +81,8 @@ describe('the alert about logins from new devices', () => {
   });
 });
 
-describe('account-status', () => {
-  test('says what the caller’s account has set up', async () => {
+describe('the status of an account', () => {
+  test('says what the caller has set up', async () => {
     const user = await createListener(shop.deps);
     const browser = await logInAs(shop, user);
     const off = { stripeConnected: false, paypalConnected: false, twoFAEnabled: false };
@@ -108,7 +108,7 @@ describe('account-status', () => {
   });
 });
 
-test('security says how an account is secured, without its secrets', async () => {
+test('the security page’s data says how an account is secured, without its secrets', async () => {
   const user = await createListener(shop.deps);
   const browser = await logInAs(shop, user);
   expect((await browser.call('GET', '/api/v1/app/security')).json()).toEqual({

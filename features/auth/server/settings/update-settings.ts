@@ -11,14 +11,14 @@ interface SettingsInput {
   readonly emailAlertsDisabled: boolean;
 }
 
-/** Turns email alerts about new devices on or off: for oneself, or by an admin, which the audit log records. */
+/** Turns emails about new devices on or off, for oneself or by an admin, which the audit log records. */
 export const updateSettings = async (
   deps: Deps,
   actor: UserActor,
   { userId, emailAlertsDisabled }: SettingsInput,
 ): Promise<{ readonly message: string } | Failure<'FORBIDDEN' | 'PASSWORD_REQUIRED'>> => {
   if (!mayActFor(actor, { id: userId })) return fail('FORBIDDEN');
-  // With these off, nobody notices a stranger's login.
+  // Without these alerts, nobody notices a stranger's login.
   if (emailAlertsDisabled && !isConfirmed(actor)) return fail('PASSWORD_REQUIRED');
   return inTransaction(deps.db, async (trx) => {
     const owner = await lockPerson(trx, userId);

@@ -37,7 +37,7 @@ const withEverything = async () => {
 const logIn = async (user: UserRow) =>
   await shop.app.inject({ method: 'POST', url: '/api/v1/app/login', payload: { email: user.email, password } });
 
-test('dropping second factors removes all those of one account and none of another’s', async () => {
+test('dropping second factors removes all second factors of one account, and none of another account', async () => {
   const [one, other] = [await withEverything(), await withEverything()];
   await inTransaction(shop.deps.db, (trx) => dropSecondFactors(trx, one.user.id));
   expect((await one.browser.call('GET', '/api/v1/app/passkeys')).json()).toEqual([]);

@@ -1,9 +1,6 @@
 import type { Trx } from '#platform/database/open.ts';
 
-/**
- * Removes everything that complements a password: passkeys, two-factor with its phone number and recovery codes, and
- * pending challenges. For accounts that are closed, or that their verified owner takes over.
- */
+/** For accounts that are closed, or that their verified owner takes over. */
 export const dropSecondFactors = async (trx: Trx, userId: string): Promise<void> => {
   await trx.deleteFrom('auth_passkeys').where('user_id', '=', userId).execute();
   await trx.deleteFrom('auth_recovery_codes').where('user_id', '=', userId).execute();

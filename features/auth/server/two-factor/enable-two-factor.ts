@@ -9,7 +9,7 @@ import type { Channel } from './send-code.ts';
 import { noteOrigin } from '../origins/note-made.ts';
 import { emailOwner } from '../mails/email-owner.ts';
 
-/** Where someone wants their codes sent. `phone` is null for email, and if no number was entered. */
+/** `phone` is null for email, and if no number was entered. */
 export interface TwoFactorChoice {
   readonly user: UserRow;
   readonly channel: Channel;
@@ -25,8 +25,8 @@ interface EnableInput {
 type Refused = Failure<'AUTH_WRONG_CODE' | 'AUTH_CHALLENGE_OVER'>;
 
 /**
- * Turns two-factor on, or moves it to another channel, with the code that arrived there. Returns new recovery codes if it
- * was off before; otherwise the existing ones keep working.
+ * Turns two-factor on, or moves it to another channel, with the code that arrived there. Returns new recovery codes if
+ * it was off; otherwise the existing ones keep working.
  */
 export const enableTwoFactor = async (
   deps: Deps,
@@ -42,7 +42,7 @@ export const enableTwoFactor = async (
   if (!(await tryCode(trx, deps.config.sessionSecret, challenge, code))) return fail('AUTH_WRONG_CODE');
   await spendChallenge(trx, challenge, now);
   const wasOn = await chooseChannel(trx, user.id, { channel, phone: challenge.data.phone ?? null });
-  // The codes of waiting logins went to the old channel.
+  // The codes of waiting logins were sent to the old channel.
   await dropChallenges(trx, user.id, ['login']);
   const destination = channel === 'phone' ? 'your phone' : 'this address';
   await noteOrigin(trx, actor, { kind: 'two-factor', id: user.id, owner: user }, now);

@@ -24,7 +24,6 @@ const over = { code: 'AUTH_CHALLENGE_OVER' };
 
 const post = async (path: string, payload: object) => await shop.app.inject({ method: 'POST', url: path, payload });
 
-/** A user with two-factor by email, and the response to their login. */
 const startLogIn = async () => {
   const user = await createGuarded(shop, password);
   const recoveryCodes = await inTransaction(shop.deps.db, (trx) =>
@@ -78,7 +77,7 @@ describe('a login with two-factor', () => {
     expect((await post(url, { challengeId, code })).json()).toMatchObject(over);
   });
 
-  test('counts five concurrent tries as five', async () => {
+  test('counts five concurrent tries as five tries', async () => {
     const { challengeId, code } = await startLogIn();
     const guesses = Array.from({ length: 12 }, () => post(url, { challengeId, code: otherCode(code) }));
     const codes = (await Promise.all(guesses)).map((response) => response.json<{ code: string }>().code);
@@ -98,7 +97,7 @@ describe('a login with two-factor', () => {
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
   });
 
-  test('ends with the right code, even if the account is suspended by then', async () => {
+  test('is used up by the right code, even if the account is suspended and no session opens', async () => {
     const { user, challengeId, code } = await startLogIn();
     const suspend = (suspended: { at: Date; reason: string } | null) =>
       inTransaction(shop.deps.db, (trx) => setSuspended(trx, user.id, suspended));
@@ -115,8 +114,8 @@ describe('a login with two-factor', () => {
   });
 });
 
-describe('another person’s challenge', () => {
-  test('can’t be completed with one’s own code', async () => {
+describe('a two-factor challenge', () => {
+  test('of another person can’t be completed with one’s own code', async () => {
     const [one, other] = [await startLogIn(), await startLogIn()];
     expect((await post(url, { challengeId: one.challengeId, code: other.code })).statusCode).toBe(400);
     expect((await post(url, { challengeId: other.challengeId, code: one.code })).statusCode).toBe(400);
@@ -124,7 +123,7 @@ describe('another person’s challenge', () => {
     expect((await post(url, words)).json()).toMatchObject({ code: 'AUTH_WRONG_CODE' });
   });
 
-  test('gets the same response as an unknown challenge', async () => {
+  test('of another person gets the same response as an unknown challenge', async () => {
     const { user, code } = await startLogIn();
     const { challengeId } = await enableChallengeOf();
     const foreign = await post(url, { challengeId, code });
@@ -141,7 +140,7 @@ describe('another person’s challenge', () => {
     expect((await post(url, { challengeId, code })).json()).toMatchObject(over);
   });
 
-  test('for a login can’t turn anything on', async () => {
+  test('for a login can’t turn two-factor on', async () => {
     const { challengeId, code } = await startLogIn();
     const browser = await logInAs(shop, await createListener(shop.deps, { emailVerifiedAt: new Date() }));
     const response = await browser.call('POST', '/api/v1/app/update-user-settings-f2a', {
@@ -160,7 +159,7 @@ describe('a recovery code', () => {
     ['in capitals', (code: string) => code.toUpperCase()],
     ['without its dash', (code: string) => code.replace('-', '')],
     ['with spaces', (code: string) => ` ${code.replace('-', ' ')} `],
-  ])('completes a login %s', async (_name, typed) => {
+  ])('completes a login if it’s typed %s', async (_name, typed) => {
     const { challengeId, recoveryCodes } = await startLogIn();
     const response = await post(url, { challengeId, code: typed(recoveryCodes[0] ?? '') });
     expect(response.statusCode).toBe(200);
@@ -199,10 +198,10 @@ describe('a recovery code', () => {
   });
 });
 
-describe('the code sent again', () => {
+describe('a login code that is sent again', () => {
   const resend = (challengeId: string) => post(`${url}/resend`, { challengeId });
 
-  test('is a new one, and the old one stops working', async () => {
+  test('is a new code, and the old code stops working', async () => {
     const { user, challengeId, code } = await startLogIn();
     const response = await resend(challengeId);
     expect(response.statusCode).toBe(200);
@@ -210,7 +209,7 @@ describe('the code sent again', () => {
       message: 'A new code is on its way to your email. The old one no longer works.',
     });
     const fresh = await codeMailedTo(shop, user.email);
-    // One time in a million, both are the same.
+    // Once in a million times, both codes are equal.
     if (fresh !== code) expect((await post(url, { challengeId, code })).statusCode).toBe(400);
     expect((await post(url, { challengeId, code: fresh })).statusCode).toBe(200);
   });
@@ -225,7 +224,7 @@ describe('the code sent again', () => {
     expect((await resend(challengeId)).json()).toMatchObject(over);
   });
 
-  test('is sent only for a login that is still pending', async () => {
+  test('is refused unless the login is still pending', async () => {
     const { challengeId, code } = await startLogIn();
     await post(url, { challengeId, code });
     expect((await resend(challengeId)).json()).toMatchObject(over);

@@ -21,7 +21,7 @@ interface CodeInput {
 
 type Refused = Failure<'AUTH_WRONG_CODE' | 'AUTH_SUSPENDED' | 'AUTH_CHALLENGE_OVER' | 'AUTH_TOO_OFTEN'>;
 
-/** Completes a login with the code that was sent, or with a recovery code. */
+/** Completes a login with the code that was sent or with a recovery code. */
 export const finishLogIn = async (
   deps: Deps,
   { challengeId, code }: CodeInput,
@@ -29,7 +29,6 @@ export const finishLogIn = async (
 ): Promise<LoggedIn | Refused> => {
   const wait = await checkRateLimits(deps, ...perNetwork(limits.codeByNetwork, caller.network));
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
-  // A wrong code counts as a try.
   return commitEvenOnFailure(deps.db, async (trx) => {
     const now = deps.clock.now();
     const challenge = await lockChallenge(trx, challengeId, ['login'], now);
@@ -37,7 +36,7 @@ export const finishLogIn = async (
     if (!challenge || !user) return fail('AUTH_CHALLENGE_OVER');
     const known = await findKnownDevice(trx, { userId: user.id, devices: caller.devices });
     const isSent = /^\d{6}$/.test(foldCode(code));
-    // Only the short codes are counted: their limit must not keep out an owner with a recovery code.
+    // Only short codes are limited, so that the limit can't keep out an owner with a recovery code.
     const pause = isSent
       ? await checkRateLimits({ ...deps, db: trx }, perAccount(limits.codeTryByAccount, user.id, known))
       : 0;
@@ -51,7 +50,7 @@ export const finishLogIn = async (
   });
 };
 
-/** Whose login is waiting; null if the account was closed in the meantime, or is a locked demo account. */
+/** Returns whose login is waiting, or null if the account is closed or a locked demo account. */
 export const findWaiting = async (
   deps: Deps,
   trx: Trx,

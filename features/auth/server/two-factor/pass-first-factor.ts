@@ -28,27 +28,25 @@ interface LogInMethod {
 }
 
 interface FirstFactor extends LogInMethod {
-  /** Whether the proof still holds; called while the account is locked. */
+  /** Checks the proof again, with the account locked. */
   readonly stillHolds?: (trx: Trx) => Promise<boolean>;
 }
 
-/** Opens the session of someone who has passed every factor. */
 export const logInFully = async (
   deps: Deps,
   trx: Trx,
   user: UserRow,
   logIn: LogInMethod,
 ): Promise<LoggedIn | Failure<'AUTH_SUSPENDED'>> => {
-  // Checked again with the account locked: it may have been suspended since the login began.
+  // The account may have been suspended since the login began, so it's checked again, with the account locked.
   if (await isSuspended(trx, user.id)) return fail('AUTH_SUSPENDED');
   const session = await openSession(deps, trx, user, logIn);
   return { kind: 'session', session, userInfo: presentUser(user, session.expiresAt) };
 };
 
 /**
- * Once a password or Google has identified someone: opens their session, or starts the second factor.
- * @returns null if the password was changed or the account was closed while the password was being checked, and for a
- * locked demo account
+ * Opens the session of someone whom a password or Google has identified, or starts the second factor. Returns null if
+ * the password has just been changed or the account closed, and for a locked demo account.
  */
 export const passFirstFactor = async (
   deps: Deps,
@@ -83,7 +81,7 @@ const askForCode = async (
     now: deps.clock.now(),
   });
   const destination = destinationOf(deps, security);
-  // After too many codes none is sent, and "send again" says how long to wait. Recovery codes and passkeys still work, so
+  // After too many codes none is sent; "send again" says how long to wait. Recovery codes and passkeys still work, so
   // that someone who knows the password can't keep the owner out.
   const known = await findKnownDevice(trx, { userId: user.id, devices: caller.devices });
   const wait = await checkRateLimits({ ...deps, db: trx }, perAccount(limits.codeToAccount, user.id, known));

@@ -4,16 +4,16 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import { hashCode } from '../secrets.ts';
 
 const codeCount = 10;
-/** No characters that look alike on paper: no 0 and o, no 1, i and l. */
+/** Leaves out characters that look alike on paper: 0 and o, 1, i and l. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const part = (): string => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-// A thief of the database could try all 40 bits in a minute, so the hash needs a key, like that of the short codes.
+// A thief of the database could try all 40 bits in a minute, so the hash needs a key.
 const hashFor = (sessionSecret: string, userId: string, code: string): Buffer =>
   hashCode(sessionSecret, foldCode(code), Buffer.from(`recovery:${userId}`));
 
-/** New codes like "k7m2-9xqp" replace all earlier ones. No one can read them a second time. */
+/** Replaces all earlier codes by new ones like "k7m2-9xqp". Only hashes are stored, so codes are returned just once. */
 export const replaceRecoveryCodes = async (trx: Trx, sessionSecret: string, userId: string): Promise<string[]> => {
   const codes = new Set<string>();
   while (codes.size < codeCount) codes.add(`${part()}-${part()}`);
@@ -31,10 +31,7 @@ interface CodeUse {
   readonly now: Date;
 }
 
-/**
- * Uses up a recovery code.
- * @returns true if it was the person's and unused
- */
+/** Uses up a recovery code. Returns false if it isn't the person's or was used before. */
 export const spendRecoveryCode = async (
   trx: Trx,
   sessionSecret: string,

@@ -9,7 +9,6 @@ import { emailOwner } from '../mails/email-owner.ts';
 
 type Refused = Failure<'AUTH_TWO_FACTOR_OFF'>;
 
-/** Replaces the recovery codes; the old ones, used or not, stop working. */
 export const renewRecoveryCodes = async (
   deps: Deps,
   actor: UserActor,

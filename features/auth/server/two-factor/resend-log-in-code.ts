@@ -11,10 +11,7 @@ import { destinationOf, sendLogInCode } from './send-code.ts';
 
 type Refused = Failure<'AUTH_CHALLENGE_OVER' | 'AUTH_TOO_OFTEN'>;
 
-/**
- * Sends a new code for a waiting login, which replaces the earlier one. Neither the tries nor the ten minutes start
- * over.
- */
+/** Sends a new code for a waiting login. Neither the tries nor the ten minutes start over. */
 export const resendLogInCode = async (
   deps: Deps,
   challengeId: string,

@@ -5,9 +5,8 @@ import type { Deps } from '#platform/deps.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 
 /**
- * Turns two-factor off for an admin who has lost phone, mailbox and recovery codes, at the operator's command. Their
- * sessions end, because a thief of the phone may be in one. Passkeys stay, since they work on their own.
- * @returns null if no account has this email
+ * Turns two-factor off at the operator's command, for an admin who has lost phone, mailbox and recovery codes. Ends
+ * their sessions, because a thief of the phone may use one; passkeys stay. Returns null if no account has this email.
  */
 export const resetTwoFactor = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

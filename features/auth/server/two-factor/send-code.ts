@@ -11,13 +11,12 @@ export type Channel = 'email' | 'phone';
 
 interface Code {
   readonly code: string;
-  /** The code's purpose, as the end of a sentence: "to log in". */
+  /** The code's purpose, as the end of a sentence, for example "to log in". */
   readonly purpose: string;
   /** Advice for a reader who didn't request the code. */
   readonly unasked: string;
 }
 
-/** Emails a code of six digits, good for ten minutes. */
 export const mailCode = (deps: Deps, trx: Trx, user: UserRow, { code, purpose, unasked }: Code): Promise<void> =>
   writeMail(deps, trx, {
     purpose: `code:${newId(deps.clock.now().getTime())}`,
@@ -39,10 +38,7 @@ export const mailCode = (deps: Deps, trx: Trx, user: UserRow, { code, purpose, u
     },
   });
 
-/**
- * Sends a code as a text message.
- * @throws if the service couldn't send it
- */
+/** Texts a code; throws if the SMS service couldn't send it. */
 export const textCode = async (
   { sms }: DepsWithoutDb,
   phone: string,
@@ -54,11 +50,11 @@ export const textCode = async (
 
 interface Destination {
   readonly channel: Channel;
-  /** Null for email. */
+  /** Null if the codes are sent by email. */
   readonly phone: string | null;
 }
 
-/** Without an SMS service all codes go by email: otherwise no one who chose the phone could log in. */
+/** Without an SMS service all codes are emailed; otherwise nobody who chose the phone could log in. */
 export const destinationOf = (
   { sms }: DepsWithoutDb,
   { two_factor: channel, phone }: Pick<SecurityTable, 'two_factor' | 'phone'>,
@@ -73,8 +69,8 @@ const logInLabel = {
 } as const;
 
 /**
- * Gives a waiting login a new code, which replaces the previous one. An email is sent with the transaction. A text
- * message is sent by the returned function, which must be called after the transaction.
+ * Gives a waiting login a new code. An email is sent with the transaction; a text message by the returned function,
+ * which must be called after the transaction.
  */
 export const sendLogInCode = async (
   deps: Deps,
@@ -88,7 +84,7 @@ export const sendLogInCode = async (
     await mailCode(deps, trx, user, { code, ...logInLabel });
     return () => {};
   }
-  // Not awaited: a slow service must neither hold up the login nor reveal who has an account. The code can be sent again.
+  // Not awaited: a slow SMS service must neither delay the login nor reveal who has an account.
   return () => {
     textCode(deps, phone, { code, purpose: logInLabel.purpose }).catch((error: unknown) =>
       deps.log.error({ err: error }, 'A code could not be sent by phone'),

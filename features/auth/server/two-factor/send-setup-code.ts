@@ -12,7 +12,7 @@ type Refused = Failure<'AUTH_PHONE_MISSING' | 'AUTH_SMS_FAILED' | 'AUTH_TOO_OFTE
 
 const purpose = 'to turn on two-factor';
 
-/** Sends a code to where the person wants their codes, to check that it arrives. An earlier one stops working. */
+/** Sends a code to the chosen channel, to check that it arrives. An earlier code stops working. */
 export const sendSetupCode = async (
   deps: Deps,
   choice: TwoFactorChoice,

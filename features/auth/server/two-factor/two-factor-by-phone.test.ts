@@ -74,14 +74,14 @@ describe('two-factor by phone', () => {
     expect(done.statusCode).toBe(200);
   });
 
-  test('needs the password: a code proves that a phone exists, not whose it is', async () => {
+  test('needs the password, because a code proves that a phone exists, not whose it is', async () => {
     const { browser } = await createUnguarded(shop);
     const response = await setTwoFactor(browser, { ...byPhone, phone: newNumber() });
     expect(response.statusCode).toBe(403);
     expect(response.json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
   });
 
-  test('needs a number of the United States, or another one with its country code', async () => {
+  test('needs a United States number, or a number with its country code', async () => {
     const { browser } = await createUnguarded(shop, { confirmed: true });
     expect((await setTwoFactor(browser, byPhone)).json()).toMatchObject({ code: 'AUTH_PHONE_MISSING' });
     expect((await setTwoFactor(browser, { ...byPhone, phone: '0404 5550123' })).json()).toMatchObject({
@@ -90,7 +90,7 @@ describe('two-factor by phone', () => {
     });
   });
 
-  test('sends to a number of the United States without its country code', async () => {
+  test('sends to a United States number without its country code', async () => {
     const { browser } = await createUnguarded(shop, { confirmed: true });
     const phone = newNumber();
     const response = await setTwoFactor(browser, { ...byPhone, phone: phone.replace('+1', '') });
@@ -98,7 +98,7 @@ describe('two-factor by phone', () => {
     expect(textedTo(phone)).toMatch(/^\d{6}$/);
   });
 
-  test('uses the number that the code was sent to, whatever is sent along with the code', async () => {
+  test('uses the number that the code was sent to, even if another number comes with the code', async () => {
     const { user, browser } = await createUnguarded(shop, { confirmed: true });
     const [mine, another] = [newNumber(), newNumber()];
     const { challengeId } = await askForCode(browser, { ...byPhone, phone: mine });
@@ -107,7 +107,7 @@ describe('two-factor by phone', () => {
   });
 
   test.each([['refuses', 500] as const, ['never answers', 'nothing'] as const])(
-    'isn’t turned on if the service %s',
+    'isn’t turned on if the SMS service %s',
     async (_name, status) => {
       const { browser } = await createUnguarded(shop, { confirmed: true });
       provider.respondWith(status);
@@ -118,7 +118,7 @@ describe('two-factor by phone', () => {
     },
   );
 
-  test('doesn’t block logins if the service never answers: the code can be sent again', async () => {
+  test('doesn’t block logins if the SMS service never answers: the code can be sent again', async () => {
     const { user } = await createUnguarded(shop);
     await givePassword(shop, user, password);
     const phone = newNumber();
@@ -171,7 +171,7 @@ describe('two-factor switched from email to phone', () => {
     expect(late.json()).toMatchObject({ code: 'AUTH_CHALLENGE_OVER' });
   });
 
-  test('needs the password to switch back too', async () => {
+  test('needs the password to switch back to email', async () => {
     const { user } = await enabledByEmail(shop);
     await shop.deps.db
       .updateTable('auth_security')
@@ -183,7 +183,7 @@ describe('two-factor switched from email to phone', () => {
   });
 });
 
-test('without an SMS service the phone can’t be chosen, and those who chose it earlier get codes by email', async () => {
+test('without an SMS service the phone can’t be chosen, and people who chose it earlier get codes by email', async () => {
   const plain = await createTestApp();
   try {
     const user = await createListener(plain.deps, { emailVerifiedAt: new Date() });

@@ -24,7 +24,7 @@ const minutes = 60 * 1000;
 const off = { email2FA: false, phone2FA: false };
 
 describe('two-factor by email', () => {
-  test('is turned on with the code that arrived, shows recovery codes once and emails the owner', async () => {
+  test('is turned on with the code that arrived, shows recovery codes once, and emails the owner', async () => {
     const { user, browser } = await createUnguarded(shop);
     const { response: sent, challengeId } = await askForCode(browser, byEmail);
     expect(sent.json()).toEqual({ challengeId, message: `We sent a code to ${user.email}.` });
@@ -43,7 +43,7 @@ describe('two-factor by email', () => {
     expect((await setTwoFactor(browser, byEmail)).json()).toEqual({ message: '2FA has been enabled.' });
   });
 
-  test('is not turned on without a code, with a wrong one, or with an expired one', async () => {
+  test('isn’t turned on without a code, or with a wrong or expired one', async () => {
     const { user, browser } = await createUnguarded(shop);
     const { challengeId } = await askForCode(browser, byEmail);
     const code = await codeMailedTo(shop, user.email);
@@ -61,7 +61,7 @@ describe('two-factor by email', () => {
     expect((await twoFactorOf(shop, user))?.two_factor ?? null).toBeNull();
   });
 
-  test('cancels a code after five guesses, and one that was replaced', async () => {
+  test('refuses a code after five wrong guesses, and one that was replaced', async () => {
     const { user, browser } = await createUnguarded(shop);
     const first = await askForCode(browser, byEmail);
     const firstCode = await codeMailedTo(shop, user.email);
@@ -106,7 +106,7 @@ describe('two-factor by email', () => {
   });
 });
 
-describe('two-factor that is turned off', () => {
+describe('turning off two-factor', () => {
   test('deletes the recovery codes and emails the owner', async () => {
     const { user, browser } = await enabledByEmail(shop, { confirmed: true });
     const response = await setTwoFactor(browser, off);
@@ -128,7 +128,7 @@ describe('two-factor that is turned off', () => {
 describe('new recovery codes', () => {
   const renew = (browser: LoggedInBrowser) => browser.call('POST', '/api/v1/app/two-factor/recovery-codes');
 
-  test('replace the old ones', async () => {
+  test('replace the old recovery codes', async () => {
     const { user, browser, recoveryCodes } = await enabledByEmail(shop, { confirmed: true });
     const before = await recoveryCodesOf(shop, user);
     const response = await renew(browser);

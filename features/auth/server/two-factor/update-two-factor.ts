@@ -12,7 +12,7 @@ import { sendSetupCode } from './send-setup-code.ts';
 
 type Refused = Failure<FailureCode<typeof contract>>;
 
-/** Turns two-factor on in two steps, the second with the code that the first one sends, or off in one. */
+/** Turns two-factor on in two steps (the first sends a code, the second takes it) or off in one step. */
 export const updateTwoFactor = async (
   deps: Deps,
   input: ParsedInput<typeof contract>['body'],
@@ -37,10 +37,10 @@ export const updateTwoFactor = async (
   const current = security?.two_factor ?? null;
   const isUnchanged = current === choice.channel && (choice.phone === null || choice.phone === security?.phone);
   if (isUnchanged) return { message: enabled };
-  // A code proves that the phone exists, not whose it is; and a stolen session must not move two-factor elsewhere.
+  // A code proves that a phone exists, not whose it is; and a stolen session must not move two-factor elsewhere.
   if ((current !== null || phone2FA) && !confirmed) return fail('PASSWORD_REQUIRED');
   if (challengeId === undefined && code === undefined) return sendSetupCode(deps, choice, caller);
-  // A wrong code counts as a try.
+  // Counts a wrong code as a try.
   const recoveryCodes = await commitEvenOnFailure(deps.db, (trx) =>
     enableTwoFactor(deps, trx, choice, { challengeId: challengeId ?? '', code: code ?? '', actor }),
   );

@@ -9,7 +9,7 @@ const loadSignedIn = () => import('./signed-in-menu.tsx');
 const SignedInMenu = lazyPart(async () => ({ default: (await loadSignedIn()).SignedInMenu }));
 const SignedInLinks = lazyPart(async () => ({ default: (await loadSignedIn()).SignedInLinks }));
 
-/** The end of the navigation bar. Its width is the same with and without a user, so that nothing moves. */
+/** As wide with a user as without, so that nothing moves. */
 export const AccountMenu = () => {
   const { user } = useSession();
   return (
@@ -31,7 +31,6 @@ export const AccountMenu = () => {
   );
 };
 
-/** The end of the mobile menu. */
 export const MobileAccountLinks = ({ onGo }: { readonly onGo: () => void }) => {
   const { user } = useSession();
   if (user) {

@@ -7,7 +7,7 @@ const done: ApiResponse = { status: 200, body: 'done' };
 const isOpen = (): boolean => usePasswordRequest.getState().resolve !== null;
 const request = { method: 'POST', path: '/refund', body: { cents: 100 } };
 
-/** A transport that returns these responses in turn and records the requests. */
+/** Its transport returns these responses in order and records the requests. */
 const world = (...responses: ApiResponse[]) => {
   const sent: unknown[] = [];
   const call = askingForPassword(async (made) => {
@@ -21,8 +21,8 @@ const untilOpen = async (): Promise<void> => {
   while (!isOpen()) await Promise.resolve();
 };
 
-describe('a call that needs the password', () => {
-  it('doesn’t ask unless the server does', async () => {
+describe('a call that may need the password', () => {
+  it('doesn’t ask for the password unless the server does', async () => {
     const { call } = world(done);
     expect(await call(request)).toEqual(done);
     expect(isOpen()).toBe(false);
@@ -47,7 +47,7 @@ describe('a call that needs the password', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('shares one dialog with others at the same time, and asks again later', async () => {
+  it('shares one dialog with other calls at the same time, and asks again for later ones', async () => {
     const { call } = world(refused('PASSWORD_REQUIRED'), refused('PASSWORD_REQUIRED'));
     const both = Promise.all([call(request), call(request)]);
     await untilOpen();
@@ -59,7 +59,7 @@ describe('a call that needs the password', () => {
     expect((await later).status).toBe(403);
   });
 
-  it('passes on every other failure', async () => {
+  it('passes on every other failure unchanged', async () => {
     const { call } = world(refused('FORBIDDEN'));
     expect(await call(request)).toEqual(refused('FORBIDDEN'));
     expect(isOpen()).toBe(false);

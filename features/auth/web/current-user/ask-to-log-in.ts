@@ -4,24 +4,21 @@ import { type Pending, pendingLogIn } from './pending-log-in.ts';
 import { session } from './session.ts';
 
 interface LogInOptions {
-  /** The login replaces this page in the browser's history: for pages that visitors can't go back to. */
+  /** Replaces this page in the browser's history: for pages that visitors can't go back to. */
   readonly replace?: boolean;
   /** A path of this site, with its query. */
   readonly returnTo: string;
-  /** The action to resume there; `takeIntent` returns it once. */
+  /** The action to resume at `returnTo`; `takeIntent` returns it once. */
   readonly intent?: Pending['intent'];
 }
 
-/** Goes to the login, and back to `returnTo` after it. Does nothing while someone is logging out. */
+/** Goes to the login page, which leads back to `returnTo`. Does nothing while someone is logging out. */
 export const askToLogIn = (navigate: Navigate, { replace = false, ...pending }: LogInOptions): void => {
   if (session.store.getState().leaving) return;
   pendingLogIn.keep(pending);
   navigate(logInPath, { replace });
 };
 
-/**
- * The action that was waiting for the login; returned only once.
- * @returns null for visitors, and if there is none of this kind
- */
+/** Returns the action that waited for the login, once. Null for visitors, and if no action of this kind waits. */
 export const takeIntent = (kind: string): unknown =>
   session.store.getState().user ? pendingLogIn.takeIntent(kind) : null;

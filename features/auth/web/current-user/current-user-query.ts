@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { getUserInfo } from '#features/account/contract.ts';
 import { ask } from '#ui/data/api.ts';
 
-/** The logged-in user according to the server. The response updates the session: see `refresh-user.ts`. */
+/** Its response updates the session (see `refresh-user.ts`). */
 export const currentUserQuery = () =>
   queryOptions({
     queryKey: ['personal', 'auth', 'current-user'] as const,

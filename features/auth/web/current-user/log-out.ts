@@ -5,7 +5,7 @@ import type { logOut as logOutCall, logOutOfAdmin } from '../../contract.ts';
 import { loggedOutPath } from '../log-in-paths.ts';
 import { session } from './session.ts';
 
-/** Ends the session here, in every other tab and on the server; the screen doesn't wait for the server. Admins use a separate endpoint. */
+/** Ends the session here, in all tabs and on the server, without waiting for the server. */
 export const logOut = async (api: Api, navigate: Navigate): Promise<void> => {
   const isAdmin = session.store.getState().user?.role === 'admin';
   session.leave();
@@ -24,7 +24,7 @@ export const logOut = async (api: Api, navigate: Navigate): Promise<void> => {
 const home = '/';
 const checkEvery = 50;
 
-/** After closing the account: logs out and goes home, without the notice about an ended session. */
+/** Logs out after the account was closed, and goes to the home page without a notice about an ended session. */
 export const leaveClosed = (navigate: Navigate): void => {
   session.leave();
   session.dismissNotice();

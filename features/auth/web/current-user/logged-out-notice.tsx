@@ -7,7 +7,7 @@ import { pendingLogIn } from './pending-log-in.ts';
 import { session } from './session.ts';
 import { logInPaths, noticeLogInPath } from '../log-in-paths.ts';
 
-/** Focused after the dialog has noted where the focus was before. */
+/** Takes the focus itself: by then the dialog has stored where to return it. */
 const LogInButton = ({ onPress }: { readonly onPress: () => void }) => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -21,13 +21,13 @@ const LogInButton = ({ onPress }: { readonly onPress: () => void }) => {
   );
 };
 
-/** The music continues behind it; closing it stays on the page as a visitor. */
+/** The music continues behind the dialog. Closing it leaves the person on the page, as a visitor. */
 const LoggedOutNotice = () => {
   const notice = useStore(session.store, (state) => state.notice);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const logIn = (): void => {
-    // After an expired session people want to continue here; after a logout they don't.
+    // After an expired session people want to continue on this page; after a logout they don't.
     if (notice === 'over' && !logInPaths.has(pathname)) pendingLogIn.keep({ returnTo: pathname + search });
     session.dismissNotice();
     navigate(noticeLogInPath);

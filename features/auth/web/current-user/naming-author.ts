@@ -1,10 +1,7 @@
 import type { Transport } from '#contract-kit/api.ts';
 import { authorHeader } from '#contract-kit/author.ts';
 
-/**
- * Names the author of each change. It is the outermost transport: every repeated call keeps its author, even if someone
- * else is logged in by then.
- */
+/** Must be the outermost transport: a repeated call keeps its author, even if someone else has logged in since. */
 export const namingAuthor =
   (send: Transport, person: () => string | null): Transport =>
   (request) => {

@@ -16,7 +16,7 @@ const open = () => {
 };
 
 describe('an action that waits for a login', () => {
-  it('returns the way back once', () => {
+  it('leads back to its page only once', () => {
     const { pending, values } = open();
     pending.keep({ returnTo: '/beatstore/product/1?from=list' });
     expect(pending.takeReturnTo()).toBe('/beatstore/product/1?from=list');
@@ -24,7 +24,7 @@ describe('an action that waits for a login', () => {
     expect(values.size).toBe(0);
   });
 
-  it('returns the action once, and only to the feature it belongs to', () => {
+  it('is returned only once, and only to the feature that stored it', () => {
     const { pending } = open();
     pending.keep({ returnTo: '/beatstore', intent: { kind: 'like', beatId: 'a' } });
     expect(pending.takeReturnTo()).toBe('/beatstore');
@@ -33,7 +33,7 @@ describe('an action that waits for a login', () => {
     expect(pending.takeIntent('like')).toBeNull();
   });
 
-  it('is replaced by a newer one', () => {
+  it('is replaced by a newer action', () => {
     const { pending } = open();
     pending.keep({ returnTo: '/a', intent: { kind: 'like' } });
     pending.keep({ returnTo: '/b' });
@@ -42,7 +42,7 @@ describe('an action that waits for a login', () => {
   });
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'never leads away from the site: %s',
+    'never leads to another site: %s',
     (returnTo) => {
       const { pending } = open();
       pending.keep({ returnTo });
@@ -52,7 +52,7 @@ describe('an action that waits for a login', () => {
 
   const visitor = { loggedIn: false, resumed: false };
 
-  it('waits through the steps of the login that it was stored for', () => {
+  it('keeps waiting through the steps of its login', () => {
     const { pending } = open();
     pending.arrive({ ...visitor, pathname: '/dashboard/admin/ecom' });
     pending.keep({ returnTo: '/dashboard/admin/ecom', intent: { kind: 'like' } });
@@ -82,7 +82,7 @@ describe('an action that waits for a login', () => {
     { ...visitor, pathname: '/reauth' },
     { ...visitor, pathname: '/google-failed' },
     { ...visitor, pathname: '/verify-email' },
-  ])('outlasts a new load of a step of its login: %o', (arrival) => {
+  ])('survives reloading a step of its login: %o', (arrival) => {
     const { pending, values } = open();
     values.set('pendingLogIn', JSON.stringify({ returnTo: '/orders', at: 1_000_000 }));
     pending.arrive(arrival);
@@ -97,7 +97,7 @@ describe('an action that waits for a login', () => {
     expect(pending.takeReturnTo()).toBeNull();
   });
 
-  it('works with broken or disabled storage', () => {
+  it('causes no error if storage is broken or disabled', () => {
     const { pending, values } = open();
     values.set('pendingLogIn', '{"returnTo":');
     expect(pending.takeReturnTo()).toBeNull();

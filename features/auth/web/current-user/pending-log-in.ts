@@ -1,34 +1,31 @@
 import { logInStepOf } from '../log-in-paths.ts';
 
-/**
- * The action that was waiting for a login; the tab keeps it until the login, or until the person does something else.
- */
+/** An action that waits for a login. The tab keeps it until the login, or until the person does something else. */
 export interface Pending {
   readonly returnTo: string;
   readonly intent?: ({ readonly kind: string } & Readonly<Record<string, unknown>>) | undefined;
-  /** When it was stored, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly at: number;
 }
 
 export interface PendingLogInDeps {
-  /** May throw, as browsers do when storage is disabled. */
+  /** Throws in browsers where storage is disabled. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly now: () => number;
 }
 
 export interface Arrival {
   readonly pathname: string;
-  /** False if the browser has no stored user. */
   readonly loggedIn: boolean;
-  /** The page was reloaded, or another site has led back to the login. */
+  /** The page was reloaded, or Google has led back to the login. */
   readonly resumed: boolean;
 }
 
 const key = 'pendingLogIn';
-/** Someone who logs in much later has something else in mind. */
+/** After this time the person probably wants something else. */
 const maxAgeMs = 30 * 60 * 1000;
 
-/** A path of this site, never a URL that leads away from it. */
+/** A path of this site. "//" and "/\" would lead to another site. */
 const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path);
 
 const parse = (text: string | null): Partial<Pending> => {
@@ -41,9 +38,8 @@ const parse = (text: string | null): Partial<Pending> => {
 };
 
 export const createPendingLogIn = ({ storage, now }: PendingLogInDeps) => {
-  /** A login was requested, and its page isn't shown yet. */
+  /** A login was requested, but its page hasn't been shown yet. */
   let requested = false;
-  /** The previous page was a step of a login. */
   let underWay = false;
   const read = (): Partial<Pending> => {
     try {
@@ -67,7 +63,7 @@ export const createPendingLogIn = ({ storage, now }: PendingLogInDeps) => {
       requested = true;
       write(pending);
     },
-    /** Called with each page that is shown. An abandoned login, or one that nobody requested, leads nowhere back. */
+    /** Called for each page. Removes the action if its login was abandoned, or if a login page was opened by itself. */
     arrive: ({ pathname, loggedIn, resumed }: Arrival): void => {
       const step = logInStepOf(pathname);
       const opened = step === 'start' && !underWay && !resumed;
@@ -76,13 +72,13 @@ export const createPendingLogIn = ({ storage, now }: PendingLogInDeps) => {
       if (step !== null) requested = false;
       underWay = step !== null;
     },
-    /** The path to return to; returned only once. */
+    /** Returns the path to return to, once. */
     takeReturnTo: (): string | null => {
       const { returnTo, ...rest } = read();
       write(rest);
       return isOwnPath(returnTo) ? returnTo : null;
     },
-    /** The action that waits for the login, once, and only for the page that it belongs to. */
+    /** Returns the action once, and only to the page that stored it. */
     takeIntent: (kind: string): unknown => {
       const { intent, ...rest } = read();
       if (intent?.kind !== kind) return null;

@@ -4,10 +4,10 @@ import type { UserInfo } from '#features/account/contract.ts';
 import { currentUserQuery } from './current-user-query.ts';
 import { session, useSession } from './session.ts';
 
-/** While a new email waits for its link to be followed, perhaps on another device. */
+/** Milliseconds between two checks whether a new email was verified, perhaps on another device. */
 const pollEvery = 10_000;
 
-/** The logged-in user: first as the browser remembers them, then kept up to date with the server. */
+/** The logged-in user: first as the browser has stored them, then as the server returns them. */
 export const useFreshUser = (): UserInfo | null => {
   const { user } = useSession();
   const { data } = useQuery({
@@ -15,23 +15,19 @@ export const useFreshUser = (): UserInfo | null => {
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data?.pendingEmail ? pollEvery : false),
   });
-  // The same object as long as the server's response is the same.
+  // React Query keeps the same object while the response is the same.
   useEffect(() => {
     if (data) session.update(data);
   }, [data]);
   return user;
 };
 
-/** Fetches the user again and updates every screen. */
 export const refreshUser = async (queryClient: QueryClient): Promise<void> => {
   if (session.mark() === null) return;
   session.update(await queryClient.fetchQuery(currentUserQuery()));
 };
 
-/**
- * Refreshes the user once `enabled`: their role, or their verified email, can change without a login.
- * @returns true once the server has responded, or couldn't be reached
- */
+/** Once `enabled`, refetches the user, whose role or email may have changed. True after a response or a failure. */
 export const useRenewedUser = (enabled: boolean): boolean => {
   const queryClient = useQueryClient();
   const [done, setDone] = useState(false);
@@ -40,13 +36,13 @@ export const useRenewedUser = (enabled: boolean): boolean => {
     void refreshUser(queryClient)
       .catch(() => undefined)
       .finally(() => setDone(true));
-    // Refreshes again the next time it's enabled.
+    // The next `enabled` fetches again.
     return () => setDone(false);
   }, [queryClient, enabled]);
   return done;
 };
 
-/** Updates every screen with the user that the server returned after a change. */
+/** Returns a function that shows a changed user, as the server returned them, on every screen. */
 export const useUserChanged = (): ((user: UserInfo) => void) => {
   const queryClient = useQueryClient();
   return useCallback(

@@ -2,7 +2,6 @@ import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-que
 import { ask } from '#ui/data/api.ts';
 import type { getSecurity } from '../../contract-security.ts';
 
-/** How the account is secured: shown in the account's pages, and refetched after a change. */
 export const securityQuery = () =>
   queryOptions({
     queryKey: ['personal', 'auth', 'security'] as const,
@@ -10,7 +9,6 @@ export const securityQuery = () =>
     staleTime: 0,
   });
 
-/** Refetches these queries after a change. */
 export const useRefetch = (...queries: readonly QueryKey[]) => {
   const queryClient = useQueryClient();
   return async () => {

@@ -4,12 +4,11 @@ import type { checkToken } from '../../contract.ts';
 import { session } from './session.ts';
 
 const every = 10_000;
-/** Timers that are longer than this fire at once. */
+/** Longer timers fire at once. */
 const maxTimerMs = 2 ** 31 - 1;
 
 /**
- * Asks whether the session is alive: at the start, every 10 s while the page is visible, on returning to it, and when the
- * session expires. The transport handles the response.
+ * Checks the session at the start, every 10 s while visible, on returning to the page, and when the session expires.
  */
 const SessionPolling = ({ expiresAt }: { readonly expiresAt: number }) => {
   const api = useApi();
@@ -19,7 +18,7 @@ const SessionPolling = ({ expiresAt }: { readonly expiresAt: number }) => {
       if (document.visibilityState === 'visible') check();
     };
     const atEnd = () => {
-      // The server's clock decides, not this machine's, unless the browser is offline.
+      // The server's clock decides, not this machine's; offline, the browser must trust its own.
       if (navigator.onLine) check();
       else session.endIfStill(expiresAt);
     };

@@ -22,7 +22,7 @@ const open = (storage = memory()) => {
 };
 
 describe('the session in the browser', () => {
-  it('has no user until the storage has been read, like the server-rendered page', () => {
+  it('has no user before the storage has been read, like the server-rendered page', () => {
     const { session, state } = open(memory(JSON.stringify(person('ada'))));
     expect(state()).toMatchObject({ user: null, known: false });
     session.load();
@@ -38,7 +38,7 @@ describe('the session in the browser', () => {
     },
   );
 
-  it('replaces one person with the next, leaving nothing of the first', () => {
+  it('replaces one user with the next, and keeps nothing of the first', () => {
     const { session, storage, state } = open();
     session.signIn(person('ada', { company: 'Engines' }));
     session.signIn(person('bob'));
@@ -46,7 +46,7 @@ describe('the session in the browser', () => {
     expect(JSON.parse(storage.values.get(userKey) ?? '')).toEqual(person('bob'));
   });
 
-  it('follows another tab’s login, change of user and logout', () => {
+  it('follows a login, a change of user and a logout in another tab', () => {
     const storage = memory();
     const here = open(storage);
     const otherTab = open(storage);
@@ -62,7 +62,7 @@ describe('the session in the browser', () => {
     expect(here.state()).toMatchObject({ user: null, notice: 'over', leaving: false });
   });
 
-  it('ends the named session, but no later one', () => {
+  it('ends only the session that is named, not a later one', () => {
     const { session, storage, state } = open();
     session.signIn(person('ada', { expiresAt: 1 }));
     const mark = session.mark();
@@ -81,7 +81,7 @@ describe('the session in the browser', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('removes only the user from the storage', () => {
+  it('removes nothing but the user from the storage', () => {
     const { session, storage } = open();
     storage.setItem('cartItems', '[]');
     session.signIn(person('ada'));
@@ -109,7 +109,7 @@ describe('the session in the browser', () => {
     expect(state()).toMatchObject({ notice: null, leaving: false });
   });
 
-  it('works without storage, for the lifetime of the page', () => {
+  it('works without storage while the page is open', () => {
     const session = createSession({
       storage: () => {
         throw new Error('storage is disabled');

@@ -4,18 +4,18 @@ import type { UserInfo } from '#features/account/contract.ts';
 export const userKey = 'userInfo';
 
 export interface SessionState {
-  /** Who is logged in, as far as the browser knows. */
+  /** The logged-in user, as far as the browser knows. */
   readonly user: UserInfo | null;
-  /** False until the storage has been read, and always on the server. */
+  /** False before the storage has been read, and on the server. */
   readonly known: boolean;
-  /** Why there is no user anymore, shown once: the session has ended, or someone has logged out. */
+  /** Why there is no user anymore, shown once: the session ended (`over`), or the person logged out (`left`). */
   readonly notice: 'over' | 'left' | null;
-  /** Someone is logging out and on the way to the login screen: nothing else may redirect them. */
+  /** Someone is logging out, so nothing else may redirect them. */
   readonly leaving: boolean;
 }
 
 export interface SessionDeps {
-  /** May throw, as browsers do when storage is disabled. */
+  /** Throws in browsers where storage is disabled. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
@@ -26,7 +26,7 @@ const isUser = (value: unknown): value is UserInfo => {
   return hasTexts && typeof expiresAt === 'number';
 };
 
-/** Null if there is no valid entry. */
+/** Null if the text isn't a valid user. */
 const parse = (text: string | null): UserInfo | null => {
   if (text === null) return null;
   try {
@@ -38,8 +38,8 @@ const parse = (text: string | null): UserInfo | null => {
 };
 
 /**
- * Who is logged in, as the browser remembers it: `userInfo` in its storage, which every tab reads. It contains no secret
- * and grants nothing; the cookies do. Without storage the browser remembers as long as the page is open.
+ * The logged-in user as the browser remembers them: `userInfo` in its storage, which all tabs share. It contains no
+ * secret and grants nothing. Without storage, each page remembers its own user.
  */
 export const createSession = ({ storage }: SessionDeps) => {
   const store = createStore<SessionState>(() => ({ user: null, known: false, notice: null, leaving: false }));
@@ -49,7 +49,7 @@ export const createSession = ({ storage }: SessionDeps) => {
       if (user) storage().setItem(userKey, JSON.stringify(user));
       else storage().removeItem(userKey);
     } catch {
-      // No storage, or a full one: this tab still knows.
+      // Storage is missing or full. This tab still has the user.
     }
   };
 
@@ -60,7 +60,7 @@ export const createSession = ({ storage }: SessionDeps) => {
 
   return {
     store,
-    /** Reads the storage: at the start, and whenever another tab has written to it. */
+    /** Reads the storage, at the start and after another tab has written to it. */
     load: (): void => {
       let user: UserInfo | null;
       try {
@@ -72,18 +72,18 @@ export const createSession = ({ storage }: SessionDeps) => {
       if (user) store.setState({ user, known: true, notice: null, leaving: false });
       else store.setState({ user: null, known: true, ...(before && { notice: 'over' }) });
     },
-    /** Replaces the previous user; nothing of theirs is merged. */
+    /** Nothing of the previous user is merged. */
     signIn: (user: UserInfo): void => {
       keep(user);
       store.setState({ user, known: true, notice: null, leaving: false });
     },
-    /** New details of the logged-in person; ignored if someone else is logged in by now. */
+    /** Ignored if someone else has logged in since. */
     update: (user: UserInfo): void => {
       if (store.getState().user?._id !== user._id) return;
       keep(user);
       store.setState({ user });
     },
-    /** Identifies the session, so that a late response about it does not end the next one. */
+    /** Identifies the session, so that a late response about it doesn't end the next session. */
     mark: (): number | null => store.getState().user?.expiresAt ?? null,
     endIfStill: (mark: number | null): void => {
       if (mark !== null && store.getState().user?.expiresAt === mark) end('over');

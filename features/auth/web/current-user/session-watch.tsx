@@ -9,20 +9,20 @@ import { session, useSession } from './session.ts';
 
 const SessionPolling = lazyPart(() => import('./session-polling.tsx'));
 
-/** Clears the queries of a person as soon as someone else is logged in, or no one. */
+/** Clears a person's queries when someone else logs in or the person logs out. */
 const useFreshQueries = (id: string | undefined): void => {
   const queryClient = useQueryClient();
   const { known } = useSession();
   const seen = useRef<string | undefined | null>(null);
   const painted = useRef<string | undefined>(undefined);
-  // Before anything is painted for the next person.
+  // Runs before anything is painted for the next person.
   useLayoutEffect(() => {
     if (!known) return;
     const changed = seen.current !== null && seen.current !== id;
     seen.current = id;
     if (changed && id !== undefined) forgetPerson(queryClient);
   }, [queryClient, known, id]);
-  // After a logout only once that person's pages are unmounted, so that none of them fetches again.
+  // After a logout, waits until the person's pages are unmounted: otherwise they would fetch again.
   useEffect(() => {
     if (painted.current !== undefined && id === undefined) forgetPerson(queryClient);
     painted.current = id;
@@ -34,20 +34,20 @@ const wasReloaded = (): boolean => {
   return load instanceof PerformanceNavigationTiming && load.type !== 'navigate';
 };
 
-/** The way back after a login counts only for the login that was requested. */
+/** Drops the path to return to unless a login was requested for it. */
 const useArrivals = (): void => {
   const { pathname, hash } = useLocation();
   const first = useRef(true);
-  // Before the page's own effects, which may ask for a login or end one.
+  // Runs before the page's own effects, which may request a login or complete one.
   useLayoutEffect(() => {
-    // Google leads back with the second step in the fragment, which the page removes.
+    // Google leads back with the second step in the fragment, which the page then removes.
     const resumed = (first.current && wasReloaded()) || readTwoFactorFragment(hash) !== null;
     first.current = false;
     pendingLogIn.arrive({ pathname, loggedIn: session.store.getState().user !== null, resumed });
   }, [pathname, hash]);
 };
 
-/** Watches the session of a logged-in user, and what waits for a login. Mounted once in the shell. */
+/** Watches the user's session and the action that waits for a login. Mounted once in the shell. */
 export const SessionWatch = () => {
   const { user } = useSession();
   useFreshQueries(user?._id);

@@ -2,16 +2,16 @@ import { useStore } from 'zustand';
 import type { UserInfo } from '#features/account/contract.ts';
 import { createSession, userKey } from './session-store.ts';
 
-/** The one session of this page. On the server it stays empty: the first page is always a visitor's. */
+/** Empty on the server: every server-rendered page is a visitor's. */
 export const session = createSession({ storage: () => window.localStorage });
 
-/** Reads what the browser remembers and follows other tabs. Called once, before the page is hydrated. */
+/** Reads the stored user and follows other tabs. Called once, before hydration. */
 export const startSession = (): void => {
   session.load();
   window.addEventListener('storage', (event) => {
     if (event.key === userKey || event.key === null) session.load();
   });
-  // A page restored from the browser's back/forward cache has missed what other tabs did in the meantime.
+  // A page from the back/forward cache has missed changes by other tabs.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) session.load();
   });
@@ -19,11 +19,11 @@ export const startSession = (): void => {
 
 interface SessionView {
   readonly user: UserInfo | null;
-  /** False on the server and until the browser's storage has been read. */
+  /** False before the browser's storage has been read, and on the server. */
   readonly known: boolean;
 }
 
-/** Who is logged in, as far as the browser knows: the one source of it for every screen. The server decides. */
+/** The logged-in user, as far as the browser knows. The server decides. */
 export const useSession = (): SessionView => {
   const user = useStore(session.store, (state) => state.user);
   const known = useStore(session.store, (state) => state.known);

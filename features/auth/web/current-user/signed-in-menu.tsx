@@ -24,7 +24,7 @@ const Picture = ({ user }: WithUser) => (
   <Avatar size="s" src={user.profilePicture && pictureUrl(user.profilePicture, 96)} />
 );
 
-/** Opened by its button; closed by it, by Escape, and when the focus moves elsewhere. */
+/** Its button opens it; the button, Escape and moving the focus away close it. */
 const useDisclosure = () => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -49,7 +49,6 @@ const useDisclosure = () => {
 const entryClass =
   'flex min-h-11 w-full items-center rounded-s px-3 text-left text-sm transition-colors hover:bg-raised';
 
-/** The user's picture as a button that opens the menu. */
 export const SignedInMenu = ({ user }: WithUser) => {
   const { open, button, toggle, close, around } = useDisclosure();
   const listId = useId();
@@ -92,7 +91,6 @@ export const SignedInMenu = ({ user }: WithUser) => {
 
 const lineClass = 'flex min-h-14 w-full items-center gap-3 font-display text-xl font-semibold';
 
-/** The same for the mobile menu. */
 export const SignedInLinks = ({ user, onGo }: WithUser & { readonly onGo: () => void }) => {
   const leave = useLogOut();
   return (

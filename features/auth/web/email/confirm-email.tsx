@@ -6,7 +6,7 @@ import { EmailCodeForm } from './email-code-form.tsx';
 
 const checkEvery = 5000;
 
-/** Where something needs a verified email: takes its code, and notices when its link was followed elsewhere. */
+/** Shown where an action needs a verified email. Takes the code, and notices when the link was followed elsewhere. */
 export const ConfirmEmail = ({ user }: { readonly user: UserInfo }) => {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -14,7 +14,7 @@ const userInfo = 'GET /api/v1/app/user-info';
 const user = makeUser({ emailVerified: false });
 const input = () => screen.getByLabelText<HTMLInputElement>('6-digit code');
 
-it('the email code form takes the code by keyboard alone, from the phone’s suggestion too, and shows every screen that it’s verified', async () => {
+it('the email code form takes a code typed by keyboard or suggested by the phone, and every screen then shows the email as verified', async () => {
   const { actions, server } = render(<EmailCodeForm />, {
     user,
     responses: {
@@ -30,7 +30,7 @@ it('the email code form takes the code by keyboard alone, from the phone’s sug
   expect(server.sentTo(verify)).toEqual([{ code: '123 456' }]);
 });
 
-it('the email code form says at the field what is wrong with a code, and how many tries are left', async () => {
+it('the email code form shows at the field what is wrong with a code, and how many tries are left', async () => {
   const message = 'This code is wrong. You have 4 tries left. Use the code from our latest email.';
   const { actions, server } = render(<EmailCodeForm />, {
     user,
@@ -63,7 +63,7 @@ it('the email code form notices that the link was followed elsewhere when its co
   await waitFor(() => expect(session.store.getState().user?.emailVerified).toBe(true));
 });
 
-it('the email code form verifies another email at its own address', async () => {
+it('the email code form sends the code of a changed email to its own endpoint', async () => {
   const { actions, server } = render(<EmailCodeForm isChange />, {
     user,
     responses: { [change]: { message: 'Email verified successfully!' }, [userInfo]: { user } },

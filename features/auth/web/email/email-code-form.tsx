@@ -12,11 +12,10 @@ import { refreshUser } from '../current-user/refresh-user.ts';
 import { useResendVerification } from './use-resend-verification.ts';
 
 interface EmailCodeFormProps {
-  /** The code is for another email, which replaces the current one. */
+  /** The code verifies another email, which replaces the current one. */
   readonly isChange?: boolean;
 }
 
-/** Takes the code of an email that verifies an address, wherever that email is read. */
 export const EmailCodeForm = ({ isChange = false }: EmailCodeFormProps) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -31,7 +30,7 @@ export const EmailCodeForm = ({ isChange = false }: EmailCodeFormProps) => {
           ? await api<typeof verifyChangedEmailByCode>('POST /api/v1/app/profile-u-e-v/code', { body })
           : await api<typeof verifyEmailByCode>('POST /api/v1/app/verify-email/code', { body });
       } catch (error) {
-        // Perhaps because the link was followed elsewhere: then there is nothing left to do here.
+        // The link may have been followed elsewhere. The refreshed user then shows that the email is verified.
         if (error instanceof ApiError && error.code === 'AUTH_CHALLENGE_OVER') void refresh();
         throw error;
       }

@@ -6,7 +6,6 @@ import { errorMessage } from '#ui/data/error-message.ts';
 import type { resendVerification } from '../../contract.ts';
 import { session } from '../current-user/session.ts';
 
-/** Sends the verification link again. */
 export const useResendVerification = () => {
   const api = useApi();
   return useMutation({

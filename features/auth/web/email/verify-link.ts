@@ -2,14 +2,13 @@ import { type Api, ApiError } from '#contract-kit/api.ts';
 import type { verifyChangedEmail } from '../../contract-recovery.ts';
 import type { verifyEmail } from '../../contract.ts';
 
-/** The parts of a verification link. */
 export interface VerificationLink {
   readonly token: string;
   /** The link verifies another email, which replaces the current one. */
   readonly isChange: boolean;
 }
 
-/** Verifies the email, once. The new password is only for someone who isn't logged in to that account. */
+/** Only someone who isn't logged in to the email's account needs a new password. */
 export const verifyLink = (
   api: Api,
   { token, isChange }: VerificationLink,
@@ -21,7 +20,7 @@ export const verifyLink = (
     : api<typeof verifyEmail>('POST /api/v1/app/verify-email', { body });
 };
 
-/** The email that needs a new password before it counts as verified; null for any other failure. */
+/** Returns the email if it needs a new password before it counts as verified; null for any other error. */
 export const emailWithoutPassword = (error: unknown): string | null => {
   if (!(error instanceof ApiError) || error.code !== 'AUTH_NEW_PASSWORD_NEEDED') return null;
   const { details } = error;

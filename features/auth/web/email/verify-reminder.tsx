@@ -2,7 +2,6 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { useSession } from '../current-user/session.ts';
 import { EmailCodeForm } from './email-code-form.tsx';
 
-/** A quiet reminder for users who have not verified their email. */
 const VerifyReminder = () => {
   const { user } = useSession();
   if (!user || user.emailVerified) return null;

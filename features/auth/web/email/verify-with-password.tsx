@@ -16,14 +16,14 @@ import { Or } from '../forms/or.tsx';
 
 interface VerifyWithPasswordProps {
   readonly link: VerificationLink;
-  /** Where the link was mailed to. */
+  /** The email that received the link. */
   readonly email: string;
   readonly onDone: (message: string) => void;
-  /** Called if the link has stopped working in the meantime. */
+  /** Called if the link no longer works. */
   readonly onInvalid: (error: ApiError) => void;
 }
 
-/** For someone who has read the email but isn't logged in to the account: a new password replaces everything set up before. */
+/** For someone who isn't logged in to the account: a new password replaces everything that was set up before. */
 export const VerifyWithPassword = ({ link, email, onDone, onInvalid }: VerifyWithPasswordProps) => {
   const api = useApi();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { PageMeta, type PageMetaProps } from '#ui/composites/page-meta.tsx';
 import { Wave } from '#ui/composites/wave.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 
-/** A still evening: one long swell from edge to edge, always the same. */
+/** The wave's peaks: one long swell, the same on every page. */
 const swell = Array.from({ length: 180 }, (_, index) => {
   const x = index / 179;
   const crest = Math.exp(-((x - 0.68) ** 2) / 0.045) + 0.5 * Math.exp(-((x - 0.16) ** 2) / 0.02);
@@ -11,7 +11,7 @@ const swell = Array.from({ length: 180 }, (_, index) => {
   return Math.min(1, 0.05 + 0.8 * crest * grain);
 });
 
-/** Below the form. Large enough for a thumb. */
+/** Large enough for a thumb. */
 export const AuthPageLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
   <Link to={to} className="inline-flex min-h-11 items-center">
     {children}
@@ -19,16 +19,14 @@ export const AuthPageLink = ({ to, children }: { readonly to: string; readonly c
 );
 
 interface AuthPageProps {
-  /** The browser tab's title is the heading by default. */
+  /** Without a title, the browser tab shows the heading. */
   readonly meta: Pick<PageMetaProps, 'title' | 'description' | 'noIndex'>;
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   readonly children?: ReactNode;
-  /** Links to other pages. */
   readonly footer?: ReactNode;
 }
 
-/** The layout of every login and sign-up page: one column over the wave. */
 export const AuthPage = ({ meta, title, lead, children, footer }: AuthPageProps) => (
   <div className="relative isolate flex min-h-[calc(100dvh-var(--spacing-nav))] flex-col overflow-hidden">
     <PageMeta {...meta} />

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { googleAllowed } from '../../contract.ts';
 
-/** Whether logging in with Google is available: a fact about the site, not about a person. */
+/** Whether this site offers a login with Google. */
 export const googleQuery = () =>
   queryOptions({
     queryKey: ['public', 'site', 'google'] as const,

@@ -19,7 +19,7 @@ const words: Readonly<Record<GoogleFailure, string>> = {
   often: 'Too many attempts. Please try again later.',
 };
 
-/** Anything but our own codes was written by someone else, and isn't shown. */
+/** Shows texts only for our own codes: anyone can write another one into the URL. */
 const wordsFor = (code: string | null): string =>
   code !== null && Object.hasOwn(words, code) ? words[code as GoogleFailure] : 'An unknown error occurred.';
 

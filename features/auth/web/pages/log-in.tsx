@@ -8,13 +8,13 @@ import { TwoFactorForm } from '../two-factor/two-factor-form.tsx';
 import { readTwoFactorFragment } from '../two-factor-fragment.ts';
 import { useLogIn } from '../passwords/use-log-in.ts';
 
-/** Set by the pages of the sign-up and the reset. */
+/** Set by the pages for sign-up and password reset. */
 const readNewcomer = (state: unknown): { readonly email: string; readonly isNew: boolean } | null => {
   if (typeof state !== 'object' || state === null || !('email' in state)) return null;
   return typeof state.email === 'string' ? { email: state.email, isNew: 'isNew' in state } : null;
 };
 
-/** A step that began elsewhere is removed from the URL, so that it doesn't stay in the history. */
+/** A step that began on another page is removed from the URL, to keep it out of the history. */
 const useStep = () => {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
@@ -29,12 +29,11 @@ const useStep = () => {
   return [step, setStep] as const;
 };
 
-/** One screen at three addresses. */
 export const Component = () => {
   const onUser = useLogIn();
   const [step, setStep] = useStep();
   const { state } = useLocation();
-  // The server has rendered the page without it.
+  // The server renders the page without the user.
   const { known } = useSession();
   const newcomer = known ? readNewcomer(state) : null;
   if (step) {

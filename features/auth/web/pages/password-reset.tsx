@@ -82,7 +82,7 @@ const ResetForm = ({ token }: { readonly token: string }) => {
   );
 };
 
-/** Says why the link doesn't work, and leads home. */
+/** Shows why the link doesn't work, and redirects to the home page. */
 const LeadAway = ({ why }: { readonly why: string }) => {
   const navigate = useNavigate();
   useEffect(() => {

@@ -10,16 +10,16 @@ import { AuthPage } from '../forms/auth-page.tsx';
 import { logInPath } from '../log-in-paths.ts';
 import { currentUserQuery } from '../current-user/current-user-query.ts';
 
-/** The cookies are there, but the browser doesn't know yet whose they are: after a login through another site. */
+/** After a login through another site: the cookies exist, but the browser doesn't know yet whose they are. */
 export const Component = () => {
   const navigate = useNavigate();
-  // Only a fresh response counts, because someone else may have been logged in here before.
+  // A cached response may be about someone who was logged in before.
   const { data, error, isFetchedAfterMount, refetch } = useQuery(currentUserQuery());
   const user = isFetchedAfterMount ? data : undefined;
   const nobody = error instanceof ApiError && error.status === 401;
   const arrived = useRef(false);
   useEffect(() => {
-    // Once: logging in refetches all personal queries, including this one.
+    // Runs once, because logging in refetches all personal queries, even this one.
     if (arrived.current) return;
     if (user) {
       arrived.current = true;

@@ -29,7 +29,7 @@ it('the sign-up form shows the contract’s message at each empty field, and sen
   expect(server.calls).toEqual([]);
 });
 
-it('the sign-up form checks a new password beyond its schema, and again while typing', async () => {
+it('the sign-up form checks a new password beyond its schema, first on sending and then while typing', async () => {
   const page = render(<Component />, { responses: { [usernameKey]: { message: 'This username is available.' } } });
   await fill(page, 'mira');
   await waitFor(() => expect(errorOf('Password')).toBe(passwordIssue('mira', {})));
@@ -38,7 +38,7 @@ it('the sign-up form checks a new password beyond its schema, and again while ty
   expect(page.server.sentTo(signUpKey)).toEqual([]);
 });
 
-it('the sign-up form shows a taken username together with the other mistakes, until it changes', async () => {
+it('the sign-up form shows a taken username together with other mistakes, until the username changes', async () => {
   const page = render(<Component />, { responses: { [usernameKey]: new Refusal(409, taken) } });
   await fill(page, 'mira', 'mira');
   await waitFor(() => expect(errorOf('Email')).toBeTruthy());
@@ -51,7 +51,7 @@ it('the sign-up form shows a taken username together with the other mistakes, un
   expect(errorOf('Username')).toBeUndefined();
 });
 
-it('the sign-up form shows the mistakes it finds itself if the server can’t be reached', async () => {
+it('the sign-up form shows the mistakes that it finds itself if the server can’t be reached', async () => {
   const page = render(<Component />, { responses: { [usernameKey]: new Refusal(503) } });
   await fill(page, 'four words of hers', 'mira');
   await waitFor(() => expect(errorOf('Email')).toBeTruthy());
@@ -69,7 +69,7 @@ it('the sign-up form shows a taken username at its field, and keeps what was typ
   ]);
 });
 
-it('the sign-up form keeps what was filled in before hydration', async () => {
+it('the sign-up form keeps what was typed before hydration', async () => {
   render(<Component />, {
     early: (page) => {
       page.querySelector<HTMLInputElement>('[name=email]')!.value = 'mira@example.com';

@@ -40,7 +40,7 @@ interface PressProps {
   readonly onPress: () => void;
 }
 
-/** Opening the link verifies nothing, since mail scanners open links too: a person presses the button. */
+/** Mail scanners open links, so opening this one verifies nothing: a person must press the button. */
 const Press = ({ error, isChange, onPress }: PressProps) => (
   <>
     {error ? (
@@ -66,7 +66,7 @@ const Verification = ({ link }: { readonly link: VerificationLink }) => {
     mutationFn: () => verifyLink(api, link),
     onSuccess: (response) => setMessage(response.message),
   });
-  // If the link was the logged-in user's own, every screen shows the result.
+  // If the link was for the logged-in user, every screen shows the verified email.
   useRenewedUser(message !== null);
   if (isPending) {
     return (

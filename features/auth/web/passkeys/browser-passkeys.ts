@@ -3,7 +3,7 @@ import type { BrowserResponse } from '../../contract-security.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** The browser's dialog was closed or timed out: nothing has happened, and nothing is wrong. */
+/** The person closed the browser's dialog, or it timed out. Nothing has happened, and nothing is wrong. */
 export class PasskeyGivenUp extends Error {
   override readonly name = 'PasskeyGivenUp';
 }
@@ -19,7 +19,7 @@ const runDialog = async (ask: () => Promise<BrowserResponse>): Promise<BrowserRe
   }
 };
 
-/** The options come from the server; contracts pass them through, and this library reads them. */
+/** The contracts pass the server's options through unchecked; this library reads them. */
 type OptionsOf<F extends (input: never) => unknown> = Parameters<F>[0] extends { optionsJSON: infer O } ? O : never;
 
 export const createPasskey = (options: Options): Promise<BrowserResponse> =>

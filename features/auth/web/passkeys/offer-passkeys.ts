@@ -3,12 +3,9 @@ import type { BrowserResponse } from '../../contract-security.ts';
 
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
-/** Whether the browser offers passkeys in its autofill list. */
 export const canOfferPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
 
-/**
- * Resolves when the person chooses a passkey, rejects when the offer is withdrawn. The options come from the server.
- */
+/** Resolves when the person chooses a passkey, rejects when the offer is withdrawn. */
 export const offerPasskeys = (options: Readonly<Record<string, unknown>>): Promise<BrowserResponse> =>
   startAuthentication({ optionsJSON: options as unknown as Options, useBrowserAutofill: true });
 

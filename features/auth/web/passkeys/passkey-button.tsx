@@ -9,7 +9,7 @@ import { logInByPasskey } from './passkey-log-in.ts';
 import { readPasskeySupport } from './passkey-support.ts';
 import type { PasskeySupport } from './passkey-support.ts';
 
-/** Why passkeys don't work here, and what to do. */
+/** Why passkeys don't work on this page, and what to do. */
 const PasskeyLabels = ({ place }: { readonly place: PasskeySupport }) => {
   if (place.kind === 'address') {
     return place.atLocalhost ? (
@@ -26,7 +26,7 @@ const PasskeyLabels = ({ place }: { readonly place: PasskeySupport }) => {
 
 interface PasskeyButtonProps {
   readonly onUser: (user: UserInfo) => void;
-  /** Set if a login waits for its second factor. */
+  /** Set while a login waits for its second factor. */
   readonly challengeId?: string;
 }
 

@@ -12,18 +12,13 @@ const ask = (api: Api, challengeId: string | undefined) =>
 const finish = async (api: Api, challengeId: string, response: BrowserResponse): Promise<UserInfo> =>
   (await api<typeof logInWithPasskey>('POST /api/v1/app/login/passkey', { body: { challengeId, response } })).userInfo;
 
-/**
- * Logs in with the button. With the challenge of a login that waits for its second factor, the passkey is that factor.
- */
+/** With the `challengeId` of a login that waits for its second factor, the passkey is the second factor. */
 export const logInByPasskey = async (api: Api, challengeId?: string): Promise<UserInfo> => {
   const [request, { respondWithPasskey }] = await Promise.all([ask(api, challengeId), import('./browser-passkeys.ts')]);
   return finish(api, request.challengeId, await respondWithPasskey(request.options));
 };
 
-/**
- * Logs in with the browser's autofill: waits until a passkey is chosen there.
- * @returns null if the browser can't offer them
- */
+/** Waits until the person chooses a passkey in the browser's autofill; null if the browser can't offer any. */
 export const logInByOfferedPasskey = async (api: Api): Promise<UserInfo | null> => {
   const {
     canOfferPasskeys,

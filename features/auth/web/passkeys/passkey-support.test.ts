@@ -4,7 +4,7 @@ import { passkeyName, passkeySupport } from './passkey-support.ts';
 const at = (href: string, more: { readonly secure?: boolean; readonly able?: boolean } = {}) =>
   passkeySupport({ href, secure: true, able: true, ...more });
 
-describe('a place where passkeys can be used', () => {
+describe('a page where passkeys work', () => {
   it('has a domain name, a secure connection and a browser that supports them', () => {
     expect(at('https://label.example/dashboard/all-settings')).toEqual({ kind: 'supported' });
     expect(at('http://localhost:3000/')).toEqual({ kind: 'supported' });
@@ -12,7 +12,7 @@ describe('a place where passkeys can be used', () => {
     expect(at('http://label.example/', { secure: false, able: false })).toEqual({ kind: 'insecure' });
   });
 
-  it('is offered at localhost for this machine’s IP address, on the same page', () => {
+  it('is offered at localhost, with the same path, if the current URL has this machine’s IP address', () => {
     expect(at('http://127.0.0.1:3000/account-settings?tab=security')).toEqual({
       kind: 'address',
       atLocalhost: 'http://localhost:3000/account-settings?tab=security',
@@ -20,7 +20,7 @@ describe('a place where passkeys can be used', () => {
     expect(at('http://[::1]:3000/')).toEqual({ kind: 'address', atLocalhost: 'http://localhost:3000/' });
   });
 
-  it('is unknown for an IP address on the network', () => {
+  it('isn’t offered for an IP address on the network', () => {
     expect(at('http://192.168.1.20:3000/', { secure: false })).toEqual({ kind: 'address', atLocalhost: null });
   });
 });
@@ -38,7 +38,7 @@ describe('the suggested name of a passkey', () => {
     );
   });
 
-  it('is generic if nothing is known', () => {
+  it('is generic if browser and system are unknown', () => {
     expect(passkeyName('')).toBe('My passkey');
   });
 });

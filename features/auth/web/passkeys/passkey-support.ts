@@ -3,7 +3,7 @@ import { useLocation } from '#ui/routing/routing.ts';
 /** Whether passkeys work on this page, and if not, why. */
 export type PasskeySupport =
   | { readonly kind: 'supported' }
-  /** Browsers offer no passkeys at IP addresses; on this machine, the same page is at localhost. */
+  /** Browsers offer no passkeys at IP addresses. On this machine the same page is at localhost. */
   | { readonly kind: 'address'; readonly atLocalhost: string | null }
   | { readonly kind: 'insecure' }
   | { readonly kind: 'unsupported' };
@@ -29,20 +29,20 @@ export const passkeySupport = ({ href, secure, able }: Surroundings): PasskeySup
   return able ? { kind: 'supported' } : { kind: 'unsupported' };
 };
 
-/** Whether the current page supports passkeys. Only in the browser: the server has no window. */
+/** Call it only in the browser: the server has no window. */
 export const readPasskeySupport = (href: string = window.location.href): PasskeySupport =>
   passkeySupport({ href, secure: window.isSecureContext, able: 'PublicKeyCredential' in window });
 
-/** For pages that are rendered only in the browser. */
+/** For pages that only the browser renders. */
 export const usePasskeySupport = (): PasskeySupport => {
-  // The same page on another host must keep its current query.
+  // The link to localhost must keep the current query.
   const { pathname, search } = useLocation();
   return readPasskeySupport(new URL(pathname + search, window.location.origin).href);
 };
 
 type Naming = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** The first match counts: browsers pretend to be others too. */
+/** The first match counts, because browsers also name other browsers. */
 const browsers: Naming = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -62,7 +62,7 @@ const systems: Naming = [
 const nameOf = (naming: Naming, userAgent: string): string | undefined =>
   naming.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A name for a new passkey, after the browser that creates it: "Chrome on Windows". */
+/** A new passkey's name, for example "Chrome on Windows". */
 export const passkeyName = (userAgent: string): string => {
   const browser = nameOf(browsers, userAgent);
   const system = nameOf(systems, userAgent);

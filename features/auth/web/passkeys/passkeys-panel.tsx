@@ -64,7 +64,7 @@ const Remove = ({ passkey, list, onClose }: RemoveProps) => {
   );
 };
 
-/** Why passkeys can't be added here, and where they can. */
+/** Why passkeys can't be added on this page, and where they can. */
 const Elsewhere = ({ place }: { readonly place: Exclude<PasskeySupport, { kind: 'supported' }> }) => (
   <p className="flex gap-3 rounded-m border border-line bg-raised p-4 text-sm">
     <Icon name="info" className="shrink-0 text-accent" />
@@ -111,7 +111,6 @@ const List = () => {
   );
 };
 
-/** Passkeys log in without a password, and count as the second factor. */
 export const PasskeysPanel = () => {
   const place = usePasskeySupport();
   const [adding, setAdding] = useState(false);

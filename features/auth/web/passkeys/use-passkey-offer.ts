@@ -5,8 +5,8 @@ import { logInByOfferedPasskey } from './passkey-log-in.ts';
 import { readPasskeySupport } from './passkey-support.ts';
 
 /**
- * Makes the browser offer passkeys in the email field once someone turns to that field, so that other visitors cost the
- * server nothing. Spread it over the field. If it isn't possible or fails, there is still the button.
+ * Makes the browser offer passkeys in the email field. Asks the server only once the field has the focus. Spread the
+ * result over the field. If the offer fails, the button still works.
  */
 export const usePasskeyOffer = (onUser: (user: UserInfo) => void) => {
   const api = useApi();

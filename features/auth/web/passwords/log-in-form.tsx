@@ -14,7 +14,7 @@ import { Or } from '../forms/or.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 
 interface LogInFormProps {
-  /** The email of a sign-up a moment ago. */
+  /** The email of someone who has just signed up. */
   readonly email: string | undefined;
   readonly onUser: (user: UserInfo) => void;
   readonly onStep: (step: TwoFactorStep) => void;
@@ -33,7 +33,6 @@ const GoogleLink = () => {
   ) : null;
 };
 
-/** Email and password, and the other ways to log in. */
 export const LogInForm = ({ email, onUser, onStep }: LogInFormProps) => {
   const api = useApi();
   const offer = usePasskeyOffer(onUser);

@@ -24,7 +24,7 @@ const PasswordForm = () => {
   const email = useSession().user?.email ?? '';
   const input = useRef<HTMLInputElement>(null);
   const confirm = usePasswordConfirmation();
-  // The form appears after the dialog has opened and focused something else.
+  // The form appears after the dialog has focused something else.
   useEffect(() => input.current?.focus(), []);
   const { form, field, busy, message } = useForm({
     names: ['password'],
@@ -36,7 +36,7 @@ const PasswordForm = () => {
   const { error = message, ...password } = field('password');
   return (
     <form {...form} className="grid gap-4">
-      {/* Password managers need to know the account. */}
+      {/* Tells password managers which account it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField ref={input} label="Password" autoComplete="current-password" error={error} {...password} />
       <Button type="submit" variant="primary" busy={busy}>
@@ -70,7 +70,7 @@ const Ways = () => {
   const { data: security, isError } = useQuery(securityQuery());
   const { data: passkeys = [] } = useQuery(passkeysQuery());
   const place = usePasskeySupport();
-  // If loading fails, assume a password: nearly every account has one.
+  // Nearly every account has a password, so one is assumed if loading fails.
   if (!security && !isError) return <Skeleton className="h-28 w-full" />;
   const hasPassword = security?.hasPassword ?? true;
   const hasPasskey = passkeys.length > 0 && place.kind === 'supported';

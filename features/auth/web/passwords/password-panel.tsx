@@ -8,7 +8,7 @@ import { useSession } from '../current-user/session.ts';
 import { useChangePassword } from './use-change-password.ts';
 import { ResetMail } from '../recovery/reset-mail.tsx';
 
-/** The field for failures that name none. */
+/** The field that shows a failure whose response names no field. */
 const fieldOf = {
   AUTH_WRONG_PASSWORD: 'currentPassword',
   AUTH_WEAK_PASSWORD: 'newPassword',
@@ -61,7 +61,7 @@ const ChangeForm = () => {
   );
 };
 
-/** Changes the password: with the current one, or by an emailed link. */
+/** With the current password, or by an emailed link. */
 export const PasswordPanel = ({ hasPassword }: { readonly hasPassword: boolean }) => (
   <Panel
     title="Password"

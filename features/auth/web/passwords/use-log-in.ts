@@ -5,10 +5,7 @@ import { pendingLogIn } from '../current-user/pending-log-in.ts';
 import { session, useSession } from '../current-user/session.ts';
 import { afterLogIn } from '../log-in-paths.ts';
 
-/**
- * Redirects a logged-in user: back to what they were about to do, else to their dashboard, whether they logged in on this
- * page, in another tab, or long ago. The result takes the user who has just logged in here.
- */
+/** Redirects a logged-in user to where they were going, else to their dashboard. Call the result after a login here. */
 export const useLogIn = (): ((user: UserInfo) => void) => {
   const navigate = useNavigate();
   const { user } = useSession();

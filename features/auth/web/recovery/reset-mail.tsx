@@ -15,7 +15,7 @@ const useSendReset = () => {
   });
 };
 
-/** Sends a link to set a new password to the user's own address. */
+/** Sends the logged-in user a link to set a new password. */
 export const ResetMail = () => {
   const email = useSession().user?.email ?? '';
   const send = useSendReset();

@@ -34,7 +34,7 @@ const Row = ({ item, onEnd }: RowProps) => (
   </li>
 );
 
-/** Everything that can act for the account or is paid by it, including what someone else could have left behind. */
+/** Everything that can act for the account or is paid by it, even if an intruder set it up. */
 export const SecurityItemsPanel = () => {
   const { data, error, refetch } = useQuery(securityItemsQuery());
   const [ending, setEnding] = useState<SecurityItem | null>(null);

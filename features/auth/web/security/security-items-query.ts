@@ -15,7 +15,7 @@ export const useEndSecurityItem = () => {
   return useMutation({
     mutationFn: ({ kind, id }: SecurityItem) =>
       api<typeof endSecurityItems>('POST /api/v1/app/security/end', { body: { items: [{ kind, id }] } }),
-    // Passkeys and sessions have lists of their own.
+    // Also refetches passkeys and sessions, which have their own lists.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['personal', 'auth'] }),
   });
 };

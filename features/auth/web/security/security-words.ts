@@ -4,7 +4,7 @@ import type { SecurityItem } from '../../contract-security-items.ts';
 
 interface Words {
   readonly title: string;
-  /** Where it’s managed, unless that’s on this page. */
+  /** Null if the item is managed on this page. */
   readonly to: string | null;
 }
 

@@ -10,7 +10,7 @@ const Moment = ({ time }: { readonly time: string }) => <time dateTime={time}>{f
 
 export interface SessionCardProps {
   readonly session: Session;
-  /** If missing, the session can't be ended here. */
+  /** If missing, the session can't be ended from this list. */
   readonly onEnd?: (() => void) | undefined;
 }
 

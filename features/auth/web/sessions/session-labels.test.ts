@@ -21,13 +21,13 @@ const session = (id: string, more: Partial<Session> = {}): Session => ({
 });
 const ids = (sessions: readonly Session[]) => sessions.map(({ id }) => id);
 
-describe('the description of a session', () => {
+describe('a session’s description', () => {
   it('names device and browser', () => {
     expect(deviceLabel(session('a'))).toBe('Linux');
     expect(browserLabel(session('a'))).toBe('Firefox 130.0');
   });
 
-  it('makes do with what is known', () => {
+  it('leaves out unknown parts', () => {
     expect(deviceLabel({ deviceName: 'Unknown', deviceType: 'tablet' })).toBe('Tablet');
     expect(deviceLabel({ deviceName: '', deviceType: '' })).toBe('Unknown device');
     expect(browserLabel({ browser: 'Firefox', browserVersion: '' })).toBe('Firefox');
@@ -40,30 +40,30 @@ describe('the description of a session', () => {
   });
 });
 
-describe('the order of sessions', () => {
+describe('the list of sessions', () => {
   const old = session('old', { loginTime: '2026-02-01T12:00:00.000Z', current: true });
   const young = session('young', { loginTime: '2026-03-02T12:00:00.000Z' });
   const over = session('over', { isActive: false });
   const longOver = session('long over', { isActive: false, loginTime: '2026-01-01T12:00:00.000Z' });
 
-  it('starts with the current one', () => {
+  it('starts with the current session', () => {
     expect(ids(activeSessions([young, over, old]))).toEqual(['old', 'young']);
   });
 
-  it('lists previous ones newest first', () => {
+  it('has ended sessions newest first', () => {
     expect(ids(previousSessions([longOver, young, over]))).toEqual(['over', 'long over']);
   });
 });
 
-describe('pages of five', () => {
+describe('the pages of ended sessions', () => {
   const twelve = Array.from({ length: 12 }, (_, index) => index + 1);
 
-  it('split the list', () => {
+  it('contain five sessions each', () => {
     expect(pageOf(twelve, 1)).toEqual({ items: [1, 2, 3, 4, 5], page: 1, pages: 3 });
     expect(pageOf(twelve, 3)).toEqual({ items: [11, 12], page: 3, pages: 3 });
   });
 
-  it('fall back to the last one when the list has shrunk', () => {
+  it('fall back to the last page when the list has shrunk', () => {
     expect(pageOf(twelve.slice(0, 5), 3)).toEqual({ items: [1, 2, 3, 4, 5], page: 1, pages: 1 });
     expect(pageOf([], 2)).toEqual({ items: [], page: 1, pages: 1 });
   });

@@ -1,12 +1,11 @@
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import type { Session } from '../../contract.ts';
 
-/** Ended sessions on one page. */
 export const sessionsPerPage = 5;
 
 const known = (word: string): string => (word === '' || word.toLowerCase() === 'unknown' ? '' : word);
 
-/** The device of a login: "iPhone", "Desktop computer". */
+/** "iPhone", "Desktop computer"… */
 export const deviceLabel = ({ deviceName, deviceType }: Pick<Session, 'deviceName' | 'deviceType'>): string => {
   const name = known(deviceName) || known(deviceType);
   return name ? name.charAt(0).toUpperCase() + name.slice(1) : 'Unknown device';
@@ -15,7 +14,6 @@ export const deviceLabel = ({ deviceName, deviceType }: Pick<Session, 'deviceNam
 export const browserLabel = ({ browser, browserVersion }: Pick<Session, 'browser' | 'browserVersion'>): string =>
   known(browser) ? [browser, known(browserVersion)].filter(Boolean).join(' ') : 'Unknown browser';
 
-/** Decides the icon. */
 export const isHandheld = ({ deviceType }: Pick<Session, 'deviceType'>): boolean =>
   /mobile|phone|tablet|wearable/i.test(deviceType);
 

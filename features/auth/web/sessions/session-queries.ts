@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { ask, useApi } from '#ui/data/api.ts';
 import type { endOtherSessions, endSession, listSessions } from '../../contract.ts';
 
-/** Sessions that end elsewhere disappear without a reload. */
+/** Removes sessions that end elsewhere without a reload. */
 const pollEvery = 10_000;
 
 export const sessionsQuery = () =>

@@ -112,7 +112,7 @@ const Previous = ({ sessions }: { readonly sessions: readonly Session[] }) => {
   );
 };
 
-/** Current and past sessions. Ending one logs it out there within seconds. */
+/** Ending a session logs out its browser within seconds. */
 export const SessionsPanel = () => {
   const { data, error, refetch } = useQuery(sessionsQuery());
   const list = useRef<HTMLDivElement>(null);

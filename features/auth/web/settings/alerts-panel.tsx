@@ -6,10 +6,10 @@ import { useApi } from '#ui/data/api.ts';
 import type { Security, updateSettings } from '../../contract-security.ts';
 import { securityQuery } from '../current-user/security-query.ts';
 
-/** How long the result of a change stays visible. */
+/** Time that the result of a change stays visible. */
 const shownMs = 3000;
 
-/** The switch shows the choice at once, and flips back if the server refuses. */
+/** The switch changes at once, and flips back if the server refuses. */
 const useLogInAlert = (userId: string) => {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -9,7 +9,6 @@ import { AlertsPanel } from './alerts-panel.tsx';
 import { PasswordPanel } from '../passwords/password-panel.tsx';
 import { TwoFactorPanel } from '../two-factor/two-factor-panel.tsx';
 
-/** How the account is secured: password, two-factor, alerts, passkeys. */
 export const SecurityPanel = () => {
   const { data: security, error, refetch } = useQuery(securityQuery());
   const { user } = useSession();

@@ -33,11 +33,10 @@ export interface ChannelFieldsProps {
   readonly phoneAvailable: boolean;
   readonly channel: Channel;
   readonly onChannel: (channel: Channel) => void;
-  /** Name and error of the number's field. */
   readonly phone: Pick<TextFieldProps, 'name' | 'error'>;
 }
 
-/** Where the codes go. The phone is disabled without an SMS service. */
+/** The phone is disabled without an SMS service. */
 export const ChannelFields = (props: ChannelFieldsProps) => {
   const { email, phoneAvailable, channel, onChannel, phone } = props;
   return (

@@ -13,7 +13,7 @@ export const KeptButton = ({ onClick }: { readonly onClick: () => void }) => (
   </div>
 );
 
-/** Shown once: afterwards no one can read them. */
+/** Shown once, because only hashes are stored. */
 export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }) => {
   const text = codes.join('\n');
   return (

@@ -77,7 +77,7 @@ const OtherWays = ({ resend, recovery, onRecovery }: OtherWaysProps) => (
   </>
 );
 
-/** The second step of a login: the code that was sent, a recovery code or a passkey. */
+/** Takes the code that was sent, a recovery code or a passkey. */
 export const TwoFactorForm = ({ step, onUser, onBack }: TwoFactorFormProps) => {
   const api = useApi();
   const [recovery, setRecovery] = useState(false);

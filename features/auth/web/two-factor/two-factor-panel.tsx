@@ -16,7 +16,7 @@ const tell =
   (error: unknown): void =>
     toast.error(errorMessage(error, otherwise));
 
-/** Asks first, because the old codes stop working. */
+/** Asks for confirmation, because the old codes stop working. */
 const RenewCodes = () => {
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

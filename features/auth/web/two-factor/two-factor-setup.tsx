@@ -13,7 +13,7 @@ import { KeptButton, RecoveryCodes } from './recovery-codes.tsx';
 
 const failed = 'Failed to enable 2FA';
 
-/** Breaks only at spaces. */
+/** Breaks lines only at spaces. */
 const turnOnTitle = (
   <>
     Turn on <span className="whitespace-nowrap">two-factor</span> authentication
@@ -36,7 +36,7 @@ interface ChooseProps {
   readonly email: string;
   readonly phoneAvailable: boolean;
   readonly onSent: (sent: Sent) => void;
-  /** Codes already go there. */
+  /** Called if the codes are already sent to the chosen channel. */
   readonly onSame: () => void;
 }
 
@@ -140,13 +140,13 @@ export interface TwoFactorSetupProps {
   readonly email: string;
   readonly phoneAvailable: boolean;
   readonly isOn: boolean;
-  /** The button that opened it may be gone afterwards. */
+  /** Gets the focus if the button that opened the dialog is gone. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
 /**
- * Turns two-factor on or moves it to another channel: choose the channel, enter the first code, save the recovery codes.
- * After a move the earlier recovery codes keep working, so none are shown.
+ * Turns two-factor on or moves it to another channel, in three steps: channel, first code, recovery codes. After a move
+ * the old recovery codes keep working, so the third step is left out.
  */
 export const TwoFactorSetup = ({
   open,

@@ -3,10 +3,9 @@ import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import type { resendLogInCode } from '../../contract-security.ts';
 
-/** An email takes a moment; asking again at once would only replace its code by another. */
+/** An email takes a moment. Another request at once would only replace its code. */
 const pauseSeconds = 30;
 
-/** Sends a new code for a login, after a pause. */
 export const useResendCode = (challengeId: string) => {
   const api = useApi();
   const [left, setLeft] = useState(pauseSeconds);

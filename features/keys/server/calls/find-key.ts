@@ -5,7 +5,7 @@ import { hashOfSecret, modeOfSecret } from '../key-format.ts';
 import { keyModeOf } from '../key-mode.ts';
 import type { KeyRow } from '../tables.ts';
 
-/** How exactly a key's last use is recorded: one write per minute, however often it calls. */
+/** A key's last use is stored at most this often, however often the key is used. */
 const usedEveryMs = 60_000;
 
 const noteUse = async ({ db }: Deps, { id, last_used_at: last }: KeyRow, now: Date): Promise<void> => {
@@ -19,11 +19,7 @@ const noteUse = async ({ db }: Deps, { id, last_used_at: last }: KeyRow, now: Da
     .execute();
 };
 
-/**
- * The key's owner, read on every call.
- * @returns null if it isn't a key, is of the other mode, was revoked or has expired, or if its owner is suspended or
- * gone
- */
+/** Null if the key is unknown, revoked, expired or of the other mode, or if its owner is suspended or gone. */
 export const findKeyActor = async (deps: Deps, secret: string, address: string): Promise<UserActor | null> => {
   if (modeOfSecret(secret) !== keyModeOf(deps)) return null;
   const now = deps.clock.now();

@@ -32,7 +32,7 @@ const refusalOf = async (call: ReturnType<typeof post>) => {
 };
 
 describe('a call with an Idempotency-Key', () => {
-  test('is done once and gets the same response for a day', async () => {
+  test('is carried out once, and repeated calls get the same response for a day', async () => {
     const first = await post('one');
     expect([first.statusCode, first.headers['idempotent-replayed']]).toEqual([201, undefined]);
     clock.pass({ hours: 23 });
@@ -41,11 +41,11 @@ describe('a call with an Idempotency-Key', () => {
     expect(again.payload).toBe(first.payload);
     expect(await countCodes()).toBe(1);
     clock.pass({ hours: 1 });
-    // Done again: the code exists by now.
+    // Carried out again, so the code exists by now.
     expect(await refusalOf(post('one'))).toEqual([409, 'DISCOUNTS_CODE_TAKEN']);
   });
 
-  test('gets the same response after a final failure, and is done again if nothing was done', async () => {
+  test('gets the same response after a final failure, and is carried out again after a temporary one', async () => {
     await post('first');
     const taken = await post('taken');
     expect(taken.statusCode).toBe(409);
@@ -55,7 +55,7 @@ describe('a call with an Idempotency-Key', () => {
     expect((await post('typo', body('OTHER'))).statusCode).toBe(201);
   });
 
-  test('is refused if the request differs', async () => {
+  test('is refused if its request differs from the first one', async () => {
     await post('one');
     expect(await refusalOf(post('one', body('OTHER')))).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
     const elsewhere = `/api/v1/app/beatstore/${seller.user.id}/publish`;
@@ -63,13 +63,13 @@ describe('a call with an Idempotency-Key', () => {
     expect(await countCodes()).toBe(1);
   });
 
-  test('is unknown to other keys', async () => {
+  test('doesn’t affect calls with another API key', async () => {
     await post('one');
     const other = await newKey(shop, seller.user.id);
     expect((await post('one', body('OTHER'), other)).statusCode).toBe(201);
   });
 
-  test('is done by one of several concurrent calls', async () => {
+  test('is carried out once if several are sent concurrently', async () => {
     const responses = await Promise.all([post('one'), post('one'), post('one'), post('one')]);
     const anew = responses.filter(({ statusCode, headers }) => statusCode === 201 && !headers['idempotent-replayed']);
     expect(anew).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await countCodes()).toBe(1);
   });
 
-  test('is refused while the first call is running, and as unknown if its server has died', async () => {
+  test('is refused while the first call is running, and with IDEMPOTENCY_UNKNOWN if its server has died', async () => {
     await post('one');
     await shop.deps.db
       .updateTable('keys_calls')
@@ -93,7 +93,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await countCodes()).toBe(1);
   });
 
-  test('needs an Idempotency-Key of 1 to 255 characters, and JSON', async () => {
+  test('must have a header of 1 to 255 characters, and a JSON body', async () => {
     expect(await refusalOf(post(''))).toEqual([400, 'IDEMPOTENCY_KEY_WRONG']);
     expect(await refusalOf(post('x'.repeat(256)))).toEqual([400, 'IDEMPOTENCY_KEY_WRONG']);
     expect((await post('x'.repeat(255))).statusCode).toBe(201);
@@ -107,7 +107,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await calls()).toHaveLength(1);
   });
 
-  test('is refused if its API key is revoked before it starts', async () => {
+  test('is refused if its API key is revoked before the call starts', async () => {
     await post('its use is noted');
     const revoke = await hold(shop, (trx) => trx.deleteFrom('keys_keys').where('id', '=', key.id).execute());
     const refusal = refusalOf(post('too late', body('OTHER')));
@@ -116,18 +116,18 @@ describe('a call with an Idempotency-Key', () => {
     expect(await refusal).toEqual([401, 'KEY_UNKNOWN']);
   });
 
-  test('is only for programs: the header doesn’t affect a session’s calls', async () => {
+  test('must have an API key: the header doesn’t affect calls of a session', async () => {
     const headers = { ...seller.browser.headers, 'idempotency-key': 'one' };
     const call = (code: string) => shop.app.inject({ method: 'POST', url: codes, headers, payload: body(code) });
     expect([(await call('ONE')).statusCode, (await call('TWO')).statusCode]).toEqual([201, 201]);
   });
 });
 
-test('stores its Idempotency-Key as a hash, which is deleted with the API key and after a day', async () => {
+test('an Idempotency-Key is stored as a hash, which is deleted with the API key or after a day', async () => {
   await post('the name of a call');
   const [row] = await calls();
   expect(row?.name_hash).toHaveLength(32);
-  // Sealed, so that a copy of the database doesn’t reveal the response.
+  // Sealed, so that a copy of the database doesn't reveal it.
   expect(row?.body?.toString()).not.toContain('SUMMER');
   const rule = keysRetention.find(({ table }) => table === 'keys_calls');
   await rule?.forget?.(shop.deps, 100);

@@ -9,10 +9,9 @@ import { openSecret, sealSecret } from '#platform/webhooks/sealed-secret.ts';
 import type { CallTable } from '../tables.ts';
 import { refuse } from './refuse.ts';
 
-// A POST with an Idempotency-Key is done once: repeated calls get its response
-// (draft-ietf-httpapi-idempotency-key-header). The key is claimed before the call and its response stored afterwards.
-// If the server dies in between, the key has no stored response; repeated calls get IDEMPOTENCY_UNKNOWN and are never
-// done again.
+// A POST with an Idempotency-Key is carried out once, and repeated calls get its response
+// (draft-ietf-httpapi-idempotency-key-header). The key is claimed before the call, the response stored after it. If the
+// server dies in between, repeated calls get IDEMPOTENCY_UNKNOWN.
 
 interface Named {
   readonly key_id: string;
@@ -21,18 +20,18 @@ interface Named {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The Idempotency-Key under which this call's response will be stored. */
+    /** The Idempotency-Key to store this call's response under. */
     once: Named | null;
   }
 }
 
 const limit = { name: 'keys.once', max: namedCallsPerDay, seconds: dayMs / 1000 } as const;
 
-/** No call takes longer, so a key that has no response by then will never get one. */
+/** No call takes longer, so a key without a response by then never gets one. */
 const longestMs = 10 * 60_000;
 const maxKeptBytes = 32 * 1024;
 
-/** These responses mean that nothing was done, so the key can be reused. */
+/** These statuses mean that nothing was done, so the Idempotency-Key can be reused. */
 const undone: ReadonlySet<number> = new Set([400, 413, 415, 429, 503]);
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -40,10 +39,7 @@ const hash = (text: string): Buffer => createHash('sha256').update(text).digest(
 const requestHash = ({ method, url, body }: FastifyRequest): Buffer =>
   hash(JSON.stringify([method, url, body ?? null]));
 
-/**
- * Claims the key. After a day it may be claimed again, even if its row still exists.
- * @returns false if it's already claimed
- */
+/** Claims the Idempotency-Key; false if it's already claimed. After a day it's free, even if its row still exists. */
 const takeName = async ({ db, clock }: Deps, named: Named, request: Buffer): Promise<boolean> => {
   const now = clock.now();
   const first = { request_hash: request, status: null, body: null, created_at: now };
@@ -67,7 +63,7 @@ const repeat = (
   reply: FastifyReply,
   first: Pick<CallTable, 'request_hash' | 'status' | 'body' | 'created_at'> | undefined,
 ): FastifyReply => {
-  // The key was released a moment ago.
+  // Another call has just released the Idempotency-Key.
   if (!first) return refuse(request, reply, 'IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 });
   if (!first.request_hash.equals(requestHash(request))) return refuse(request, reply, 'IDEMPOTENCY_KEY_REUSED');
   const kept = first.body && openSecret(config.sessionSecret, first.body);
@@ -89,14 +85,14 @@ interface OnceName {
   readonly name: string;
 }
 
-/** The Idempotency-Key of a POST, if it has one. Node joins several headers of that name. */
+/** Null unless it's a POST with the header. Node joins several headers of that name. */
 export const onceNameOf = ({ method, headers, keyActor }: FastifyRequest): OnceName | null => {
   const name = headers['idempotency-key'];
   const keyId = keyActor?.key?.id;
   return method === 'POST' && keyId !== undefined && name !== undefined ? { keyId, name: String(name) } : null;
 };
 
-/** Called before the call is done; returns the reply if it was answered. */
+/** Called before a call is carried out. Returns the reply if it was sent here, so the call must not be carried out. */
 export const beginOnce = async (
   deps: Deps,
   { keyId, name }: OnceName,
@@ -115,7 +111,7 @@ export const beginOnce = async (
       return undefined;
     }
   } catch (error) {
-    // The API key was revoked after it was read for this call.
+    // The API key was revoked after this call had read it.
     if (isMissingReference(error, 'keys_calls_key_id_fkey')) return refuse(request, reply, 'KEY_UNKNOWN');
     throw error;
   }
@@ -128,7 +124,7 @@ export const beginOnce = async (
   return repeat(deps, request, reply, first);
 };
 
-/** Called with the response of a finished call. */
+/** Stores or releases the Idempotency-Key of a finished call. */
 export const endOnce = async (
   { db, log, config }: Deps,
   { key_id: keyId, name_hash: name }: Named,
@@ -145,7 +141,7 @@ export const endOnce = async (
       ? ofName(db.deleteFrom('keys_calls')).execute()
       : ofName(db.updateTable('keys_calls').set({ status, body })).execute());
   } catch (error) {
-    // The call is done, so its response is sent. Repeated calls get IDEMPOTENCY_UNKNOWN.
+    // The call was carried out, so its response is sent. Repeated calls get IDEMPOTENCY_UNKNOWN.
     log.error({ err: error }, 'Could not store the response for an idempotency key');
   }
 };

@@ -8,14 +8,11 @@ import { refuse } from './refuse.ts';
 
 const limit = { name: 'keys.calls', max: callsPerMinute, seconds: 60 } as const;
 
-/** Text that looks like one of our keys, complete or not. */
+/** Returns a text that looks like one of our keys, complete or not. */
 const secretOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(sth_\S*) *$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
-/**
- * Every call with a key comes through here first. Endpoints without a scope reject API keys, as do pages and files.
- * Cookies are ignored.
- */
+/** Admits or refuses a call with an API key. Endpoints without a scope, pages and files are refused. */
 const admit = async (
   deps: Deps,
   secret: string,
@@ -45,7 +42,7 @@ const admit = async (
   return undefined;
 };
 
-/** Call it before any route is registered. */
+/** Must be called before any route is registered. */
 export const registerKeyCalls = (app: FastifyInstance, deps: Deps): void => {
   app.decorateRequest('once', null);
   app.addHook('onRequest', async (request, reply) => {

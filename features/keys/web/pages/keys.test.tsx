@@ -25,7 +25,7 @@ const show = (keys: readonly Key[], more: Record<string, unknown> = {}) =>
   });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-it('shows what each key may do, and why it’s refused', async () => {
+it('the keys page shows what each key may do, and why a key is refused', async () => {
   show([
     made,
     { ...made, _id: 'key-2', name: 'Old', expiresAt: '2026-06-02T10:00:00.000Z' },
@@ -39,7 +39,7 @@ it('shows what each key may do, and why it’s refused', async () => {
   expect(screen.getAllByText(/Not used yet/)).toHaveLength(3);
 });
 
-it('makes a key with the chosen scopes, and shows it until it’s saved', async () => {
+it('the keys page makes a key with the chosen scopes, and shows it until the person has saved it', async () => {
   const { actions, server } = show([]);
   await actions.click(await screen.findByRole('button', { name: 'Create your first key' }));
   const asking = within(await dialog('New API key'));
@@ -60,7 +60,7 @@ it('makes a key with the chosen scopes, and shows it until it’s saved', async 
   expect(screen.queryByText(secret)).toBeNull();
 });
 
-it('says why a key couldn’t be made', async () => {
+it('the keys page says why a key couldn’t be made', async () => {
   const message = 'You can have at most 20 keys. Revoke one first.';
   const { actions } = show([made], { [make]: new Refusal(409, { code: 'KEYS_TOO_MANY', message }) });
   await actions.click(await screen.findByRole('button', { name: 'New key' }));
@@ -71,7 +71,7 @@ it('says why a key couldn’t be made', async () => {
   expect((await asking.findByRole('alert')).textContent).toContain(message);
 });
 
-it('revokes a key only after confirmation', async () => {
+it('the keys page revokes a key only after a confirmation', async () => {
   const { actions, server } = show([made], { [revoke]: { message: 'Key revoked.' } });
   await actions.click(await screen.findByRole('button', { name: 'Revoke Shop sync' }));
   const asking = within(await dialog('Revoke “Shop sync”?'));

@@ -12,10 +12,10 @@ import {
 import { escapeLike } from '#platform/database/escape-like.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 
-/** A search finds the licenses of at most this many sellers. */
+/** Maximum sellers whose licenses one search finds. */
 const maxSellers = 200;
 
-// The same expression as in the index licenses_licenses_title.
+// Must be the same expression as in the index licenses_licenses_title.
 const searched = sql<string>`fold_text(E'\n' || title)`;
 const isId = (search: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search);
 
@@ -54,7 +54,7 @@ const present = async (db: Queryable, rows: readonly Row[]): Promise<ModeratedLi
   });
 };
 
-/** The caller knows that it exists. */
+/** The caller knows that the license exists. */
 export const readModeratedLicense = async (db: Queryable, licenseId: string): Promise<ModeratedLicense> => {
   const [license] = await present(db, await select(db).where('id', '=', licenseId).execute());
   if (!license) throw new Error(`The license ${licenseId} is gone.`);
@@ -67,7 +67,7 @@ export const listModeratedLicenses = async (
 ): Promise<ResponseOf<typeof contract>> => {
   const folded = foldText(search);
   const escaped = escapeLike(folded);
-  // The index finds three consecutive letters or the beginning of a title, so shorter searches match only beginnings.
+  // The index finds three consecutive letters or a title's beginning, so shorter texts match only beginnings.
   const pattern = folded.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
   const sellers = search === '' ? [] : await listDirectory(db, { search, offset: 0, limit: maxSellers }, maxSellers);
   const matching = select(db)

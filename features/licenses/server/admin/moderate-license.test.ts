@@ -43,8 +43,8 @@ const list = async (query: Record<string, string> = {}): Promise<ModeratedLicens
     licenses: ModeratedLicense[];
   }>().licenses;
 
-describe('a license that an admin withdraws', () => {
-  it('can’t be chosen by buyers or sellers until it’s restored, and what was sold stays', async () => {
+describe('a license withdrawn by an admin', () => {
+  it('can’t be chosen by buyers or sellers until it’s restored, while past sales keep it', async () => {
     const license = await made(seller);
     const beat = await beatWith(license._id, licenseIds.basic);
     const line = { beatId: beat.id, licenseId: license._id };
@@ -81,7 +81,7 @@ describe('a license that an admin withdraws', () => {
     expect((await withdraw(seller, license._id)).statusCode).toBe(404);
   });
 
-  it('is hidden from others to whom it was offered', async () => {
+  it('is hidden from the people to whom it was offered', async () => {
     const other = await newSeller(shop);
     const license = await made(seller, { assignTo: 'specific', userEmail: other.user.email });
     await respond(other, license._id, 'accept');
@@ -91,7 +91,7 @@ describe('a license that an admin withdraws', () => {
     expect(await findLicense(other, license._id)).toMatchObject({ usable: true, withdrawn: null });
   });
 
-  it('asks first if beats would leave the store, and they stay off after the restore', async () => {
+  it('needs a second confirmation if beats would leave the store, and those beats stay off sale after the restore', async () => {
     const license = await made(seller);
     const beat = await beatWith(license._id);
     expect(outcome(await takeOff(license._id))).toMatchObject([
@@ -110,7 +110,7 @@ describe('a license that an admin withdraws', () => {
     expect(withdrawn?.text).toContain(beat.title);
   });
 
-  it('is in the audit log with before and after, as is the restore', async () => {
+  it('is in the audit log with its values before and after, as is its restore', async () => {
     const license = await made(seller);
     await takeOff(license._id);
     await restore(license._id);
@@ -133,7 +133,7 @@ describe('a license that an admin withdraws', () => {
     ]);
   });
 
-  it('is withdrawn once by two concurrent admins, with a reason of 3 to 500 characters', async () => {
+  it('is withdrawn once if two admins do it at once, and needs a reason of 3 to 500 characters', async () => {
     const license = await made(seller);
     for (const payload of [{}, { reason: ' no ' }, { reason: 'x'.repeat(501) }]) {
       expect(outcome(await takeOff(license._id, payload))).toMatchObject([

@@ -10,7 +10,7 @@ import { mailRestored } from '../manage/moderation-mails.ts';
 
 type Outcome = { license: ModeratedLicense } | Failure<'LICENSES_NOT_FOUND'>;
 
-/** A seller's license, unless they have deleted it themselves. */
+/** A seller's license, unless the seller has deleted it. */
 const lockLicense = (trx: Trx, licenseId: string) =>
   trx
     .selectFrom('licenses_licenses')
@@ -25,7 +25,7 @@ interface Moderation {
   readonly actor: UserActor;
   readonly licenseId: string;
   readonly reason: string;
-  /** Withdraws it even if beats are left without a license and leave the store. */
+  /** Withdraws the license even if beats without another license leave the store. */
   readonly force: boolean;
 }
 
@@ -41,10 +41,7 @@ export const moderateLicense = (
     return refused ?? { license: await readModeratedLicense(trx, licenseId) };
   });
 
-/**
- * Restores a license. Beats that left the store with it stay off, because their sellers were asked to choose another
- * license.
- */
+/** Beats that left the store with the license stay off: their sellers were asked to choose another one. */
 export const restoreLicense = (
   deps: Deps,
   { actor, licenseId }: Pick<Moderation, 'actor' | 'licenseId'>,

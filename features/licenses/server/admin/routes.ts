@@ -4,7 +4,6 @@ import * as contract from '../../contract-admin.ts';
 import { listModeratedLicenses } from './list-moderated-licenses.ts';
 import { moderateLicense, restoreLicense } from './moderate-license.ts';
 
-/** Admin endpoints for sellers' licenses. */
 export const adminRoutes = (deps: Deps): Route[] => [
   route(contract.listModeratedLicenses, ({ query, reply }) => {
     reply.header('cache-control', 'no-store');

@@ -9,7 +9,7 @@ import { assignLicense, checkReceivers, receiversOf, countLicenseSaved } from '.
 import { columnsOf, type NewLicense, positionOf } from './license-fields.ts';
 import { findManaged } from '../read/list-licenses.ts';
 
-/** Maximum number of licenses of one person. */
+/** Maximum licenses per person. */
 export const maxLicenses = 100;
 
 type Failed = Failure<
@@ -20,7 +20,7 @@ type Failed = Failure<
   | 'LICENSES_EMAIL_UNVERIFIED'
 >;
 
-/** Creates the caller's own license and offers it to the named people. One for every seller belongs to the label. */
+/** A license for every seller belongs to the label. Any other is the caller's own, offered to the named people. */
 export const addLicense = async (
   deps: Deps,
   { actor, form }: { readonly actor: UserActor; readonly form: NewLicense },
@@ -35,7 +35,7 @@ export const addLicense = async (
 
   const now = deps.clock.now();
   const created = await inTransaction(deps.db, async (trx) => {
-    // Two that are added at the same moment must see each other.
+    // Locked, so that concurrent calls can't exceed the maximum.
     if (!forAll) await lockPerson(trx, actor.id);
     if (!forAll && (await countOwn(trx, actor.id)) >= maxLicenses) return fail('LICENSES_TOO_MANY');
     const license = await trx

@@ -29,7 +29,7 @@ interface Edit {
   readonly form: LicenseChange;
 }
 
-/** Applies to new buyers only: orders keep the terms they were bought under. */
+/** Applies to new buyers only: orders keep their terms. */
 export const editLicense = async (deps: Deps, edit: Edit): Promise<ManagedLicense | Failed> => {
   const { actor, licenseId, form } = edit;
   const to = receiversOf(form);
@@ -64,7 +64,7 @@ export const editLicense = async (deps: Deps, edit: Edit): Promise<ManagedLicens
 const givesAway = (license: LicenseRow, form: LicenseChange): boolean =>
   form.exclusive && (!license.exclusive || form.price < license.price_cents);
 
-/** The changes for the audit log. */
+/** For the audit log. */
 const changesOf = (license: LicenseRow, form: LicenseChange) => ({
   before: {
     type: license.type,
@@ -86,7 +86,7 @@ const changesOf = (license: LicenseRow, form: LicenseChange) => ({
   },
 });
 
-/** Terms that others have accepted can't change, and a license includes only files that its beats have. */
+/** Refuses to change terms that others have accepted, or to include files that the license's beats lack. */
 const checkChange = async (
   trx: Trx,
   license: LicenseRow,
@@ -116,9 +116,9 @@ const save = async (trx: Trx, license: LicenseRow, form: LicenseChange): Promise
     .updateTable('licenses_licenses')
     .set({
       ...columnsOf(form),
-      // The four predefined ones keep their order.
+      // The four predefined licenses keep their order.
       ...(license.slug === null && { position: positionOf(form.type) }),
-      // A regular price that isn't above the price isn't a reduction.
+      // A regular price must be above the price to be a reduction.
       regular_price_cents: regular !== null && regular > form.price ? regular : null,
     })
     .where('id', '=', license.id)

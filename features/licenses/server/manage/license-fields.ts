@@ -4,10 +4,9 @@ import type { addLicense, editLicense } from '../../contract-manager.ts';
 export type NewLicense = ParsedInput<typeof addLicense>['body'];
 export type LicenseChange = ParsedInput<typeof editLicense>['body'];
 
-/** Default licenses come before custom ones, and both after the four predefined ones. */
+/** After the four predefined licenses come default ones, then custom ones. */
 export const positionOf = (type: NewLicense['type']): number => (type === 'default' ? 5 : 10);
 
-/** The columns that a form fills in. */
 export const columnsOf = (form: NewLicense | LicenseChange) => ({
   type: form.type,
   title: form.title,

@@ -27,13 +27,13 @@ const newAdmin = async (): Promise<Seller> => {
   const user = await createPerson(shop.deps.db, person, 'admin');
   return { user, browser: await logInAs(shop, user) };
 };
-/** The beat from the store's list, which is cached in memory. */
+/** From the store's list, which is cached in memory. */
 const listed = async (id: string): Promise<Beat | undefined> =>
   (await shop.app.inject(`${base}/getAllBeats`)).json<Beat[]>().find(({ _id }) => _id === id);
 const base = '/api/v1/app/beatstore';
 
 describe('making a license', () => {
-  it('gives it to its maker, with its terms in display order', async () => {
+  it('gives the license to its maker, with its terms in display order', async () => {
     const response = await add(seller);
     expect(response.statusCode).toBe(201);
     const license = response.json();
@@ -58,13 +58,13 @@ describe('making a license', () => {
     expect(await findLicense(seller, license._id)).toEqual(license);
   });
 
-  it('is also open to listeners, who become sellers with their first beat', async () => {
+  it('is possible for listeners, who become sellers with their first beat', async () => {
     const user = await createListener(shop.deps);
     const license = await made({ user, browser: await logInAs(shop, user) });
     expect(license.user).toEqual([user.id]);
   });
 
-  it('lists default licenses before custom ones, and both after the label’s', async () => {
+  it('adds default licenses before custom ones, and both after the label’s', async () => {
     const custom = await made(seller, { type: 'custom' });
     const standard = await made(seller, { type: 'default' });
     const ids = (await licensesOf(seller)).map(({ _id }) => _id);
@@ -102,7 +102,7 @@ describe('making a license', () => {
     ['assignTo', { assignTo: 'everybody' }],
     ['userEmail', { assignTo: 'specific', userEmail: 'nobody' }],
     ['selectedUsers', { assignTo: 'multiple', selectedUsers: [] }],
-  ])('refuses a wrong %s: %j', async (field, wrong) => {
+  ])('fails with a wrong %s: %j', async (field, wrong) => {
     const before = (await licensesOf(seller)).length;
     const response = await add(seller, wrong);
     expect(response.statusCode).toBe(400);
@@ -110,7 +110,7 @@ describe('making a license', () => {
     expect(await licensesOf(seller)).toHaveLength(before);
   });
 
-  it('accepts a description of 32 characters, a price without decimals, and a price of zero', async () => {
+  it('allows a description of 32 characters, a price without decimals, and a price of zero', async () => {
     expect(await made(seller, { description: 'x'.repeat(32), price: '7.' })).toMatchObject({ price: '7.00' });
     expect(await made(seller, { price: '0' })).toMatchObject({ price: '0.00' });
   });
@@ -125,7 +125,7 @@ describe('making a license', () => {
     expect((await withdraw(admin, license._id)).statusCode).toBe(200);
   });
 
-  it('stops at a hundred per person', async () => {
+  it('is refused after a hundred licenses per person', async () => {
     const one = await made(seller);
     const [row] = await findLicensesByIds(shop.deps.db, [one._id]);
     if (!row) throw new Error('the license is missing');
@@ -152,7 +152,7 @@ describe('making a license', () => {
   });
 });
 
-describe('a list of licenses', () => {
+describe('a person’s list of licenses', () => {
   it('is only for the person and for admins', async () => {
     const license = await made(seller);
     const url = `${base}/licenses/user/${seller.user.id}`;
@@ -170,7 +170,7 @@ describe('a list of licenses', () => {
 });
 
 describe('editing a license', () => {
-  it('changes what buyers see, but not past sales', async () => {
+  it('changes what new buyers see, but not past sales', async () => {
     const license = await made(seller);
     const beat = await createBeat(shop.deps, { sellerId: seller.user.id, licenseIds: [license._id] });
     const order = await checkOut(shop, [{ beatId: beat.id, licenseId: license._id }]);
@@ -196,7 +196,7 @@ describe('editing a license', () => {
     expect((await openOrder(shop, order)).items).toEqual(items);
   });
 
-  it('can’t include a file that a beat on sale lacks', async () => {
+  it('can’t add a file that a beat on sale lacks', async () => {
     const license = await made(seller);
     const beat = { sellerId: seller.user.id, licenseIds: [license._id], title: 'Without stems' };
     await createBeat(shop.deps, { ...beat, fileKinds: ['mp3', 'wav'] });
@@ -206,7 +206,7 @@ describe('editing a license', () => {
     expect((await findLicense(seller, license._id))?.fileTypes).toEqual(['mp3', 'wav']);
   });
 
-  it('follows the same rules as making one', async () => {
+  it('follows the same rules as making a license', async () => {
     const license = await made(seller);
     const refused = await edit(seller, license._id, { price: '1.2.3', description: 'x'.repeat(33) });
     expect(refused.statusCode).toBe(400);
@@ -214,8 +214,8 @@ describe('editing a license', () => {
   });
 });
 
-describe('another seller’s license', () => {
-  it('doesn’t exist for anyone else, and only admins change the label’s', async () => {
+describe('a license of another seller or the label', () => {
+  it('is 404 for other sellers, and the label’s can be changed only by admins', async () => {
     const license = await made(seller);
     const other = await newSeller(shop);
     const calls = [(id: string) => edit(other, id), (id: string) => withdraw(other, id)];
@@ -229,7 +229,7 @@ describe('another seller’s license', () => {
     expect(await findLicense(seller, license._id)).toEqual(license);
   });
 
-  it('can be changed by admins, and the audit log records it', async () => {
+  it('can be changed by admins, which the audit log records', async () => {
     const license = await made(seller);
     const admin = await newAdmin();
     expect((await edit(admin, license._id, { title: 'Tidied up' })).json().title).toBe('Tidied up');
@@ -249,7 +249,7 @@ describe('another seller’s license', () => {
 });
 
 describe('withdrawing a license', () => {
-  it('removes it from beats that have another one', async () => {
+  it('removes the license from beats that have another one', async () => {
     const license = await made(seller);
     const beat = await createBeat(shop.deps, {
       sellerId: seller.user.id,

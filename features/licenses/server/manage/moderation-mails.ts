@@ -18,7 +18,7 @@ const emailOwner = async (
 ): Promise<void> => {
   const [owner] = await findUsersByIds(trx, license.owner_id === null ? [] : [license.owner_id]);
   if (!owner || owner.closed_at !== null) return;
-  // Unique, because a license may be withdrawn more than once.
+  // Unique, because the license may be withdrawn again.
   const purpose = `${kind}:${license.id}:${newId(deps.clock.now().getTime())}` as const;
   await writeMail(deps, trx, { purpose, to: owner.email, content });
 };
@@ -26,11 +26,10 @@ const emailOwner = async (
 interface Withdrawal {
   readonly license: LicenseRow;
   readonly reason: string | null;
-  /** The owner's beats that leave the store. */
+  /** Titles of the owner's beats that leave the store. */
   readonly titles: readonly string[];
 }
 
-/** Emails the maker of a license that an admin has withdrawn. */
 export const mailTakenOff = (deps: Deps, trx: Trx, { license, reason, titles }: Withdrawal): Promise<void> =>
   emailOwner(deps, trx, {
     kind: 'licenses.taken-off',

@@ -13,7 +13,7 @@ import type { LicenseRow } from '../read/present-license.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** A license is no longer offered. These beats have no other one. */
+    /** Emitted when a license is no longer offered. `beatIds` have no other license. */
     'licenses.withdrawn': { readonly licenseId: string; readonly beatIds: readonly string[] };
   }
 }
@@ -21,11 +21,11 @@ declare module '#platform/events/events.ts' {
 interface Withdrawal {
   readonly actor: UserActor;
   readonly licenseId: string;
-  /** Withdraws it even if beats have no other license, and takes those off sale. */
+  /** Withdraws the license even if beats have no other one, and takes those beats off sale. */
   readonly force: boolean;
 }
 
-/** Stops offering the license; past sales keep it. */
+/** Past sales keep the license. */
 export const withdrawLicense = async (
   deps: Deps,
   { actor, licenseId, force }: Withdrawal,
@@ -43,14 +43,11 @@ interface Locked {
   readonly license: LicenseRow;
   readonly actor: UserActor;
   readonly force: boolean;
-  /** An admin's reason, for its owner to read. */
+  /** The reason of an admin, which the owner reads. */
   readonly reason: string | null;
 }
 
-/**
- * The only way in which a license stops being offered, for its owner and for admins.
- * @returns null if it's done
- */
+/** Withdraws a license for its owner or an admin; no other code may. Returns null on success. */
 export const withdraw = async (
   deps: Deps,
   trx: Trx,
@@ -106,10 +103,7 @@ interface TakenOffSale {
   readonly beats: readonly BeatUnderLicense[];
 }
 
-/**
- * Emails every seller whose beats leave the store, except the person who withdraws it and its owner, who gets another
- * email.
- */
+/** Emails sellers whose beats leave the store, except the actor and the owner, who gets another email. */
 const mailOtherSellers = async (deps: Deps, trx: Trx, { license, actor, beats }: TakenOffSale): Promise<void> => {
   const others = Map.groupBy(
     beats.filter(({ sellerId }) => sellerId !== actor.id && sellerId !== license.owner_id),

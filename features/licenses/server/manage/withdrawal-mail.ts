@@ -9,7 +9,7 @@ import type { LicenseRow } from '../read/present-license.ts';
 
 interface Withdrawal {
   readonly license: LicenseRow;
-  /** The person who withdrew it. */
+  /** The person who withdrew the license. */
   readonly actor: UserActor;
   readonly sellerId: string;
   readonly to: string;

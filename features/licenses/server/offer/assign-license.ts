@@ -9,11 +9,11 @@ import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limi
 import { mailOffer } from './offer-mail.ts';
 import type { LicenseRow } from '../read/present-license.ts';
 
-/** The people a license is offered to: ids of accounts, and emails with or without an account. */
+/** Ids of accounts, and emails, which needn't have an account. */
 export interface Receivers {
   readonly userIds: readonly string[];
   readonly emails: readonly string[];
-  /** The form field that names them. */
+  /** Form field of the receivers. */
   readonly field: 'userEmail' | 'selectedUsers';
 }
 
@@ -23,7 +23,7 @@ interface Named {
   readonly selectedUsers: readonly string[];
 }
 
-/** Only the fields of the chosen `assignTo` count; a form may send the others, too. */
+/** Reads only the fields of the chosen `assignTo`, because forms may send the others. */
 export const receiversOf = ({ assignTo, userEmail, selectedUsers }: Named): Receivers => {
   if (assignTo === 'specific') return { userIds: [], emails: [userEmail], field: 'userEmail' };
   const chosen = assignTo === 'multiple' ? [...new Set(selectedUsers)] : [];
@@ -35,16 +35,13 @@ export const receiversOf = ({ assignTo, userEmail, selectedUsers }: Named): Rece
   };
 };
 
-// Each receiver may get an email, so the number is limited.
+// Limited, because each receiver may get an email.
 const limits = {
   saved: { name: 'licenses.made', max: 60, seconds: 3600 },
   offered: { name: 'licenses.offered', max: 60, seconds: 3600 },
 } satisfies Record<string, RateLimit>;
 
-/**
- * Counts a created or edited license and each offer of it.
- * @returns the seconds to wait, or 0
- */
+/** Counts a saved license and each offer of it, and returns the seconds to wait, or 0. */
 export const countLicenseSaved = (deps: Deps, actor: UserActor, { userIds, emails }: Receivers): Promise<number> => {
   const offers = userIds.length + emails.length;
   return checkRateLimits(
@@ -54,7 +51,7 @@ export const countLicenseSaved = (deps: Deps, actor: UserActor, { userIds, email
   );
 };
 
-/** What's wrong with the chosen receivers. It never reveals whether an email has an account. */
+/** Returns what is wrong with the receivers. Never reveals whether an email has an account. */
 export const checkReceivers = async (
   db: Queryable,
   actor: UserActor,
@@ -63,7 +60,7 @@ export const checkReceivers = async (
   const wrong = (message: string) => fail('LICENSES_WRONG_RECEIVER', { message, fields: { [field]: [message] } });
   if (emails.length === 0 && userIds.length === 0) return null;
   const [sender] = await findUsersByIds(db, [actor.id]);
-  // The title is emailed, so only people who can be reached themselves may write to others.
+  // Receivers get the title by email, so only people with a verified email may send it.
   if (!sender?.email_verified_at) return fail('LICENSES_EMAIL_UNVERIFIED');
   if (emails.some((email) => email.toLowerCase() === actor.email.toLowerCase())) {
     return wrong('This is your own email. You can already use your licenses.');
@@ -77,7 +74,7 @@ export const checkReceivers = async (
   return null;
 };
 
-/** Offers a license. Nobody is offered the same license twice. */
+/** Offers a license, to each person only once. */
 export const assignLicense = async (
   deps: Deps,
   trx: Trx,
@@ -118,7 +115,6 @@ export const assignLicense = async (
   for (const mail of inOrder) await mailOffer(deps, trx, { ...mail, license, from: actor });
 };
 
-/** Whether anyone has accepted the license. */
 export const isAccepted = async (trx: Trx, licenseId: string): Promise<boolean> => {
   const row = await trx
     .selectFrom('licenses_assignments')

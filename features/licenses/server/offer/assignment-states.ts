@@ -6,7 +6,7 @@ export const assignmentLife = defineLife({
   starts: ['waiting'],
   transitions: {
     waiting: { from: [] },
-    // A license that was declined can still be accepted.
+    // A declined license can still be accepted.
     accepted: { from: ['waiting', 'refused'] },
     refused: { from: ['waiting'] },
   },

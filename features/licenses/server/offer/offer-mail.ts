@@ -11,7 +11,6 @@ import type { LicenseRow } from '../read/present-license.ts';
 interface Offer {
   readonly assignmentId: string;
   readonly license: LicenseRow;
-  /** The person who offers it. */
   readonly from: Pick<UserActor, 'id' | 'username'>;
   readonly to: string;
 }

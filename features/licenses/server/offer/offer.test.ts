@@ -34,7 +34,7 @@ const mailsTo = async (email: string) => (await mails(shop)).filter(({ recipient
 const mayUse = (seller: Seller, id: string) => areUsable(shop.deps.db, seller.user.id, [id, licenseIds.basic]);
 
 describe('assigning a license to one person', () => {
-  it('gets the same response whether or not the email has an account, and emails only accounts', async () => {
+  it('by email gets the same response whether or not there is an account, and emails only accounts', async () => {
     const nobody = `nobody-${newId()}@example.com`;
     const [known, unknown] = [
       await add(maker, toEmail(receiver.user.email.toUpperCase())),
@@ -52,7 +52,7 @@ describe('assigning a license to one person', () => {
     expect(await mailsTo(nobody)).toEqual([]);
   });
 
-  it('waits for a person who verifies the email later', async () => {
+  it('by email waits until the person has an account with that verified email', async () => {
     const email = `later-${newId()}@example.com`;
     const license = await made(maker, toEmail(email));
     const user = await createSeller(shop.deps, { email });
@@ -68,7 +68,7 @@ describe('assigning a license to one person', () => {
     expect(await mayUse(late, license._id)).toBe(true);
   });
 
-  it('refuses one’s own email, in any case', async () => {
+  it('refuses one’s own email, in upper or lower case', async () => {
     const own = await add(maker, toEmail(maker.user.email.toUpperCase()));
     expect([own.statusCode, Object.keys(own.json().fields)]).toEqual([400, ['userEmail']]);
     const byId = await add(maker, toUsers(receiver, maker));
@@ -77,7 +77,7 @@ describe('assigning a license to one person', () => {
 });
 
 describe('assigning a license to several people', () => {
-  it('offers it to each of them, once', async () => {
+  it('offers the license to each of them, once', async () => {
     const third = await newSeller(shop);
     const license = await made(maker, toUsers(receiver, third, receiver));
     expect(license.receivers.map(({ name, state }) => [name, state])).toEqual(
@@ -93,7 +93,7 @@ describe('assigning a license to several people', () => {
     expect(await mailsTo(fourth.user.email)).toHaveLength(1);
   });
 
-  it('also takes emails, without revealing whether they have an account', async () => {
+  it('takes emails, without revealing whether they have an account', async () => {
     const nobody = `nobody-${newId()}@example.com`;
     const license = await made(maker, {
       assignTo: 'multiple',
@@ -111,7 +111,7 @@ describe('assigning a license to several people', () => {
     expect([own.statusCode, Object.keys(own.json().fields)]).toEqual([400, ['selectedUsers']]);
   });
 
-  it('refuses unknown ids, closed accounts and admins, and creates nothing', async () => {
+  it('fails for unknown ids, closed accounts and admins, and creates nothing', async () => {
     const closed = await newSeller(shop);
     await shop.deps.db
       .updateTable('account_users')
@@ -172,7 +172,7 @@ describe('an assigned license', () => {
     expect(await mayUse(receiver, license._id)).toBe(true);
   });
 
-  it('can be withdrawn by its maker while it is unanswered', async () => {
+  it('can be withdrawn by its maker before the receiver responds', async () => {
     const third = await newSeller(shop);
     const license = await made(maker, toUsers(receiver, third));
     const idOf = (seller: Seller) => license.receivers.find(({ name }) => name === seller.user.username)?._id ?? '';
@@ -198,7 +198,7 @@ describe('an assigned license', () => {
     }
   });
 
-  it('is announced by email when it’s deleted, to the sellers whose beats leave the store', async () => {
+  it('causes an email when its maker deletes it, to the sellers whose beats leave the store', async () => {
     const license = await made(maker, toUsers(receiver));
     await respond(receiver, license._id, 'accept');
     await createBeat(shop.deps, { sellerId: receiver.user.id, licenseIds: [license._id], title: 'Borrowed' });
@@ -211,7 +211,7 @@ describe('an assigned license', () => {
   });
 });
 
-describe('the personal data about licenses', () => {
+describe('a person’s data about licenses', () => {
   it('has their licenses and offers; closing the account deletes offers and keeps licenses that others accepted', async () => {
     const [unused, used] = [
       await made(maker, toEmail('typed@example.com')),
@@ -244,11 +244,11 @@ describe('the personal data about licenses', () => {
   });
 });
 
-describe('the user search', () => {
+describe('the search for users', () => {
   const search = async ({ browser }: Seller, q: string, page = 1) =>
     (await browser.call('GET', `/api/v1/app/user-search?q=${encodeURIComponent(q)}&page=${page}`)).json();
 
-  it('finds people by part of their username, five per page, and reveals only that', async () => {
+  it('finds people by part of their username, five per page, and reveals only their ids and usernames', async () => {
     const mark = newId().slice(-8);
     for (let count = 0; count < 6; count += 1) await createSeller(shop.deps, { username: `Finder-${mark}-${count}` });
     const first = await search(maker, `FINDER-${mark}`);
@@ -261,7 +261,7 @@ describe('the user search', () => {
     expect((await search(maker, '\0\0')).total).toBe(0);
   });
 
-  it('finds nobody by email, so it reveals no accounts, and never finds the caller', async () => {
+  it('finds nobody by email, so that it reveals no accounts, and never finds the caller', async () => {
     const { email } = receiver.user;
     for (const q of [email, email.toUpperCase(), email.slice(0, -1), '@example.com', `nobody-${newId()}@example.com`]) {
       expect(await search(maker, q), q).toEqual({ users: [], total: 0, page: 1, pages: 1 });
@@ -276,7 +276,7 @@ describe('the user search', () => {
     }
   });
 
-  it('first suggests at most five people with whom the caller shares licenses or beats, and no stranger', async () => {
+  it('first suggests up to five people with whom the caller shares licenses or beats, and no strangers', async () => {
     const suggested = async (seller: Seller): Promise<string[]> => {
       const reply = await seller.browser.call('GET', '/api/v1/app/user-search');
       return reply.json<{ users: { _id: string }[] }>().users.map(({ _id }) => _id);

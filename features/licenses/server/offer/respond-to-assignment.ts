@@ -15,10 +15,7 @@ interface Input {
   readonly state: 'accepted' | 'refused';
 }
 
-/**
- * Accepts or declines an offered license. The same response may be repeated, and a declined offer can still be
- * accepted.
- */
+/** Accepts or declines an offered license. Idempotent; a declined offer can still be accepted. */
 export const respondToAssignment = async <State extends Input['state']>(
   deps: Deps,
   { actor, licenseId, state }: Input & { readonly state: State },

@@ -9,7 +9,7 @@ import { suggestUsers } from './suggest-users.ts';
 
 const usersAPage = 5;
 
-// Names are searched while typing.
+// High enough for a search on every keystroke.
 const limits = {
   account: { name: 'licenses.search', max: 200, seconds: 600 },
   network: { name: 'licenses.search.network', max: 600, seconds: 600 },
@@ -17,9 +17,9 @@ const limits = {
 
 interface Search {
   readonly actor: UserActor;
-  /** The value of `networkOf`. */
+  /** The result of `networkOf`. */
   readonly network: string;
-  /** Part of a username; empty for suggestions. An email finds nobody, so that it doesn't reveal an account. */
+  /** Part of a username; empty for suggestions. An email finds nobody, so as not to reveal accounts. */
   readonly q: string;
   readonly page: number;
 }

@@ -5,7 +5,7 @@ import { findCollaborators } from '../extensions.ts';
 
 const maxSuggestions = 5;
 
-/** People who accepted this person's licenses and those whose licenses they accepted, the most recent first. */
+/** Ids of people who accepted this person's licenses, or whose licenses this person accepted; latest first. */
 const findPartners = async (db: Queryable, userId: string): Promise<string[]> => {
   const accepted = db
     .selectFrom('licenses_assignments as a')
@@ -29,7 +29,7 @@ const findPartners = async (db: Queryable, userId: string): Promise<string[]> =>
     .filter((id) => id !== null);
 };
 
-/** People with whom the account already shares licenses or beats. Strangers are found only by a typed name. */
+/** People with whom the account shares licenses or beats. Strangers are found only by a typed name. */
 export const suggestUsers = async (db: Queryable, userId: string): Promise<FoundUser[]> => {
   const collaborators = await findCollaborators(db, { userId, limit: maxSuggestions });
   const ids = [...new Set([...(await findPartners(db, userId)), ...collaborators])];

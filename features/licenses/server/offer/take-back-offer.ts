@@ -12,7 +12,7 @@ interface TakeBack {
 
 type Failed = Failure<'LICENSES_NOT_FOUND' | 'LICENSES_OF_THE_LABEL' | 'LICENSES_ANSWERED'>;
 
-/** Only while it's unanswered: a declined offer stays, so that nobody is asked over and over. */
+/** Withdraws an offer that has no response. A declined offer stays, so that it can't be repeated. */
 export const takeBackOffer = ({ db }: Deps, { actor, licenseId, receiverId }: TakeBack) =>
   inTransaction(db, async (trx): Promise<{ message: string } | Failed> => {
     const license = await lockEditable(trx, licenseId, actor);

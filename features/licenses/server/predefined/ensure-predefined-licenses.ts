@@ -14,7 +14,7 @@ const kitRow = {
   withdrawn_at: null,
 };
 
-/** Runs at each start. Adds only what is missing, so that prices changed by an admin stay. */
+/** Runs at each start. Adds only missing licenses, so that an admin's changes stay. */
 export const ensurePredefinedLicenses = async (db: Db): Promise<void> => {
   const rows = predefinedLicenses.map((license, position) => ({
     id: license.id,

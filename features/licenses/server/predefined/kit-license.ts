@@ -1,9 +1,6 @@
 import { kitLicenseId } from '../../kinds.ts';
 
-/**
- * The license of every sound kit and nothing else: the kit's own price is all that it costs. Nobody chooses it, so it's
- * in no list of licenses.
- */
+/** The license of all sound kits. It costs nothing, and no list of licenses has it, because nobody chooses it. */
 export const kitLicense = {
   id: kitLicenseId,
   slug: 'kit',

@@ -28,7 +28,7 @@ const terms = (
   { name: 'Music Video Limit', limit: videos },
   { name: 'Radio Broadcasting', limit: radio },
   { name: 'For Profit Live Performances', limit: live },
-  // A view of a monetized video is a stream, too.
+  // A view of a monetized video counts as a stream, too.
   { name: 'Monetized Video Streams', limit: streams },
   { name: 'Content ID Registration', limit: contentId },
 ];
@@ -44,7 +44,7 @@ const advertised = (title: string) => {
 
 type Terms = Omit<PredefinedLicense, 'priceCents' | 'regularPriceCents'>;
 
-/** The built-in licenses, in display order. The ids are the same in every shop. */
+/** In display order. The ids are the same in every shop. */
 const offers: readonly Terms[] = [
   {
     id: '01900000-0000-7000-8000-000000000001',

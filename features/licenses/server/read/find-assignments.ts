@@ -5,7 +5,7 @@ import type { AssignmentTable } from '../tables.ts';
 
 export type AssignmentRow = Selectable<AssignmentTable>;
 
-/** Licenses offered to a person by account or by verified email, each once. */
+/** Licenses offered to a person's account or verified email, each once. */
 export const findAssignmentsTo = async (
   db: Queryable,
   person: Pick<UserRow, 'id' | 'email' | 'email_verified_at'>,
@@ -27,7 +27,7 @@ export const findAssignmentsTo = async (
   return [...Map.groupBy(rows, (row) => row.license_id).values()].flatMap(([first]) => (first ? [first] : []));
 };
 
-/** The people to whom these licenses were offered, oldest first. */
+/** The receivers of these licenses, oldest first. */
 export const findAssignmentsOf = async (db: Queryable, licenseIds: readonly string[]): Promise<AssignmentRow[]> =>
   licenseIds.length === 0
     ? []

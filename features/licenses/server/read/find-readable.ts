@@ -6,9 +6,8 @@ import { findLicensesByIds, findUsableLicenses, selectOffered } from './find-lic
 import type { LicenseRow } from './present-license.ts';
 
 /**
- * The license, for people who may sell beats under it or to whom it's offered, because they must be able to read it
- * before they accept. Everybody may read the license for kits.
- * @returns null for anyone else
+ * Finds a license for people who may sell under it or are offered it: they must read it to accept it. Everyone may read
+ * the license for kits. Null for anyone else.
  */
 export const findReadableLicense = async (
   db: Db,

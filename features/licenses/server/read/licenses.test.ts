@@ -54,7 +54,7 @@ describe('the predefined licenses', () => {
 });
 
 describe('a license in an order', () => {
-  it('belongs to its seller, and is frozen into the terms that an order keeps', async () => {
+  it('belongs to its seller, and its terms are frozen in the order', async () => {
     const seller = await createSeller(database);
     const row = await createLicense(database, { ownerId: seller.id, title: 'Tour', fileTypes: ['mp3', 'wav'] });
 
@@ -68,7 +68,7 @@ describe('a license in an order', () => {
     });
   });
 
-  it('is found by its id, and no ids find none', async () => {
+  it('is found by its id; an empty list of ids finds none', async () => {
     expect(await findLicensesByIds(database.db, [])).toEqual([]);
     expect(await findLicensesByIds(database.db, ['01900000-0000-7000-8000-00000000ffff'])).toEqual([]);
   });

@@ -8,12 +8,12 @@ import { isEditable } from './policy.ts';
 import { type LicenseRow, presentLicense } from './present-license.ts';
 
 interface Options {
-  /** The owner of the licenses. */
+  /** Id of the licenses' owner. */
   readonly userId: string;
   readonly actor: Pick<UserActor, 'id' | 'role'>;
 }
 
-/** A person's own licenses (with those that an admin withdrew), the label's, and those offered to them. */
+/** A person's own licenses, even those that an admin withdrew, the label's, and those offered to them. */
 export const listLicenses = async (db: Db, { userId, actor }: Options): Promise<ManagedLicense[]> => {
   const [person] = await findUsersByIds(db, [userId]);
   if (!person) return [];
@@ -44,7 +44,7 @@ export const listLicenses = async (db: Db, { userId, actor }: Options): Promise<
   return rows.map(present);
 };
 
-/** One license of `listLicenses`; null if it isn't among them. */
+/** One license of `listLicenses`; null if it isn't in that list. */
 export const findManaged = async (
   db: Db,
   actor: Pick<UserActor, 'id' | 'role'>,

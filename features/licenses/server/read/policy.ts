@@ -5,14 +5,11 @@ import type { LicenseRow } from './present-license.ts';
 
 type By = Pick<UserActor, 'id' | 'role'>;
 
-/** A license's maker and admins may edit and withdraw it; the label's can be changed only by admins. */
+/** A license's maker and admins may edit and withdraw it; the label's licenses only admins. */
 export const isEditable = (license: Pick<LicenseRow, 'owner_id'>, by: By): boolean =>
   by.role === 'admin' || license.owner_id === by.id;
 
-/**
- * Locks the license until the transaction ends, if the actor may change it. Everyone knows the label's licenses, but
- * nobody learns that another seller's exists.
- */
+/** Locks a license that the actor may change. Nobody learns that another seller's license exists. */
 export const lockEditable = async (
   trx: Trx,
   licenseId: string,
@@ -23,7 +20,7 @@ export const lockEditable = async (
   return fail(license?.predefined ? 'LICENSES_OF_THE_LABEL' : 'LICENSES_NOT_FOUND');
 };
 
-/** @returns null for a missing or withdrawn license, and for that of sound kits, which nobody may change */
+/** Returns null for a missing or withdrawn license, and for that of sound kits, which nobody may change. */
 export const lockOffered = async (trx: Trx, licenseId: string): Promise<LicenseRow | null> => {
   const row = await trx
     .selectFrom('licenses_licenses')

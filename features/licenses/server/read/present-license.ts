@@ -5,7 +5,7 @@ import type { LicenseTable } from '../tables.ts';
 
 export type LicenseRow = Selectable<LicenseTable>;
 
-/** A license's terms frozen in an order; later edits don't affect them. */
+/** A license's terms as an order stores them; later edits don't change them. */
 interface FrozenLicense {
   readonly title: string;
   readonly description: string;

@@ -13,7 +13,7 @@ import { licensesKey } from '../queries.ts';
 
 type Props = ModeratedProps<ModeratedLicense>;
 
-/** Whether the server names beats that would leave the store, which the next press accepts. */
+/** The server lists beats that would leave the store; the next press accepts that. */
 const isOnlyLicense = (error: unknown): boolean => error instanceof ApiError && error.code === 'LICENSES_ONLY_ONE';
 
 const Withdraw = ({ item: license, list }: Props) => {

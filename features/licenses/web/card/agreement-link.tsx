@@ -2,12 +2,12 @@ import { Button } from '#ui/primitives/button.tsx';
 
 interface AgreementLinkProps {
   readonly licenseId: string;
-  /** The license's name, for people who hear only the link. */
+  /** Name of the license, for people who hear only the link. */
   readonly of: string;
   readonly label: string;
 }
 
-/** The agreement that a buyer under a license would accept, as a PDF marked as a preview. */
+/** Links to the agreement that a buyer would accept, a PDF marked as a preview. */
 export const AgreementLink = ({ licenseId, of, label }: AgreementLinkProps) => (
   <Button asChild size="s">
     <a href={`/api/v1/app/orders/agreement-preview/${licenseId}`} target="_blank" rel="noreferrer">

@@ -39,14 +39,14 @@ const Term = ({ term }: { readonly term: UsageTerm }) => {
 interface LicenseFactsProps {
   readonly beat: Pick<LicensedBeat, 'price'>;
   readonly license: License;
-  /** Lets the card's title name it and its parts describe its control: see `factIds`. */
+  /** Ids of its parts begin with it, so that they can name and describe a control (see `factIds`). */
   readonly id?: string;
   readonly titleTag?: 'h3' | 'span';
-  /** Whether it's the cheapest that allows what the buyer plans. */
+  /** Whether it's the cheapest license that allows what the buyer plans. */
   readonly fits?: boolean;
   /** Whether the user has bought the beat under this license. */
   readonly owned?: boolean;
-  /** On a phone, `beside` puts the price beside the title; `brief` also sums up the terms in a line. */
+  /** On phones, `beside` puts the price beside the title; `brief` also sums up the terms in a line. */
   readonly phone?: 'stacked' | 'beside' | 'brief';
 }
 
@@ -75,7 +75,7 @@ const Marks = ({ id, license, fits, owned }: MarksProps) => (
   </span>
 );
 
-/** Ids of a card's parts, which name and describe its control. Undefined without an id. */
+/** Ids of a card's parts, which name and describe its control; undefined without an id. */
 export const factIds = (id: string) => {
   const of = (part: string): string | undefined => (id === '' ? undefined : `${id}-${part}`);
   return {
@@ -89,8 +89,8 @@ export const factIds = (id: string) => {
 };
 
 /**
- * The facts of a license, in the same order on each card so that cards can be compared. They are spans, so that they
- * can be inside a button, and line up through the subgrid of the surrounding card, which must be `relative`.
+ * A license's details, in the same order on each card. They are spans, so that a button may contain them, and line up
+ * by the subgrid of the surrounding card, which must be `relative`.
  */
 export const LicenseFacts = (props: LicenseFactsProps) => {
   const { beat, license, id = '', titleTag: Title = 'span', fits = false, owned = false, phone = 'stacked' } = props;

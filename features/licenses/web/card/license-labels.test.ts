@@ -4,7 +4,7 @@ import { hasParts, pricesOf, readTerm, termsInBrief } from './license-labels.ts'
 
 const fileTypes = ['mp3' as const];
 
-describe('the wording of a license', () => {
+describe('a license card', () => {
   it('shows the buyer’s price: the beat plus the license', () => {
     expect(pricesOf({ price: '5.01' }, { price: '35.57', regularPrice: '120.99', fileTypes })).toEqual({
       total: '40.58',
@@ -23,7 +23,7 @@ describe('the wording of a license', () => {
     });
   });
 
-  it('strikes through the license’s earlier price beside a total only if the beat adds nothing to it', () => {
+  it('strikes through the license’s earlier price only if the beat adds nothing to the total', () => {
     expect(pricesOf({ price: '0.00' }, { price: '35.57', regularPrice: '120.99', fileTypes })).toEqual({
       total: '35.57',
       regular: '120.99',

@@ -4,49 +4,45 @@ import type { License, UsageTerm } from '../../contract.ts';
 import { isForKits } from '../../kinds.ts';
 import { formatLimit, type TermName } from '../../terms.ts';
 
-/** The fields of a beat that the chooser and the comparison need. Every Beat, Track and PlayableBeat fits. */
+/** What the chooser and the comparison need of a beat. Every Beat, Track and PlayableBeat fits. */
 export type LicensedBeat = Pick<Beat, '_id' | 'title' | 'price' | 'coverImage' | 'licenses' | 'user'>;
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
-    /** Above a beat's licenses. */
+    /** Shown above a beat's licenses. */
     'licenses.lead': SellersLicenses & { readonly className: string };
-    /** Where a beat's licenses are chosen, beside its name. */
+    /** Shown beside the beat's name where its licenses are chosen. */
     'licenses.beat': SellersLicenses;
-    /** What else can be done with a license, below its buttons. */
+    /** Shown below a license's buttons, with more to do. */
     'license.actions': {
       readonly beat: LicensedBeat;
       readonly license: License;
-      /** Called before a link leads elsewhere. */
+      /** Called before a link leads to another page. */
       readonly onFollow?: () => void;
       readonly className: string;
     };
   }
 }
 
-/** A beat's licenses, and who sells it. */
 interface SellersLicenses {
   readonly seller: LicensedBeat['user'];
   readonly licenses: readonly License[];
 }
 
 export interface LicensePrices {
-  /** The buyer's price: the beat plus the license. */
+  /** The beat's price plus the license's. */
   readonly total: string;
-  /**
-   * The license's price before a reduction, shown only beside the license's own price, because it doesn't include a
-   * beat.
-   */
+  /** The license's price before a reduction. Shown only beside the license's own price, because it includes no beat. */
   readonly regular: string | null;
-  /** The parts of the total; null if it's only the license's price. */
+  /** Null if the total is only the license's price. */
   readonly parts: { readonly beat: string; readonly license: string } | null;
 }
 
-/** Whether buyers see the parts of a total: on all compared cards or on none. */
+/** Whether buyers see the parts of a total, on all compared cards or on none. */
 export const hasParts = (beats: readonly Pick<LicensedBeat, 'price'>[]): boolean =>
   beats.some(({ price }) => priceToCents(price) > 0);
 
-/** The price of this beat under this license, wherever it's shown. `apart`: see `hasParts`. */
+/** The buyer's price of a beat under a license. For `apart` see `hasParts`. */
 export const pricesOf = (
   beat: Pick<LicensedBeat, 'price'>,
   license: Pick<License, 'price' | 'regularPrice' | 'fileTypes'>,
@@ -54,7 +50,7 @@ export const pricesOf = (
 ): LicensePrices => ({
   total: totalPrice(beat.price, license.price),
   regular: license.regularPrice,
-  // A kit has no price beside its license's.
+  // A kit's price is the whole price: its license costs nothing.
   parts: apart && !isForKits(license) ? { beat: beat.price, license: license.price } : null,
 });
 
@@ -68,11 +64,11 @@ const brief: Readonly<Record<TermName, (text: string, limit: string) => string>>
   'Content ID Registration': (_, limit) => (limit.toLowerCase() === 'yes' ? 'Content ID' : 'no Content ID'),
 };
 
-/** All terms in one line, for a small screen: "2,500 copies · 10,000 streams · 1 video · no radio · no paid shows". */
+/** For small screens: "2,500 copies · 10,000 streams · 1 video · no radio · no paid shows". */
 export const termsInBrief = ({ usageTerms }: Pick<License, 'usageTerms'>): string =>
   usageTerms.map(({ name, limit }) => brief[name](formatLimit(limit), limit)).join(' · ');
 
-/** A yes or no gets an icon; everything else is a number or a word. */
+/** Yes and no get an icon; everything else is text. */
 export const readTerm = ({ limit }: UsageTerm): { readonly text: string; readonly kind: 'yes' | 'no' | 'amount' } => {
   const lower = limit.toLowerCase();
   return { text: formatLimit(limit), kind: lower === 'yes' || lower === 'no' ? lower : 'amount' };

@@ -10,16 +10,15 @@ interface LicenseOptionProps {
   readonly beat: LicensedBeat;
   readonly license: License;
   readonly selected: boolean;
-  /** Shows everything, even on a phone. */
+  /** Shows all terms, even on a phone. */
   readonly opened: boolean;
-  /** Whether it's the cheapest that allows what the buyer plans. */
+  /** Whether it's the cheapest license that allows what the buyer plans. */
   readonly fits?: boolean;
   readonly owned: boolean;
   readonly inCart: boolean;
   readonly onToggle: () => void;
 }
 
-/** A selectable card of the chooser. */
 export const LicenseOption = ({
   beat,
   license,
@@ -47,7 +46,7 @@ export const LicenseOption = ({
             : 'border-edge/60 bg-background/40 hover:border-text/60 hover:bg-raised/60',
       )}
     >
-      {/* It covers the whole card, so that its name isn't all of the card's text. The name begins with the visible word: WCAG 2.5.3. */}
+      {/* Covers the whole card, and needs a shorter name than the card's text. The name begins with the visible word (WCAG 2.5.3). */}
       <button
         type="button"
         aria-pressed={selected}

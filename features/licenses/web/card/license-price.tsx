@@ -3,11 +3,11 @@ import type { LicensePrices } from './license-labels.ts';
 
 interface LicensePriceProps {
   readonly prices: LicensePrices;
-  /** Says "from" before the total. */
+  /** Puts "from" before the total. */
   readonly from?: boolean;
 }
 
-/** A total with its parts below. A license's earlier price is struck through beside the current one. */
+/** A total, with its parts below. The license's earlier price is struck through. */
 export const LicensePrice = ({ prices: { total, regular, parts }, from = false }: LicensePriceProps) => (
   <>
     <Price

@@ -38,13 +38,13 @@ describe('the license form', () => {
     expect(wrong({ userEmail: 'mia' })).toEqual([]);
   });
 
-  it('doesn’t require a term that the license never had', () => {
+  it('accepts a missing term if the license never had it', () => {
     const was = { ...filled, limits: {} };
     expect(issuesOf(was, was)).toEqual({});
     expect(Object.keys(issuesOf({ ...filled, limits: {} }, filled))).toHaveLength(7);
   });
 
-  it('sends only the receivers of the chosen kind, and starts with no one', () => {
+  it('sends only the receivers of the chosen kind, and none at first', () => {
     const named = { ...filled, userEmail: 'mia@example.com', selectedUsers: [{ _id: 'a', username: 'ann' }] };
     expect(bodyOf(named)).toMatchObject({ title: 'Tour', assignTo: null, userEmail: '', selectedUsers: [] });
     expect(bodyOf({ ...named, assignTo: 'specific' })).toMatchObject({
@@ -54,7 +54,7 @@ describe('the license form', () => {
     expect(bodyOf({ ...named, assignTo: 'multiple' })).toMatchObject({ userEmail: '', selectedUsers: ['a'] });
   });
 
-  it('puts the server’s message beside its term', () => {
+  it('shows the server’s message beside its term', () => {
     const sent = bodyOf({ ...filled, limits: { 'Music Video Limit': '-1' } });
     expect(serverIssues({ 'usageTerms.0.limit': ['Enter more.'], price: ['Too much.'] }, sent)).toEqual({
       'Music Video Limit': 'Enter more.',

@@ -5,13 +5,12 @@ import { type BeatFileKind, beatFileKinds } from '../../file-kinds.ts';
 import { lengthIssue, maxDescriptionLength, maxTitleLength, messages, priceIssue } from '../../rules.ts';
 import { isYesOrNo, limitIssue, type TermName, usageTermNames } from '../../terms.ts';
 
-/** The values of the license form while it's being filled in. */
 export interface LicenseDraft {
   readonly title: string;
   readonly description: string;
   readonly price: string;
   readonly fileTypes: readonly BeatFileKind[];
-  /** Empty if nothing was entered. */
+  /** Missing terms have no limit entered. */
   readonly limits: Readonly<Partial<Record<TermName, string>>>;
   readonly exclusive: boolean;
   readonly isDefault: boolean;
@@ -46,14 +45,14 @@ export const draftOf = (license: ManagedLicense): LicenseDraft => ({
 
 export type LicenseIssues = Readonly<Record<string, string>>;
 
-/** What's wrong with a term; one that the license never had may stay empty. */
+/** A term that the license never had may stay empty. */
 const termIssue = (draft: LicenseDraft, was: LicenseDraft, name: TermName): string | null => {
   const limit = draft.limits[name] ?? '';
   const mayStayEmpty = limit.trim() === '' && was !== emptyDraft && (was.limits[name] ?? '') === '';
   return mayStayEmpty ? null : limitIssue(name, limit);
 };
 
-/** What's wrong by field, as far as the browser can tell. `was` are the form's initial values. */
+/** The mistakes that the browser can find, by field. `was` are the form's initial values. */
 export const issuesOf = (draft: LicenseDraft, was: LicenseDraft): LicenseIssues => {
   const found: Record<string, string | null | false> = {
     title: draft.title.trim() === '' ? messages.noTitle : lengthIssue(draft.title, maxTitleLength),
@@ -76,7 +75,7 @@ const termsOf = ({ limits }: LicenseDraft): License['usageTerms'] =>
     return limit === '' ? [] : [{ name, limit }];
   });
 
-/** The request body. Only the receivers of the chosen kind are sent. */
+/** Sends only the receivers of the chosen kind. */
 export const bodyOf = (draft: LicenseDraft) => ({
   title: draft.title.trim(),
   description: draft.description.trim(),
@@ -90,7 +89,7 @@ export const bodyOf = (draft: LicenseDraft) => ({
   selectedUsers: draft.assignTo === 'multiple' ? draft.selectedUsers.map(({ _id }) => _id) : [],
 });
 
-/** The server names a term by its index in the request. */
+/** The server identifies a term by its index in the request. */
 export const serverIssues = (
   fields: Readonly<Record<string, readonly string[]>>,
   sent: ReturnType<typeof bodyOf>,
@@ -103,7 +102,7 @@ export const serverIssues = (
     }),
   );
 
-/** The license as a buyer would see it now, without invalid or missing values. */
+/** The license as a buyer would see it, without invalid or missing values. */
 export const previewOf = (draft: LicenseDraft): License => ({
   _id: '',
   type: draft.isDefault ? 'default' : 'custom',

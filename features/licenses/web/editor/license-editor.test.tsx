@@ -4,7 +4,7 @@ import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { LicenseEditor } from './license-editor.tsx';
 
-it('the price takes digits and one point while typing', async () => {
+it('the license form’s price field takes digits and one decimal point while typing', async () => {
   const { actions } = render(
     <LicenseEditor user={makeUser({ role: 'seller' })} license={null} onClose={() => undefined} />,
     {

@@ -155,7 +155,7 @@ const Preview = ({ form }: { readonly form: LicenseForm }) => {
 
 interface LicenseEditorProps {
   readonly user: UserInfo;
-  /** Null for a new one. */
+  /** Null for a new license. */
   readonly license: ManagedLicense | null;
   readonly onClose: () => void;
 }
@@ -173,7 +173,7 @@ const Decision = ({ form, formId, onClose }: { form: LicenseForm; formId: string
         Start over
       </Button>
     )}
-    {/* Hidden on a phone to keep one row, because the dialog's close button does the same. */}
+    {/* Hidden on phones to save a row; the dialog's close button does the same. */}
     <Button className={form.changed ? 'max-sm:hidden' : ''} onClick={onClose}>
       Cancel
     </Button>
@@ -183,7 +183,7 @@ const Decision = ({ form, formId, onClose }: { form: LicenseForm; formId: string
   </div>
 );
 
-/** Creates or edits a license, next to the card that buyers will see. The draft survives closing. */
+/** Shows the card that buyers will see beside the form. The draft survives closing. */
 export const LicenseEditor = ({ user, license, onClose }: LicenseEditorProps) => {
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);

@@ -44,7 +44,6 @@ const NumberTerm = ({ form, name }: { readonly form: LicenseForm; readonly name:
   );
 };
 
-/** The usage terms: numbers from 0 or unlimited, and yes or no. */
 export const TermFields = ({ form }: { readonly form: LicenseForm }) => (
   <>
     {usageTermNames.map((name) =>

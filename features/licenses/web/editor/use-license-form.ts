@@ -39,14 +39,13 @@ const noIssues: LicenseIssues = {};
 
 interface Options {
   readonly userId: string;
-  /** Null for a new one. */
+  /** Null for a new license. */
   readonly license: ManagedLicense | null;
-  /** The form element around its fields. */
   readonly element: RefObject<HTMLFormElement | null>;
   readonly onDone: () => void;
 }
 
-/** The license form. Its draft survives the page and the session. */
+/** The draft survives leaving the page and the end of the session. */
 export const useLicenseForm = ({ userId, license, element, onDone }: Options) => {
   const [was] = useState(() => (license ? draftOf(license) : emptyDraft));
   const [draft, setDraft, clear] = useDraft(`license:${userId}:${license?._id ?? 'new'}`, was);
@@ -54,7 +53,6 @@ export const useLicenseForm = ({ userId, license, element, onDone }: Options) =>
   const [attempts, setAttempts] = useState(0);
   const save = useSave(license);
 
-  // Focuses the first invalid field.
   useEffect(() => {
     if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts, element]);
@@ -84,7 +82,7 @@ export const useLicenseForm = ({ userId, license, element, onDone }: Options) =>
     issues,
     submit,
     saving: save.isPending,
-    /** A failure that belongs to no field. */
+    /** An error that belongs to no field. */
     failure:
       save.isError && Object.keys(issues).length === 0
         ? errorMessage(save.error, license ? 'Error saving license' : 'Error creating license')

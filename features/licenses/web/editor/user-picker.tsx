@@ -32,7 +32,7 @@ const useSearch = (canSearch: boolean) => {
 };
 
 interface UserPickerProps {
-  /** Only sellers and admins search usernames; others enter emails. */
+  /** Only sellers and admins search usernames; other people enter emails. */
   readonly canSearch: boolean;
   readonly chosen: readonly FoundUser[];
   readonly onChange: (chosen: readonly FoundUser[]) => void;
@@ -140,7 +140,7 @@ export const UserPicker = (props: UserPickerProps) => {
         value={search.text}
         onChange={(event) => search.setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter must not submit the form around it.
+          // Enter must not submit the surrounding form.
           if (isKey(event, 'Enter')) event.preventDefault();
         }}
       />

@@ -27,7 +27,7 @@ const useDelete = (onDone: () => void) => {
   });
 };
 
-/** The beats without another license, named by the server. */
+/** Titles of beats without another license, from the server's refusal. */
 const beatsWithoutOther = (error: unknown): readonly string[] => {
   if (!(error instanceof ApiError) || error.code !== 'LICENSES_ONLY_ONE') return [];
   const { beats } = (error.details ?? {}) as { readonly beats?: readonly string[] };
@@ -36,7 +36,7 @@ const beatsWithoutOther = (error: unknown): readonly string[] => {
 
 interface DeleteLicenseDialogProps {
   readonly license: ManagedLicense | null;
-  /** Receives focus once the license is gone. */
+  /** Gets the focus once the license is gone. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }

@@ -70,14 +70,13 @@ const Sections = ({ licenses, onNew, ...on }: SectionsProps) => {
 
 interface LicenseManagerProps {
   readonly user: UserInfo;
-  /** The license being edited: its id, `new`, or none. */
+  /** Id of the license being edited, `new`, or null. */
   readonly edit: string | null;
   readonly onEdit: (id: string | null) => void;
-  /** The frame around it; `aside` is the button for a new license. */
+  /** Surrounds the list; `aside` is the button for a new license. */
   readonly frame: ComponentType<{ readonly aside: ReactNode; readonly children: ReactNode }>;
 }
 
-/** The user's own licenses, those that others have offered, and the label's. */
 export const LicenseManager = ({ user, edit, onEdit, frame: Frame }: LicenseManagerProps) => {
   const { data, error, refetch } = useQuery(ownLicensesQuery());
   const edited = data?.find(({ _id, editable }) => _id === edit && editable) ?? null;

@@ -16,7 +16,7 @@ const State = ({ state }: { readonly state: AssignmentState }) => (
   <Badge tone={states[state].tone}>{states[state].words}</Badge>
 );
 
-/** The license alone, so nothing is added to its price. */
+/** A beat that adds nothing to a license's price. */
 const alone = { price: '0.00' };
 
 const Receivers = ({ license, onTakeBack }: Pick<LicenseActions, 'onTakeBack'> & { readonly license: License }) => (
@@ -44,7 +44,6 @@ const Receivers = ({ license, onTakeBack }: Pick<LicenseActions, 'onTakeBack'> &
   </div>
 );
 
-/** Why the label keeps it from being offered. */
 const Withdrawn = ({ reason }: { readonly reason: string | null }) => (
   <div className="rounded-m border border-bad/50 p-3 text-sm">
     <p className="font-medium">Withdrawn by the label</p>
@@ -128,7 +127,6 @@ const Card = ({ license, ...on }: LicenseActions & { readonly license: License }
   );
 };
 
-/** Licenses as buyers see them, each with its actions. */
 export const LicenseList = ({
   licenses,
   label,
@@ -136,7 +134,7 @@ export const LicenseList = ({
 }: LicenseActions & { readonly licenses: readonly License[]; readonly label: string }) => (
   <ul
     aria-label={label}
-    // Four make two rows of two, because one alone in a row looks left over.
+    // Four licenses make two rows of two, because one alone in a row looks left over.
     className="grid gap-x-4 gap-y-6 pt-2 @xl:grid-cols-2 @4xl:not-has-[>:nth-child(4):last-child]:grid-cols-3"
   >
     {licenses.map((license) => (

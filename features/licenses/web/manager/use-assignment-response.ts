@@ -5,7 +5,6 @@ import { errorMessage } from '#ui/data/error-message.ts';
 import type { acceptLicense, refuseLicense, takeBackOffer } from '../../contract-manager.ts';
 import { licensesKey } from '../queries.ts';
 
-/** Accepts or declines an offered license. */
 export const useAssignmentResponse = (onDone: () => void) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -23,7 +22,6 @@ export const useAssignmentResponse = (onDone: () => void) => {
   });
 };
 
-/** Withdraws an offer that has no response yet. */
 export const useTakeBack = (onDone: () => void) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -35,7 +33,7 @@ export const useTakeBack = (onDone: () => void) => {
       onDone();
     },
     onError: (error) => toast.error(errorMessage(error, 'We couldn’t withdraw the offer. Please try again.')),
-    // If they have answered since, the list shows it.
+    // Refetched even after a failure, because the receiver may have just responded.
     onSettled: () => queryClient.invalidateQueries({ queryKey: licensesKey }),
   });
 };

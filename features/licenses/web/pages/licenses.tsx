@@ -14,7 +14,7 @@ const Frame = ({ aside, children }: { readonly aside: ReactNode; readonly childr
   </DashboardPage>
 );
 
-/** The URL names the license being edited, so that a reload or a login returns to it. */
+/** The license being edited is in the URL, so that a reload or a login returns to it. */
 const useEdit = () => {
   const [search, setSearch] = useSearchParams();
   const change = (id: string | null): void =>

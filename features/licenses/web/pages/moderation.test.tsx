@@ -29,7 +29,7 @@ const show = (license: ModeratedLicense, responses: Record<string, unknown> = {}
   });
 
 describe('the page of sellers’ licenses', () => {
-  it('withdraws a license with a reason, after a second press if beats leave the store', async () => {
+  it('withdraws a license with a reason, after a second press if beats would leave the store', async () => {
     const message = 'This beat has no other license and would leave the store: Night Ferry.';
     const { actions, server } = show(offered, {
       [withdraw]: ({ body }: { body: { force: boolean } }) =>

@@ -2,7 +2,6 @@ import { ModerationPage } from '#ui/lists/moderation-page.tsx';
 import { ModeratedLicenses } from '../admin/moderated-licenses.tsx';
 import { moderatedLicensesQuery } from '../queries.ts';
 
-/** Sellers' licenses, which admins can withdraw and restore. */
 export const Component = () => (
   <ModerationPage
     title="Sellers’ licenses"

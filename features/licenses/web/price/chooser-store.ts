@@ -1,18 +1,18 @@
 import { create } from 'zustand';
 import type { LicensedBeat } from '../card/license-labels.ts';
 
-/** The dialog itself belongs to checkout, which is above this feature. */
+/** State of the chooser. The dialog itself belongs to checkout, which this feature can't import. */
 interface ChooserState {
   readonly open: boolean;
-  /** Somebody hovers over a price button, so the dialog's code is about to be needed. */
+  /** The pointer is over a price button, so the dialog's code will soon be needed. */
   readonly expected: boolean;
-  /** Beats to choose from if a license was chosen before a beat; the first one is shown. */
+  /** Beats to choose from if a license was chosen before a beat; the first beat is shown. */
   readonly beats: readonly LicensedBeat[];
-  /** The title of the license that's selected at first. */
+  /** Title of the license that is selected at first. */
   readonly license: string | null;
-  /** Kept while the dialog fades out. */
+  /** Stays set while the dialog fades out. */
   readonly beat: LicensedBeat | null;
-  /** Counts openings, each of which starts fresh. */
+  /** Number of openings. The chooser starts fresh with each. */
   readonly times: number;
 }
 
@@ -25,10 +25,10 @@ export const useChooser = create<ChooserState>()(() => ({
   times: 0,
 }));
 
-/** Opens it for a beat with nothing selected. */
+/** Opens the chooser for a beat with no license selected. */
 export const openLicenseChooser = (beat: LicensedBeat): void =>
   useChooser.setState(({ times }) => ({ open: true, beat, beats: [beat], license: null, times: times + 1 }));
-/** Opens it with a license selected that each of these beats is offered under. */
+/** Opens the chooser with a license selected that all these beats are offered under. */
 export const openLicense = (license: string, beats: readonly LicensedBeat[]): void =>
   useChooser.setState(({ times }) => ({ open: true, beat: beats[0] ?? null, beats, license, times: times + 1 }));
 export const expectLicenseChooser = (): void => useChooser.setState({ expected: true });

@@ -4,7 +4,7 @@ import { priceToCents } from '#contract-kit/money.ts';
 import { platformFee } from '#features/payouts/platform-fee.ts';
 import { saleTermsQuery } from '../queries.ts';
 
-/** What remains of a price after the label's fee: "You earn $17.99 of $19.99". */
+/** What remains after the label's fee: "You earn $17.99 of $19.99". */
 export const EarnedOf = ({ price }: { readonly price: string }) => {
   const { data } = useQuery(saleTermsQuery());
   if (!data) return null;
@@ -16,7 +16,6 @@ export const EarnedOf = ({ price }: { readonly price: string }) => {
   );
 };
 
-/** The label's fee in a sentence. */
 export const FeeNote = () => {
   const { data } = useQuery(saleTermsQuery());
   if (!data) return null;

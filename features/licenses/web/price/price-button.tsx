@@ -6,7 +6,7 @@ import { expectLicenseChooser, openLicenseChooser } from './chooser-store.ts';
 
 interface PriceButtonProps {
   readonly beat: LicensedBeat;
-  /** The beat's name for screen readers, as the surrounding page has it. */
+  /** The beat's name for screen readers. */
   readonly name: string;
   /** Called before the chooser opens. */
   readonly onPress?: (() => void) | undefined;
@@ -14,8 +14,8 @@ interface PriceButtonProps {
 }
 
 /**
- * The lowest price of a beat, with "from" if it has several licenses; opens the chooser. Renders nothing if no license
- * is on sale or buying is off.
+ * Shows the lowest price of a beat, with "from" if there are several, and opens the chooser. Renders nothing if no
+ * license is on sale or buying is off.
  */
 export const PriceButton = ({ beat, name, onPress, className }: PriceButtonProps) => {
   const price = formatLowestTotal(beat);

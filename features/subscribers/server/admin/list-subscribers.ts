@@ -12,11 +12,11 @@ const perPage = 20;
 
 export interface Filter {
   readonly filter: SubscriberFilter;
-  /** The beginning of the address, in lower case. */
+  /** The beginning of an email address, in lower case. */
   readonly q: string;
 }
 
-/** Each category is read along its own index. */
+/** Reads each category by its own index. */
 const everyone = (db: Db, filter: SubscriberFilter) => {
   if (filter === 'all') return db.selectFrom('subscribers_subscribers as p').where('p.left_at', 'is', null);
   if (filter === 'bounced') {
@@ -65,7 +65,7 @@ const present = async (db: Db, rows: readonly Row[]): Promise<Subscriber[]> => {
   }));
 };
 
-/** A search uses the order of its index, by address. */
+/** A search is ordered by email, like its index. */
 export const listSubscribers = async (
   db: Db,
   { page, ...filter }: Filter & { readonly page: number },
@@ -88,7 +88,7 @@ export const listSubscribers = async (
   };
 };
 
-/** Reads on by address after the given one, for reading the whole list in parts. */
+/** Reads the subscribers after the given email, so that the whole list can be read in parts. */
 export const readSubscribers = async (
   db: Db,
   filter: Filter,

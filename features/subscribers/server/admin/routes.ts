@@ -11,7 +11,6 @@ import { startCampaign } from '../campaigns/start-campaign.ts';
 import { countSubscribers, listSubscribers } from './list-subscribers.ts';
 import { subscribersCsv } from './subscribers-csv.ts';
 
-/** Admin endpoints for lists and the emails sent to them. */
 export const adminRoutes = (deps: Deps): Route[] => [
   route(contract.listSubscribers, ({ query }) => listSubscribers(deps.db, query)),
   route(contract.countSubscribers, () => countSubscribers(deps.db)),

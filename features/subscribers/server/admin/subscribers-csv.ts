@@ -18,7 +18,6 @@ const rowOf = ({ email, categories, since, bouncedAt, bounceReason }: Subscriber
   bounceReason ?? '',
 ];
 
-/** Rows by address. */
 const rowsOf = async function* (db: Db, filter: Filter): AsyncGenerator<readonly string[]> {
   let after = '';
   for (;;) {
@@ -30,7 +29,7 @@ const rowsOf = async function* (db: Db, filter: Filter): AsyncGenerator<readonly
   }
 };
 
-/** Exporting other people's addresses is recorded in the audit log. */
+/** The audit log records who exported other people's emails. */
 export const subscribersCsv = async ({ db, clock }: Deps, filter: Filter, actor: UserActor): Promise<CsvTable> => {
   await inTransaction(db, (trx) =>
     writeAudit(trx, {

@@ -21,7 +21,7 @@ const blocksOf = (block: LetterBlock, publicUrl: string): MailBlock[] => {
     .map((text) => ({ kind: 'paragraph', text }));
 };
 
-/** An admin's text as an email; all of it is plain text. */
+/** An admin's text as an email. All of it is plain text. */
 export const letterContent = ({ publicUrl }: Pick<Deps, 'publicUrl'>, { subject, blocks }: Letter): CampaignContent => {
   const first = blocks.find((block) => block.kind === 'paragraph');
   return {
@@ -31,7 +31,7 @@ export const letterContent = ({ publicUrl }: Pick<Deps, 'publicUrl'>, { subject,
   };
 };
 
-/** Why they get it, and how to stop it. */
+/** Says why the reader gets the email, and how to unsubscribe. */
 const footer = (category: Category, url: string): MailBlock[] => [
   { kind: 'note', text: `You get this email because you subscribed to ${nameOf(category)} from ${label.name}.` },
   { kind: 'links', links: [{ label: 'Unsubscribe or choose what you get', url }] },
@@ -42,7 +42,7 @@ export const withFooter = (deps: DepsWithoutDb, content: CampaignContent, linked
   blocks: [...content.blocks, ...footer(linked.category, preferencesUrl(deps, linked))],
 });
 
-/** The footer without anyone's link. */
+/** Adds the footer with a link that belongs to nobody. */
 export const withBlankFooter = (
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   content: CampaignContent,

@@ -51,7 +51,7 @@ beforeEach(async () => {
   admin = await logInAs(shop, boss, { confirmed: true });
 });
 
-/** Adds this many subscribers to a list with two statements. */
+/** Adds many subscribers with two statements. */
 const subscribers = async (count: number, category: Category = 'email-updates'): Promise<string[]> => {
   const mark = newId().slice(-8);
   const { rows } = await sql<{ id: string; email: string }>`
@@ -84,7 +84,7 @@ const campaignOf = async (id: string): Promise<Campaign> => {
   if (!found) throw new Error('it is in the list');
   return found;
 };
-/** Sends every batch without waiting in between. */
+/** Sends every batch without waiting between them. */
 const finish = async (id: string): Promise<void> => {
   await shop.deps.jobs.idle();
   for (let batches = 0; (await campaignOf(id)).state === 'sending'; batches += 1) {
@@ -93,7 +93,7 @@ const finish = async (id: string): Promise<void> => {
     await shop.deps.jobs.idle();
   }
 };
-/** Tries waiting emails now rather than when they are due. */
+/** Tries waiting emails now instead of when they are due. */
 const deliver = async (): Promise<void> => {
   const unsent = shop.deps.db.selectFrom('mailing_messages').select('id').where('sent_at', 'is', null);
   for (const { id } of await unsent.execute()) await sendMail(shop.deps, id);
@@ -111,7 +111,7 @@ const audited = async (subjectId: string) =>
   ).map(({ action }) => action);
 
 describe('an email to a list', () => {
-  it('reaches each of its subscribers once, with the headers of RFC 8058 and their own link', async () => {
+  it('reaches each of its subscribers once, with the headers of RFC 8058 and the subscriber’s own link', async () => {
     const emails = await subscribers(60);
     await subscribers(3, 'merch');
     const id = newId();
@@ -145,7 +145,7 @@ describe('an email to a list', () => {
     expect(await audited(id)).toEqual(['subscribers.start-campaign']);
   });
 
-  it('is sent at a limited rate: one batch, and the next by a job some seconds later', async () => {
+  it('is sent at a limited rate: one batch, and the next some seconds later by a job', async () => {
     await subscribers(12);
     const id = newId();
     await change((await start(id)).json<Campaign>().id, 'pause');
@@ -165,7 +165,7 @@ describe('an email to a list', () => {
     expect(later).toMatchObject([{ startAfterSeconds: 60 }]);
   });
 
-  it('continues after a crash in the middle of a batch, and nobody gets it twice', async () => {
+  it('continues after a crash in the middle of a batch, and reaches nobody twice', async () => {
     const emails = await subscribers(30);
     const id = newId();
     await change((await start(id)).json<Campaign>().id, 'pause');
@@ -192,7 +192,7 @@ describe('an email to a list', () => {
     expect(await campaignOf(id)).toMatchObject({ state: 'sent', written: 30 });
   });
 
-  it('is written by two processes at once, and nobody gets it twice', async () => {
+  it('reaches nobody twice if two processes send it at once', async () => {
     const emails = await subscribers(40);
     const id = newId();
     await start(id);
@@ -202,7 +202,7 @@ describe('an email to a list', () => {
     expect(recipients()).toEqual(emails.toSorted());
   });
 
-  it('doesn’t reach people who unsubscribed while it waited or joined after it', async () => {
+  it('doesn’t reach people who unsubscribed while it waited or who joined after it was started', async () => {
     const [first = '', second = ''] = await subscribers(2);
     isDown = true;
     const id = newId();
@@ -223,7 +223,7 @@ describe('an email to a list', () => {
     expect(recipients()).toEqual([second]);
   });
 
-  it('stays in the shop while the mail server accepts nothing', async () => {
+  it('isn’t sent while the mail server accepts no email', async () => {
     await subscribers(90);
     isDown = true;
     const id = newId();
@@ -239,7 +239,7 @@ describe('an email to a list', () => {
     await change(id, 'cancel');
   });
 
-  it('can be paused, resumed and canceled, and unsent emails are withdrawn', async () => {
+  it('can be paused, resumed and canceled, which withdraws its unsent emails', async () => {
     await subscribers(40);
     isDown = true;
     const id = newId();
@@ -265,7 +265,7 @@ describe('an email to a list', () => {
     expect((await audited(id)).toSorted()).toEqual(verbs.map((verb) => `subscribers.${verb}-campaign`));
   });
 
-  it('records permanent refusals by a mail server, and that subscriber gets no more', async () => {
+  it('that a mail server refuses for good is recorded as bounced, and that subscriber gets no more emails', async () => {
     const [gone = '', other = ''] = await subscribers(2);
     refused.add(gone);
     const first = newId();
@@ -280,7 +280,7 @@ describe('an email to a list', () => {
     expect(recipients()).toEqual([other, other]);
   });
 
-  it('is refused without subscribers', async () => {
+  it('is refused if the list has no subscribers', async () => {
     const response = await start();
     expect([response.statusCode, response.json().message]).toEqual([409, 'Nobody is subscribed to this list yet.']);
   });
@@ -292,13 +292,13 @@ describe('an email to a list', () => {
     ['with a link to another site that looks like a path', { blocks: [{ kind: 'button', label: 'Go', url: '//a.b' }] }],
     ['with a block of HTML', { blocks: [{ kind: 'html', text: '<b>' }] }],
     ['to a list that does not exist', { category: 'everybody' }],
-  ])('is refused: %s', async (_, wrong) => {
+  ])('is refused %s', async (_, wrong) => {
     await subscribers(1);
     expect((await start(newId(), { ...letter(), ...wrong })).statusCode).toBe(400);
   });
 });
 
-describe('before it is sent, an email', () => {
+describe('an email that isn’t sent yet', () => {
   const hostile = `<script>alert(1)</script><img src=x onerror="alert(1)">`;
   const hostileLetter = {
     category: 'merch',
@@ -310,14 +310,14 @@ describe('before it is sent, an email', () => {
     ],
   };
 
-  it('can be previewed, and nothing in it is active', async () => {
+  it('can be previewed, with nothing active in it', async () => {
     const { subject, html } = (await admin.call('POST', `${base}/preview`, hostileLetter)).json();
     expect(subject).not.toMatch(/[\r\n]/);
     expect(html).not.toMatch(/<script|<img|"onmouseover="/i);
     expect(html).toContain('&lt;script&gt;');
   });
 
-  it('can be sent to its author, and goes to nobody else', async () => {
+  it('can be sent to its author, and to nobody else', async () => {
     await subscribers(2, 'merch');
     const response = await admin.call('POST', `${base}/test`, hostileLetter);
     expect(response.json()).toEqual({ message: `We’ve sent a test to ${boss.email}.` });
@@ -333,7 +333,7 @@ describe('the email about new beats', () => {
   const get = async () => (await admin.call('GET', `${base}/new-beats`)).json<NewBeats>();
   const send = (id = newId()) => admin.call('POST', `${base}/new-beats`, { id });
 
-  it('has the beats published since the last one, and is sent at most once a week', async () => {
+  it('has the beats published since the previous one, and is sent at most once a week', async () => {
     const seller = await createSeller(shop.deps, { displayName: 'Nell <b>Vance</b>' });
     const publish = (title: string) =>
       createBeat(shop.deps, { title, sellerId: seller.id, publishedAt: new Date((now += 1000)) });
@@ -376,8 +376,8 @@ describe('the email about new beats', () => {
   });
 });
 
-describe('the mailing lists of admins', () => {
-  it('are counted, paged, searched by the beginning of an address, and downloaded', async () => {
+describe('the admins’ mailing lists', () => {
+  it('are counted, paged, searched by the beginning of an email address, and downloaded', async () => {
     const emails = await subscribers(23, 'beat-packs');
     await subscribers(2, 'merch');
     const totals = (await admin.call('GET', `${base}/totals`)).json();
@@ -400,7 +400,7 @@ describe('the mailing lists of admins', () => {
     expect(await audited(boss.id)).toContain('subscribers.export');
   });
 
-  it('are for admins', async () => {
+  it('are refused to anyone else', async () => {
     const browser = await logInAs(shop, await createListener(shop.deps));
     for (const url of ['subscribers', 'subscribers.csv', 'totals', 'campaigns', 'new-beats']) {
       expect((await browser.call('GET', `${base}/${url}`)).statusCode, url).toBe(403);

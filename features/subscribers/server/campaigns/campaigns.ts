@@ -22,11 +22,11 @@ export const campaignColumns = [
 ] as const;
 export type CampaignRow = Pick<Selectable<CampaignTable>, (typeof campaignColumns)[number]>;
 
-/** Prefix of its emails' purposes. A subscriber's id follows, so nobody can get two. */
+/** Prefix of the purposes of a campaign's emails. A subscriber's id follows, so that nobody can get two. */
 export const purposeOf = ({ category, id }: Pick<CampaignRow, 'category' | 'id'>): `campaign:${string}` =>
   `campaign:${category}:${id}:`;
 
-/** The recipients of an email to a list: those who joined before it and whose mail servers accept our emails. */
+/** Recipients of a campaign: subscribers who joined before it and whose mail servers accept our emails. */
 export const audience = (db: Queryable, { category, at }: { readonly category: Category; readonly at: Date }) =>
   db
     .selectFrom('subscribers_subscriptions as s')
@@ -90,7 +90,7 @@ export const listCampaigns = async (db: Db, page: number): Promise<CampaignsPage
   };
 };
 
-/** Campaigns that are being sent or are paused. */
+/** Number of campaigns that are being sent or are paused. */
 export const countOpenCampaigns = async (db: Queryable): Promise<number> => {
   const { open } = await db
     .selectFrom('subscribers_campaigns')

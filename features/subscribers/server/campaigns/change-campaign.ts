@@ -18,7 +18,7 @@ interface Change {
   readonly actor: UserActor;
 }
 
-/** Repeated calls change nothing. Waits for a batch that is being written. */
+/** Idempotent. Waits for a batch that is being written. */
 export const changeCampaign = (
   { db, clock, jobs }: Deps,
   { campaignId, to, actor }: Change,

@@ -16,12 +16,12 @@ import { addCampaign, findStarted } from './start-campaign.ts';
 
 const category = 'beat-packs';
 const week = 7 * dayMs;
-/** Maximum beats in an email. */
+/** Maximum beats per email. */
 const maxBeats = 12;
-/** A beat published a moment ago may not be committed yet, so it's left to the next email. */
+/** A beat published just now may not be committed yet, so the next email has it. */
 const settleMs = 5000;
 
-/** One that was canceled before anyone was emailed doesn't count. */
+/** Skips campaigns that were canceled before anyone was emailed. */
 const findLast = (db: Queryable) =>
   db
     .selectFrom('subscribers_campaigns')
@@ -89,10 +89,10 @@ const contentOf = (publicUrl: string, beats: readonly Beat[], more: number): Cam
 
 type Refusal = Failure<'SUBSCRIBERS_TOO_EARLY' | 'SUBSCRIBERS_NO_NEW_BEATS' | 'SUBSCRIBERS_NOBODY'>;
 
-/** At most once a week, no matter which admin presses, so that nobody on the list gets more. */
+/** Refused within a week of the previous one, whichever admin sent it. */
 export const sendNewBeats = async (deps: Deps, id: string, actor: UserActor): Promise<Campaign | Refusal> => {
   const at = deps.clock.now();
-  // Read outside the transaction. If another press comes first, it's too early for this one.
+  // Read outside the transaction: if another press comes first, this one is refused as too early.
   const { beats, more } = await findNew(deps.db, await findLast(deps.db), at);
   return await inTransaction(deps.db, async (trx) => {
     await lockName(trx, 'subscribers.new-beats');

@@ -6,14 +6,12 @@ import { type CampaignContent, withFooter } from './campaign-mail.ts';
 import { campaignLife } from './campaign-states.ts';
 import { audience, purposeOf } from './campaigns.ts';
 
-/**
- * How fast emails to a list are sent: one batch every `seconds` seconds. Mail servers refuse senders that are too fast.
- */
+/** One batch of `mails` every `seconds`. Mail servers refuse senders that are too fast. */
 export const sendingRate = { mails: 25, seconds: 10 } as const;
 
 /**
- * Writes to the next subscribers and records the progress in one transaction, so that after a crash the next run
- * continues after the last committed batch. Writes none while the mail server accepts none.
+ * Writes to the next subscribers and records the progress in one transaction, so that a crash loses or repeats nothing.
+ * Writes none while the mail server accepts none.
  */
 export const sendBatch = (deps: Deps, campaignId: string, { mails, seconds } = sendingRate as Rate): Promise<void> =>
   inTransaction(deps.db, async (trx) => {

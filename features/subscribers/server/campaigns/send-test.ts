@@ -11,7 +11,7 @@ import { letterContent, withBlankFooter } from './campaign-mail.ts';
 
 const limit = { name: 'subscribers.test', max: 20, seconds: 600 } as const;
 
-/** Sends it to the admin's own address and to nobody else. */
+/** Sends the email to the admin, and to nobody else. */
 export const sendTest = async (
   deps: Deps,
   letter: Letter,

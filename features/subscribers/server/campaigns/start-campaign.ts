@@ -10,7 +10,7 @@ import { campaignColumns, countAudience, presentCampaign } from './campaigns.ts'
 
 type Nobody = Failure<'SUBSCRIBERS_NOBODY'>;
 
-/** The campaign that an earlier press with the same id has started. */
+/** Finds the campaign that an earlier press with the same id has started. */
 export const findStarted = async (trx: Trx, id: string): Promise<Campaign | null> => {
   const row = await trx
     .selectFrom('subscribers_campaigns')
@@ -56,7 +56,7 @@ export const addCampaign = async (
     .returning(campaignColumns)
     .executeTakeFirst();
   if (!row) {
-    // Started by the other of two concurrent presses.
+    // Another concurrent press has started it.
     const started = await findStarted(trx, id);
     if (!started) throw new Error('a campaign with this id was there a moment ago');
     return started;
@@ -73,7 +73,7 @@ export const addCampaign = async (
   return await presentCampaign(trx, row);
 };
 
-/** Two presses start one campaign. */
+/** Two presses with the same id start one campaign. */
 export const startCampaign = (
   deps: Deps,
   { id, ...letter }: Letter & { readonly id: string },

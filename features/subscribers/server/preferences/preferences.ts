@@ -49,7 +49,7 @@ export const savePreferences = async (
   });
 };
 
-/** Takes one click. Repeated calls get the same response. */
+/** Unsubscribes without a confirmation, for one-click links in mail programs (RFC 8058). Idempotent. */
 export const unsubscribe = async (deps: Deps, token: string): Promise<{ message: string } | Unknown> => {
   const link = readLinkToken(deps, token);
   if (link === null) return fail('SUBSCRIBERS_LINK_UNKNOWN');

@@ -11,13 +11,13 @@ interface Wish {
   /** In lower case. */
   readonly email: string;
   readonly categories: readonly Category[];
-  /** The IP address of the request. */
+  /** The request's IP address. */
   readonly address: string;
 }
 
 /**
- * Emails a link to confirm. The response reveals neither whether an address is known nor whether it was just emailed,
- * because anyone can type anyone's.
+ * Emails a link to confirm. Anyone can type anyone's email, so the response reveals neither whether it is known nor
+ * whether it was just emailed.
  */
 export const askToSubscribe = async (
   deps: Deps,
@@ -42,7 +42,7 @@ const mailConfirmation = (deps: Deps, trx: Trx, email: string, wished: readonly 
     mailLink: ({ wishes, ...mail }) => sendConfirmation(deps, trx, { ...mail, categories: wishes }),
   });
 
-/** A subscriber who is already on all of these lists. */
+/** Finds a subscriber who is already on all of these lists. */
 const findKnown = async (trx: Trx, email: string, wished: readonly Category[]) => {
   const subscriber = await trx
     .selectFrom('subscribers_subscribers')

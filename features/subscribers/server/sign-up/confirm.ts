@@ -10,7 +10,7 @@ import { subscriberConfirmations } from './confirmations.ts';
 
 type Over = Failure<'SUBSCRIBERS_LINK_OVER'>;
 
-/** The address's subscriber, while they are on a list. */
+/** Returns null unless the email's subscriber is on a list. */
 const findSubscribed = async (db: Queryable, email: string) => {
   const subscriber = await db
     .selectFrom('subscribers_subscribers')
@@ -22,7 +22,7 @@ const findSubscribed = async (db: Queryable, email: string) => {
   return categories.length > 0 ? { ...subscriber, categories: [...categories] } : null;
 };
 
-/** Reads only. */
+/** Changes nothing. */
 export const lookAtConfirmation = async (
   { db, clock }: { readonly db: Db; readonly clock: Deps['clock'] },
   token: string,
@@ -53,7 +53,7 @@ const asConfirmed = (deps: DepsWithoutDb, subscriberId: string, categories: Cate
   preferencesToken: linkToken(deps, { subscriberId, category: categories[0] ?? 'email-updates' }),
 });
 
-/** If the link is used twice, the second time changes nothing and gets the same response while they are subscribed. */
+/** A second use of the link changes nothing, and gets the same response while the person is subscribed. */
 export const confirm = (deps: Deps, { token, categories }: Press): Promise<Confirmed | Over> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();
@@ -73,7 +73,7 @@ export const confirm = (deps: Deps, { token, categories }: Press): Promise<Confi
         bounced_at: null,
         bounce_reason: null,
       })
-      // This email arrived, so an address that was refused before works again.
+      // This email arrived, so an earlier refusal by the mail server no longer counts.
       .onConflict((known) =>
         known.column('email').doUpdateSet({ confirmed_at: now, bounced_at: null, bounce_reason: null }),
       )

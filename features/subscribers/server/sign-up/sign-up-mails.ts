@@ -8,7 +8,7 @@ import { preferencesUrl } from '../links.ts';
 
 type MailDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
-// Anyone can type anyone's address, so these emails contain nothing that a visitor wrote.
+// Anyone can type anyone's email, so these emails contain nothing that a visitor wrote.
 
 const listed = (categories: readonly Category[]): MailBlock => ({
   kind: 'items',
@@ -61,7 +61,7 @@ interface KnownMail {
   readonly to: string;
   readonly subscriberId: string;
   readonly category: Category;
-  /** The lists they are subscribed to. */
+  /** The lists that the reader is subscribed to. */
   readonly categories: readonly Category[];
 }
 

@@ -50,7 +50,7 @@ const join = async (...wished: readonly Category[]): Promise<string> => {
 };
 
 describe('a subscription', () => {
-  it('starts with the press of a button behind the emailed link, not with the link itself', async () => {
+  it('starts when the reader presses the button behind the emailed link, not when the link is opened', async () => {
     const response = await subscribe(['Beat Packs', 'merch']);
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -66,7 +66,7 @@ describe('a subscription', () => {
     expect(await listsOf()).toEqual(['beat-packs', 'merch']);
   });
 
-  it('to an unknown list is refused with the names of the existing ones', async () => {
+  it('to an unknown list is refused with the names of the existing lists', async () => {
     const names = categories.map(nameOf);
     const words = `Choose from these lists: ${names.join(', ')}.`;
     const responses = [
@@ -79,13 +79,13 @@ describe('a subscription', () => {
     expect((await subscribe(names)).statusCode).toBe(200);
   });
 
-  it('covers what is left ticked', async () => {
+  it('covers the lists that are left ticked', async () => {
     await subscribe(['beat-packs', 'email-updates']);
     await confirm(await lastToken(), ['merch']);
     expect(await listsOf()).toEqual(['merch']);
   });
 
-  it('covers the label’s email updates where only an email is asked for', async () => {
+  it('covers the label’s email updates if the form asks only for an email', async () => {
     expect((await call('POST', 'emaillist', { email: email.toUpperCase() })).statusCode).toBe(200);
     await confirm(await lastToken());
     expect(await listsOf()).toEqual(['email-updates']);
@@ -96,19 +96,19 @@ describe('a subscription', () => {
     [{ email: '  ', categories: ['merch'] }, 'email', 'Please enter an email.'],
     [{ email: 'mia@', categories: ['merch'] }, 'email', 'This is not an email address.'],
     [{ email: 'mia@example.com', categories: [] }, 'categories', 'Choose at least one list.'],
-  ])('of %j is refused', async (payload, field, words) => {
+  ])('with the input %j is refused', async (payload, field, words) => {
     const response = await call('POST', 'subscribe', payload);
     expect(response.statusCode).toBe(400);
     expect(response.json().fields[field][0]).toContain(words);
   });
 
-  it('of lists that don’t exist is refused', async () => {
+  it('is refused if none of its lists exists', async () => {
     expect((await subscribe(['everything'])).statusCode).toBe(400);
   });
 });
 
-describe('a confirmation link', () => {
-  it('says that it’s done if it’s pressed again or twice at once', async () => {
+describe('a link that confirms a subscription', () => {
+  it('gets the same response if it’s used again or several times at once', async () => {
     await subscribe();
     const token = await lastToken();
     const responses = await Promise.all([confirm(token), confirm(token), confirm(token)]);
@@ -119,7 +119,7 @@ describe('a confirmation link', () => {
     expect((await call('GET', `subscribe/confirm?token=${token}`)).json()).toMatchObject({ isConfirmed: true });
   });
 
-  it('works once: it doesn’t resubscribe someone who has left since', async () => {
+  it('doesn’t resubscribe someone who used it before and has left since', async () => {
     await subscribe();
     const token = await lastToken();
     const { preferencesToken } = (await confirm(token)).json();
@@ -130,7 +130,7 @@ describe('a confirmation link', () => {
     expect(await listsOf()).toEqual([]);
   });
 
-  it('adds no lists if it’s pressed again with others', async () => {
+  it('adds no lists if it’s used again with other lists', async () => {
     await subscribe();
     const token = await lastToken();
     const { categories } = (await confirm(token)).json();
@@ -142,7 +142,7 @@ describe('a confirmation link', () => {
     expect(await listsOf()).toEqual(categories);
   });
 
-  it('expires after a while', async () => {
+  it('expires', async () => {
     await subscribe();
     const token = await lastToken();
     now += optInLifetimeMs + 1;
@@ -150,7 +150,7 @@ describe('a confirmation link', () => {
     expect(await listsOf()).toEqual([]);
   });
 
-  it('is stored as a hash, and another link’s token doesn’t match', async () => {
+  it('is stored as a hash, and doesn’t work with a changed token', async () => {
     await subscribe();
     const token = await lastToken();
     const rows = await shop.deps.db.selectFrom('mailing_confirmations').selectAll().execute();
@@ -160,7 +160,7 @@ describe('a confirmation link', () => {
     expect(await listsOf()).toEqual([]);
   });
 
-  it('also shows what was asked for since it was sent', async () => {
+  it('shows the lists of all requests since it was sent', async () => {
     await subscribe(['beat-packs']);
     await subscribe(['merch']);
     const response = await call('GET', `subscribe/confirm?token=${await lastToken()}`);
@@ -168,8 +168,8 @@ describe('a confirmation link', () => {
   });
 });
 
-describe('an address that is typed', () => {
-  it('gets one email per interval, whoever asks, and the response is the same', async () => {
+describe('an email address typed into the form', () => {
+  it('gets one email per interval, whoever types it, and the response is the same', async () => {
     const first = await subscribe();
     const second = await subscribe();
     expect([second.statusCode, second.payload]).toEqual([first.statusCode, first.payload]);
@@ -179,7 +179,7 @@ describe('an address that is typed', () => {
     expect(await mailsTo(shop, email)).toHaveLength(2);
   });
 
-  it('gets one email if many ask at once', async () => {
+  it('gets one email after several concurrent requests', async () => {
     await Promise.all([1, 2, 3, 4].map(() => subscribe()));
     expect(await mailsTo(shop, email)).toHaveLength(1);
   });
@@ -215,8 +215,8 @@ describe('an address that is typed', () => {
   });
 });
 
-describe('the link in an email', () => {
-  it('shows and changes what its reader gets', async () => {
+describe('the link in an email to a list', () => {
+  it('shows and changes the lists that its reader is on', async () => {
     const token = await join('beat-packs', 'merch');
     const shown = await call('GET', `subscribe/preferences?token=${token}`);
     expect(shown.json()).toEqual({ email: 'p•••@people.example', categories: ['beat-packs', 'merch'] });
@@ -264,15 +264,15 @@ describe('the link in an email', () => {
       expect((await call('GET', `subscribe/preferences?token=${wrong}`)).statusCode, wrong).toBe(404);
       const saved = await call('PUT', 'subscribe/preferences', { token: wrong, categories: [] });
       expect([saved.statusCode, saved.json().code], wrong).toEqual([404, 'SUBSCRIBERS_LINK_UNKNOWN']);
-      // A subscriber who is gone has nothing left to unsubscribe.
+      // A deleted subscriber has nothing left to unsubscribe from.
       expect((await call('POST', `unsubscribe?token=${wrong}`)).statusCode, wrong).toBe(wrong === nobody ? 200 : 404);
     }
     expect(await listsOf()).toEqual(['beat-packs']);
   });
 });
 
-describe('an account with subscriptions', () => {
-  it('exports the lists of its email, and closing it removes the email from them', async () => {
+describe('the data of an account with subscriptions', () => {
+  it('has the lists of its email; closing the account removes the email from them', async () => {
     await join('beat-packs');
     await subscribe(['merch']);
     const unverified = await createListener(shop.deps, { email });

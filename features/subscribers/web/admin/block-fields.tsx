@@ -5,9 +5,9 @@ import type { LetterBlock } from '../../contract-admin.ts';
 
 interface BlockFieldsProps {
   readonly block: LetterBlock;
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly number: number;
-  /** The server's issues by field: "blocks.0.text". */
+  /** The server's issues by field, for example "blocks.0.text". */
   readonly issues: Readonly<Record<string, readonly string[] | undefined>>;
   readonly onChange: (block: LetterBlock) => void;
   readonly onRemove: (() => void) | undefined;

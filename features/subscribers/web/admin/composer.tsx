@@ -49,7 +49,7 @@ const Preview = ({ preview, onClose }: { readonly preview: LetterPreview | null;
   </Dialog>
 );
 
-/** Writes an email to a list. The same id is sent until it has arrived, so two presses send one email. */
+/** Sends the same id until the server has responded, so that two presses send one email. */
 export const Composer = () => {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { NewBeats, sendNewBeats } from '../../contract-admin.ts';
 import { mailingListKey, newBeatsQuery } from '../queries.ts';
 
-/** Why it can't be sent now; null if it can. */
+/** Why the email can't be sent now; null if it can. */
 const whyNot = ({ isOpen, nextAt, beats, recipients }: NewBeats): string | null => {
   if (isOpen) return 'The last one is still being sent.';
   if (nextAt !== null) return `You can send the next one on ${formatLongMoment(nextAt)}.`;

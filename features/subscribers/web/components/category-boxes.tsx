@@ -11,7 +11,6 @@ interface CategoryBoxesProps {
   readonly error?: string | undefined;
 }
 
-/** Boxes for the lists to subscribe to. */
 export const CategoryBoxes = ({ chosen, onChange, error }: CategoryBoxesProps) => {
   const boxes = useTypedEarly<HTMLFieldSetElement>((element) => {
     const ticked = new Set(Array.from(element.querySelectorAll<HTMLInputElement>(':checked'), ({ value }) => value));

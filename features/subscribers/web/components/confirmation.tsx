@@ -14,7 +14,7 @@ import { CategoryBoxes } from './category-boxes.tsx';
 
 const otherwise = 'We couldn’t reach the server. Try again.';
 
-/** Opening the link subscribes nobody, because mail scanners open links, too. A person has to press the button. */
+/** Mail scanners open links, so opening this one subscribes nobody: a person must press the button. */
 const Press = ({ token, details }: { readonly token: string; readonly details: Details }) => {
   const api = useApi();
   const [chosen, setChosen] = useState<readonly Category[]>(details.categories);

@@ -6,7 +6,7 @@ import { SubscribeForm } from './subscribe-form.tsx';
 
 const key = 'POST /api/v1/app/subscribe';
 
-it('offers the three categories and sends the ticked ones', async () => {
+it('the subscribe form offers the three categories and sends the ticked ones', async () => {
   const { actions, server } = render(<SubscribeForm />, { responses: { [key]: { message: 'Check your inbox.' } } });
   for (const name of [/^Beat Packs/, /^Email Updates/, /^GIJO Merch/]) {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(true);
@@ -18,7 +18,7 @@ it('offers the three categories and sends the ticked ones', async () => {
   expect(server.calls.at(-1)?.body).toEqual({ email: 'mia@example.com', categories: ['beat-packs', 'merch'] });
 });
 
-it('says "Please enter an email."', async () => {
+it('the subscribe form says "Please enter an email." and sends nothing', async () => {
   const { actions, server } = render(<SubscribeForm categories={['merch']} fixed />);
   expect(screen.queryByRole('checkbox')).toBeNull();
   await actions.click(screen.getByRole('button', { name: 'Subscribe' }));
@@ -26,7 +26,7 @@ it('says "Please enter an email."', async () => {
   expect(server.calls).toEqual([]);
 });
 
-it('shows the server’s message', async () => {
+it('the subscribe form shows the server’s message', async () => {
   const { actions } = render(<SubscribeForm />, {
     responses: { [key]: new Refusal(429, { code: 'SUBSCRIBERS_TOO_OFTEN', message: 'Too many attempts.' }) },
   });
@@ -35,7 +35,7 @@ it('shows the server’s message', async () => {
   expect(await screen.findByText('Too many attempts.')).toBeTruthy();
 });
 
-it('doesn’t subscribe anyone to a list that was unticked before hydration', async () => {
+it('the subscribe form doesn’t subscribe anyone to a list that was unticked before hydration', async () => {
   const { actions, server } = render(<SubscribeForm />, {
     responses: { [key]: { message: 'Check your inbox.' } },
     early: (page) => {

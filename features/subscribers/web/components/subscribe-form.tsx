@@ -9,9 +9,9 @@ import type { Category, subscribe } from '../../contract.ts';
 import { allCategories, CategoryBoxes } from './category-boxes.tsx';
 
 export interface SubscribeFormProps {
-  /** Ticked at first; all of them by default. */
+  /** Ticked at first; all categories by default. */
   readonly categories?: readonly Category[];
-  /** Hides the choice: the email subscribes to just these. */
+  /** Hides the choice, so that the form subscribes to just `categories`. */
   readonly fixed?: boolean;
 }
 

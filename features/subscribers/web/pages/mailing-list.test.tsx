@@ -39,7 +39,7 @@ const open = (responses: Record<string, unknown> = {}) =>
     },
   });
 
-it('asks before it sends, with the number of recipients', async () => {
+it('the mailing list page asks for confirmation, with the number of recipients, before it sends', async () => {
   const { actions, server } = open();
   await screen.findByText('40 subscribers will get it.');
   await actions.type(screen.getByLabelText('Subject'), 'Autumn');
@@ -56,7 +56,7 @@ it('asks before it sends, with the number of recipients', async () => {
   });
 });
 
-it('shows the progress of an email and can continue it', async () => {
+it('the mailing list page shows the progress of an email and can continue it', async () => {
   const resume = `POST ${base}/campaigns/:campaignId/resume`;
   const { actions, server } = open({ [resume]: { ...campaign, state: 'sending' } });
   expect(await screen.findByText(/25 of 40 sent, 1 bounced/)).toBeTruthy();
@@ -64,7 +64,7 @@ it('shows the progress of an email and can continue it', async () => {
   expect(server.calls.some(({ key }) => key === resume)).toBe(true);
 });
 
-it('says when new beats may be sent again', async () => {
+it('the mailing list page says when new beats may be sent again', async () => {
   open({ [`GET ${base}/new-beats`]: { ...newBeats, nextAt: '2031-05-11T10:20:00.000Z' } });
   expect(await screen.findByText(/You can send the next one on May 11, 2031/)).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send new releases' }).disabled).toBe(true);

@@ -6,7 +6,7 @@ import { Component } from './subscriptions.tsx';
 const confirmation = 'GET /api/v1/app/subscribe/confirm';
 const confirm = 'POST /api/v1/app/subscribe/confirm';
 
-it('confirms nothing until the button is pressed', async () => {
+it('the subscriptions page confirms nothing until the button is pressed', async () => {
   const { actions, server } = render(<Component />, {
     path: '/subscriptions?confirm=1&token=abc',
     responses: {
@@ -29,7 +29,7 @@ it('confirms nothing until the button is pressed', async () => {
   );
 });
 
-it('says that a link that was used before is done', async () => {
+it('the subscriptions page says that the person is subscribed if the link was used before', async () => {
   const details = { email: 'mia@example.com', categories: ['merch'], expiresAt: '2031-05-04T10:20:00.000Z' };
   render(<Component />, {
     path: '/subscriptions?confirm=1&token=abc',
@@ -39,7 +39,7 @@ it('says that a link that was used before is done', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('lets the reader of an email leave all lists', async () => {
+it('the subscriptions page lets the reader of an email leave all lists', async () => {
   const save = 'PUT /api/v1/app/subscribe/preferences';
   const { actions, server } = render(<Component />, {
     path: '/subscriptions?token=abc',

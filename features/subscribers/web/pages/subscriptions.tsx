@@ -5,7 +5,7 @@ import { Confirmation } from '../components/confirmation.tsx';
 import { Preferences } from '../components/preferences.tsx';
 import { SubscribeForm } from '../public.tsx';
 
-/** The page for links in emails: to confirm, or to choose lists. Without a link, to subscribe. */
+/** For links in emails, to confirm or to choose lists. Without a link, to subscribe. */
 export const Component = () => {
   const [params] = useSearchParams();
   const token = params.get('token');

@@ -41,7 +41,7 @@ interface Message {
 
 const paths = { support: 'support-admin', feedback: 'feedback-general' } as const;
 
-/** Sends it as the writer or as a visitor, and returns its id. */
+/** Sends a message as its writer or as a visitor, and returns its id. */
 const send = async ({ text, kind = 'support', ...from }: Message, as: LoggedInBrowser | null = browser) => {
   const payload = { username: 'Vera', email: 'vera@example.com', emailConsent: true, [kind]: text, ...from };
   const url = `/api/v1/app/${paths[kind]}`;
@@ -73,8 +73,8 @@ const auditOf = (subjectId: string) =>
     .orderBy('id')
     .execute();
 
-describe('the list of requests for admins', () => {
-  it('has everyone’s requests and feedback, newest first, with their writers and first words', async () => {
+describe('the admins’ list of requests', () => {
+  it('has everyone’s requests and feedback, newest first, with writer and first words', async () => {
     const first = await send({ text: `First ${writer.id}` });
     const second = await send({ text: `${'long '.repeat(100)}${writer.id}`, kind: 'feedback' }, null);
     const { requests } = await list();
@@ -98,7 +98,7 @@ describe('the list of requests for admins', () => {
     expect(await totals({ q: mark, kind: 'support' })).toEqual({ open: 1, answered: 0, closed: 1 });
   });
 
-  it('is searched by person, by text and by number', async () => {
+  it('is searched by person, by text and by request number', async () => {
     const mark = `zebra${writer.id.slice(-8)}`;
     const email = `${mark}@quiet-hills.example`;
     const id = await send({ text: `The harp is silent since ${mark}.`, email, username: `Ms ${mark}` }, null);
@@ -109,7 +109,7 @@ describe('the list of requests for admins', () => {
       expect(await idsOf({ q }), q).toEqual([]);
   });
 
-  it('comes in pages of 20, and says whether there are more', async () => {
+  it('has pages of 20 requests, and says whether there are more', async () => {
     const mark = `paged${writer.id.slice(-8)}`;
     await sql`
       insert into support_requests (id, kind, username, email, text, email_consent, state, created_at)
@@ -129,8 +129,8 @@ describe('the list of requests for admins', () => {
   });
 });
 
-describe('an admin’s answer to a request', () => {
-  it('is emailed to the writer with the request in the subject, and appears on their own page', async () => {
+describe('an admin’s reply to a request', () => {
+  it('is emailed to the writer with the request in the subject, and appears on the writer’s support page', async () => {
     const text = `Where are my stems, ${writer.id}?`;
     const id = await send({ text });
     const response = await reply(id, '  They are in your order.\n\nHave fun!  ');
@@ -167,7 +167,7 @@ describe('an admin’s answer to a request', () => {
     expect((await list({ q: String(request.number) })).requests).toMatchObject([{ answeredBy: 'desk-boss' }]);
   });
 
-  it('has a Message-ID based on the reply, so a second answer is another email and a repeated one isn’t sent again', async () => {
+  it('has a Message-ID of its own, so that a second reply is another email and a repeated one isn’t sent again', async () => {
     const id = await send({ text: `Twice ${writer.id}` });
     await reply(id, 'One.');
     await reply(id, 'Two.');
@@ -183,7 +183,7 @@ describe('an admin’s answer to a request', () => {
     expect(new Set(rows.map((row) => row.message_id)).size).toBe(2);
   });
 
-  it('appears only on the page of an account that doesn’t want emails', async () => {
+  it('appears only on the support page if the account doesn’t want emails', async () => {
     const id = await send({ text: `Quiet ${writer.id}`, emailConsent: false });
     expect((await read(id)).reach).toBe('page');
     const response = await reply(id, 'Here.');
@@ -194,7 +194,7 @@ describe('an admin’s answer to a request', () => {
     expect((await read(id)).replies).toMatchObject([{ text: 'Here.', mailed: false }]);
   });
 
-  it('goes to the address that a visitor gave, without quoting them, because anyone may have typed it', async () => {
+  it('goes to the email that a visitor typed, but doesn’t quote the request, because anyone may have typed that email', async () => {
     const email = `v-${writer.id}@example.com`;
     const id = await send({ text: `Lure ${writer.id}`, email, kind: 'feedback' }, null);
     expect(await read(id)).toMatchObject({ writer: 'visitor', accountId: null, reach: 'mail' });
@@ -206,14 +206,14 @@ describe('an admin’s answer to a request', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('Lure');
   });
 
-  it('can’t reach a visitor who doesn’t want emails, and isn’t stored', async () => {
+  it('is refused and not stored if the visitor doesn’t want emails', async () => {
     const id = await send({ text: `Nowhere ${writer.id}`, emailConsent: false }, null);
     const response = await reply(id, 'Hello?');
     expect([response.statusCode, response.json().code]).toEqual([409, 'SUPPORT_OUT_OF_REACH']);
     expect(await read(id)).toMatchObject({ state: 'open', reach: 'none', replies: [] });
   });
 
-  it.each([[''], ['   '], ['x'.repeat(5001)], ['\0']])('is refused, naming the field: %j', async (text) => {
+  it.each([[''], ['   '], ['x'.repeat(5001)], ['\0']])('is refused with an error at the text: %j', async (text) => {
     const response = await reply(await send({ text: `Refused ${writer.id} ${text.length}` }), text);
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual(['text']);
@@ -232,7 +232,7 @@ describe('an admin’s answer to a request', () => {
 });
 
 describe('an admin’s view of a request', () => {
-  it('closes, reopens and answers it, each recorded in the audit log', async () => {
+  it('can close, reopen and reply, which the audit log records', async () => {
     const id = await send({ text: `Life ${writer.id}` });
     expect(await act(id, 'close')).toBe('The request is closed.');
     expect(await act(id, 'close')).toBe('The request is closed.');
@@ -252,7 +252,7 @@ describe('an admin’s view of a request', () => {
     expect(JSON.stringify(entries)).not.toContain('Secret words');
   });
 
-  it('is 404 for one that doesn’t exist', async () => {
+  it('is 404 if the request doesn’t exist', async () => {
     const missing = `${adminPage}/${writer.id}`;
     expect((await admin.call('GET', missing)).statusCode).toBe(404);
     expect((await admin.call('POST', `${missing}/close`)).statusCode).toBe(404);

@@ -15,7 +15,7 @@ const changes = {
   open: { action: 'support.reopen-request', message: 'The request is open again.' },
 } as const;
 
-/** Closes or reopens a request. Does nothing if it is already in that state. */
+/** Does nothing if the request is already in that state. */
 export const changeState = (
   { db, clock }: Deps,
   { requestId, to, actor }: Change,

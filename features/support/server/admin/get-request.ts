@@ -8,7 +8,6 @@ import { requestColumns } from '../tables.ts';
 import { writerOf } from './writer-of.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
-/** One request with its replies, for admins. */
 export const getRequest = async (db: Db, requestId: string): Promise<AdminRequest | Failure<'SUPPORT_NOT_FOUND'>> => {
   const request = await db
     .selectFrom('support_requests')

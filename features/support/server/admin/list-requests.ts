@@ -9,14 +9,14 @@ import { shownEmail } from '#platform/mail/shown-email.ts';
 interface Filter {
   readonly kind?: SupportKind | undefined;
   readonly state?: SupportState | undefined;
-  /** Words in the request, in the writer's name or email, or the number. */
+  /** Words in the request or the writer's name or email, or the request's number. */
   readonly q: string;
 }
 
 const pageSize = 20;
 const excerptLength = 200;
 
-/** The words of a search, split as the column `words` is, each of which may match a beginning. */
+/** Splits words like the column `words`. A search word also matches the beginning of a longer word. */
 const searchWords = (q: string): string =>
   foldSearch(q)
     .split(/[!-/:-@[-`{-~\s]+/)
@@ -26,7 +26,7 @@ const searchWords = (q: string): string =>
 
 const largestNumber = 2_147_483_647;
 
-/** A request's number: "#1042" or "1042". */
+/** "#1042" or "1042". */
 const numberIn = (q: string): number | null => {
   const digits = /^#?(\d{1,10})$/.exec(foldSearch(q))?.[1];
   return digits !== undefined && Number(digits) <= largestNumber ? Number(digits) : null;
@@ -55,7 +55,7 @@ const searched = (query: Requests, q: string): Requests => {
 
 const filtered = (db: Db, filter: Filter): Requests => searched(ofKind(db, filter), filter.q);
 
-/** Reads one entry more than a page shows. */
+/** Reads one request more than a page shows. */
 const readPage = (requests: Requests, offset: number) =>
   requests
     .select(['id', 'number', 'kind', 'state', 'username', 'email', 'created_at'])
@@ -72,8 +72,8 @@ const readPage = (requests: Requests, offset: number) =>
 const nearest = 1000;
 
 /**
- * Common words are found among the newest requests, rare ones by their index. The planner can't estimate how many have
- * a word at its beginning, so it would read or sort the whole list.
+ * Finds common words among the newest requests, and rare words by their index: the planner can't estimate how many
+ * requests match the beginning of a word, so it would read or sort the whole list.
  */
 const findPage = async (db: Db, { q, ...filter }: Filter, offset: number) => {
   const requests = ofKind(db, filter);
@@ -86,7 +86,7 @@ const findPage = async (db: Db, { q, ...filter }: Filter, offset: number) => {
     const near = await readPage(searched(db.selectFrom(newest.as('support_requests')), q), offset);
     if (near.length > pageSize) return near;
   }
-  // Even an offset of zero keeps the planner from choosing the index by the page's order.
+  // Even an offset of zero keeps the planner from using the index on the page's order.
   const found = searched(requests, q).selectAll().offset(0);
   return await readPage(db.selectFrom(found.as('support_requests')), offset);
 };
@@ -113,7 +113,7 @@ export const listAdminRequests = async (
   };
 };
 
-/** By request, the username of the last admin who replied. */
+/** By request id, the username of the last admin who replied. */
 const findLastAuthors = async (db: Db, requestIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (requestIds.length === 0) return new Map();
   const last = await db
@@ -138,7 +138,7 @@ export const countByState = async (db: Db, filter: Omit<Filter, 'state'>): Promi
   return { open: 0, answered: 0, closed: 0, ...Object.fromEntries(rows.map((row) => [row.state, Number(row.count)])) };
 };
 
-/** Requests and feedback that no one has answered or closed. */
+/** Number of requests and feedback that nobody has replied to or closed. */
 export const countOpenRequests = async (db: Db): Promise<number> => {
   const { open } = await db
     .selectFrom('support_requests')

@@ -5,7 +5,6 @@ import { requestLife } from '../request-states.ts';
 import { requestColumns, type RequestRow } from '../tables.ts';
 import type { SupportState } from '../../contract.ts';
 
-/** Locks the request until the transaction ends. */
 export const lockRequest = (trx: Trx, requestId: string): Promise<RequestRow | undefined> =>
   trx.selectFrom('support_requests').select(requestColumns).where('id', '=', requestId).forUpdate().executeTakeFirst();
 
@@ -17,7 +16,7 @@ interface Change {
   readonly at: Date;
 }
 
-/** Moves a locked request to another state and records who did it. */
+/** Changes the state of a locked request, and records who did it. */
 export const moveRequest = async (trx: Trx, { request, to, action, actor, at }: Change): Promise<void> => {
   await requestLife.move(trx, request, to, {});
   await writeAudit(trx, {

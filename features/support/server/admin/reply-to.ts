@@ -19,7 +19,7 @@ const sentLabel = {
   mail: 'Your reply was sent by email.',
 } as const;
 
-/** Stores an admin's reply and mails it, if the writer allows emails. The request counts as answered. */
+/** Stores an admin's reply, and emails it if the writer allows emails. The request counts as answered. */
 export const replyTo = (
   deps: Pick<Deps, 'db' | 'clock'> & MailDeps,
   { requestId, text, author }: NewReply,

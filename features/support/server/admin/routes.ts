@@ -6,7 +6,6 @@ import { getRequest } from './get-request.ts';
 import { countByState, listAdminRequests } from './list-requests.ts';
 import { replyTo } from './reply-to.ts';
 
-/** Everyone's requests, for admins. */
 export const adminRoutes = (deps: Deps): Route[] => [
   route(contract.listAdminRequests, ({ query }) => listAdminRequests(deps.db, query)),
   route(contract.countAdminRequests, ({ query }) => countByState(deps.db, query)),

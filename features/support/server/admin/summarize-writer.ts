@@ -12,7 +12,6 @@ interface WriterSummary {
     readonly number: number;
     readonly kind: SupportKind;
     readonly state: SupportState;
-    /** The beginning of the text. */
     readonly excerpt: string;
     readonly createdAt: string;
   }[];

@@ -7,7 +7,7 @@ interface Writer {
   readonly writer: AdminRequest['writer'];
   readonly accountId: AdminRequest['accountId'];
   readonly reach: AdminRequest['reach'];
-  /** The address for replies: the account's current email, or what a visitor typed. */
+  /** For replies: the account's current email, or what a visitor typed. */
   readonly email: string;
 }
 

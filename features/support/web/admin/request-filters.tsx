@@ -15,7 +15,6 @@ const kindOptions = [
   { value: 'feedback', label: 'Feedback' },
 ];
 
-/** State, kind and search, all kept in the URL. */
 export const RequestFilters = ({ tab, filter, choose }: ReturnType<typeof useRequestFilter>) => {
   const { data: totals } = useQuery(requestTotalsQuery(filter));
   const all = totals && totals.open + totals.answered + totals.closed;

@@ -13,7 +13,7 @@ import type { AdminFilter, useRequestFilter } from './use-request-filter.ts';
 
 const pageSize = 20;
 
-/** A card on a phone, a row in a wider window. */
+/** A card on phones, a row in wider windows. */
 const Row = ({ request, to }: { readonly request: AdminRequestRow; readonly to: string }) => {
   const { words, tone } = stateLabel[request.state];
   return (

@@ -16,17 +16,14 @@ export interface AdminFilter {
 
 type Change = Readonly<Partial<Record<'kind' | 'state' | 'q' | 'page' | 'request', string>>>;
 
-/**
- * The filter and the open request are in the URL, so that they can be linked. A choice applies at once, before the URL
- * catches up, and the next choice builds on it.
- */
+/** Filter and open request are in the URL. A second choice builds on the first even before the URL changes. */
 export const useRequestFilter = () => {
   const [address, setAddress] = useSearchParams();
   const now = address.toString();
-  /** The search from which the choices started, and the result of each. */
+  /** The query at the first choice, and the query after each choice. */
   const [way, setWay] = useState<readonly string[]>([]);
   const goal = way.at(-1);
-  // The URL has caught up, or the user has gone elsewhere.
+  // The URL has caught up, or the user has gone to another page.
   if (goal !== undefined && (goal === now || !way.includes(now))) setWay([]);
   const search = goal === undefined ? address : new URLSearchParams(goal);
   const { pathname } = useLocation();
@@ -38,7 +35,7 @@ export const useRequestFilter = () => {
     q: (search.get('q') ?? '').slice(0, 100),
     page: Math.min(10_000, readPage(search)),
   };
-  /** An empty value is removed from the URL, and another filter starts at the first page. */
+  /** Removes empty values from the URL. Another filter starts at the first page. */
   const changed = (change: Change): URLSearchParams => {
     const next = new URLSearchParams(search);
     if (!('page' in change) && !('request' in change)) next.delete('page');

@@ -21,7 +21,7 @@ const picture = new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0
 
 beforeEach(() => window.sessionStorage.clear());
 
-/** Ada sends it after her session has ended, and the form is replaced by the login. */
+/** Ada's session ends before she sends a message, and the login replaces the form. */
 const sendTooLate = async ({ pictured = false } = {}) => {
   const over = (): Refusal => {
     session.endIfStill(session.mark());
@@ -39,7 +39,7 @@ const sendTooLate = async ({ pictured = false } = {}) => {
   cleanup();
 };
 
-it('sends a message that was too late as its writer’s once they have logged in again', async () => {
+it('a message sent after the session has ended is sent again once its writer has logged in', async () => {
   await sendTooLate({ pictured: true });
   const { server } = render(<SupportForm />, { user: ada, responses: accepted });
   expect(await screen.findByText('Request sent')).toBeDefined();
@@ -50,19 +50,19 @@ it('sends a message that was too late as its writer’s once they have logged in
     ],
   ]);
   cleanup();
-  // The message is sent once, and its draft is deleted.
+  // The message was sent only once, and its draft is deleted.
   const again = render(<SupportForm />, { user: ada });
   expect(write().value).toBe('');
   expect(again.server.calls).toEqual([]);
 });
 
-it('opens on its own on a public page to send it', async () => {
+it('the support form opens itself on a public page to send a waiting message', async () => {
   await sendTooLate();
   render(<WriteToUs />, { user: ada, responses: accepted });
   expect(await screen.findByText('Request sent')).toBeDefined();
 });
 
-it('asks for the screenshot again if the page was reloaded, and sends nothing without it', async () => {
+it('a waiting message whose screenshot was lost in a reload asks for it again, and isn’t sent without it', async () => {
   await sendTooLate({ pictured: true });
   takeScreenshot('support', 'ada');
   const { server } = render(<SupportForm />, { user: ada });
@@ -71,7 +71,7 @@ it('asks for the screenshot again if the page was reloaded, and sends nothing wi
   expect(server.calls).toEqual([]);
 });
 
-it('neither shows nor sends it if somebody else logs in', async () => {
+it('a waiting message is neither shown nor sent if somebody else logs in', async () => {
   await sendTooLate();
   const { server } = render(<SupportForm />, { user: bob });
   expect(write().value).toBe('');
@@ -79,7 +79,7 @@ it('neither shows nor sends it if somebody else logs in', async () => {
   expect(server.calls).toEqual([]);
 });
 
-it('has email answers on by default for support and off for feedback', () => {
+it('email replies are on by default for support, and off for feedback', () => {
   render(<SupportForm />, { user: ada });
   expect(consent().checked).toBe(true);
   cleanup();

@@ -71,7 +71,7 @@ interface WriterProps {
   readonly field: (name: 'username' | 'email') => Pick<TextFieldProps, 'name' | 'error' | 'required'>;
 }
 
-/** Asks visitors who they are. */
+/** Fields for a visitor's name and email. */
 const Writer = ({ draft, change, field }: WriterProps) => (
   <div className="grid gap-4 @md:grid-cols-2">
     <TextField
@@ -151,8 +151,7 @@ const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: Messa
   );
 };
 
-/** Asks the label for help. The draft survives leaving the page. */
+/** The draft survives leaving the page. */
 export const SupportForm = (props: MessageFormProps) => <MessageForm kind="support" {...props} />;
 
-/** Sends feedback to the label. */
 export const FeedbackForm = (props: MessageFormProps) => <MessageForm kind="feedback" {...props} />;

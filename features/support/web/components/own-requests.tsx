@@ -63,7 +63,6 @@ const Row = ({ request, onOpen, onClose }: RowProps) => {
   );
 };
 
-/** The label's answers, oldest first. */
 const Responses = ({ replies }: Pick<SupportRequest, 'replies'>) => (
   <ol aria-label="Our replies" className="flex flex-col gap-3">
     {replies.map((reply) => (
@@ -77,7 +76,6 @@ const Responses = ({ replies }: Pick<SupportRequest, 'replies'>) => (
   </ol>
 );
 
-/** The whole request with its answers and screenshot. */
 const RequestDialog = ({ request, onEnd }: { readonly request: SupportRequest | null; readonly onEnd: () => void }) => (
   <Dialog
     open={request !== null}
@@ -144,7 +142,6 @@ const Waiting = () => (
   </output>
 );
 
-/** A person's requests and feedback, with their status. */
 export const OwnRequests = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(requestsQuery(email));
   const [opened, setOpened] = useState<SupportRequest | null>(null);

@@ -3,7 +3,6 @@ interface ScreenshotProps {
   readonly alt: string;
 }
 
-/** A request's screenshot, which opens at full size. */
 export const Screenshot = ({ url, alt }: ScreenshotProps) => (
   <a
     href={url}

@@ -4,7 +4,7 @@ import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import WriteToUs from './write-to-us.tsx';
 
-it('lets a visitor ask for support, asks who they are, and says how they’ll get an answer', async () => {
+it('the contact buttons let a visitor ask for support, ask who they are, and say how a reply reaches them', async () => {
   const { actions, server } = render(<WriteToUs />, {
     responses: { 'POST /api/v1/app/support-admin': { message: 'We’ve received your request.' } },
   });
@@ -21,7 +21,7 @@ it('lets a visitor ask for support, asks who they are, and says how they’ll ge
   expect(server.calls.map(({ key }) => key)).toEqual(['POST /api/v1/app/support-admin']);
 });
 
-it('lets a visitor send feedback', async () => {
+it('the contact buttons let a visitor send feedback', async () => {
   const { actions, server } = render(<WriteToUs />, {
     responses: { 'POST /api/v1/app/feedback-general': { message: 'Thank you.' } },
   });
@@ -34,7 +34,7 @@ it('lets a visitor send feedback', async () => {
   expect(server.calls.map(({ key }) => key)).toEqual(['POST /api/v1/app/feedback-general']);
 });
 
-it('knows the logged-in user', async () => {
+it('the contact buttons know the logged-in user', async () => {
   const { actions } = render(<WriteToUs />, { user: makeUser() });
   await actions.click(screen.getByRole('button', { name: 'Get support' }));
   expect(screen.queryByLabelText('Name')).toBeNull();

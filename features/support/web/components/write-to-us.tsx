@@ -9,7 +9,6 @@ const choices = [
   ['feedback', 'Send feedback'],
 ] as const;
 
-/** Support and feedback for anyone, on public pages: a button opens the form. */
 const WriteToUs = () => {
   const { user } = useSession();
   const [kind, setKind] = useState<MessageKind | null>(() => user && findWaitingMessage(user._id));

@@ -54,7 +54,7 @@ const open = (path: string, responses: Record<string, unknown> = {}) =>
     },
   });
 
-it('lists requests with their number, writer, state and who answered, and counts each state', async () => {
+it('the admins’ support page lists requests with number, writer, state and who replied, and counts each state', async () => {
   open('/dashboard/admin/support');
   const item = within(await screen.findByRole('list', { name: 'Requests' })).getByRole('listitem');
   for (const words of ['Answered', 'noor', 'noor@example.com', 'Answered by mira', 'With a screenshot'])
@@ -66,7 +66,7 @@ it('lists requests with their number, writer, state and who answered, and counts
     expect(await screen.findByRole('radio', { name })).toBeTruthy();
 });
 
-it('shows open requests first, or what the URL says', async () => {
+it('the admins’ support page shows open requests first, or the filter in the URL', async () => {
   const { server, unmount } = open('/dashboard/admin/support');
   await screen.findByRole('list', { name: 'Requests' });
   const listed = () => server.calls.filter(({ path }) => path === '/api/v1/app/support-desk').at(-1)?.query;
@@ -82,7 +82,7 @@ it('shows open requests first, or what the URL says', async () => {
   expect(await screen.findByText('Page 2 of 2')).toBeTruthy();
 });
 
-it('keeps filter and search in the URL, and starts them at the first page', async () => {
+it('the admins’ support page keeps filter and search in the URL, and starts them at the first page', async () => {
   const { actions } = open('/dashboard/admin/support?page=2');
   await actions.click(await screen.findByRole('radio', { name: /^Closed/ }));
   await actions.selectOptions(screen.getByLabelText('Kind'), 'Feedback');
@@ -94,7 +94,7 @@ it('keeps filter and search in the URL, and starts them at the first page', asyn
   });
 });
 
-it('opens a request with its text, screenshot and writer, and sends a reply', async () => {
+it('the admins’ support page opens a request with its text, screenshot and writer, and sends a reply', async () => {
   const { actions, server } = open('/dashboard/admin/support?request=request-1', {
     'POST /api/v1/app/support-desk/:requestId/replies': { message: 'Your reply was sent by email.' },
   });
@@ -112,7 +112,7 @@ it('opens a request with its text, screenshot and writer, and sends a reply', as
   expect(server.sentTo('POST /api/v1/app/support-desk/:requestId/replies')).toEqual([{ text: 'In your order.' }]);
 });
 
-it('shows who replied and whether it was emailed, and reopens a closed request', async () => {
+it('the admins’ support page shows who replied and whether the reply was emailed, and reopens a closed request', async () => {
   const closed = { ...request, state: 'closed', replies: [reply, { ...reply, id: 'reply-2', mailed: false }] };
   const { actions, server } = open('/dashboard/admin/support?request=request-1', {
     'GET /api/v1/app/support-desk/:requestId': closed,
@@ -127,7 +127,7 @@ it('shows who replied and whether it was emailed, and reopens a closed request',
   expect(server.sentTo('POST /api/v1/app/support-desk/:requestId/reopen')).toHaveLength(1);
 });
 
-it('offers no reply that can’t be delivered', async () => {
+it('the admins’ support page offers no reply if none can reach the writer', async () => {
   open('/dashboard/admin/support?request=request-1', {
     'GET /api/v1/app/support-desk/:requestId': { ...request, writer: 'visitor', reach: 'none' },
   });
@@ -135,7 +135,7 @@ it('offers no reply that can’t be delivered', async () => {
   expect(screen.queryByRole('button', { name: 'Send reply' })).toBeNull();
 });
 
-it('says what failed and retries', async () => {
+it('the admins’ support page shows an error and can retry', async () => {
   open('/dashboard/admin/support', {
     'GET /api/v1/app/support-desk': new Refusal(403, { message: 'Your account doesn’t have permission to do this.' }),
   });
@@ -148,7 +148,7 @@ it.each([
   ['there are none in this state', '', 3, 'Nothing here'],
   ['a search finds none', '?q=harp', 0, 'Nothing found'],
   ['the page is beyond the last one', '?page=9', 3, 'No requests on this page'],
-])('says so if %s', async (_, query, answered, words) => {
+])('the admins’ support page says so if %s', async (_, query, answered, words) => {
   open(`/dashboard/admin/support${query}`, {
     'GET /api/v1/app/support-desk': { requests: [], hasMore: false },
     'GET /api/v1/app/support-desk/totals': { open: 0, answered, closed: 0 },
