@@ -13,17 +13,16 @@ import { type Hint, type NamedLine, writeHint } from './pricing/write-hint.ts';
 import type { CodeRow } from './tables.ts';
 
 interface DiscountInput {
-  /** The lines that may get a discount. */
   readonly lines: readonly NamedLine[];
-  /** The sellers of all beats in the cart, including lines without a discount. */
+  /** Includes the sellers of lines that get no discount. */
   readonly sellerIds: readonly string[];
-  /** The code as typed. */
+  /** As typed. */
   readonly code: string | null;
   /** The email is null until the buyer has typed it. */
   readonly buyer: { readonly buyerId: string | null; readonly email: string | null };
   /**
-   * Ids of orders that don't use up a code, because they will be closed or continued. Called only if the code would be
-   * refused otherwise.
+   * Ids of orders that don't use up a code, because they will be closed or resumed. Called only if the code would
+   * otherwise be refused.
    */
   readonly without: (code: CodeRow) => Promise<readonly string[]>;
   readonly now: Date;
@@ -31,11 +30,10 @@ interface DiscountInput {
 
 export interface FoundDiscounts extends Pick<Discounted, 'discounts'> {
   readonly code: QuotedCode | null;
-  /** What is missing for a deal, in words for the buyer. */
   readonly hint: Hint | null;
 }
 
-/** The discounts of codes and deals on these lines now. Needs the same few SQL statements for any number of lines. */
+/** What codes and deals take off these lines now, in the same few SQL statements for any number of lines. */
 export const findDiscounts = async (db: Queryable, input: DiscountInput): Promise<FoundDiscounts> => {
   const { lines, code: typed } = input;
   const deals = await findDeals(db, lines);
@@ -61,7 +59,7 @@ interface FoundCode extends Refusal {
   readonly row: CodeRow;
 }
 
-/** If several codes have the same name, the buyer sees the first of these states that one of them has. */
+/** If several codes have one name, the buyer sees the first of these states that one of the codes has. */
 const mostHelpful: readonly CodeState[] = [
   'applied',
   'deal_is_better',
@@ -74,7 +72,6 @@ const mostHelpful: readonly CodeState[] = [
   'not_for_these',
 ];
 
-/** Includes what the buyer must wait for or misses. */
 const quoteCode = (code: string, found: readonly FoundCode[]): QuotedCode => {
   const [best] = found.toSorted((a, b) => mostHelpful.indexOf(a.state) - mostHelpful.indexOf(b.state));
   if (!best) return { code, state: 'unknown' };
@@ -137,7 +134,7 @@ const findCodes = async (
 
 interface Refusal {
   readonly state: CodeState;
-  /** When the payment page that has the code closes. */
+  /** When the open payment page with the code closes. */
   readonly until?: Date;
 }
 
@@ -154,11 +151,11 @@ const refuseCode = async (
 
 interface Use {
   readonly buyer: DiscountInput['buyer'];
-  /** Ids of orders that don't count. */
+  /** Ids of orders that don't count as uses. */
   readonly without: readonly string[];
 }
 
-/** Why one more order can't use the code; null if it can. Needs one SQL statement, or none if the code has no limit. */
+/** Why one more order can't use the code; null if it can. At most one SQL statement. */
 export const refuseUse = async (
   db: Queryable,
   { id, max_uses: max, max_uses_per_buyer: maxPerBuyer }: CodeRow,

@@ -16,7 +16,7 @@ import { type CheckoutBody, type CheckoutFailure, resolveLines } from '../quote/
 import type { Started } from './own-checkouts.ts';
 import { startCheckout } from './start-checkout.ts';
 
-/** Starts a payment: freezes the items and prices, and returns the URL where the buyer pays. */
+/** Freezes the items and prices, and returns the URL where the buyer pays. */
 export const createCheckoutSession = async (
   deps: Deps,
   body: CheckoutBody,
@@ -44,7 +44,7 @@ export const createCheckoutSession = async (
   }
 };
 
-/** Refused, rate-limited or unreachable: the buyer has to do something different in each case. */
+/** The buyer has to do something different depending on whether Stripe refused, is rate-limited or is unreachable. */
 const providerFailure = ({ log }: Deps, error: PaymentProviderError): CheckoutFailure => {
   logProviderFailure(log, error, 'open a payment page');
   if (error instanceof TermsAddressMissing) return consentNeeded;
@@ -66,8 +66,8 @@ const startsMessage = (seconds: number): string => {
 };
 
 /**
- * A buyer who must check a box for immediate delivery and saw none is asked on Stripe's page. A page whose own box
- * wasn't checked sends `consent: false`.
+ * Stripe's page asks a buyer who must check a box for immediate delivery and saw none. If the page showed a box and the
+ * buyer didn't check it, it sends `consent: false`.
  */
 const readBuyer = async (
   { config, db }: Deps,

@@ -13,10 +13,9 @@ import { TotalNews } from './total-news.tsx';
 
 const formId = 'checkout';
 
-// Floats, not a grid: the pay bar then sticks within the whole form. In its own grid cell it couldn't rise above it.
+// Floats instead of a grid, so that the pay bar sticks within the whole form. It couldn't leave its own grid cell.
 const aside = 'lg:float-right lg:clear-right lg:mb-6 lg:w-96';
 
-/** Lines, details and payment of one checkout. */
 export const CheckoutForm = ({
   items,
   single,

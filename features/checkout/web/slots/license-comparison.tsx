@@ -67,11 +67,11 @@ const Card = ({ beat, license, owned }: CardProps) => {
 
 export interface LicenseComparisonProps {
   readonly beat: LicensedBeat;
-  /** The beat's own licenses by default. */
+  /** By default the beat's own. */
   readonly licenses?: readonly License[];
 }
 
-/** The licenses of a beat side by side, each with its total price and, while buying is on, its buttons. */
+/** Shows total prices and, unless buying is off, buttons. */
 export const Component = ({ beat, licenses = beat.licenses }: LicenseComparisonProps) => {
   const owned = useOwnedLicenses(beat._id);
   return (

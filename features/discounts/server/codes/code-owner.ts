@@ -5,14 +5,14 @@ import { actedThrough, type UserActor } from '#platform/http/actor.ts';
 import type { CodeRow } from '../tables.ts';
 import { codeFieldsOf } from './present-code.ts';
 
-/** The owner of the codes that a request is about: the caller, or for admins the label. */
+/** The owner of the codes that a request is about: the calling seller, or the label for admins. */
 export interface CodeOwner {
   /** Null for the label. */
   readonly sellerId: string | null;
   readonly actor: UserActor;
 }
 
-/** The owner's codes that aren't deleted. */
+/** Leaves out deleted codes. */
 export const selectCodesOf = (db: Queryable, { sellerId }: Pick<CodeOwner, 'sellerId'>) =>
   db
     .selectFrom('discounts_codes')
@@ -26,12 +26,12 @@ export const lockCodeOf = async (trx: Trx, owner: CodeOwner, codeId: string): Pr
   return row ?? null;
 };
 
-/** Until the transaction ends, no other request adds codes or deals for this owner, so that the maximum holds. */
+/** No other request adds codes or deals for this owner until the transaction ends, so that the maximum holds. */
 export const lockOwner = async (trx: Trx, sellerId: string | null): Promise<void> => {
   await lockName(trx, 'discounts', sellerId ?? 'label');
 };
 
-/** Audits an admin's changes to the label's codes. Sellers' changes to their own aren't audited. */
+/** Audits admins' changes to the label's codes. Sellers' changes to their own codes aren't audited. */
 export const auditCode = async (
   trx: Trx,
   { sellerId, actor }: CodeOwner,
