@@ -3,13 +3,13 @@ import type { Trx } from '#platform/database/open.ts';
 
 export interface DayCount {
   readonly beatId: string;
-  /** A UTC day: "2026-11-21". */
+  /** In UTC: "2026-11-21". */
   readonly day: string;
   readonly plays: number;
   readonly carts: number;
 }
 
-/** Adds figures of past days in one statement. A day that has figures keeps them. */
+/** Adds figures of past days in one statement. Existing figures of a day stay. */
 export const addCounts = async (trx: Trx, counts: readonly DayCount[]): Promise<void> => {
   await sql`
     insert into statistics_days (beat_id, day, plays, carts)

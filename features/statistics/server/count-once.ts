@@ -14,9 +14,9 @@ interface Report {
 }
 
 /**
- * Counts what a listener does with a beat, unless it was counted within the last half hour. The half hour starts with
- * the counted one, so someone who plays a beat all day counts twice an hour. It's one statement that waits for another
- * one about the same listener and beat, so of several at once, even in different processes, one counts.
+ * Counts what a listener does with a beat, unless it was counted within the last half hour. Someone who plays a beat
+ * all day counts twice an hour, because the half hour starts with the counted play. One statement that waits for a
+ * simultaneous one about the same listener and beat, even of another process, so only one of them counts.
  */
 export const countOnce = async (db: Db, { deed, beatId, listener, keys, now }: Report): Promise<boolean> => {
   const markOf = (key: Buffer): Buffer => hash(key, deed, beatId, listener.network, browserOf(listener));

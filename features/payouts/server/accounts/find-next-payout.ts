@@ -19,13 +19,13 @@ const isAnchor = (day: Date, { interval, weeklyAnchor, monthlyAnchor }: PayoutSc
 interface Options {
   readonly schedule: PayoutSchedule;
   readonly now: Date;
-  /** When money becomes available to pay out; null if none does. */
+  /** When money becomes available to pay out; null if there is none. */
   readonly availableOn: Date | null;
 }
 
 /**
  * The day (UTC) of the next automatic payout.
- * @returns null if there is nothing to pay out, or if the seller pays out manually
+ * @returns null if nothing can be paid out, or if the seller pays out manually
  */
 export const findNextPayout = ({ schedule, now, availableOn }: Options): Date | null => {
   if (availableOn === null || schedule.interval === 'manual') return null;

@@ -6,7 +6,8 @@ import type { PayoutsDeps } from '../payouts-deps.ts';
 export type ProviderRefusal = Failure<'PAYOUTS_CLOSED' | 'PAYOUTS_PROVIDER_REFUSED' | 'PAYOUTS_PROVIDER_UNAVAILABLE'>;
 
 /**
- * Wraps calls to Stripe while someone waits: if Stripe refuses or doesn't respond, the caller gets a readable failure.
+ * Wraps calls to Stripe that someone waits for: if Stripe refuses or doesn't respond, the caller gets a readable
+ * failure.
  */
 export const orUnavailable = async <T>(
   { payments, log }: Pick<PayoutsDeps, 'payments' | 'log'>,

@@ -18,8 +18,8 @@ interface RetryInput {
 }
 
 /**
- * Has a job transfer to a seller what they are owed. While one runs, another press sends that job again, in case it got
- * lost, and waits for the same result.
+ * Starts a job that transfers what a seller is owed. If the button is pressed again meanwhile, the job is sent again,
+ * in case it got lost, and both presses get the same result.
  */
 export const retryTransfers = async (
   { db, jobs, clock, payments }: PayoutsDeps,

@@ -3,12 +3,12 @@ import { type OrderRecord, receiversOf } from '#features/orders/server/public.ts
 import { isStanding } from '#features/orders/sold-states.ts';
 import type { Trx } from '#platform/database/open.ts';
 
-/** How long after an order's payment its sale may be announced for the first time. */
+/** After its payment, how long a sale may be announced for the first time. */
 const newForMs = dayMs;
 
 /**
  * Records, once per order and receiver, that a seller or collaborator should get an email about the sale.
- * @returns true while any is still pending
+ * @returns true while one of these emails is pending
  */
 export const queueSaleMails = async (trx: Trx, order: OrderRecord, now: Date): Promise<boolean> => {
   const sold = order.items.filter((item) => isStanding(item.state) && (item.price_cents > 0 || item.license.exclusive));
@@ -44,7 +44,7 @@ export const queueSaleMails = async (trx: Trx, order: OrderRecord, now: Date): P
 export const isGivenAway = ({ total_cents: cents, items, paid_at: paidAt }: OrderRecord, now: Date): boolean =>
   cents === 0 && items.some(({ license }) => license.exclusive) && now.getTime() - (paidAt ?? now).getTime() < newForMs;
 
-/** Marks an order's sales as mailed without an email: its sellers learned of them long ago. */
+/** Marks an old order's sales as mailed: its sellers learned of them long ago. */
 export const skipSaleMails = async (trx: Trx, orderId: string, at: Date): Promise<void> => {
   await trx.updateTable('payouts_sale_notices').set({ told_at: at }).where('order_id', '=', orderId).execute();
 };

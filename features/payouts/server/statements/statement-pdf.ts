@@ -50,7 +50,6 @@ const drawRow = (
   sheet.y += 18;
 };
 
-/** What a seller has sold, paid and received in a year, for their books. */
 export const statementPdf = async (statement: Statement): Promise<Buffer> => {
   const { year, issuer, seller, months } = statement;
   const sheet = new Sheet(await openFonts(JSON.stringify(statement)), {

@@ -12,9 +12,8 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import { type NotifySellerDeps, writeDisputedMail, writeTakenBackMail } from './write-taken-back-mail.ts';
 
 /**
- * Emails each seller and collaborator of an order what a refund or a lost dispute takes back from them, according to
- * the ledger, once for all lines that no email has covered yet. People who got no email about the sale get none about
- * the refund.
+ * Emails each seller and collaborator of an order what a refund or a lost dispute takes back from them, once for all
+ * ledger lines that no email has covered yet. People who got no email about the sale get none about the refund.
  */
 export const notifySellers = async (
   deps: NotifySellerDeps,
@@ -54,8 +53,8 @@ interface TakenBackQuery {
 }
 
 /**
- * What later lines take from a seller or collaborator, by item: the buyer's refund, minus the label's fee on it, and
- * minus what others who share in it give back.
+ * What later lines take from a seller or collaborator, by item: the buyer's refund, without the label's fee and the
+ * collaborators' shares of it.
  */
 const findTakenBack = async (trx: Trx, { orderId, sellerId, since }: TakenBackQuery) => {
   const rows = await trx
@@ -69,7 +68,7 @@ const findTakenBack = async (trx: Trx, { orderId, sellerId, since }: TakenBackQu
   const refunds = rows.filter(({ kind }) => kind === 'refund');
   const isOfRefund = (row: (typeof rows)[number]): boolean =>
     row.kind === 'refund' ||
-    // The first lines are the fee and shares of the sale itself. Later ones come with a refund, or with Stripe's fee.
+    // The first lines are the sale's own fee and shares. Later lines come from a refund or Stripe's fee.
     (!row.fact.endsWith(':1') &&
       refunds.some(
         (refund) => refund.item_id === row.item_id && refund.created_at.getTime() === row.created_at.getTime(),
@@ -104,7 +103,6 @@ export const notifyDisputed = async (
   }
 };
 
-/** What collaborators earn with these items. */
 const findShares = async (trx: Trx, items: readonly ItemRecord[]): Promise<ReadonlyMap<string, number>> => {
   const shared = items.filter((item) => item.shares.length > 0).map((item) => item.id);
   if (shared.length === 0) return new Map();
@@ -120,9 +118,7 @@ const findShares = async (trx: Trx, items: readonly ItemRecord[]): Promise<Reado
 
 const disputedPurpose = (change: number, sellerId: string): MailPurpose => `payouts.disputed:${sellerId}:${change}`;
 
-/**
- * The emails of these kinds that the sellers and collaborators of an order may have received, for the order's history.
- */
+/** For the order's history: the emails of these kinds that its sellers and collaborators may have received. */
 export const findSellerMails = async (
   db: Queryable,
   order: Pick<OrderRecord, 'id' | 'items'>,

@@ -4,8 +4,7 @@ import { recordPayouts } from '../ledger/record-payouts.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
 /**
- * Refreshes our copy of a seller's account, records its payouts, and, if it can be paid, has what is owed to it
- * transferred.
+ * Refreshes our copy of a seller's account, records its payouts, and, if it can be paid, has what is owed transferred.
  */
 export const checkAccount = async (deps: PayoutsDeps, userId: string): Promise<void> => {
   if (deps.payments.mode === 'off') return;
