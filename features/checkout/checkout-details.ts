@@ -93,8 +93,8 @@ const toDetails = (profile: Profile): CheckoutDetails => {
 };
 
 /**
- * Fills empty fields from the account. The postal address is filled only as a whole, so that one place's street isn't
- * combined with another's city. The field `typing` is skipped, because the buyer's next letters would be appended.
+ * Fills empty fields from the account; the postal address only as a whole, so that one place's street isn't combined
+ * with another's city. Skips the field `typing`, because the buyer's next letters would be appended.
  */
 export const withProfile = (
   details: CheckoutDetails,

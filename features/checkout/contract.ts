@@ -211,10 +211,7 @@ const paymentUnknown = {
   },
 } as const;
 
-/**
- * The success page polls this until the state is final. If Stripe says that the payment is paid, the poll fulfills the
- * order, so that buyers don't wait for a late webhook.
- */
+/** Polled by the success page. Fulfills a paid order, so that buyers don't wait for a late webhook. */
 export const getCheckoutSession = endpoint({
   method: 'GET',
   path: '/api/v1/app/stripe/checkout-session/:sessionId',

@@ -43,10 +43,7 @@ export const localTime = (time: string | null): string => {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 
-/**
- * Reads a `datetime-local` field. An unchanged field keeps its saved time, because the field shows no seconds, and
- * can't show which of two equal hours is meant when clocks go back.
- */
+/** An unchanged field keeps its saved time: it shows no seconds, and an hour that repeats when clocks go back. */
 const readTime = (typed: string, before = ''): string | null => {
   if (typed === '') return null;
   if (typed === localTime(before)) return before;

@@ -143,10 +143,7 @@ export const acceptOffer = endpoint({
   params: offerId,
   body: z.object({
     version,
-    /**
-     * Sent by the seller for an exclusive license: nobody else can start to buy it exclusively until the offer is paid
-     * or ends.
-     */
+    /** Sent for an exclusive license: nobody else can start to buy it exclusively until the offer is paid or ends. */
     hold: z.boolean().default(false),
   }),
   response: answered,

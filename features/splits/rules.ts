@@ -1,15 +1,12 @@
 import { centsToPrice } from '#contract-kit/money.ts';
 
-// Shared by the server and the form, and without zod, so that the form loads no validator. Shares are hundredths of a
-// percent: 33.33% is 3333.
+// Shared with the form, so without zod. Shares are hundredths of a percent: 33.33% is 3333.
 
 export const whole = 10_000;
 /** What the owner of a beat keeps at least: 1%. */
 export const ownersLeast = 100;
 export const maxCollaborators = 10;
-/**
- * Open invitations of one person, from all owners together; and from one owner, so that no owner fills the limit alone.
- */
+/** Open invitations of one person, from all owners together; and from one owner, who can't fill the limit alone. */
 export const maxOpen = 100;
 export const maxOpenOfOne = 20;
 export const invitationDays = 60;
@@ -64,10 +61,7 @@ export const readIpi = (typed: string): string => typed.replaceAll(/[\s.-]/g, ''
 export const ipiIssue = (typed: string): string | null =>
   /^(\d{9,11})?$/.test(readIpi(typed)) ? null : 'An IPI name number has 9 to 11 digits, like 00123456789.';
 
-/**
- * A collaborator's share of what a sale earns after the label's fee, rounded down: the owner of the beat gets the odd
- * cents.
- */
+/** A share of what a sale earns after the label's fee, rounded down: the beat's owner gets the odd cents. */
 export const shareOfCents = (netCents: number, bps: number): number => Math.floor((netCents * bps) / whole);
 
 interface Terms {
@@ -77,10 +71,7 @@ interface Terms {
   readonly publishingBps: number | null;
 }
 
-/**
- * The sum of all shares. If someone's new terms are open, the larger of their two shares counts, because they may still
- * accept or decline.
- */
+/** If someone's new terms are open, the larger of their two shares counts, because they may accept or decline. */
 export const givenAway = (terms: readonly Terms[]): { readonly bps: number; readonly publishingBps: number } => {
   const people = [...new Set(terms.map(({ person }) => person))].map((one) =>
     terms.filter(({ person }) => person === one),

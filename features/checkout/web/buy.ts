@@ -30,10 +30,7 @@ export const useCart = (): CartView => {
   return { ...useCartContents(), add: (beat, license) => add(api, beat, license) };
 };
 
-/**
- * Opens the checkout of this beat with this license, at an accepted offer's price if there is one. The cart doesn't
- * change.
- */
+/** Opens the checkout of one item, at an accepted offer's price if there is one. The cart doesn't change. */
 export const buyNow = (navigate: Navigate, beat: CartBeat, license: CartLicense, offerId?: string): void => {
   const item = toCartItem(beat, license, Date.now());
   navigate(checkoutPath, { state: stateOfItem(offerId === undefined ? item : { ...item, offerId }) });

@@ -47,10 +47,7 @@ const useLooseItems = (): void => {
   }, [api, loose]);
 };
 
-/**
- * Opens the cart panel and shows the number of items. While buying is off, the button appears only if the cart has
- * items.
- */
+/** Opens the panel and shows the number of items. While buying is off, an empty cart has no button. */
 export const CartButton = () => {
   const { count } = useCartContents();
   useLooseItems();

@@ -29,10 +29,7 @@ const keep = (details: CheckoutDetails): void => {
   }
 };
 
-/**
- * The account's details to prefill the form; null for a visitor, and until the server has responded. Never refetched,
- * because the buyer's input takes precedence.
- */
+/** Null for a visitor, and until the server has responded. Never refetched: the buyer's input takes precedence. */
 const useProfile = (): Profile | null => {
   const { user } = useSession();
   const { data } = useQuery({ ...currentUserQuery(), enabled: user !== null, refetchOnWindowFocus: false });

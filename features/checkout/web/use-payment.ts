@@ -27,10 +27,7 @@ const patience = 20_000;
 export interface Payment {
   /** True until the browser has left for Stripe's page. */
   readonly busy: boolean;
-  /**
-   * Starts one payment at a time.
-   * @throws validation errors of the details; every other failure goes to `onFailure`
-   */
+  /** One payment at a time. Throws validation errors of the details; every other failure goes to `onFailure`. */
   readonly pay: (purchase: Purchase) => Promise<void>;
 }
 

@@ -20,10 +20,7 @@ interface DiscountInput {
   readonly code: string | null;
   /** The email is null until the buyer has typed it. */
   readonly buyer: { readonly buyerId: string | null; readonly email: string | null };
-  /**
-   * Ids of orders that don't use up a code, because they will be closed or resumed. Called only if the code would
-   * otherwise be refused.
-   */
+  /** Orders that will be closed or resumed, so they don't use up a code. Called only if it would be refused. */
   readonly without: (code: CodeRow) => Promise<readonly string[]>;
   readonly now: Date;
 }
@@ -102,10 +99,7 @@ const findDeals = async (db: Queryable, lines: readonly NamedLine[]): Promise<De
   });
 };
 
-/**
- * The codes of sellers whose beats are in the cart and who sell here now, sellers' own before the label's. Other
- * sellers' codes must not be revealed.
- */
+/** Codes of sellers in the cart who sell here now, before the label's. Other sellers' codes must not be revealed. */
 const findCodes = async (
   db: Queryable,
   name: string,

@@ -9,10 +9,7 @@ interface Seller {
 /** Of the artists in `content/`. No other user can choose one of these names. */
 const labelUsernames = new Set(artists.map(({ username }) => username.toLowerCase()));
 
-/**
- * The sellers whose beats the label's codes are for: the label's own artists, and sellers who take part in its
- * promotions. One SQL statement.
- */
+/** The label's codes are for its own artists, and for sellers who take part in its promotions. One SQL statement. */
 export const findLabelSellers = async (db: Queryable, sellers: readonly Seller[]): Promise<ReadonlySet<string>> => {
   const isOwn = ({ username }: Seller): boolean => labelUsernames.has(username.toLowerCase());
   const own = sellers.filter(isOwn).map(({ id }) => id);

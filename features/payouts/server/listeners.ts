@@ -25,8 +25,8 @@ const bookOrder = async ({ clock, jobs }: NotifySellerDeps, trx: Trx, order: Ord
 };
 
 /**
- * These handlers lock sellers, and other sales of those sellers wait from then on. So payouts must run after all other
- * features that handle order events.
+ * These handlers lock sellers, and other sales of the same sellers wait. So payouts must run after all other features
+ * that handle order events.
  */
 export const payoutsListeners = (deps: NotifySellerDeps): EventHandlers => ({
   'orders.changed': (trx, { order }) => bookOrder(deps, trx, order),

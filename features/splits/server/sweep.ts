@@ -70,10 +70,7 @@ const sweepEnding = async (deps: Deps): Promise<void> => {
   if (due.length === atOnce) await sweepEnding(deps);
 };
 
-/**
- * Ends expired invitations, shares in sold or deleted beats, and shares that owners have ended. Sends one reminder
- * about open invitations.
- */
+/** Ends expired invitations, shares in sold or deleted beats, and shares ended by owners. Sends one reminder. */
 export const sweep = async (deps: Deps): Promise<void> => {
   await sweepEnding(deps);
   let last = first;

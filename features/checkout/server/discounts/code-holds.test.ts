@@ -12,8 +12,7 @@ import { newCode } from '#testing/orders/discounting.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 
-// Limited uses follow the rule of `holds/`: nobody can keep a use from others without paying, and buyers are never
-// locked out by their own payment page.
+// Nobody can keep a use from others without paying, and no buyer is locked out by their own payment page.
 
 let clock: MovingClock;
 let shop: TestApp;

@@ -7,7 +7,7 @@ import { editCode, newCode, placeWith, quoteOf, start } from '#testing/orders/di
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { logInAs } from '#testing/people.ts';
 
-// Open and paid orders use a code, but never more often than the code allows, and buyers never lock themselves out.
+// A code is never used more often than it allows, and buyers never lock themselves out.
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -63,10 +63,7 @@ interface Question {
   readonly own: readonly string[];
   /** Empty if limits are off. */
   readonly marks: readonly Mark[];
-  /**
-   * All holds of these things that haven't ended or began in the last six hours, and all holds with these marks in the
-   * last day.
-   */
+  /** Holds of `things` that haven't ended or are under six hours old, and holds with `marks` of the last day. */
   readonly holds: readonly Hold[];
   readonly promised: ReadonlySet<string>;
   readonly now: Date;

@@ -18,10 +18,7 @@ export const holdNotice = (decision: Decision, now: Date): string | null => {
 
 const maxNamed = 3;
 
-/**
- * The same notice, for Stripe's page. It depends only on the order and its holds: Stripe refuses a repeated request
- * that differs.
- */
+/** For Stripe's page. Depends only on the order and its holds: Stripe refuses a repeated request that differs. */
 export const pageNote = (order: OrderRecord, holds: ReadonlyMap<string, Date>): string | null => {
   const closes = order.session_expires_at ?? order.created_at;
   const exclusive = order.items.filter(({ license }) => license.exclusive);

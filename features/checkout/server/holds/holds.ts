@@ -9,9 +9,7 @@ import { providersOf } from '#platform/extensions/extensions.ts';
 import { type Decision, decideHolds, type Hold, isTaken, maxUnpaid, sameThingMs, type Thing } from './decide-holds.ts';
 import { type Holder, marksOf, ownMarks } from './holders.ts';
 
-/**
- * The accounts for which beats are reserved, by the beat's id. Nobody else can start to buy these beats exclusively.
- */
+/** The accounts for which beats are reserved, by the beat's id. Nobody else can start to buy them exclusively. */
 type FindPromised = (db: Queryable, beatIds: readonly string[], now: Date) => Promise<ReadonlyMap<string, string>>;
 
 declare module '#platform/extensions/extensions.ts' {
@@ -78,10 +76,7 @@ interface NewHolds {
   readonly holder: Holder;
 }
 
-/**
- * Takes the holds that an order may have.
- * @returns false if others hold one of the things; the caller then rolls the transaction back
- */
+/** @returns false if others hold one of the things; the caller must then roll the transaction back */
 export const takeHolds = async (
   deps: Deps,
   trx: Trx,
@@ -178,8 +173,8 @@ export const findEndedHolds = async (db: Queryable, things: readonly Thing[], no
 const settlingHoldMs = 30 * dayMs;
 
 /**
- * Updates holds after their order changed: they last longer while the bank sends the money, and end when the order
- * closes. A paid order's holds are deleted, so that they don't count as unpaid.
+ * Holds last longer while the bank sends the money, and end when the order closes. A paid order's holds are deleted, so
+ * that they don't count as unpaid.
  */
 export const updateHolds = async (
   trx: Trx,

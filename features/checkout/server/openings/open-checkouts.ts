@@ -7,10 +7,7 @@ import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { hashMark, type Visitor } from '../holds/holders.ts';
 import type { OpenCheckoutTable } from '../tables.ts';
 
-/**
- * How long a payment page for an exclusive beat stays open and counts for its network. Stripe requires at least 30
- * minutes from when it gets the request; one more minute is slack.
- */
+/** For exclusive beats. Stripe requires at least 30 minutes from when it gets the request; one more is slack. */
 export const exclusiveMs = 31 * 60_000;
 export const maxOpenCheckouts = 10;
 

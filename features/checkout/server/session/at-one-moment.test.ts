@@ -6,8 +6,7 @@ import { newCode, start, type Start } from '#testing/orders/discounting.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { logInAs } from '#testing/people.ts';
 
-// Concurrent requests of one buyer while a payment page is being opened. None of them may be told that Stripe is
-// unavailable.
+// Concurrent requests of one buyer while their payment page is being opened must not look like an outage of Stripe.
 
 let shop: TestApp;
 let seller: TestSeller;

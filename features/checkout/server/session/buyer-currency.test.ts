@@ -3,8 +3,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, jobsDone, newLine, openOrder, orderOf, pay } from '#testing/orders/buying.ts';
 import { refundItem } from '#testing/orders/payouts.ts';
 
-// On Stripe's page buyers abroad may see their own currency. We always send the shop's currency, whatever the Stripe
-// account's setting.
+// Stripe's page may show buyers their own currency, but we always send the shop's, whatever the account's setting.
 
 interface Presented {
   readonly presentment_details?: { readonly presentment_amount: number; readonly presentment_currency: string };

@@ -8,8 +8,7 @@ import { act, seeOrder } from '#testing/orders/admin.ts';
 import { withdrawFrom } from '#testing/orders/withdrawing.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 
-// Some buyers must check a box for immediate delivery. If the program that started their payment showed none, Stripe's
-// page does, and the order records what they did there.
+// If the program that started the payment showed no consent box, Stripe's page does, and the order records the result.
 
 let shop: TestApp;
 let beatId: string;

@@ -65,10 +65,7 @@ const startsMessage = (seconds: number): string => {
   return `You’ve started a lot of checkouts in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Nothing was charged.`;
 };
 
-/**
- * Stripe's page asks a buyer who must check a box for immediate delivery and saw none. If the page showed a box and the
- * buyer didn't check it, it sends `consent: false`.
- */
+/** Stripe's page shows the box if the shop's page had none. A page whose box wasn't checked sends `consent: false`. */
 const readBuyer = async (
   { config, db }: Deps,
   { email, customer, consent }: CheckoutBody,

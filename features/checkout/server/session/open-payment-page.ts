@@ -17,7 +17,7 @@ import { exclusiveMs, notePageUrl } from '../openings/open-checkouts.ts';
 import type { Started } from './own-checkouts.ts';
 
 /**
- * Opens a payment page for an order and stores its id. If Stripe fails, the order is closed and the error rethrown.
+ * If Stripe fails, the order is closed and the error rethrown.
  * @returns null if the order was closed during the request, for example because its buyer started another checkout
  */
 export const openPaymentPage = async (deps: Deps, order: OrderRecord): Promise<Started | null> => {

@@ -38,9 +38,7 @@ export const requestOf = ({ config }: Deps, quote: Quote, buyer: Buyer): string 
   return hashMark(config, 'request', JSON.stringify({ ...frozen, items: sorted }));
 };
 
-/**
- * Checkouts that can still be paid, newest first. Includes free ones of the last half hour, which are already complete.
- */
+/** Newest first. Includes free checkouts of the last half hour, which are already complete. */
 export const findOwnCheckouts = async (
   deps: DepsWithoutDb,
   db: Queryable,
@@ -75,10 +73,7 @@ export const resumeCheckout = async (deps: Deps, { order, pageUrl }: OwnCheckout
   return current.state === 'pending' && pageUrl !== null && closesAt > now + minLifeMs ? { url: pageUrl } : null;
 };
 
-/**
- * Waits for the page that another request of the same buyer is opening. It may be closed before it opens, or open too
- * late.
- */
+/** Another request of the same buyer is opening the page. It may be closed before it opens, or open too late. */
 export const waitForPage = async ({ db }: Deps, { id }: OrderRecord): Promise<Started | 'closed' | 'late'> => {
   for (let waited = 0; waited < openingMs; waited += pauseMs) {
     const url = await findPageUrl(db, id);
@@ -106,7 +101,7 @@ export const closeEarlier = async (deps: Deps, quote: Quote, own: readonly OwnCh
   return paid;
 };
 
-/** Whether an order uses the same code or upgrades the same license as the quote: only one of the two can stay open. */
+/** Whether order and quote use the same code or upgrade the same license: only one of them can stay open. */
 const sharesReason = ({ items }: OrderRecord, { priced }: Quote): boolean =>
   priced.some(
     (line) =>

@@ -85,10 +85,7 @@ const quoteNow = (deps: Deps, input: CheckoutInput, own: readonly OwnCheckout[])
 
 const isSellable = ({ items }: Quote): boolean => items.every(({ problem }) => problem === null);
 
-/**
- * Nobody pays more than they saw. A program that sends no total can't have seen one, so it's refused if its code isn't
- * applied.
- */
+/** Nobody pays more than they saw. If the request has no total, its code must apply. */
 const costsMore = ({ totalCents, code }: Quote, { expectedCents }: CheckoutInput): boolean =>
   expectedCents === null
     ? code !== null && code.state !== 'applied' && code.state !== 'deal_is_better'

@@ -69,10 +69,7 @@ export const mergeItems = (items: readonly CartItem[], more: readonly CartItem[]
   return [...byKey.values()];
 };
 
-/**
- * Changes the price of beat and license together. We don't know here which of the two changed, and buyers don't see
- * them separately, so the license keeps its price if possible.
- */
+/** We don't know whether beat or license changed its price, so the license keeps its own if possible. */
 export const repriceItem = (item: CartItem, price: string): CartItem => {
   const rest = priceToCents(price) - priceToCents(item.license.price);
   return rest >= 0

@@ -42,10 +42,7 @@ const newsOf = ({ unreadable, expired }: StoredCart): string[] => [
   ...(expired ? [`${counted(expired, 'item')} expired after ${cartDays} days in your cart.`] : []),
 ];
 
-/**
- * The cart is read from storage before each change, so that changes in several tabs combine. In a browser without
- * storage it lasts as long as the page.
- */
+/** Reads storage before each change, so that tabs combine. Without storage, the cart lasts as long as the page. */
 export const createCart = ({ storage, now, notify }: CartDeps) => {
   const store = createStore<CartState>(() => ({ items: [], loose: [], loaded: false, open: false }));
 

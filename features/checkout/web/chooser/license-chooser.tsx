@@ -55,8 +55,7 @@ const useChoice = (beat: LicensedBeat, first: string | null) => {
   const cart = useCart();
   const rivals = useRivals();
   const [selectedId, setSelectedId] = useState(() => idOf(beat, first) ?? idOfKits(beat));
-  // On a phone a card shows everything only after it was selected. It stays expanded, so that the next card doesn't
-  // move away.
+  // On a phone a card expands when it's selected, and stays expanded, so that the next card doesn't move away.
   const [opened, setOpened] = useState<readonly string[]>(selectedId === null ? [] : [selectedId]);
   const { status, show, clear } = useStatus();
   const selected = beat.licenses.find(({ _id }) => _id === selectedId);

@@ -5,9 +5,7 @@ import { forget, recall, remember } from '../session-memory.ts';
 const key = 'discountCode';
 const beingPaid = 'discountCodeBeingPaid';
 
-/**
- * The discount code from a link or the visitor's typing. The tab keeps it until the visitor removes it or pays with it.
- */
+/** The code from a link or the visitor's typing. The tab keeps it until the visitor removes it or pays with it. */
 export const useKeptCode = create<{ readonly code: string | null }>()(() => ({ code: recall(key) }));
 
 export const keepCode = (typed: string): void => {

@@ -13,7 +13,7 @@ import { TotalNews } from './total-news.tsx';
 
 const formId = 'checkout';
 
-// Floats instead of a grid, so that the pay bar sticks within the whole form. It couldn't leave its own grid cell.
+// Floats, because in a grid cell of its own the pay bar couldn't stick within the whole form.
 const aside = 'lg:float-right lg:clear-right lg:mb-6 lg:w-96';
 
 export const CheckoutForm = ({

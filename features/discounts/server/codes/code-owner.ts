@@ -20,13 +20,13 @@ export const selectCodesOf = (db: Queryable, { sellerId }: Pick<CodeOwner, 'sell
     .where('seller_id', sellerId === null ? 'is' : '=', sellerId)
     .where('deleted_at', 'is', null);
 
-/** Locks the code until the transaction ends, so that no order can be placed with it. Null if it isn't the owner's. */
+/** Until the transaction ends, no order can be placed with the code. Null if it isn't the owner's. */
 export const lockCodeOf = async (trx: Trx, owner: CodeOwner, codeId: string): Promise<CodeRow | null> => {
   const row = await selectCodesOf(trx, owner).where('id', '=', codeId).forUpdate().executeTakeFirst();
   return row ?? null;
 };
 
-/** No other request adds codes or deals for this owner until the transaction ends, so that the maximum holds. */
+/** Until the transaction ends, no other request adds codes or deals for this owner, so that the maximum holds. */
 export const lockOwner = async (trx: Trx, sellerId: string | null): Promise<void> => {
   await lockName(trx, 'discounts', sellerId ?? 'label');
 };

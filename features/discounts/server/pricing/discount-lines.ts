@@ -72,10 +72,7 @@ export const dealSavings = (deal: DealTerms, prices: readonly number[]): number[
   return sum(savings) > most ? splitByWeight(most, prices) : savings;
 };
 
-/**
- * Cents off each line. The label's amount is first split over the sellers, so that a seller's part doesn't depend on
- * the lines' order.
- */
+/** Cents off each line. Split over sellers first, so that a seller's part doesn't depend on the lines' order. */
 const codeSavings = ({ kind, value }: CodeRule, lines: readonly ListLine[]): number[] => {
   if (kind === 'percent') return lines.map(({ listCents }) => percentOff(listCents, value));
   const amount = Math.min(value, sum(lines.map(({ listCents }) => listCents)));

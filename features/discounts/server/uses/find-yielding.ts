@@ -13,8 +13,7 @@ const maxHeldUses = 200;
 const isScarce = ({ max_uses: max }: CodeRow): boolean => max !== null && max <= maxHeldUses;
 
 /**
- * What an order with this code holds: one of the code's uses or, if the code has more than `maxHeldUses`, this buyer's
- * own use.
+ * One of the code's uses or, if the code has more than `maxHeldUses`, this buyer's own use.
  * @returns null if the code has no limit, or the buyer is unknown
  */
 export const heldUse = (

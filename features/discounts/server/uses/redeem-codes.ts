@@ -29,7 +29,7 @@ const mayRedeem = async (trx: Trx, codes: readonly CodeRow[], order: OrderRecord
 };
 
 /**
- * Locks an order's codes until the transaction ends, so that simultaneous orders are counted one after the other.
+ * Locks an order's codes until the transaction ends, so that simultaneous orders count one after the other.
  * @returns what the order holds of the codes; null if one was deleted or can't be used
  */
 export const redeemCodes = async (

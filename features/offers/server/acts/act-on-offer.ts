@@ -33,10 +33,7 @@ const sideOf = ({ offer }: Pick<OfferNow, 'offer'>, userId: string): OfferSide |
   return offer.seller_id === userId && offer.end_reason !== 'below' && offer.end_reason !== 'refused' ? 'seller' : null;
 };
 
-/**
- * Locks and returns the offer if the caller may do this to it now. If both sides act at the same moment, the second
- * one's version is outdated.
- */
+/** Fails unless the caller may do this now. If both sides act at once, the second one's version is outdated. */
 const lockFor = async (
   deps: Deps,
   trx: Trx,

@@ -75,10 +75,7 @@ const refuseMany = async (trx: Trx, buyerId: string, target: Target, now: Date):
   return live.filter(({ state }) => state !== 'accepted').length >= maxOpen ? fail('OFFERS_TOO_MANY') : null;
 };
 
-/**
- * Declines at once if the price is below the minimum or the seller has blocked the buyer. The seller isn't notified,
- * and a blocked buyer can't tell why.
- */
+/** Why an offer is declined at once. The seller isn't notified, and a blocked buyer can't tell why. */
 const whyDeclined = async (trx: Trx, buyerId: string, { sellerId, minCents }: Target, cents: number) => {
   if (cents < minCents) return 'below';
   const [seller] = await findUsersByIds(trx, [sellerId]);

@@ -5,10 +5,7 @@ import type { OfferRow } from './offer-states.ts';
 
 export interface OfferNow {
   readonly offer: OfferRow;
-  /**
-   * The state that the offer must change to, because its deadline has passed or its beat is no longer for sale; null if
-   * it still stands.
-   */
+  /** What the offer must become because its deadline has passed or its beat isn't for sale; null if it stands. */
   readonly over: { readonly state: 'expired' } | { readonly state: 'void'; readonly endReason: EndReason } | null;
   readonly sellable: Sellable;
 }
@@ -21,8 +18,8 @@ const overOf = (offer: OfferRow, { beat, license }: Sellable, now: Date): OfferN
 };
 
 /**
- * Checks the clock and the catalogue on every read, so that nothing depends on when the sweep stores an end. Keeps the
- * offers' order. The number of SQL statements doesn't depend on the number of offers.
+ * Checks clock and catalogue on every read, so that nothing depends on when the sweep stores an end. Keeps the offers'
+ * order. The number of SQL statements doesn't depend on the number of offers.
  */
 export const findOffersNow = async (
   db: Queryable,

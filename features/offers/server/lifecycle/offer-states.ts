@@ -8,8 +8,8 @@ import { defineLife } from '#platform/lives/define-life.ts';
 export type OfferRow = Selectable<OfferTable>;
 
 /**
- * A payment always wins: a payment page that was opened in time may be paid after the offer has ended. A paid offer
- * becomes void if someone else turns out to have bought the beat exclusively before.
+ * A payment always wins: a page that was opened in time may be paid after the offer has ended. A paid offer becomes
+ * void if someone else turns out to have bought the beat exclusively before.
  */
 export const offerLife = defineLife({
   what: 'an offer',
@@ -121,8 +121,6 @@ export const transitionOffer = (
 export const lockOffer = async (trx: Trx, id: string): Promise<OfferRow | null> =>
   (await trx.selectFrom('offers_offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 
-/**
- * Offers that wait for a side and whose deadline hasn't passed. Callers must check that their beats are still for sale.
- */
+/** Offers whose deadline hasn't passed. Callers must check that their beats are still for sale. */
 export const selectLive = (db: Queryable, now: Date) =>
   db.selectFrom('offers_offers').selectAll().where('waits_for', 'is not', null).where('expires_at', '>', now);

@@ -45,9 +45,7 @@ const problemOf = async (user: UserRow, line: object) => {
   const { problem, message } = (await quoteAs(user, [line])).items[0] ?? {};
   return [problem, message];
 };
-/**
- * Opens the success page, which asks Stripe like an event would. Events can't be delivered because the clock is moved.
- */
+/** Opens the success page, which asks Stripe. Events can't be delivered because the clock is moved. */
 const arrive = async (...orders: readonly OrderRecord[]): Promise<void> => {
   for (const { session_id: id } of orders) await askSession(shop, id);
   await jobsDone(shop);

@@ -11,10 +11,7 @@ import type { PayoutsDeps } from '../payouts-deps.ts';
 /** However often admins press the button. */
 const mailLimit = { name: 'payouts.ask-for-details', max: 1, seconds: 24 * 3600 } as const;
 
-/**
- * If an admin connects another person, the response says what that person has to do, and an email tells them, because
- * only they can do it.
- */
+/** If an admin connects another person, the response says what that person has to do, and an email tells them. */
 export const askForDetails = async <T extends object>(
   deps: PayoutsDeps,
   { actor, email }: { readonly actor: UserActor; readonly email: string },

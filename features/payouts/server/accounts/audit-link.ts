@@ -12,8 +12,8 @@ interface Opening {
 }
 
 /**
- * Anyone with such a link can change where a seller's money goes. So an admin who requests one for another person
- * leaves an entry in the audit log, which never contains the link.
+ * Such a link can change where a seller's money goes, so an admin who gets another person's is audited. The audit log
+ * never contains the link.
  */
 export const auditLink = async <T extends object>(
   { db, clock }: Pick<PayoutsDeps, 'db' | 'clock'>,

@@ -24,10 +24,7 @@ type Refusal =
     >
   | ProviderRefusal;
 
-/**
- * Returns a link to Stripe's onboarding form. A link works once, so each click creates one. The first click opens the
- * seller's account at Stripe.
- */
+/** A link to Stripe's form works once, so each click creates one. The first click opens the seller's account. */
 export const connectSeller = async (
   deps: PayoutsDeps,
   { email, actor }: { readonly email: string; readonly actor: UserActor | null },

@@ -23,10 +23,7 @@ interface Options {
   readonly availableOn: Date | null;
 }
 
-/**
- * The day (UTC) of the next automatic payout.
- * @returns null if nothing can be paid out, or if the seller pays out manually
- */
+/** The day (UTC) of the next automatic payout; null if there is nothing to pay out, or the seller does it manually. */
 export const findNextPayout = ({ schedule, now, availableOn }: Options): Date | null => {
   if (availableOn === null || schedule.interval === 'manual') return null;
   // What is available today is paid out tomorrow at the earliest.

@@ -15,8 +15,7 @@ const goneAccount = {
 };
 
 /**
- * Fetches a seller's account from Stripe and stores its state.
- * @returns null if the seller has no account
+ * Null if the seller has no account.
  * @throws PaymentProviderError if Stripe can't be reached
  */
 export const refreshAccount = async (

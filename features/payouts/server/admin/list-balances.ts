@@ -8,9 +8,7 @@ import { presentSeller } from './present-seller.ts';
 import { isUnpayable } from './unpayable.ts';
 import { startedStates } from '../transfer-states.ts';
 
-/**
- * Matches looked up one by one. The planner can't tell how many a search finds, and would read every seller for a few.
- */
+/** Fewer matches are looked up one by one: the planner can't tell that they are few, and would read all sellers. */
 const fewFound = 1000;
 
 /** Sellers with an unresolved refusal, or whose newest payout failed. */

@@ -17,10 +17,7 @@ interface RetryInput {
   readonly actor: UserActor;
 }
 
-/**
- * Starts a job that transfers what a seller is owed. If the button is pressed again meanwhile, the job is sent again,
- * in case it got lost, and both presses get the same result.
- */
+/** If the button is pressed again while the job runs, the job is sent again, in case it got lost. */
 export const retryTransfers = async (
   { db, jobs, clock, payments }: PayoutsDeps,
   { sellerId, actor }: RetryInput,

@@ -46,10 +46,7 @@ const findDebts = async (trx: Trx, sellerId: string): Promise<(NamedOrder & { re
   return rows.map(({ id, number, cents }) => ({ id, number: number ?? '', cents: -cents }));
 };
 
-/**
- * Deducts what a seller owes for other orders from what they earned with this one.
- * @returns false if they owe nothing
- */
+/** Deducts a seller's debts for other orders from what this one earned. Returns false if there are none. */
 export const offsetDebts = async (
   trx: Trx,
   now: Date,

@@ -6,7 +6,7 @@ import { writeOffset } from './write-offset.ts';
 /**
  * If less is owed for an order after all, other orders get back what they paid for it, because a refunded order could
  * never be paid out.
- * @returns the ids of these other orders, whose transfers must be planned again
+ * @returns ids of these other orders, whose transfers must be planned again
  */
 export const releaseOffsets = async (
   trx: Trx,

@@ -11,9 +11,7 @@ interface Hold {
   readonly at: Date;
 }
 
-/**
- * Until the hold is released, what the beat's sales earn isn't transferred. Transfers that have started still arrive.
- */
+/** Holds back what the beat's sales earn. Transfers that have started still arrive. */
 export const holdBeat = async (trx: Trx, { heldFor, beatId, sellerId, at }: Hold): Promise<void> => {
   const receivers = new Set([sellerId, ...(await findReceiversOfBeat(trx, beatId))]);
   // Always in the same order, so that two holds can't deadlock.

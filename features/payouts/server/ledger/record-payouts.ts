@@ -12,8 +12,8 @@ const isPayout = ({ type, netCents }: SellerEntry): boolean => types.has(type) &
 
 /** Adds the payouts from a seller's Stripe account to their bank. */
 export const recordPayouts = async (deps: PayoutsDeps, account: SellerAccountRow): Promise<void> => {
-  // Oldest first: a known payout means that all earlier ones are known, so none may be written before an older one.
-  // Lines of the same time are shown in the order in which they were written.
+  // Oldest first, because a known payout means that all earlier ones are known. Lines of the same time are shown in the
+  // order in which they were written.
   for (const page of (await readNewPages(deps, account)).toReversed()) {
     await addPayouts(deps.db, account.user_id, page.toReversed());
   }

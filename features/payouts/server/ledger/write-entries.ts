@@ -7,10 +7,7 @@ import { type Booked, planLines } from './plan-lines.ts';
 
 type PlannedEntry = Insertable<EntryTable>;
 
-/**
- * The lines that are missing in the ledger for a locked order's current state, for example after a refund, or for a
- * Stripe fee that became known later.
- */
+/** What the ledger lacks for a locked order's current state, for example after a refund. */
 export const planEntries = async (trx: Trx, order: OrderRecord, now: Date): Promise<readonly PlannedEntry[]> =>
   planLines(order, await findBooked(trx, order.id)).map(({ kind, fact, itemId, sellerId, cents, description }) => ({
     id: newId(now.getTime()),

@@ -6,10 +6,7 @@ import type { Trx } from '#platform/database/open.ts';
 /** After its payment, how long a sale may be announced for the first time. */
 const newForMs = dayMs;
 
-/**
- * Records, once per order and receiver, that a seller or collaborator should get an email about the sale.
- * @returns true while one of these emails is pending
- */
+/** Records, once per order and receiver, that an email about the sale is due. Returns true while one is pending. */
 export const queueSaleMails = async (trx: Trx, order: OrderRecord, now: Date): Promise<boolean> => {
   const sold = order.items.filter((item) => isStanding(item.state) && (item.price_cents > 0 || item.license.exclusive));
   const sellerIds = [...new Set(sold.flatMap(receiversOf))];
@@ -38,9 +35,7 @@ export const queueSaleMails = async (trx: Trx, order: OrderRecord, now: Date): P
   return waiting !== undefined;
 };
 
-/**
- * A free exclusive license moves no money. Its seller gets an email, unless it was sold before these emails existed.
- */
+/** A free exclusive license moves no money. It's emailed, unless it was sold before these emails existed. */
 export const isGivenAway = ({ total_cents: cents, items, paid_at: paidAt }: OrderRecord, now: Date): boolean =>
   cents === 0 && items.some(({ license }) => license.exclusive) && now.getTime() - (paidAt ?? now).getTime() < newForMs;
 

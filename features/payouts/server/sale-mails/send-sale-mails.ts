@@ -18,8 +18,8 @@ const batch = 100;
 const maxOrders = 1000;
 
 /**
- * Emails an order's sellers and collaborators who want one email per sale, and all who sold a beat exclusively, because
- * it's gone and they should know at once. Idempotent.
+ * For receivers who want one email per sale, and for all exclusive sales: the beat is gone, so its seller should know
+ * at once. Idempotent.
  */
 export const sendSaleMails = async (deps: PayoutsDeps, orderId: string): Promise<void> => {
   const order = await findOrder(deps.db, { id: orderId });
@@ -73,10 +73,7 @@ export const sweepSaleMails = async ({ db, jobs, clock }: PayoutsDeps): Promise<
   }
 };
 
-/**
- * Emails each seller who wants a daily email about all sales since the last one. One failure doesn't hold up the
- * others.
- */
+/** To sellers who want a daily email, about all sales since the last one. One failure doesn't hold up the others. */
 export const sendDailySaleMails = async (deps: PayoutsDeps): Promise<void> => {
   const until = new Date(deps.clock.now().getTime() - maxFeeWaitMs);
   const sellers = await deps.db

@@ -12,8 +12,8 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import { type NotifySellerDeps, writeDisputedMail, writeTakenBackMail } from './write-taken-back-mail.ts';
 
 /**
- * Emails each seller and collaborator of an order what a refund or a lost dispute takes back from them, once for all
- * ledger lines that no email has covered yet. People who got no email about the sale get none about the refund.
+ * Emails what a refund or a lost dispute takes back, once for all ledger lines that no email has covered yet. People
+ * who got no email about the sale get none about the refund.
  */
 export const notifySellers = async (
   deps: NotifySellerDeps,
@@ -52,10 +52,7 @@ interface TakenBackQuery {
   readonly since: number;
 }
 
-/**
- * What later lines take from a seller or collaborator, by item: the buyer's refund, without the label's fee and the
- * collaborators' shares of it.
- */
+/** By item: the buyer's refund, without the label's fee and the collaborators' shares of it. */
 const findTakenBack = async (trx: Trx, { orderId, sellerId, since }: TakenBackQuery) => {
   const rows = await trx
     .selectFrom('payouts_entries')

@@ -9,8 +9,8 @@ import { bookReversal, bookTransfer, type Transfer } from './book-transfer.ts';
 import { highestNumber, nextComparison } from './plan-transfer.ts';
 
 /**
- * Syncs an order with Stripe, as after a restore. `apply` writes what it owes its sellers, and then the transfers and
- * reversals that Stripe already made for it are added, before others may be planned.
+ * Syncs an order with Stripe, as after a restore. Transfers and reversals that Stripe already made for it are added
+ * before others may be planned.
  * @returns null if `apply` found no order
  */
 export const withStripeTransfers = (
@@ -27,10 +27,7 @@ export const withStripeTransfers = (
     return order;
   });
 
-/**
- * Adds the transfers and reversals that Stripe made for an order and that are missing in the ledger. The caller must
- * hold the order's lock.
- */
+/** Adds Stripe's transfers and reversals that the ledger lacks. The caller must hold the order's lock. */
 export const adoptTransfers = async (
   deps: PayoutsDeps,
   order: OrderRecord,

@@ -10,10 +10,7 @@ import type { TransferTable } from '../tables.ts';
 import { noteFailure } from './resolve-failures.ts';
 import { transferLife } from '../transfer-states.ts';
 
-/**
- * Stripe responded that it did nothing. After any other error the call may have succeeded, so it is repeated with the
- * same key.
- */
+/** After any other error the call may have succeeded, so it must be repeated with the same key. */
 const isRefusal = (error: unknown): error is PaymentProviderError =>
   error instanceof PaymentProviderError &&
   (error.kind !== 'unavailable' ||

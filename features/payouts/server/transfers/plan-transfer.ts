@@ -6,10 +6,7 @@ import type { Trx } from '#platform/database/open.ts';
 /** How long a transfer waits until Stripe's fee is known. */
 const maxFeeWaitMs = 8 * dayMs;
 
-/**
- * Whether the buyer's money can be transferred. It can't while a dispute is open, or before Stripe's fee is known,
- * which may reduce what the seller gets.
- */
+/** False while a dispute is open, or before Stripe's fee is known, which may reduce what the seller gets. */
 export const isReady = (order: OrderRecord, now: Date): boolean =>
   order.state === 'paid' &&
   order.charge_id !== null &&
@@ -28,10 +25,7 @@ interface Payment {
   readonly amountCents: number;
 }
 
-/**
- * Records the next transfer to a seller for an order, before Stripe is called.
- * @returns false if the seller's account can't receive it now
- */
+/** Recorded before Stripe is called. Returns false if the seller's account can't receive a transfer now. */
 export const planTransfer = async (
   trx: Trx,
   now: Date,

@@ -7,10 +7,7 @@ const dueOf = sql<number>`(
   where e.order_id = payouts_transfers.order_id and e.seller_id = payouts_transfers.seller_id
 )`;
 
-/**
- * Marks a refused transfer as unresolved, instead of earlier ones, if the seller isn't paid exactly what the order
- * earned.
- */
+/** Only the newest refusal is unresolved, and only if the seller isn't paid exactly what the order earned. */
 export const noteFailure = async (
   trx: Trx,
   transfer: Pick<Transfer, 'id' | 'order_id' | 'seller_id'>,
@@ -24,7 +21,7 @@ export const noteFailure = async (
     .execute();
 };
 
-/** Resolves failures of orders whose seller has by now been paid exactly what they earned, for whatever reason. */
+/** For orders whose seller has by now been paid exactly what they earned, for whatever reason. */
 export const resolveFailures = async (trx: Trx, sellerId: string): Promise<void> => {
   await trx
     .updateTable('payouts_transfers')

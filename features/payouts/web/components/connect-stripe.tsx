@@ -11,9 +11,7 @@ import { noteConnecting, useIsConnecting } from '../connecting.ts';
 import { setupQuery } from '../queries.ts';
 import { SellerNameDialog } from './seller-name.tsx';
 
-/**
- * Stripe sends sellers back with `connect=again` if their link was used or has expired, because they need a new one.
- */
+/** Stripe sends sellers back with `connect=again` if their link was used or has expired: they need a new one. */
 const useAgain = (start: () => void): void => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

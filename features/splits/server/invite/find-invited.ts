@@ -26,7 +26,7 @@ interface Invitee {
   readonly value: string;
 }
 
-/** Counts by what was typed: counting username and email address together would reveal whose email address it is. */
+/** Counts by what was typed: counting username and email address together would reveal whose address it is. */
 const refuseMany = async (trx: Trx, { ownerId, column, value }: Invitee): Promise<Failure<'SPLITS_REFUSED'> | null> => {
   // Simultaneous invitations must see each other.
   await lockName(trx, 'splits invited', value);
@@ -51,10 +51,7 @@ const refuseMany = async (trx: Trx, { ownerId, column, value }: Invitee): Promis
   return null;
 };
 
-/**
- * Finds the person behind a typed username or email address. The result never reveals whether an email address has an
- * account, or whose it is.
- */
+/** The result never reveals whether an email address has an account, or whose it is. */
 export const findInvited = async (
   trx: Trx,
   typed: string,

@@ -31,10 +31,7 @@ const words = {
   },
 } as const;
 
-/**
- * Emails the response to the owner of the beat. People invited by email are named by their email address until they
- * accept.
- */
+/** To the owner of the beat. People invited by email are named by their email address until they accept. */
 export const mailResponse = async (
   deps: Omit<Deps, 'db'>,
   trx: Trx,
