@@ -9,7 +9,7 @@ import {
   withProfile,
 } from './checkout-details.ts';
 
-describe('the state', () => {
+describe('a buyer’s state', () => {
   it('is one of the fifty in the United States', () => {
     expect(stateIssue({ country: 'United States', state: 'Ohio' })).toBeNull();
     expect(stateIssue({ country: 'United States', state: '' })).toBe('Choose your state.');
@@ -93,7 +93,7 @@ describe('a logged-in buyer', () => {
     }
   });
 
-  it('keeps the field that they’re just typing in as it is', () => {
+  it('can type on: the field that they’re in isn’t filled from the account', () => {
     expect(withProfile(emptyDetails, profile, 'email')).toEqual({ ...filled, email: '' });
     expect(withProfile(emptyDetails, profile, 'city')).toEqual({
       ...emptyDetails,

@@ -226,7 +226,7 @@ export const deleteDeal = endpoint({
   failures: dealNotFound,
 });
 
-/** For the badges on a seller's beats and page. */
+/** The deals for the badges on a seller's beats and page. */
 export const listDealsOfSeller = endpoint({
   method: 'GET',
   path: '/api/v1/app/deals/:username',

@@ -1,4 +1,4 @@
-/** Without the deal's licenses. */
+/** A deal without its licenses. */
 export type DealTerms =
   /** The cheapest `get` of every `buy + get` lines are free. */
   | { readonly kind: 'buy-get'; readonly buy: number; readonly get: number }

@@ -6,7 +6,7 @@ import { typedCents } from './contract.ts';
 export const licenseSetting = z.object({
   licenseId: id,
   title: z.string(),
-  /** Without a beat. */
+  /** Price without a beat. */
   price,
   exclusive: z.boolean(),
   /** The lowest price for beat and license together; null if offers aren't taken. */
@@ -29,7 +29,7 @@ export const setOfferMinimum = endpoint({
   summary: 'Take offers for your beats with a license, from a price on, or none',
   params: z.object({ licenseId: id }),
   body: z.object({
-    /** For beat and license together; null to take no offers. */
+    /** Minimum for beat and license together; null to take no offers. */
     from: typedCents.nullable(),
   }),
   response: z.object({ license: licenseSetting }),

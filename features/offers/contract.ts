@@ -94,7 +94,7 @@ export const listOffers = endpoint({
   response: z.object({ offers: z.array(offer).max(20), ...pageCounts }),
 });
 
-/** For a badge. */
+/** The number for a badge. */
 export const countWaiting = endpoint({
   method: 'GET',
   path: '/api/v1/app/offers/waiting',
@@ -111,7 +111,7 @@ export const makeOffer = endpoint({
   body: z.object({
     beatId: id,
     licenseId: id,
-    /** For beat and license together. */
+    /** Price for beat and license together. */
     price: typedCents,
     text: words.default(''),
   }),
@@ -203,7 +203,7 @@ export const withdrawOffer = endpoint({
   failures: { ...notFound, ...stale },
 });
 
-/** For the license chooser. */
+/** The minimums for the license chooser. */
 export const listMinimums = endpoint({
   method: 'GET',
   path: '/api/v1/app/offers/minimums/:beatId',

@@ -71,7 +71,7 @@ export const retry = z.object({
   askedAt: time,
   /** Null while the retry runs. */
   endedAt: time.nullable(),
-  /** In a sentence or two. */
+  /** The result in a sentence or two. */
   outcome: z.string().nullable(),
 });
 

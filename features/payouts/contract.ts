@@ -180,7 +180,7 @@ export const ledger = endpoint({
   response: pageOf('entries', ledgerEntry).extend({
     /** Cents, over all pages: earned = owed + transferred + manual. */
     sums: z.object({
-      /** Net of refunds. */
+      /** What buyers paid, net of refunds. */
       sold: z.number().int(),
       /** The label's fees on what wasn't refunded. */
       fees: z.number().int(),
@@ -192,7 +192,7 @@ export const ledger = endpoint({
       owed: z.number().int(),
       /** The part of `owed` that waits until a notice about a beat is decided. */
       held: z.number().int(),
-      /** Net of reversals. */
+      /** Transfers net of reversals. */
       transferred: z.number().int(),
       /** Paid outside Stripe to this person, minus what they paid the label there. */
       manual: z.number().int(),

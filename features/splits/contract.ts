@@ -74,7 +74,7 @@ const held = terms.extend({
     coverImage: z.string(),
     durationMs: z.int(),
     wave: z.string(),
-    /** Of the cheapest license; null if the beat isn't for sale. */
+    /** Price of the cheapest license; null if the beat isn't for sale. */
     price: price.nullable(),
     user: z.object({ _id: id, username: z.string(), name: z.string() }),
   }),
@@ -126,7 +126,7 @@ const rights = {
 export const termsForm = z.object({
   role: requiredText(maxRoleLength, 'Say what they did, like “Co-producer”.'),
   isProducer: z.boolean().default(false),
-  /** In percent: 33.33. */
+  /** Percent: 33.33. */
   share: percent(readShare).meta({ example: '33.33' }),
   publishing: percent(readPublishing).meta({ example: '50' }).optional().default(null),
   ...rights,

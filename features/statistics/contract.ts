@@ -19,7 +19,7 @@ export const reportPlay = endpoint({
   access: 'optional',
   anyAuthor: true,
   params: trackParams,
-  /** From `GET token/{trackId}/mp3`, which the preview was played with. */
+  /** The token from `GET token/{trackId}/mp3`, with which the preview was played. */
   body: z.object({ token: z.string().max(500) }),
   response: counted,
   failures: {
@@ -47,12 +47,12 @@ export type Span = z.infer<typeof span>;
 
 const figures = z.object({
   plays: z.number().int(),
-  /** Without those that were undone. */
+  /** Likes that weren't undone. */
   likes: z.number().int(),
   /** People who downloaded a beat for free, as a tagged mp3. */
   free: z.number().int(),
   carts: z.number().int(),
-  /** Without refunded ones. */
+  /** Sales that weren't refunded. */
   sales: z.number().int(),
   /** What buyers paid, net of refunds but including the label's fee. */
   revenue: price,

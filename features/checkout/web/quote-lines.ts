@@ -14,7 +14,7 @@ export interface CheckoutLine {
   /** The quote of a line that can't be bought; null if it can be, or if we don't know yet. */
   readonly fault: QuoteLine | null;
   readonly notice: string | null;
-  /** As far as we know. */
+  /** The files that the buyer gets, as far as we know. */
   readonly files: readonly FileKind[];
 }
 
@@ -57,9 +57,9 @@ export const isNewPrice = ({ fault }: CheckoutLine): boolean =>
   fault?.problem === 'PRICE_CHANGED' && fault.list !== null;
 
 export interface Totals {
-  /** Of list prices. */
+  /** Sum of list prices. */
   readonly subtotal: string;
-  /** By codes, deals and offers. */
+  /** Savings by codes, deals and offers. */
   readonly saved: string;
   /** Paid earlier for the licenses that upgrades replace. */
   readonly credit: string;

@@ -21,7 +21,7 @@ export interface Purchase {
   readonly expectedTotal: string;
 }
 
-/** In milliseconds. If Stripe's page doesn't open, the button must not stay disabled. */
+/** Milliseconds until the button works again if Stripe's page doesn't open. */
 const patience = 20_000;
 
 export interface Payment {

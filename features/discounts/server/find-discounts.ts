@@ -16,7 +16,7 @@ interface DiscountInput {
   readonly lines: readonly NamedLine[];
   /** Includes the sellers of lines that get no discount. */
   readonly sellerIds: readonly string[];
-  /** As typed. */
+  /** A discount code as typed. */
   readonly code: string | null;
   /** The email is null until the buyer has typed it. */
   readonly buyer: { readonly buyerId: string | null; readonly email: string | null };

@@ -6,7 +6,7 @@ interface Seller {
   readonly username: string;
 }
 
-/** Of the artists in `content/`. No other user can choose one of these names. */
+/** The artists in `content/`. No other user can choose one of these names. */
 const labelUsernames = new Set(artists.map(({ username }) => username.toLowerCase()));
 
 /** The label's codes are for its own artists, and for sellers who take part in its promotions. One SQL statement. */

@@ -5,7 +5,7 @@ import type { EndReason, OfferSide, OfferState } from '../contract.ts';
 export interface SettingTable {
   seller_id: string;
   license_id: string;
-  /** For beat and license together. */
+  /** Minimum for beat and license together. */
   min_cents: number;
 }
 

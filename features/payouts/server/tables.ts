@@ -57,9 +57,9 @@ export interface EntryTable {
   order_number: string | null;
   item_id: string | null;
   transfer_id: string | null;
-  /** Set for an offset. */
+  /** Set only for an offset. */
   other_order_id: Generated<string | null>;
-  /** Set for a payment outside Stripe. */
+  /** Set only for a payment outside Stripe. */
   payment_id: Generated<string | null>;
   description: string;
   created_at: Date;

@@ -1,7 +1,7 @@
 export interface BalancePoint {
   /** Midnight (UTC), in seconds since 1970. */
   readonly day: number;
-  /** At the end of the day, in the currency's smallest unit. */
+  /** The balance at the end of the day, in the currency's smallest unit. */
   readonly balance: number;
 }
 

@@ -1,4 +1,4 @@
 import { lazyPart } from '#ui/data/lazy-part.ts';
 
-/** For the owner of the beat. */
+/** Only the owner of the beat sees this panel. */
 export const SplitPanel = lazyPart(async () => ({ default: (await import('./panel/split-panel.tsx')).SplitPanel }));

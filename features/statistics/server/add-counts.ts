@@ -3,7 +3,7 @@ import type { Trx } from '#platform/database/open.ts';
 
 export interface DayCount {
   readonly beatId: string;
-  /** In UTC: "2026-11-21". */
+  /** A UTC day: "2026-11-21". */
   readonly day: string;
   readonly plays: number;
   readonly carts: number;

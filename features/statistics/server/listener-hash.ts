@@ -55,6 +55,6 @@ export const readKeys = async (db: Db, now: Date): Promise<DayKeys> => {
   return { today: key, before: (before !== null && keys.get(before)) || null };
 };
 
-/** As JSON, so that no two lists of words give the same text. */
+/** Hashes JSON, so that no two lists of words give the same text. */
 export const hash = (key: Buffer, ...words: readonly string[]): Buffer =>
   createHmac('sha256', key).update(JSON.stringify(words)).digest();

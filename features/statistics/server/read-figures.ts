@@ -66,6 +66,6 @@ export const addUp = (rows: readonly Partial<Sums>[]): Sums =>
 
 export const present = ({ cents, ...counts }: Sums): Figures => ({ ...counts, revenue: centsToPrice(cents) });
 
-/** To four decimals; null without plays. */
+/** Sales per play to four decimals; null without plays. */
 export const conversionOf = ({ plays, sales }: Sums): number | null =>
   plays === 0 ? null : Math.round((sales / plays) * 10_000) / 10_000;

@@ -38,7 +38,7 @@ export const figureLabel = (figures: Pick<BeatFigures, Measure>, measure: Measur
 const shortMoneyFrom = 100_000;
 const shortCountFrom = 10_000;
 
-/** For narrow screens: "12.3K", "$1.2K", "$999.00". */
+/** A short form for narrow screens: "12.3K", "$1.2K", "$999.00". */
 export const shortFigureLabel = (figures: Pick<BeatFigures, Measure>, measure: Measure): string => {
   if (measure === 'revenue') {
     const cents = priceToCents(figures.revenue);

@@ -128,7 +128,7 @@ describe('a code with two uses', () => {
     },
   );
 
-  test('is used at most twice, even if a holder loses a use to another buyer', async () => {
+  test('is used at most twice, even if a buyer loses a held use to another buyer', async () => {
     const code = await limitedCode(2);
     const hoarders = [person(), person()];
     for (const hoarder of hoarders) await begin(hoarder, code);

@@ -269,8 +269,8 @@ describe('a cart with a code', () => {
   });
 });
 
-describe('while a cart or a page is open', () => {
-  test('a code ends: the page keeps its price, and the cart shows the full price before payment', async () => {
+describe('with an open cart and an open payment page', () => {
+  test('a code can end: the page keeps its price, and the cart shows the full price before payment', async () => {
     const code = await newCode(seller.browser);
     const email = newEmail();
     const first = await start(shop, { items: [line], code: code.code, email, expectedTotal: '16.99' });
@@ -293,7 +293,7 @@ describe('while a cart or a page is open', () => {
     expect(await orderOf(shop, kept?.id ?? '')).toMatchObject({ state: 'paid', total_cents: 1699 });
   });
 
-  test('a price changes: only a higher total needs the buyer’s confirmation', async () => {
+  test('a price can change: only a higher total needs the buyer’s confirmation', async () => {
     const { code } = await newCode(seller.browser, { kind: 'amount', value: '3.00' });
     const cost = async (cents: number) => {
       const { db } = shop.deps;

@@ -252,7 +252,7 @@ describe('the reduced price that was paid decides', () => {
     expect(await uses()).toEqual([1, '5.34', '30.23']);
   });
 
-  test('what an order costs that is rebuilt from Stripe’s data', async () => {
+  test('what an order costs after it’s rebuilt from Stripe’s data', async () => {
     const since = new Date(Date.now() - 1000);
     const { order } = await bought();
     const [before, due] = [await orderOf(shop, order.id), await dueOf(shop, seller)];

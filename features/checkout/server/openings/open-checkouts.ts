@@ -7,7 +7,7 @@ import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { hashMark, type Visitor } from '../holds/holders.ts';
 import type { OpenCheckoutTable } from '../tables.ts';
 
-/** For exclusive beats. Stripe requires at least 30 minutes from when it gets the request; one more is slack. */
+/** How long a page for an exclusive beat stays open. Stripe requires 30 minutes from when it gets the request. */
 export const exclusiveMs = 31 * 60_000;
 export const maxOpenCheckouts = 10;
 

@@ -29,7 +29,7 @@ export interface Quote {
 
 interface QuoteInput {
   readonly lines: readonly CartLine[];
-  /** As typed. */
+  /** A discount code as typed. */
   readonly code: string | null;
   /** The buyer isn't blocked by their own holds. */
   readonly holder: Holder;

@@ -20,7 +20,7 @@ export interface PricedCart {
   readonly open: readonly (ListedLine | null)[];
   /** Includes the sellers of beats that can't be bought. */
   readonly sellerIds: readonly string[];
-  /** As typed. */
+  /** A discount code as typed. */
   readonly code: string | null;
   readonly holder: Holder;
   /** The holder's unpaid orders that will be closed or resumed, so these don't use anything up. */
@@ -29,7 +29,7 @@ export interface PricedCart {
 
 /** Lines that the pricer doesn't change are omitted. */
 export interface LinePrices {
-  /** By the index of the line. */
+  /** Keys are the lines' indexes. */
   readonly reductions: ReadonlyMap<number, Reduction>;
   readonly refused?: ReadonlyMap<number, Refused>;
   /** What the cart still needs for a lower price, and the username of the seller who offers it. */
@@ -65,7 +65,7 @@ declare module '#platform/extensions/extensions.ts' {
 }
 
 /**
- * In the order of the features, which decides the price: the first pricer that changes a line wins, and later ones
- * don't see the line. So upgrades and accepted offers set a price that no deal or code changes.
+ * The order of the features decides the price: the first pricer that changes a line wins, and later ones don't see the
+ * line. So upgrades and accepted offers set a price that no deal or code changes.
  */
 export const pricersOf = (db: Queryable): Pricer[] => providersOf(db, 'checkout.pricer');

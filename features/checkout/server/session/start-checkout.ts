@@ -35,7 +35,7 @@ import {
 } from './own-checkouts.ts';
 import { type Buyer, overtaken, placeCheckout } from './place-checkout.ts';
 
-/** In one payment. */
+/** Maximum in one payment. */
 const maxExclusives = 10;
 
 interface CheckoutInput {

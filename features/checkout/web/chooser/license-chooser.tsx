@@ -135,7 +135,7 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
           <output className="text-muted">No license selected yet</output>
         )}
       </p>
-      {/* For screen readers, which don't read the toast outside the open dialog. */}
+      {/* Screen readers don't read the toast outside the open dialog, so this output tells them of success. */}
       <output className="grid min-h-12 content-center text-right text-xs sm:order-last sm:col-span-2 sm:min-h-5 sm:text-left sm:text-sm">
         <span className={choice.status?.bad === false ? 'sr-only' : 'text-bad'}>{choice.status?.text}</span>
         {choice.status?.bad !== true && choice.selected && choice.rivals && choice.rivals.titles.length > 0 && (

@@ -21,7 +21,7 @@ const EmailLine = ({ sessionId, email }: { readonly sessionId: string; readonly 
   );
 };
 
-/** In view without scrolling, because most buyers want the files first. */
+/** The files are in view without scrolling, because most buyers want them first. */
 const Downloads = ({ link }: { readonly link: OrderLink }) => {
   const { data, error, onDownload } = useOrder(link);
   if (data) return <OrderDownloads order={data} onDownload={onDownload} />;

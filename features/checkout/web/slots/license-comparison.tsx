@@ -67,7 +67,7 @@ const Card = ({ beat, license, owned }: CardProps) => {
 
 export interface LicenseComparisonProps {
   readonly beat: LicensedBeat;
-  /** By default the beat's own. */
+  /** The beat's own licenses by default. */
   readonly licenses?: readonly License[];
 }
 

@@ -51,7 +51,7 @@ const useCodeForm = ({ owner, codeId, first, onClose }: CodeDialogProps) => {
     }),
     send: async (values) => {
       const saved = await save(codeId, readCodeFields(values));
-      // Before the dialog closes, or the focus would return to a button that is about to disappear.
+      // The list changes before the dialog closes, or the focus would return to a button that is about to disappear.
       await queryClient.invalidateQueries({ queryKey: discountsKey });
       return saved;
     },

@@ -74,7 +74,7 @@ export const useDeleteCode = (owner: CodeOwner, onDone: () => void) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (codeId: string) => remove(api, owner, codeId),
-    // Before the dialog closes, or the focus would return to a button that is about to disappear.
+    // The list changes before the dialog closes, or the focus would return to a button that is about to disappear.
     onSuccess: async ({ message }) => {
       await queryClient.invalidateQueries({ queryKey: discountsKey });
       toast.success(message);

@@ -34,7 +34,7 @@ const useDeals = (username: string, licenses: readonly DealtLicense[] | null): r
 
 interface DealBadgesProps {
   readonly seller: { readonly username: string; readonly name: string };
-  /** Of the shown beat. If left out, the deals for all the seller's beats are shown. */
+  /** The licenses of the shown beat. If left out, the deals for all the seller's beats are shown. */
   readonly licenses?: readonly DealtLicense[];
   readonly className?: string;
 }

@@ -47,7 +47,7 @@ const useDealForm = ({ dealId, first, onClose }: DealDialogProps) => {
         ? api<typeof addDeal>('POST /api/v1/app/seller/deals', { body })
         : api<typeof editDeal>('PUT /api/v1/app/seller/deals/:dealId', { params: { dealId }, body }));
       void queryClient.invalidateQueries({ queryKey: shownDealsKey });
-      // Before the dialog closes, or the focus would return to a button that is about to disappear.
+      // The list changes before the dialog closes, or the focus would return to a button that is about to disappear.
       await queryClient.invalidateQueries({ queryKey: discountsKey });
       return saved;
     },

@@ -21,7 +21,7 @@ const useDelete = (onDone: () => void) => {
   return useMutation({
     mutationFn: (dealId: string) =>
       api<typeof deleteDeal>('DELETE /api/v1/app/seller/deals/:dealId', { params: { dealId } }),
-    // Before the dialog closes, or the focus would return to a button that is about to disappear.
+    // The list changes before the dialog closes, or the focus would return to a button that is about to disappear.
     onSuccess: async ({ message }) => {
       void queryClient.invalidateQueries({ queryKey: shownDealsKey });
       await queryClient.invalidateQueries({ queryKey: discountsKey });

@@ -157,10 +157,10 @@ describe('a Stripe event', () => {
   });
 });
 
-describe('a user who presses a button several times at once', () => {
+describe('several simultaneous presses of a button', () => {
   const times = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 5 }, work));
 
-  test('to connect is connected once, and paid once', async () => {
+  test('connect a seller once, and pay them once', async () => {
     const seller = await openShop(shop);
     const { email } = seller.user;
     const order = await sell(shop, [seller, 2000]);
@@ -178,7 +178,7 @@ describe('a user who presses a button several times at once', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
 
-  test('to pay pays for one order, and gets one email', async () => {
+  test('pay for one order, and send one email', async () => {
     const seller = await openShop(shop);
     const line = await newBeatOf(shop, seller, 2000);
     const email = `${newId()}@example.com`;

@@ -117,7 +117,7 @@ export const countOpenTransfers = async (db: Queryable): Promise<number> => {
   return count;
 };
 
-/** Over all sellers; what sellers owe the label doesn't reduce the sum. */
+/** What the label owes all sellers; what sellers owe the label doesn't reduce the sum. */
 export const sumOwed = (db: Queryable): Promise<{ readonly currency: string; readonly cents: number }[]> =>
   db
     .selectFrom('payouts_balances')

@@ -3,7 +3,7 @@ import { findAccount } from '../accounts/find-account.ts';
 import { findBlocks } from './labels.ts';
 
 interface PayeeSummary {
-  /** In the currency's smallest unit; negative if the seller owes the label. Empty before the first sale. */
+  /** Amounts in the currency's smallest unit; negative if the seller owes the label. Empty before the first sale. */
   readonly balances: readonly { readonly currency: string; readonly cents: number }[];
   /** Why money doesn't reach the seller, one sentence each. */
   readonly blocks: readonly string[];

@@ -20,7 +20,7 @@ export const isUnpayable = (is: ExpressionBuilder<Tables, 'payouts_balances'>) =
 
 export interface Unpayable {
   readonly sellers: number;
-  /** By currency. */
+  /** Amounts by currency. */
   readonly amounts: readonly { readonly currency: string; readonly cents: number }[];
   /** Null unless exactly one seller can't be paid. */
   readonly only: { readonly id: string; readonly name: string } | null;

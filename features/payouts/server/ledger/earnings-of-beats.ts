@@ -1,7 +1,7 @@
 import { findItemsOfBeats } from '#features/orders/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 
-/** In cents, without tax. */
+/** Amounts in cents, without tax. */
 export interface BeatEarnings {
   /** Number of sales in which the user had a share. */
   readonly sales: number;

@@ -7,7 +7,7 @@ export interface ItemShare {
   /** Without tax, which never belongs to the seller. */
   readonly grossCents: number;
   readonly refundedCents: number;
-  /** On what wasn't refunded. */
+  /** The label's fee on what wasn't refunded. */
   readonly feeCents: number;
 }
 

@@ -20,7 +20,7 @@ interface Line {
   readonly otherOrderId?: string;
 }
 
-/** For lines about a whole order; `writeEntries` writes those about items. */
+/** Writes a line about a whole order; `writeEntries` writes those about items. */
 export const writeLine = async (trx: Trx, now: Date, line: Line): Promise<void> => {
   await trx
     .insertInto('payouts_entries')

@@ -3,7 +3,7 @@ import { type OrderRecord, receiversOf } from '#features/orders/server/public.ts
 import { isStanding } from '#features/orders/sold-states.ts';
 import type { Trx } from '#platform/database/open.ts';
 
-/** After its payment, how long a sale may be announced for the first time. */
+/** How long after its payment a sale may be announced for the first time. */
 const newForMs = dayMs;
 
 /** Records, once per order and receiver, that an email about the sale is due. Returns true while one is pending. */

@@ -117,7 +117,7 @@ test('a sale email waits an hour for Stripe’s fee, which may lower the earning
 });
 
 describe('an exclusive license', () => {
-  /** At a price that its seller chose, alone in its order. */
+  /** The license is alone in its order, at a price that its seller chose. */
   const sellExclusive = async (seller: TestSeller, priceCents: number): Promise<void> => {
     const license = await createLicense(shop.deps, { priceCents, exclusive: true, ownerId: seller.user.id });
     const beat = await createBeat(shop.deps, { sellerId: seller.user.id, priceCents: 0, licenseIds: [license.id] });

@@ -18,8 +18,8 @@ const batch = 100;
 const maxOrders = 1000;
 
 /**
- * For receivers who want one email per sale, and for all exclusive sales: the beat is gone, so its seller should know
- * at once. Idempotent.
+ * Emails receivers who want one email per sale, and all who sold a beat exclusively: it's gone, so they should know at
+ * once. Idempotent.
  */
 export const sendSaleMails = async (deps: PayoutsDeps, orderId: string): Promise<void> => {
   const order = await findOrder(deps.db, { id: orderId });
@@ -73,7 +73,7 @@ export const sweepSaleMails = async ({ db, jobs, clock }: PayoutsDeps): Promise<
   }
 };
 
-/** To sellers who want a daily email, about all sales since the last one. One failure doesn't hold up the others. */
+/** Emails sellers who want a daily email about all sales since the last one. One failure doesn't hold up the others. */
 export const sendDailySaleMails = async (deps: PayoutsDeps): Promise<void> => {
   const until = new Date(deps.clock.now().getTime() - maxFeeWaitMs);
   const sellers = await deps.db
@@ -150,7 +150,7 @@ const findForNothing = async (
   return found;
 };
 
-/** From each item, after refunds, fees and shares, according to the ledger. */
+/** Earnings from each item after refunds, fees and shares, according to the ledger. */
 const findEarned = async (trx: Trx, sellerId: string, orderIds: readonly string[]): Promise<Earned[]> =>
   await trx
     .selectFrom('payouts_entries')

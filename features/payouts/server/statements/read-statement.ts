@@ -11,7 +11,7 @@ export interface StatementMonth {
   readonly currency: string;
   /** Sales without tax, which the label pays. */
   readonly gross: number;
-  /** In this month, of sales in this or earlier months. */
+  /** Refunds in this month, of sales in this or earlier months. */
   readonly refunds: number;
   readonly fee: number;
   /** What collaborators have shared with the seller, minus what the seller has shared with collaborators. */
@@ -29,7 +29,7 @@ export interface Statement {
   readonly year: number;
   readonly issuer: string;
   readonly seller: { readonly name: string; readonly email: string };
-  /** By currency, oldest month first; months without activity are left out. */
+  /** Months by currency, oldest first; months without activity are left out. */
   readonly months: readonly StatementMonth[];
 }
 

@@ -22,7 +22,7 @@ const columns: Columns = [
   ['TRANSFERRED', 'transferred', 460],
   ['PAID OUT', 'paidOut', right],
 ];
-/** For sellers with collaborators, and for collaborators. */
+/** The columns for sellers with collaborators, and for collaborators. */
 const columnsWithSplits: Columns = [
   ['GROSS', 'gross', 178],
   ['REFUNDS', 'refunds', 235],

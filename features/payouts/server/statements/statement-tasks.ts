@@ -1,4 +1,4 @@
 import { statementPdf } from './statement-pdf.ts';
 
-/** In a child process, because a document takes tenths of a second. */
+/** Rendered in a child process, because a document takes tenths of a second. */
 export const statementTasks = { statement: statementPdf };

@@ -52,7 +52,7 @@ interface TakenBackQuery {
   readonly since: number;
 }
 
-/** By item: the buyer's refund, without the label's fee and the collaborators' shares of it. */
+/** The buyer's refund without the label's fee and the collaborators' shares of it, by item. */
 const findTakenBack = async (trx: Trx, { orderId, sellerId, since }: TakenBackQuery) => {
   const rows = await trx
     .selectFrom('payouts_entries')
@@ -115,7 +115,7 @@ const findShares = async (trx: Trx, items: readonly ItemRecord[]): Promise<Reado
 
 const disputedPurpose = (change: number, sellerId: string): MailPurpose => `payouts.disputed:${sellerId}:${change}`;
 
-/** For the order's history: the emails of these kinds that its sellers and collaborators may have received. */
+/** The emails of these kinds that an order's sellers and collaborators may have received, for its history. */
 export const findSellerMails = async (
   db: Queryable,
   order: Pick<OrderRecord, 'id' | 'items'>,

@@ -58,7 +58,7 @@ const findMovements = async (db: Db, orderId: string): Promise<Movement[]> => {
   ];
 };
 
-/** For the order's page, with the names that the order froze: a seller's new name doesn't change the history. */
+/** Names are those that the order froze: a seller's new name doesn't change the history. */
 export const findOrderHistory = async (db: Db, order: OrderRecord): Promise<HistoryEntry[]> => {
   const moved = await findMovements(db, order.id);
   const names = new Map([

@@ -21,7 +21,7 @@ export const noteFailure = async (
     .execute();
 };
 
-/** For orders whose seller has by now been paid exactly what they earned, for whatever reason. */
+/** Resolves failures of orders whose seller has by now been paid exactly what they earned, for whatever reason. */
 export const resolveFailures = async (trx: Trx, sellerId: string): Promise<void> => {
   await trx
     .updateTable('payouts_transfers')

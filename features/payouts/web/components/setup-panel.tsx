@@ -12,7 +12,7 @@ import { ConnectStripe } from './connect-stripe.tsx';
 import { SellerName } from './seller-name.tsx';
 import { SetupLine } from './setup-line.tsx';
 
-/** As `account-status` returns it. */
+/** The response of `account-status`. */
 export interface SetupStatus {
   readonly stripeConnected: boolean;
   readonly paypalConnected: boolean;
@@ -24,7 +24,7 @@ const cardNote = (setup: { connected: boolean; started: boolean; requirements: n
   return setup.requirements > 0 ? 'Stripe needs more information from you.' : 'Stripe is reviewing your information.';
 };
 
-/** By what the person is paid for: their own beats, or shares in others'. */
+/** Texts by what the person is paid for: their own beats, or shares in others'. */
 const words = {
   sales: { paid: 'You can sell, and Stripe pays you.', unpaid: 'You can sell now. Connect Stripe to get paid.' },
   shares: { paid: 'Stripe pays you your shares.', unpaid: 'Connect Stripe to be paid your shares.' },

@@ -31,7 +31,7 @@ const words = {
   },
 } as const;
 
-/** To the owner of the beat. People invited by email are named by their email address until they accept. */
+/** Emails the beat's owner. People invited by email are named by their email address until they accept. */
 export const mailResponse = async (
   deps: Omit<Deps, 'db'>,
   trx: Trx,

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
 
-/** For a collaborator. */
+/** The figures that a collaborator sees. */
 interface BeatFigures {
   /** All-time. */
   readonly plays: number;

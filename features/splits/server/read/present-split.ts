@@ -21,7 +21,7 @@ export const presentTerms = (row: ShareRow): Terms => ({
 
 const order = ['accepted', 'invited', 'declined', 'expired'] as const;
 
-/** In force, open, or closed within the lifetime of an invitation. */
+/** Shares in force, open, or closed within the lifetime of an invitation. */
 const findShown = (db: Queryable, beatId: string, since: Date): Promise<ShareRow[]> =>
   db
     .selectFrom('splits_shares')

@@ -7,7 +7,7 @@ export interface Share {
   readonly userId: string;
   /** Artist name. */
   readonly name: string;
-  /** For agreements. */
+  /** The name for agreements. */
   readonly legalName: string;
   readonly role: string;
   /** Hundredths of a percent of what the seller of the beat is paid. */

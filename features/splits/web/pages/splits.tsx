@@ -18,7 +18,7 @@ import { InvitationCard, ShareCard } from '../components/held-card.tsx';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
-    /** For people whose account can't be paid. */
+    /** Shown to people whose account can't be paid. */
     'splits.connect': { readonly email: string };
   }
 }

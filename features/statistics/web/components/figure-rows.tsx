@@ -68,7 +68,7 @@ export const FigureRows = ({ head, figures, asCard = false }: RowsProps) => (
 
 interface TableProps {
   readonly caption: string;
-  /** Of the first column. */
+  /** Heading of the first column. */
   readonly head: string;
   readonly sortsOf?: (column: 'title' | Measure) => Sorts;
   readonly asCards?: boolean;
