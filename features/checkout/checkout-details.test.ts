@@ -9,19 +9,19 @@ import {
   withProfile,
 } from './checkout-details.ts';
 
-describe('the state', () => {
+describe('a buyer’s state', () => {
   it('is one of the fifty in the United States', () => {
     expect(stateIssue({ country: 'United States', state: 'Ohio' })).toBeNull();
     expect(stateIssue({ country: 'United States', state: '' })).toBe('Choose your state.');
     expect(stateIssue({ country: 'United States', state: 'Bavaria' })).toBe('Choose your state.');
   });
 
-  it('is free, and may be left out, elsewhere', () => {
+  it('is free text outside the United States, and may be left out', () => {
     expect(stateIssue({ country: 'Germany', state: 'Bavaria' })).toBeNull();
     expect(stateIssue({ country: 'Ireland', state: '' })).toBeNull();
   });
 
-  it('is cleared when the country changes between a listed and a free-text state', () => {
+  it('is cleared when the buyer changes the country to or from the United States', () => {
     const ohio = { ...emptyDetails, state: 'Ohio' };
     expect(withCountry(ohio, 'Germany')).toMatchObject({ country: 'Germany', state: '' });
     const bavaria = { ...emptyDetails, country: 'Germany', state: 'Bavaria' };
@@ -46,12 +46,12 @@ describe('details from an earlier visit', () => {
     expect(readDetails(text)).toMatchObject({ country: 'United States', state: 'District of Columbia' });
   });
 
-  it('leave out values that aren’t text, unknown fields, and countries we don’t sell to', () => {
+  it('leave out values that aren’t text, unknown fields, and countries that we don’t sell to', () => {
     const text = JSON.stringify({ name: 7, city: 'Paris', country: 'Atlantis', state: 'Deep', card: '4242' });
     expect(readDetails(text)).toEqual({ ...emptyDetails, city: 'Paris' });
   });
 
-  it('have no other field names', () => {
+  it('have the names of the form’s fields, and no others', () => {
     expect(isDetailName('zip')).toBe(true);
     expect(isDetailName('items')).toBe(false);
   });
@@ -84,7 +84,7 @@ describe('a logged-in buyer', () => {
     expect(withProfile(emptyDetails, french)).toEqual({ ...filled, country: 'France', state: 'Bretagne' });
   });
 
-  it('keeps what they typed, and never mixes two addresses', () => {
+  it('keeps what they typed, and never gets a mix of a typed and a stored postal address', () => {
     const typed = { ...emptyDetails, name: 'A. Byron' };
     expect(withProfile(typed, profile)).toEqual({ ...filled, name: 'A. Byron' });
     for (const own of [{ city: 'Paris' }, { zip: '1' }, { country: 'France' }]) {
@@ -93,7 +93,7 @@ describe('a logged-in buyer', () => {
     }
   });
 
-  it('doesn’t fill the field that the buyer is just typing in', () => {
+  it('can type on: the field that they’re in isn’t filled from the account', () => {
     expect(withProfile(emptyDetails, profile, 'email')).toEqual({ ...filled, email: '' });
     expect(withProfile(emptyDetails, profile, 'city')).toEqual({
       ...emptyDetails,
@@ -102,20 +102,20 @@ describe('a logged-in buyer', () => {
     });
   });
 
-  it('doesn’t get an address in a country that can’t be chosen', () => {
+  it('doesn’t get the account’s postal address if we don’t sell to its country', () => {
     const { name, email } = filled;
     const far = { ...profile, country: 'Atlantis' };
     expect(withProfile(emptyDetails, far)).toEqual({ ...emptyDetails, name, email });
     expect(withProfile(emptyDetails, { ...profile, state: 'Bavaria' }).state).toBe('');
   });
 
-  it('stores only what they typed in the browser, nothing from the account', () => {
+  it('has only what they typed stored in the browser, and nothing from the account', () => {
     expect(withoutProfile(filled, profile)).toEqual(emptyDetails);
     const moved = { ...filled, city: 'Akron', name: 'A. Byron' };
     expect(withoutProfile(moved, profile)).toEqual({ ...moved, email: '' });
   });
 
-  it('gets only the email if the account has nothing else', () => {
+  it('gets only the email address prefilled if the account has nothing else', () => {
     const nothing = { firstName: '', lastName: '', address: '', city: '', state: '', zipCode: '', country: '' };
     const bare = { ...nothing, email: 'ada@example.com' };
     expect(withProfile(emptyDetails, bare)).toEqual({ ...emptyDetails, email: 'ada@example.com' });

@@ -1,6 +1,5 @@
 import { findCountry, findState, inOneForm, withStates, zipIssue } from '#content/find-place.ts';
 
-/** The fields of the checkout form, as typed. */
 export interface CheckoutDetails {
   readonly name: string;
   readonly email: string;
@@ -26,16 +25,16 @@ export const emptyDetails: CheckoutDetails = {
 export const detailNames = ['name', 'email', 'address', 'city', 'zip', 'country', 'state'] as const;
 export const isDetailName = (name: string): name is DetailName => detailNames.includes(name as DetailName);
 
-/** Only these buyers choose their state from a list, and it's required. */
+/** Buyers in the United States must choose a state from a list. */
 export const hasStates = (country: string): boolean => country === withStates;
 
-/** A message for the buyer if the state doesn't belong to the country; null if it does. */
+/** An error message if the state doesn't belong to the country. */
 export const stateIssue = ({ country, state }: Pick<CheckoutDetails, 'country' | 'state'>): string | null =>
   hasStates(country) && findState(state) === null ? 'Choose your state.' : null;
 
 type Place = Pick<CheckoutDetails, 'country' | 'state' | 'zip'>;
 
-/** Problems with a buyer's country, state and ZIP, by field. The schema reports missing fields. */
+/** Errors in a buyer's country, state and ZIP, by field. Missing fields are left to the schema. */
 export const placeIssues = (typed: Place): { readonly [N in keyof Place]?: string } => {
   if (findCountry(typed.country) === null) return { country: 'Choose a country from the list.' };
   const place = inOneForm(typed);
@@ -43,11 +42,11 @@ export const placeIssues = (typed: Place): { readonly [N in keyof Place]?: strin
   return { ...(state !== null && { state }), ...(zip !== null && { zip }) };
 };
 
-/** The details after the country changed: the old country's state no longer applies. */
+/** Changes the country, and clears a state that no longer applies. */
 export const withCountry = (details: CheckoutDetails, country: string): CheckoutDetails =>
   hasStates(country) === hasStates(details.country) ? { ...details, country } : { ...details, country, state: '' };
 
-/** Details stored in the browser by an earlier visit; the stored value may be anything. */
+/** Reads the details that an earlier visit stored in the browser; the stored value may be anything. */
 export const readDetails = (text: string | null): CheckoutDetails => {
   let kept: unknown;
   try {
@@ -64,7 +63,7 @@ export const readDetails = (text: string | null): CheckoutDetails => {
   return findCountry(details.country) ? inOneForm(details) : { ...details, country: withStates, state: '' };
 };
 
-/** What an account knows about its holder; empty if unknown. */
+/** The account's details; empty if unknown. */
 export interface Profile {
   readonly firstName: string;
   readonly lastName: string;
@@ -78,7 +77,7 @@ export interface Profile {
 
 const addressNames = ['address', 'city', 'state', 'zip'] as const;
 
-/** The profile in the shape of the form, without unknown countries and states. */
+/** Leaves out unknown countries and states. */
 const toDetails = (profile: Profile): CheckoutDetails => {
   const known = inOneForm(profile);
   const country = findCountry(profile.country) ? known.country : withStates;
@@ -94,9 +93,8 @@ const toDetails = (profile: Profile): CheckoutDetails => {
 };
 
 /**
- * Fills empty fields from the account. Nothing the buyer typed changes. An address is only taken as a whole, so that
- * one place's street isn't combined with another's city. `typing` is the field that the buyer is in: it's skipped
- * because the buyer's next letters would be appended.
+ * Fills empty fields from the account; the postal address only as a whole, so that one place's street isn't combined
+ * with another's city. Skips the field `typing`, because the buyer's next letters would be appended.
  */
 export const withProfile = (
   details: CheckoutDetails,
@@ -115,7 +113,7 @@ export const withProfile = (
   };
 };
 
-/** The details minus what the account provides: browser storage outlives the session, and the next person may use it. */
+/** Removes what the account provides: browser storage outlives the session, and the next person may use it. */
 export const withoutProfile = (details: CheckoutDetails, profile: Profile): CheckoutDetails => {
   const { name, email, ...address } = toDetails(profile);
   const same = (Object.keys(address) as (keyof typeof address)[]).every((field) => details[field] === address[field]);

@@ -2,17 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { price, time } from '#contract-kit/shapes.ts';
 
-/** Maximum number of payments listed, oldest first. More only accumulate if no admin looks for a long time. */
+/** Maximum number of payments listed, oldest first. */
 export const maxUnknownPayments = 100;
 
 export const unknownPayment = z.object({
-  /** The order number that the buyer saw. */
   orderNumber: z.string(),
-  /** Stripe's id of the checkout session. */
   sessionId: z.string(),
   total: price,
   startedAt: time,
-  /** Why the order couldn't be rebuilt; null if nobody has tried. */
+  /** Null if nobody has tried to rebuild the order. */
   reason: z.string().nullable(),
 });
 export type UnknownPayment = z.infer<typeof unknownPayment>;

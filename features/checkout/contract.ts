@@ -10,10 +10,9 @@ import { consentMissing } from './consent-form.ts';
 import { quotedCode } from './quoted-code.ts';
 
 export const maxItems = 100;
-/** Enough for a hundred lines with all their fields. */
+/** Enough for a hundred lines. */
 const maxBodyBytes = 128 * 1024;
 
-/** Why a cart line can't be bought as it is. */
 export const problem = z.enum([
   'BEAT_GONE',
   'LICENSE_GONE',
@@ -35,11 +34,10 @@ export const cartLine = z.object({
   licenseId: id,
   /** Beat plus license as the buyer saw it; if the server's price differs, the buyer sees the new one before paying. */
   price: price.optional(),
-  /** The order item whose license this one replaces: the buyer pays the difference. */
+  /** The order item whose license this line replaces: the buyer pays the difference. */
   upgradeOf: id.optional(),
   /** The key of that item's order, for guests. */
   orderKey: text(64).optional(),
-  /** An accepted offer of this buyer. */
   offerId: id.optional(),
 });
 
@@ -47,32 +45,27 @@ export const quoteLine = z.object({
   beatId: id,
   licenseId: id,
   problem: problem.nullable(),
-  /** A message for the buyer if there is a problem. */
   message: z.string().nullable(),
-  /** A notice before payment that isn't a problem: someone else may buy an exclusive license first. */
+  /** A warning that doesn't prevent the purchase: someone else may buy an exclusive license first. */
   notice: z.string().nullable(),
   /** Today's price of beat plus license. This and the following fields are null if the line can't be bought. */
   list: price.nullable(),
-  /** Reduction of the list price by a code, deal or offer. */
   discount: price.nullable(),
-  /** Reduction of the list price by what the buyer paid for the license that this one replaces. */
+  /** What the buyer paid for the license that this line replaces. */
   credit: price.nullable(),
-  /** Why the line costs less than its list price. */
   reason: priceReason.nullable(),
   /** "SUMMER", "Buy 2, get 1 free", or the number of the order that an upgrade belongs to. */
   reasonLabel: z.string().nullable(),
   /** The price that the buyer pays: list - discount - credit. */
   price: price.nullable(),
-  /** The files that the buyer gets; null if the line can't be bought. */
   files: z.array(fileKind).nullable(),
 });
 export type QuoteLine = z.infer<typeof quoteLine>;
 
 const typedCode = text(64);
-/** The cart's code field. */
 export const codeForm = z.object({ code: requiredText(64, 'Enter a code.') });
 
-/** An admin has switched buying off: `isEcomEnabled` of the site. */
+/** An admin has switched buying off. */
 const ecomOff = { status: 409, message: cartKept } as const;
 
 export const quote = endpoint({
@@ -85,14 +78,13 @@ export const quote = endpoint({
   body: z.object({ items: z.array(cartLine).min(1).max(maxItems), code: typedCode.optional() }),
   response: z.object({
     items: z.array(quoteLine),
-    /** Excludes a tax that is added on top, because only Stripe's page knows the buyer's location. */
+    /** Excludes a tax that is added on top: only Stripe's page knows the buyer's location. */
     total: price,
     taxMode,
-    /** Reduction of the list prices by codes, deals and offers. */
     saved: price,
-    /** What the cart still needs for a deal, as text for the buyer. */
+    /** What the cart still needs for a deal, in words for the buyer. */
     hint: z.string().nullable(),
-    /** The username of the seller who offers that deal. */
+    /** The deal's seller. */
     hintSeller: z.string().nullable(),
     code: quotedCode.nullable(),
   }),
@@ -120,7 +112,6 @@ const checkPlace = (typed: Customer, context: z.RefinementCtx): void => {
 
 /** The buyer as named in the license agreement. `state` may be empty outside the United States. */
 export const customer = customerFields.superRefine(checkPlace);
-/** All fields of the checkout form. */
 export const buyer = customerFields.extend({ email }).superRefine(checkPlace);
 
 const buyerFields = {
@@ -128,8 +119,8 @@ const buyerFields = {
   /** If omitted, the country is that of the logged-in account. */
   customer: customer.optional(),
   /**
-   * Whether the buyer checked the box for immediate delivery. It's required for buyers in the EU, the EEA and the UK,
-   * or of unknown country. `false` is refused for them; if it's omitted, Stripe’s page asks.
+   * Whether the buyer checked the box for immediate delivery. Buyers in the EU, the EEA and the UK, or of unknown
+   * country, must check one: `false` is refused, and if `consent` is omitted, Stripe’s page asks.
    */
   consent: z.boolean().optional(),
 };
@@ -182,7 +173,7 @@ export const createCheckoutSession = endpoint({
      */
     CHECKOUT_CONSENT_MISSING: { status: 400, message: consentMissing },
     CHECKOUT_CUSTOMER: { status: 400, message: 'Some fields need your attention.' },
-    /** Has `Retry-After`, unless the cart itself holds too many items. */
+    /** Has `Retry-After`, unless the cart holds more items than are ever allowed. */
     CHECKOUT_TOO_MANY: {
       status: 429,
       message: 'Too many checkouts are open from your network. Finish or cancel one, or try again in half an hour.',
@@ -193,7 +184,6 @@ export const createCheckoutSession = endpoint({
       status: 409,
       message: 'Stripe refused this payment, and trying again won’t help. You weren’t charged. Contact us.',
     },
-    /** Has `Retry-After`. */
     CHECKOUT_PROVIDER_UNAVAILABLE: {
       status: 503,
       message: 'We can’t reach Stripe right now. You weren’t charged. Try again in a minute.',
@@ -221,23 +211,20 @@ const paymentUnknown = {
   },
 } as const;
 
-/**
- * The state of a payment, polled by the success page until it is final. If Stripe says it is paid, the poll fulfills
- * the order, so that buyers don't wait for a late webhook.
- */
+/** Polled by the success page. Fulfills a paid order, so that buyers don't wait for a late webhook. */
 export const getCheckoutSession = endpoint({
   method: 'GET',
   path: '/api/v1/app/stripe/checkout-session/:sessionId',
   summary: 'The state of a payment, and its order',
   params: z.object({ sessionId: z.string().min(1).max(255) }),
   response: z.object({
-    /** `settling`: the buyer has paid, but the money hasn't arrived. */
+    /** `settling`: the buyer has paid, but the money hasn't arrived at Stripe. */
     state: z.enum(['open', 'settling', 'paid', 'failed', 'expired']),
-    /** A path on this site with the order's own key; null until the order is paid. */
+    /** A path with the order's key; null until the order is paid. */
     orderUrl: z.string().nullable(),
     orderNumber: z.string(),
     email: z.string(),
-    /** The purchased lines, which the browser removes from its cart. */
+    /** The browser removes these lines from its cart. */
     items: z.array(z.object({ beatId: id, licenseId: id })),
   }),
   failures: {

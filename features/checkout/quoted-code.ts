@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { price, time } from '#contract-kit/shapes.ts';
 
 /**
- * The state of a code in a cart. `deal_is_better`: every seller's deal saves at least as much, so the code isn't used
- * up. `unknown` also covers codes of sellers whose beats aren't in the cart. `payment_open`: the same buyer has an open
- * payment page that uses it elsewhere. `too_many_tries`: this network entered ten wrong codes in ten minutes, so this
- * one wasn't checked.
+ * `deal_is_better`: every seller's deal saves at least as much, so the code isn't used up. `unknown` also covers codes
+ * of sellers whose beats aren't in the cart. `payment_open`: another open payment page of the same buyer uses the code.
+ * `too_many_tries`: this network entered ten wrong codes in ten minutes, so this one wasn't checked.
  */
 export const codeState = z.enum([
   'applied',
@@ -22,7 +21,6 @@ export const codeState = z.enum([
 ]);
 export type CodeState = z.infer<typeof codeState>;
 
-/** The code of a cart, in upper case, and its state. */
 export const quotedCode = z.object({
   code: z.string(),
   state: codeState,
@@ -30,7 +28,7 @@ export const quotedCode = z.object({
   startsAt: time.optional(),
   /** When the open payment page that uses the code closes, or when codes can be tried again. */
   until: time.optional(),
-  /** The minimum subtotal of the lines that the code fits, if they don't reach it. */
+  /** The minimum subtotal, if the lines that the code fits don't reach it. */
   minSubtotal: price.optional(),
 });
 export type QuotedCode = z.infer<typeof quotedCode>;

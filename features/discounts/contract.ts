@@ -7,7 +7,7 @@ import { codeNameOf } from '#features/checkout/code-name.ts';
 export const maxCodes = 200;
 export const maxDeals = 20;
 
-/** Maximum number of beats or licenses that a code or a deal can be limited to. */
+/** Beats or licenses that a code or a deal can be limited to. */
 export const maxChosen = 300;
 
 const codeHint = 'Use 3 to 32 letters, digits, hyphens, or underscores.';
@@ -15,7 +15,7 @@ const isCodeName = /^[A-Z0-9_-]{3,32}$/;
 /** Stored and compared in upper case. */
 const codeName = z.string('Enter a code.').max(64, codeHint).overwrite(codeNameOf).regex(isCodeName, codeHint);
 
-/** A code in its stored form; null if the typed text can't be a code. */
+/** Returns null if the typed text can't be a code. */
 export const readCodeName = (typed: string): string | null => {
   const name = codeNameOf(typed);
   return isCodeName.test(name) ? name : null;
@@ -80,7 +80,6 @@ const unlessPaused = { when: 'unless the code is paused, or an API key calls' } 
 
 const codeId = z.object({ codeId: id });
 const tooOften = {
-  /** With `Retry-After`. */
   DISCOUNTS_TOO_OFTEN: { status: 429, message: 'You’ve changed a lot in a short time. Try again in a few minutes.' },
 } as const;
 const codeFailures = {
@@ -88,7 +87,7 @@ const codeFailures = {
   ...notForExclusives,
   DISCOUNTS_CODE_TAKEN: { status: 409, message: 'You already have a code with this name. Choose another one.' },
   DISCOUNTS_TOO_MANY_CODES: { status: 409, message: `You can have at most ${maxCodes} codes. Delete one first.` },
-  /** The caller can't give discounts on this beat or license. */
+  /** The caller can't discount this beat or license. */
   DISCOUNTS_NOT_YOURS: { status: 400, message: 'You can only choose what you sell, and licenses you sell it under.' },
 } as const;
 const codeNotFound = { DISCOUNTS_CODE_NOT_FOUND: { status: 404, message: 'We can’t find this code.' } } as const;
@@ -146,7 +145,7 @@ export const setTakesPart = endpoint({
   method: 'PUT',
   path: '/api/v1/app/seller/label-promotions',
   access: 'seller',
-  // The label’s codes may also be for exclusive licenses.
+  // The label’s codes may be for exclusive licenses.
   recentPassword: { when: 'to take part' },
   summary: 'Whether the label’s discount codes count for one’s own beats',
   body: z.object({ takesPart: z.boolean() }),
@@ -159,9 +158,9 @@ const lines = (least: number, most: number) => {
   return z.int(hint).min(least, hint).max(most, hint);
 };
 const dealFields = z.discriminatedUnion('kind', [
-  /** The cheapest `get` of every `buy + get` lines are free: their prices are spread over all fitting lines. */
+  /** The cheapest `get` of every `buy + get` lines are free: their prices are taken off all fitting lines. */
   z.object({ kind: z.literal('buy-get'), buy: lines(1, 10), get: lines(1, 5), licenseIds: chosen.default([]) }),
-  /** With at least `from` lines, `percent` off each. */
+  /** `percent` off each line if there are at least `from`. */
   z.object({ kind: z.literal('from'), from: lines(2, 20), percent, licenseIds: chosen.default([]) }),
 ]);
 
@@ -234,7 +233,7 @@ export const listDealsOfSeller = endpoint({
   summary: 'The quantity deals of a seller, as buyers see them',
   params: z.object({ username: z.string().max(100) }),
   response: z.object({
-    /** `licenseIds` is empty if the deal is for all licenses without a reduced price. */
+    /** Empty `licenseIds` mean all licenses without a reduced price. */
     deals: z.array(z.object({ label: z.string(), licenseIds: z.array(id) })).max(maxDeals),
   }),
 });

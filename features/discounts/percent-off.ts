@@ -1,2 +1,2 @@
-/** The cents that a percentage takes off one line. Half a cent is rounded in the buyer's favor. */
+/** Half a cent is rounded in the buyer's favor. */
 export const percentOff = (cents: number, percent: number): number => Math.floor((cents * percent + 50) / 100);

@@ -1,7 +1,7 @@
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 
-// Converts the typed fields of codes and deals to the API's form. Unreadable values stay as typed, and the schema
-// reports them.
+// Converts the typed fields of codes and deals to the API's form. Unreadable values stay as typed, for the schema to
+// report.
 
 export const codeFieldNames = [
   'code',
@@ -36,17 +36,14 @@ const readPrice = (typed: string): string => {
   }
 };
 
-/** The value of a `datetime-local` field: in the reader's time zone, without seconds. Empty for no time. */
+/** The value of a `datetime-local` field: in the reader's time zone, without seconds. Empty if there's no time. */
 export const localTime = (time: string | null): string => {
   if (time === null || time === '') return '';
   const date = new Date(time);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 
-/**
- * Reads a `datetime-local` field. An unchanged field keeps its time to the second, because the field shows no seconds,
- * and the hour that repeats when clocks change looks the same twice.
- */
+/** An unchanged field keeps its saved time: it shows no seconds, and an hour that repeats when clocks go back. */
 const readTime = (typed: string, before = ''): string | null => {
   if (typed === '') return null;
   if (typed === localTime(before)) return before;

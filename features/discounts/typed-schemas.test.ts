@@ -8,7 +8,7 @@ const deal = (change: Record<string, string>) => ({ ...empty(dealFieldNames), ..
 const issuesOf = ({ error }: ReturnType<typeof typedCode.safeParse>) =>
   error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-it('a code with only a name and a percent has no limits', () => {
+it('a code with only a name and a percentage has no limits', () => {
   expect(typedCode.parse(code({}))).toMatchObject({
     code: 'SUMMER',
     kind: 'percent',
@@ -37,11 +37,11 @@ it.each([
   [{ code: 'a b' }, 'code', 'Use 3 to 32 letters, digits, hyphens, or underscores.'],
   [{ maxUses: '0' }, 'maxUses', 'Enter at least 1.'],
   [{ startsAt: '2031-06-02T10:00', endsAt: '2031-06-01T10:00' }, 'endsAt', 'Choose an end after the start.'],
-])('%j gets an error at its field', (change, field, words) => {
+])('%j gets an error on its field', (change, field, words) => {
   expect(issuesOf(typedCode.safeParse(code(change)))?.[0]).toEqual([field, words]);
 });
 
-it('times use the reader’s clock', () => {
+it('typed times use the reader’s clock', () => {
   const { startsAt } = readCodeFields(code({ startsAt: '2031-06-01T10:00' }) as never);
   expect(startsAt).toBe(new Date(2031, 5, 1, 10).toISOString());
 });
@@ -55,7 +55,7 @@ describe('a code that is saved without a change keeps its times to the second', 
   it.each([
     ['UTC', '2031-06-01T10:00:59.123Z'],
     ['Europe/Berlin', '2031-06-01T10:00:59.000Z'],
-    // Clocks go back: this hour repeats.
+    // Clocks go back, so this hour repeats.
     ['Europe/Berlin', '2026-10-25T00:30:20.000Z'],
     ['Europe/Berlin', '2026-10-25T01:30:20.000Z'],
     ['America/New_York', '2026-11-01T05:15:00.000Z'],
@@ -69,14 +69,13 @@ describe('a code that is saved without a change keeps its times to the second', 
     process.env['TZ'] = place;
     const saved = { startsAt: localTime(time), startedAt: time, endsAt: localTime(time), endedAt: time };
     expect(readCodeFields(code(saved) as never)).toMatchObject({ startsAt: time, endsAt: time });
-    // A changed field gets the typed time.
     const changed = readCodeFields(code({ ...saved, endsAt: '2033-02-03T04:05' }) as never);
     expect(changed.endsAt).toBe(new Date(2033, 1, 3, 4, 5).toISOString());
     expect(readCodeFields(code({ ...saved, endsAt: '' }) as never).endsAt).toBeNull();
   });
 });
 
-it('a deal has the numbers of its kind', () => {
+it('a deal has only the numbers of its kind', () => {
   expect(typedDeal.parse(deal({ kind: 'buy-get', buy: '2', get: '1' }))).toEqual({
     kind: 'buy-get',
     buy: 2,

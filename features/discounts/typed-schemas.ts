@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { addCode, addDeal } from './contract.ts';
 import { readCodeFields, readDealFields } from './typed-fields.ts';
 
-// The contract's bodies for typed forms. Separate from `typed-fields.ts`, so that no page loads validators at the
-// start.
+// Separate from `typed-fields.ts`, so that no page loads validators at the start.
 
 export const typedCode = z.preprocess((fields) => readCodeFields(fields as never), addCode.body);
 export const typedDeal = z.preprocess((fields) => readDealFields(fields as never), addDeal.body);

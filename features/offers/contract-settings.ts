@@ -3,15 +3,13 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, price } from '#contract-kit/shapes.ts';
 import { typedCents } from './contract.ts';
 
-// The minimum price that a seller has set for offers with a license.
-
 export const licenseSetting = z.object({
   licenseId: id,
   title: z.string(),
-  /** The price of the license without a beat. */
+  /** Price without a beat. */
   price,
   exclusive: z.boolean(),
-  /** The lowest price for beat and license together; null if the license takes no offers. */
+  /** The lowest price for beat and license together; null if offers aren't taken. */
   from: price.nullable(),
 });
 export type LicenseSetting = z.infer<typeof licenseSetting>;
@@ -31,7 +29,7 @@ export const setOfferMinimum = endpoint({
   summary: 'Take offers for your beats with a license, from a price on, or none',
   params: z.object({ licenseId: id }),
   body: z.object({
-    /** The minimum for beat and license together; null to take no offers. */
+    /** Minimum for beat and license together; null to take no offers. */
     from: typedCents.nullable(),
   }),
   response: z.object({ license: licenseSetting }),

@@ -5,7 +5,7 @@ import { buyingOff } from '#features/settings/buying-off.ts';
 import { responseHours, maxOpen, maxProposals, maxTextLength, priceIssue, textIssue } from './rules.ts';
 
 // A buyer offers a price for a beat under a license, and the seller accepts, declines or counters. Not to be confused
-// with an assigned license, which a seller accepts from another seller: see features/licenses.
+// with an assigned license, which a seller accepts from another seller (features/licenses).
 
 export const offerState = z.enum(['open', 'countered', 'accepted', 'paid', 'declined', 'withdrawn', 'expired', 'void']);
 export type OfferState = z.infer<typeof offerState>;
@@ -14,8 +14,8 @@ export const offerSide = z.enum(['buyer', 'seller']);
 export type OfferSide = z.infer<typeof offerSide>;
 
 /**
- * Why the offer ended without a click. `below`: it was below the seller's minimum. `refused`: the seller has blocked
- * this buyer. `sold`: somebody else bought the beat. `off_sale`: the beat or its license is no longer for sale.
+ * Why the offer ended without an action. `below`: its price was below the seller's minimum. `refused`: the seller has
+ * blocked this buyer. `sold`: someone else bought the beat. `off_sale`: the beat or its license is no longer for sale.
  */
 export const endReason = z.enum(['below', 'refused', 'sold', 'off_sale']);
 export type EndReason = z.infer<typeof endReason>;
@@ -31,13 +31,12 @@ export const offer = z.object({
   _id: id,
   /** Every action sends the version that it responds to. */
   version: z.int(),
-  /** The caller's side. */
   as: offerSide,
   state: offerState,
   endReason: endReason.nullable(),
   /** The side that must respond or pay; null once the offer has ended. */
   waitsFor: offerSide.nullable(),
-  /** The actions open to the caller. */
+  /** Those that the caller may do now. */
   actions: z.array(z.enum(['accept', 'decline', 'counter', 'withdraw', 'pay'])),
   beat: z.object({
     _id: id,
@@ -49,13 +48,13 @@ export const offer = z.object({
   license: z.object({ _id: id, title: z.string(), price, exclusive: z.boolean() }),
   /** Today's price of beat plus license; null if it isn't for sale. */
   list: price.nullable(),
-  /** The latest proposed price for beat and license together. */
+  /** The latest proposal, for beat and license together. */
   price,
   /** Oldest first. */
   proposals: z.array(proposal).max(maxProposals),
   /** The other side. */
   with: z.object({ username: z.string(), name: z.string() }),
-  /** The deadline for a response or the payment; null once the offer has ended. */
+  /** Deadline of the response or the payment; null once the offer has ended. */
   expiresAt: time.nullable(),
   /** Nobody else can buy the beat exclusively until the deadline. */
   held: z.boolean(),
@@ -78,7 +77,7 @@ const belowHalf = { when: 'to sell an exclusive license for less than half its p
 
 const notFound = { OFFERS_NOT_FOUND: { status: 404, message: 'We can’t find this offer.' } } as const;
 const stale = {
-  /** The other side was faster, or the deadline has passed. `details.offer` is the current state. */
+  /** The other side was faster, or the deadline has passed. `details.offer` is the offer's current state. */
   OFFERS_CHANGED: { status: 409, message: 'This offer has changed. Look at it again before you answer.' },
 } as const;
 const wrongPrice = { OFFERS_WRONG_PRICE: { status: 400, message: 'This price doesn’t work.' } } as const;
@@ -112,7 +111,7 @@ export const makeOffer = endpoint({
   body: z.object({
     beatId: id,
     licenseId: id,
-    /** The price for beat and license together. */
+    /** Price for beat and license together. */
     price: typedCents,
     text: words.default(''),
   }),
@@ -144,17 +143,13 @@ export const acceptOffer = endpoint({
   params: offerId,
   body: z.object({
     version,
-    /**
-     * Sent by the seller for an exclusive license: nobody else can start to buy it exclusively until the offer is paid
-     * or ends.
-     */
+    /** Sent for an exclusive license: nobody else can start to buy it exclusively until the offer is paid or ends. */
     hold: z.boolean().default(false),
   }),
   response: answered,
   failures: {
     ...notFound,
     ...stale,
-    /** The same beat is held for another accepted offer. */
     OFFERS_HELD: { status: 409, message: 'This beat is already held for another accepted offer.' },
   },
 });

@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, pageNumber, pageOf, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { ledgerEntry } from './contract.ts';
 
-// What an admin sees and does about the money of all sellers. All amounts are integers in the currency's smallest unit.
+// All amounts are integers in the currency's smallest unit.
 
 export const maxReference = 100;
 export const maxNote = 500;
@@ -16,7 +16,7 @@ const seller = z.object({
   id,
   username: z.string(),
   name: z.string(),
-  /** Null if they have closed their account. */
+  /** Null if the account is closed. */
   email: z.string().nullable(),
 });
 
@@ -28,11 +28,11 @@ export const sellerBalance = z.object({
   currency: z.string(),
   /** What the label owes the seller; negative if the seller owes the label. */
   cents,
-  /** Number of orders with a transfer or reversal that Stripe refused, if nothing has made up for it. */
+  /** Orders with a transfer or reversal that Stripe refused, if nothing has made up for it. */
   failedTransfers: z.number().int(),
-  /** Their newest payout came back from the bank. */
+  /** The seller's bank returned the newest payout. */
   payoutFailed: z.boolean(),
-  /** Stripe accepts transfers to them, as far as we know. */
+  /** Whether Stripe accepts transfers to the seller, as far as we know. */
   canBePaid: z.boolean(),
 });
 export type SellerBalance = z.infer<typeof sellerBalance>;
@@ -69,15 +69,15 @@ export type PayoutTotals = z.infer<typeof getPayoutTotals.response>;
 export const retry = z.object({
   id,
   askedAt: time,
-  /** Null while it runs. */
+  /** Null while the retry runs. */
   endedAt: time.nullable(),
-  /** The result, in a sentence or two. */
+  /** The result in a sentence or two. */
   outcome: z.string().nullable(),
 });
 
 export const adminSeller = z.object({
   seller,
-  /** As last fetched from Stripe; null if they have no account there. */
+  /** As last fetched from Stripe; null if the seller has no account there. */
   account: z
     .object({
       id: z.string(),
@@ -87,25 +87,24 @@ export const adminSeller = z.object({
       checkedAt: time.nullable(),
     })
     .nullable(),
-  /** Why transfers or payouts don't reach them, one sentence each; empty if they do. */
+  /** Why transfers or payouts don't reach the seller, one sentence each. */
   blocks: z.array(z.string()),
   balances: z.array(
     z.object({
       currency: z.string(),
       cents,
-      /** Maximum that can be noted as paid to them outside Stripe; excludes what a transfer is moving right now. */
+      /** The most that can be recorded as paid to the seller outside Stripe; excludes what is being transferred. */
       payable: cents,
-      /** Maximum that can be noted as paid by them to the label. */
+      /** The most that can be recorded as paid by the seller to the label. */
       collectable: cents,
     }),
   ),
   failedTransfers: z.number().int(),
-  /** Orders for which they were paid too much, oldest first, at most 25. */
+  /** Orders for which the seller was paid too much, oldest first, at most 25. */
   debts: z.array(z.object({ orderId: id, order: z.string(), currency: z.string(), cents })),
   debtCount: z.number().int(),
-  /** Payouts that their bank returned, newest first, at most 10. */
+  /** Payouts that the seller's bank returned, newest first, at most 10. */
   returnedPayouts: z.array(z.object({ at: time, currency: z.string(), cents })),
-  /** The newest retry. */
   retry: retry.nullable(),
 });
 export type AdminSeller = z.infer<typeof adminSeller>;
@@ -148,7 +147,7 @@ export const sellerTransfer = z.object({
   state: z.enum(['planned', 'made', 'refused', 'reversing', 'reversed']),
   /** Why Stripe refused the transfer or its reversal; null if it didn't. */
   refusal: z.string().nullable(),
-  /** Nothing has made up for it yet. */
+  /** Refused, and nothing has made up for it yet. */
   unresolved: z.boolean(),
   providerId: z.string().nullable(),
 });
@@ -176,7 +175,6 @@ export const manualPayment = z.object({
   note: z.string(),
   /** The admin's username. */
   notedBy: z.string(),
-  /** When the payment was undone, by whom and why. */
   undone: z.object({ at: time, by: z.string(), reason: z.string() }).nullable(),
 });
 export type ManualPayment = z.infer<typeof manualPayment>;
@@ -223,7 +221,7 @@ export const noteManualPayment = endpoint({
     method: paymentMethod,
     reference: requiredText(maxReference, 'Enter the reference, so that the payment can be found again.'),
     note: text(maxNote).default(''),
-    /** The maximum that the admin saw. If it has changed, the request is refused and they should look again. */
+    /** The maximum that the admin saw. If it has changed, the request is refused, and the admin must look again. */
     expected: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   }),
   response: message,

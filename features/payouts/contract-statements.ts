@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id } from '#contract-kit/shapes.ts';
 
-// What a seller has sold, paid and received in a year, for their own books.
-
 const ofYear = z.object({ year: z.coerce.number().int().min(2020).max(2200) });
 const sellerParams = z.object({ sellerId: id });
 const noSeller = { PAYOUTS_NO_SELLER: { status: 404, message: 'We can’t find this seller.' } } as const;

@@ -5,7 +5,6 @@ import { email, id, pageNumber, pageOf, time } from '#contract-kit/shapes.ts';
 
 const provider = {
   PAYOUTS_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet.' },
-  /** Permanent: the same request is refused again. */
   PAYOUTS_PROVIDER_REFUSED: {
     status: 409,
     message: 'Stripe refused this, and trying again won’t help. Contact us.',
@@ -87,7 +86,7 @@ export const balance = endpoint({
     /** When everything pending becomes available; null if nothing is pending. */
     pendingUntil: time.nullable(),
     /**
-     * The day (UTC) of the next payout to the bank; null if there is nothing to pay out, or if the seller pays out
+     * The day (UTC) of the next payout to the bank; null if nothing can be paid out, or if the seller pays out
      * manually.
      */
     nextPayout: z.iso.date().nullable(),
@@ -106,7 +105,7 @@ export const balanceHistory = endpoint({
       z.object({
         /** Seconds since 1970. */
         created: z.number().int(),
-        /** Change of the balance in cents; negative if money left it. */
+        /** Change of the balance in cents; negative if money left the account. */
         amount: z.number().int(),
         currency: z.string(),
         /** Stripe's type: `payment`, `payment_refund`, `payout`, … */
@@ -119,9 +118,9 @@ export const balanceHistory = endpoint({
 
 export const recentSale = z.object({
   id,
-  /** For example "Midnight - Premium". */
+  /** "Midnight - Premium". */
   description: z.string(),
-  /** What the buyer paid, without tax, in cents. */
+  /** Cents that the buyer paid, without tax. */
   amount: z.number().int(),
   /** Seconds since 1970. */
   created: z.number().int(),
@@ -139,10 +138,10 @@ export const recentSales = endpoint({
 });
 
 /**
- * `split`: a collaborator's share of a sale, taken from its seller and credited to them; always two lines that add up
- * to zero. `correction`: what the label reversed at Stripe isn't owed again. `offset`: what a seller owes for one
- * order, deducted from what another one earned; always two lines that add up to zero. `manual`: paid outside Stripe, by
- * the label or by the seller, as an admin noted it.
+ * `split`: a collaborator's share of a sale, taken from its seller and credited to the collaborator; two lines that add
+ * up to zero. `correction`: what the label reversed at Stripe isn't owed again. `offset`: what a seller owes for one
+ * order, deducted from what another order earned; two lines that add up to zero. `manual`: paid outside Stripe, by the
+ * label or by the seller, as an admin recorded it.
  */
 export const entryKind = z.enum([
   'sale',
@@ -181,7 +180,7 @@ export const ledger = endpoint({
   response: pageOf('entries', ledgerEntry).extend({
     /** Cents, over all pages: earned = owed + transferred + manual. */
     sums: z.object({
-      /** What buyers paid, minus refunds. */
+      /** What buyers paid, net of refunds. */
       sold: z.number().int(),
       /** The label's fees on what wasn't refunded. */
       fees: z.number().int(),
@@ -189,15 +188,15 @@ export const ledger = endpoint({
       splits: z.number().int(),
       /** Sales minus refunds and the label's fees, plus splits, minus what the label reversed at Stripe. */
       earned: z.number().int(),
-      /** The part of `earned` that hasn't been transferred yet. */
+      /** What the label still has to transfer. */
       owed: z.number().int(),
-      /** The part of `owed` that waits until a notice about the beat is decided. */
+      /** The part of `owed` that waits until a notice about a beat is decided. */
       held: z.number().int(),
-      /** The part of `earned` that was transferred, minus reversals. */
+      /** Transfers net of reversals. */
       transferred: z.number().int(),
-      /** The part of `earned` that was paid outside Stripe, minus what the seller paid the label there. */
+      /** Paid outside Stripe to this person, minus what they paid the label there. */
       manual: z.number().int(),
-      /** The part of `transferred` that was paid out to the seller's bank, minus what came back. */
+      /** The part of `transferred` that reached the bank, minus what the bank returned. */
       paidOut: z.number().int(),
     }),
   }),
@@ -219,22 +218,21 @@ export const setup = endpoint({
   summary: 'The setup status of your Stripe account',
   access: 'user',
   response: z.object({
-    /** Money can be transferred to the account. */
+    /** Whether money can be transferred to the account. */
     connected: z.boolean(),
     /** The seller has submitted Stripe's form, so they have a dashboard. */
     started: z.boolean(),
-    /** The account can pay out to the bank. */
     payoutsEnabled: z.boolean(),
-    /** How many pieces of information Stripe still needs. */
+    /** Number of details that Stripe still needs. */
     requirements: z.number().int(),
-    /** The country the seller says they sell from. */
+    /** The country that the seller says they sell from. */
     country: z.string().nullable(),
   }),
 });
 
 /**
- * `platformFee` computes from this what a sale earns. The fee is at least Stripe's own fee, which isn't known before a
- * sale.
+ * `platformFee` computes from these terms what a sale earns. The fee is at least Stripe's own, which isn't known before
+ * a sale.
  */
 export const saleTerms = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import type { UserInfo } from '#features/account/contract.ts';
 
-/** The page where someone sees their money: the dashboard for sellers, a separate page for other collaborators. */
+/** Sellers see their money on the dashboard, other collaborators on a separate page. */
 export const moneyPage = ({ role }: Pick<UserInfo, 'role'>): string =>
   role === 'user' ? '/dashboard/payouts' : '/dashboard/seller';

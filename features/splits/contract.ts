@@ -19,8 +19,8 @@ import {
 // The owner of a beat shares its earnings with others, who each have to consent.
 
 /**
- * `withdrawn`: by the owner, or because the beat is gone. `replaced`: by accepted new terms. `ended`: by the
- * collaborator, who may leave at any time, or by the owner, 14 days after an email.
+ * `withdrawn`: by the owner, or because the beat was sold or deleted. `replaced`: by accepted new terms. `ended`: by
+ * the collaborator, who may leave at any time, or by the owner, 14 days after an email.
  */
 export const shareState = z.enum(['invited', 'accepted', 'declined', 'withdrawn', 'expired', 'replaced', 'ended']);
 export type ShareState = z.infer<typeof shareState>;
@@ -40,29 +40,26 @@ export type Terms = z.infer<typeof terms>;
 /** A share as the owner of the beat sees it. */
 export const share = terms.extend({
   _id: id,
-  /** Their artist name; if they were invited by email, the address until they accept. */
+  /** Artist name. For someone invited by email, the email address until they accept. */
   name: z.string(),
   username: z.string().nullable(),
   state: z.enum(['invited', 'accepted', 'declined', 'expired']),
   invitedAt: time,
-  /** When the invitation expires. */
   expiresAt: time.nullable(),
   acceptedAt: time.nullable(),
-  /** When the share ends, if the owner has ended it. */
+  /** Set if the owner has ended the share. */
   endsAt: time.nullable(),
 });
 export type Share = z.infer<typeof share>;
 
 export const split = z.object({
   beat: z.object({ _id: id, title: z.string(), onSale: z.boolean() }),
-  /** The beat goes on sale automatically once no invitation is open. */
+  /** Whether the beat goes on sale automatically once no invitation is open. */
   waits: z.boolean(),
   owner: z.object({ name: z.string(), pro: z.string(), ipi: z.string() }),
   /** What the owner keeps even if everyone accepts. */
   keptBps: z.int(),
-  /**
-   * Shares in force first, then open invitations, then those declined, withdrawn, expired or ended in the last 60 days.
-   */
+  /** Shares in force first, then open invitations, then those closed in the last 60 days. */
   shares: z.array(share).max(4 * maxCollaborators),
 });
 export type Split = z.infer<typeof split>;
@@ -77,7 +74,7 @@ const held = terms.extend({
     coverImage: z.string(),
     durationMs: z.int(),
     wave: z.string(),
-    /** The price of the cheapest license; null if the beat isn't for sale. */
+    /** Price of the cheapest license; null if the beat isn't for sale. */
     price: price.nullable(),
     user: z.object({ _id: id, username: z.string(), name: z.string() }),
   }),
@@ -85,7 +82,7 @@ const held = terms.extend({
 
 export const invitation = held.extend({
   expiresAt: time,
-  /** The terms in force until they accept. */
+  /** The terms in force until the offered ones are accepted. */
   now: terms.nullable(),
 });
 export type Invitation = z.infer<typeof invitation>;
@@ -93,9 +90,9 @@ export type Invitation = z.infer<typeof invitation>;
 export const heldShare = held.extend({
   acceptedAt: time,
   endsAt: time.nullable(),
-  /** All-time plays of the beat. */
+  /** All-time. */
   plays: z.int(),
-  /** Sales since this person has a share; the amounts below count the same sales. */
+  /** Sales since this person has a share. The amounts below are of the same sales. */
   sales: z.int(),
   /** Without tax and refunds. */
   soldCents: z.int(),
@@ -113,7 +110,7 @@ const percent = <T>(read: (typed: string) => T | { readonly issue: string }) =>
   });
 
 const rights = {
-  /** The performing rights organization that collects for them. */
+  /** The performing rights organization that collects for this person. */
   pro: text(maxProLength).default(''),
   /** 9 to 11 digits. */
   ipi: text(20)
@@ -126,11 +123,10 @@ const rights = {
     .meta({ example: '00123456789' }),
 };
 
-/** Terms as typed. */
 export const termsForm = z.object({
   role: requiredText(maxRoleLength, 'Say what they did, like “Co-producer”.'),
   isProducer: z.boolean().default(false),
-  /** Percent, like 33.33. */
+  /** Percent: 33.33. */
   share: percent(readShare).meta({ example: '33.33' }),
   publishing: percent(readPublishing).meta({ example: '50' }).optional().default(null),
   ...rights,
@@ -143,7 +139,6 @@ const who = requiredText(maxEmail, 'Enter a username or an email address.').supe
   if ('issue' in read) context.addIssue({ code: 'custom', message: read.issue });
 });
 
-/** An invitation as typed. */
 export const inviteForm = termsForm.extend({
   /** A username, or an email address. */
   who,
@@ -236,7 +231,7 @@ export const listShares = endpoint({
     invitations: z.array(invitation).max(maxOpen),
     shares: z.array(heldShare).max(perPage),
     ...pageCounts,
-    /** Invitations by email stay hidden until the address is verified. */
+    /** Invitations by email stay hidden until the email address is verified. */
     emailVerified: z.boolean(),
   }),
 });

@@ -12,17 +12,20 @@ import {
   whole,
 } from './rules.ts';
 
-describe('a typed share', () => {
-  it('parses as a percentage', () => {
+describe('a typed share of the earnings or the publishing', () => {
+  it('is read as a percentage', () => {
     for (let bps = 1; bps <= 9900; bps += 1) expect(readShare(percentOf(bps))).toBe(bps);
     expect([readShare('33,3%'), readShare(' 5 '), readShare('0.01')]).toEqual([3330, 500, 1]);
   });
 
-  it.each(['', 'half', '-1', '33.333', '1e2', '0', '99.01', '100', '1000'])('%s is refused with a reason', (typed) => {
-    expect(readShare(typed)).toEqual({ issue: expect.stringMatching(/percentage|0\.01|99/) });
-  });
+  it.each(['', 'half', '-1', '33.333', '1e2', '0', '99.01', '100', '1000'])(
+    'of %s is refused with a reason',
+    (typed) => {
+      expect(readShare(typed)).toEqual({ issue: expect.stringMatching(/percentage|0\.01|99/) });
+    },
+  );
 
-  it('of the publishing may be empty, or be all of it', () => {
+  it('may be empty or 100% if it’s of the publishing', () => {
     expect([readPublishing(''), readPublishing('0'), readPublishing('100')]).toEqual([null, 0, 10_000]);
     expect(readPublishing('100.01')).toEqual({ issue: 'Enter 100% or less.' });
   });
@@ -34,7 +37,7 @@ it('an IPI name number has 9 to 11 digits, however they are grouped', () => {
   expect(readIpi('00 014.107-338')).toBe('00014107338');
 });
 
-it('the owner gets every odd cent, and never less than nothing', () => {
+it('the owner of a split gets every odd cent, and never less than nothing', () => {
   expect([shareOfCents(2699, 3333), 2699 - shareOfCents(2699, 3333)]).toEqual([899, 1800]);
   const random = createRandom(29);
   for (let round = 0; round < 5000; round += 1) {
@@ -46,7 +49,7 @@ it('the owner gets every odd cent, and never less than nothing', () => {
   }
 });
 
-it('the larger share counts for someone with open new terms', () => {
+it('if someone has open new terms, the larger of their two shares counts', () => {
   const terms = [
     { person: 'a', bps: 3000, publishingBps: null },
     { person: 'a', bps: 2000, publishingBps: 5000 },

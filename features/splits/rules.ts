@@ -1,16 +1,12 @@
 import { centsToPrice } from '#contract-kit/money.ts';
 
-// The rules of a split, for both the server and the form. Without zod, so that the form loads no validator. Shares are
-// hundredths of a percent: 33.33% is 3333.
+// Shared with the form, so without zod. Shares are hundredths of a percent: 33.33% is 3333.
 
 export const whole = 10_000;
-/** Minimum that the owner of a beat keeps: 1%. */
+/** What the owner of a beat keeps at least: 1%. */
 export const ownersLeast = 100;
 export const maxCollaborators = 10;
-/**
- * Maximum number of open invitations of one person, from everybody together; and from one owner, so that no owner fills
- * it alone.
- */
+/** Open invitations of one person, from all owners together; and from one owner, who can't fill the limit alone. */
 export const maxOpen = 100;
 export const maxOpenOfOne = 20;
 export const invitationDays = 60;
@@ -34,13 +30,10 @@ export const suggestedRoles = [
 /** Whether people with this role are usually credited as producers. */
 export const isProducerRole = (role: string): boolean => /\bproduc/i.test(role);
 
-/** Formats 3333 as "33.33", 1250 as "12.5" and 4000 as "40". */
+/** 3333 as "33.33", 1250 as "12.5" and 4000 as "40". */
 export const percentOf = (bps: number): string => centsToPrice(bps).replace(/\.?0{1,2}$/, '');
 
-/**
- * Normalizes "33,3%" to digits and one point.
- * @returns null if it isn't a percentage
- */
+/** Returns null if the text, such as "33,3%", isn't a percentage. */
 const readPercent = (typed: string): number | null => {
   const [, units = '', decimals = ''] = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed.trim()) ?? [];
   return units === '' ? null : Number(units) * 100 + Number(decimals.padEnd(2, '0'));
@@ -54,10 +47,7 @@ export const readShare = (typed: string): number | { readonly issue: string } =>
   return bps > whole - ownersLeast ? { issue: 'Enter 99% or less. You keep at least 1%.' } : bps;
 };
 
-/**
- * Like `readShare`, for a publishing share.
- * @returns null if the field is empty
- */
+/** Like `readShare`, but for a share of the publishing; null if the field is empty. */
 export const readPublishing = (typed: string): number | null | { readonly issue: string } => {
   if (typed.trim() === '') return null;
   const bps = readPercent(typed);
@@ -71,10 +61,7 @@ export const readIpi = (typed: string): string => typed.replaceAll(/[\s.-]/g, ''
 export const ipiIssue = (typed: string): string | null =>
   /^(\d{9,11})?$/.test(readIpi(typed)) ? null : 'An IPI name number has 9 to 11 digits, like 00123456789.';
 
-/**
- * A share of what a sale earns after the label's fee, in cents, rounded down, so that the owner of the beat gets the
- * rest with every odd cent.
- */
+/** A share of what a sale earns after the label's fee, rounded down: the beat's owner gets the odd cents. */
 export const shareOfCents = (netCents: number, bps: number): number => Math.floor((netCents * bps) / whole);
 
 interface Terms {
@@ -84,10 +71,7 @@ interface Terms {
   readonly publishingBps: number | null;
 }
 
-/**
- * The sum of all shares. If someone's new terms are open, the larger share counts, because they may still accept or
- * decline.
- */
+/** If someone's new terms are open, the larger of their two shares counts, because they may accept or decline. */
 export const givenAway = (terms: readonly Terms[]): { readonly bps: number; readonly publishingBps: number } => {
   const people = [...new Set(terms.map(({ person }) => person))].map((one) =>
     terms.filter(({ person }) => person === one),

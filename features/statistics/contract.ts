@@ -8,7 +8,7 @@ const notFound = { STATISTICS_BEAT_NOT_FOUND: { status: 404, message: 'Beat not 
 const tooOften = {
   STATISTICS_TOO_OFTEN: { status: 429, message: 'Too many requests from your network. Try again soon.' },
 } as const;
-/** False if it was already counted within the last 30 minutes, or came from the beat's own seller or a bot. */
+/** False if it was already counted in the last 30 minutes, or came from the beat's own seller or a bot. */
 const counted = z.object({ counted: z.boolean() });
 
 /** Counted once per listener and beat in 30 minutes. Nothing is stored that could identify anyone. */
@@ -19,7 +19,7 @@ export const reportPlay = endpoint({
   access: 'optional',
   anyAuthor: true,
   params: trackParams,
-  /** The token that played the preview: `GET token/{trackId}/mp3`. */
+  /** The token from `GET token/{trackId}/mp3`, with which the preview was played. */
   body: z.object({ token: z.string().max(500) }),
   response: counted,
   failures: {
@@ -52,9 +52,9 @@ const figures = z.object({
   /** People who downloaded a beat for free, as a tagged mp3. */
   free: z.number().int(),
   carts: z.number().int(),
-  /** Beats that were paid for and not refunded. */
+  /** Sales that weren't refunded. */
   sales: z.number().int(),
-  /** Amount that buyers paid, net of refunds but including the label's fee. */
+  /** What buyers paid, net of refunds but including the label's fee. */
   revenue: price,
 });
 export type Figures = z.infer<typeof figures>;
@@ -72,7 +72,7 @@ export const beatFigures = withConversion.extend({
   title: z.string(),
   /** `removed`: its seller deleted it. `sold`: sold exclusively. */
   state: z.enum(['published', 'unpublished', 'sold', 'removed']),
-  /** The fields that a player shows: the cover's path, the length (0 before processing), 64 peaks, and the seller. */
+  /** What a player shows: the cover's path, the length (0 before processing), 64 peaks, and the seller. */
   coverImage: z.string(),
   durationMs: z.number().int(),
   wave: z.string(),
@@ -82,7 +82,7 @@ export type BeatFigures = z.infer<typeof beatFigures>;
 
 const period = z.object({
   days: span.default('30'),
-  /** Another seller; only for admins. */
+  /** Only admins may name another seller. */
   email: email.optional(),
 });
 const sellerFailures = {
@@ -90,7 +90,7 @@ const sellerFailures = {
   STATISTICS_SELLER_NOT_FOUND: { status: 404, message: 'No account has this email address.' },
 } as const;
 
-/** Maximum beats listed, the most played first, so that the response doesn't grow with the store. The CSV has all. */
+/** Limited so that the response doesn't grow with the store. The CSV has all beats. */
 export const maxBeatFigures = 1000;
 
 export const getStatistics = endpoint({
@@ -100,16 +100,15 @@ export const getStatistics = endpoint({
     'How often a seller’s beats were played, liked, downloaded for free, added to carts and sold, by day (UTC) and by beat',
   access: 'seller',
   query: period.extend({
-    /** Only this beat. */
     beat: id.optional(),
   }),
   response: z.object({
     total: withConversion,
     /** Each day, oldest first. */
     days: z.array(dayFigures),
-    /** Beats on sale and others with figures in this period, the most played first; at most 1,000. */
+    /** Beats on sale and others with figures in this period, the most played first. */
     beats: z.array(beatFigures).max(maxBeatFigures),
-    /** Number of all such beats. */
+    /** Includes those that aren't listed. */
     beatCount: z.number().int(),
   }),
   failures: { ...sellerFailures, ...notFound },

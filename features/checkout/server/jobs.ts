@@ -11,7 +11,7 @@ export const checkoutJobs = ({ db, jobs }: Deps): void => {
   jobs.define('checkout.find-order', {
     title: 'Find the order of a payment',
     handler: ({ sessionId }) => findOrderOfPayment(db, sessionId),
-    // The failure is for an admin to see; a retry changes nothing.
+    // The job fails for an admin to see; a retry would change nothing.
     retryLimit: 0,
   });
 };

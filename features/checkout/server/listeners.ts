@@ -6,7 +6,7 @@ import { updateHolds } from './holds/holds.ts';
 import { endOpenCheckout } from './openings/open-checkouts.ts';
 import { forgetUnknownPayment, noteUnknownPayment } from './unknown-payments.ts';
 
-/** An order that is paid or closed no longer has holds or counts as an open checkout. */
+/** A paid or closed order no longer has holds, and no longer counts as an open checkout. */
 const endCheckout = async ({ clock }: Deps, trx: Trx, order: OrderRecord): Promise<void> => {
   await updateHolds(trx, order, clock.now());
   if (!isOpen(order.state)) await endOpenCheckout(trx, order.id);

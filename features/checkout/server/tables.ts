@@ -9,25 +9,24 @@ export interface HoldTable {
   marks: string[];
   held_at: Date;
   ends_at: Date;
-  /** When the payment page was closed before the hold's end. */
+  /** When the payment page closed, if that was before the hold's end. */
   released_at: Date | null;
   settling: Generated<boolean>;
 }
 
 export interface OpenCheckoutTable {
   order_id: string;
-  /** Keyed hash, as are `browser` and `account`. */
+  /** A keyed hash, like `browser` and `account`. */
   visitor: string;
   browser: string | null;
   account: string | null;
-  /** Hash of the buyer's whole request: see `requestOf`. */
+  /** The hash from `requestOf`. */
   request: string | null;
   /** Null until the payment page is open. */
   page_url: string | null;
   opened_at: Date;
 }
 
-/** A payment of this shop without an order in its database. */
 export interface UnknownPaymentTable {
   session_id: string;
   order_id: string;
@@ -36,7 +35,7 @@ export interface UnknownPaymentTable {
   currency: string;
   started_at: Date;
   found_at: Date;
-  /** Why the order couldn't be rebuilt; null if nobody has tried. */
+  /** Null if nobody has tried to rebuild the order. */
   reason: string | null;
 }
 

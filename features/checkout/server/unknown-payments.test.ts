@@ -32,7 +32,7 @@ const metric = async (): Promise<string | undefined> => {
 };
 
 describe('a payment of ours without an order', () => {
-  test('is shown to admins, by the doctor and in the metrics, once for all its events, until it is rebuilt', async () => {
+  test('is shown to admins, by the doctor and in the metrics, once for all its events, until the order is rebuilt', async () => {
     await shop.sandbox.webhooks({ hold: true });
     const placed = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, placed);
@@ -78,7 +78,7 @@ describe('a payment of ours without an order', () => {
   });
 });
 
-test('the doctor shows a restored shop’s operator what to do, until it’s done', async () => {
+test('after a restore, the doctor tells the operator what to do, until it’s done', async () => {
   const at = '2026-11-20T03:30:00.000Z';
   await shop.deps.db
     .updateTable('installation')

@@ -8,10 +8,9 @@ import type { UnknownPaymentTable } from './tables.ts';
 type UnknownPayment = Selectable<UnknownPaymentTable>;
 
 /**
- * Records, once, a payment of this shop that has no order here, as after a restore from an older backup, and has a job
+ * Records once that a payment of this shop has no order here, as after a restore from an older backup, and makes a job
  * fail for the admins to see. Nothing is rebuilt automatically, because a copy of a shop must not take over the
- * original's payments. A reason why its order can't be rebuilt is recorded without a job, because the admin who tries
- * sees it.
+ * original's payments. With a `reason` no job fails: the admin who tried to rebuild the order sees the reason.
  */
 export const noteUnknownPayment = async (
   { jobs, log, clock }: Deps,
@@ -35,7 +34,7 @@ export const noteUnknownPayment = async (
   );
 };
 
-/** Fails as long as the payment has no order, so that the admins see it. A rerun checks again. */
+/** Fails as long as the payment has no order, so that the admins see it. */
 export const findOrderOfPayment = async (db: Db, sessionId: string): Promise<void> => {
   const payment = await db
     .selectFrom('checkout_unknown_payments')
@@ -55,11 +54,11 @@ export const forgetUnknownPayment = async (db: Queryable, sessionId: string): Pr
   await db.deleteFrom('checkout_unknown_payments').where('session_id', '=', sessionId).execute();
 };
 
-/** The payments of this shop without an order, oldest first; 100 at most. */
+/** Payments of this shop without an order, oldest first; 100 at most. */
 export const findUnknownPayments = (db: Queryable): Promise<UnknownPayment[]> =>
   db.selectFrom('checkout_unknown_payments').selectAll().orderBy('started_at').limit(maxUnknownPayments).execute();
 
-/** The number of such payments; 100 at most. */
+/** 100 at most. */
 export const countUnknownPayments = async (db: Queryable): Promise<number> => {
   const some = db.selectFrom('checkout_unknown_payments').select('session_id').limit(maxUnknownPayments);
   const { count } = await db

@@ -8,20 +8,20 @@ import { toCartItem, type CartBeat, type CartLicense } from './cart/new-items.ts
 import { type CartContents, useCartContents } from './cart/use-cart-contents.ts';
 import { checkoutPath, stateOfItem } from './checkout-state.ts';
 
-// Code that is needed once a visitor chooses a license, so pages load it later.
+// Needed only once a visitor chooses a license, so pages load this later.
 
 const add = (api: Api, beat: CartBeat, license: CartLicense): void => {
   cart.add(toCartItem(beat, license, Date.now()));
   toast.success('Item successfully added to cart!');
   // Preloads the panel, which usually opens next.
   void import('./components/cart-panel.tsx').catch(() => undefined);
-  // For the producer's statistics. The visitor needn't see a failure.
+  // Counts for the producer's statistics. The visitor needn't see a failure.
   const options = { params: { trackId: beat._id }, keepalive: true };
   api<typeof reportCart>('POST /api/v1/app/beatstore/track/:trackId/carted', options).catch(() => undefined);
 };
 
 export interface CartView extends CartContents {
-  /** Adds a beat with a license to the cart, once, and shows a toast. */
+  /** Adds an item to the cart, unless it's there already, and shows a toast. */
   readonly add: (beat: CartBeat, license: CartLicense) => void;
 }
 
@@ -30,10 +30,7 @@ export const useCart = (): CartView => {
   return { ...useCartContents(), add: (beat, license) => add(api, beat, license) };
 };
 
-/**
- * Opens the checkout of this beat with this license, at the price of an accepted offer if there is one. The cart
- * doesn't change.
- */
+/** Opens the checkout of one item, at an accepted offer's price if there is one. The cart doesn't change. */
 export const buyNow = (navigate: Navigate, beat: CartBeat, license: CartLicense, offerId?: string): void => {
   const item = toCartItem(beat, license, Date.now());
   navigate(checkoutPath, { state: stateOfItem(offerId === undefined ? item : { ...item, offerId }) });

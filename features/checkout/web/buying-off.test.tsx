@@ -57,7 +57,7 @@ describe('while buying is off', () => {
   });
 });
 
-describe('when buying is switched off while the checkout is open', () => {
+describe('if buying is switched off while the checkout is open', () => {
   it('the form shows the refusal, and keeps what was typed and the cart', async () => {
     fillCart();
     const { actions, queryClient } = render(<Checkout />, {
@@ -79,7 +79,7 @@ describe('when buying is switched off while the checkout is open', () => {
     expect(queryClient.getQueryData(['public', 'settings', 'site'])).toMatchObject(off);
   });
 
-  it('refused prices show the same message, and not that they couldn’t be checked', async () => {
+  it('refused prices show that buying is off, and not that they couldn’t be checked', async () => {
     fillCart();
     render(<Checkout />, { responses: { ...noContentIds, [quotePath]: refusal } });
     expect(await screen.findByText(words)).toBeDefined();

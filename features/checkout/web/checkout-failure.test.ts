@@ -6,7 +6,7 @@ import { failureOf } from './checkout-failure.ts';
 const apiError = (status: number, body: Partial<FailureBody>) => new ApiError(status, { message: 'Words.', ...body });
 
 describe('a payment that couldn’t be started', () => {
-  it('reports changed items', () => {
+  it('shows which items have changed', () => {
     const quote = { items: [{ beatId: 'a', licenseId: 'b', problem: 'BEAT_GONE', message: 'Gone.', price: null }] };
     expect(failureOf(apiError(409, { code: 'CHECKOUT_CHANGED', details: quote }))).toEqual({
       kind: 'changed',
@@ -16,7 +16,7 @@ describe('a payment that couldn’t be started', () => {
     expect(failureOf(apiError(409, { code: 'CHECKOUT_CHANGED' }))).toMatchObject({ kind: 'changed', quote: null });
   });
 
-  it('leaves field errors to the form, at any depth', () => {
+  it('leaves field errors to the form, at any depth of the request', () => {
     const fields = {
       'customer.zip': ['Enter your ZIP code.', 'Too short.'],
       email: ['This is not an email address.'],
@@ -29,27 +29,27 @@ describe('a payment that couldn’t be started', () => {
     }
   });
 
-  it('is refused for everyone while e-commerce is off', () => {
+  it('shows that e-commerce is off', () => {
     expect(failureOf(apiError(409, { code: 'ECOM_OFF' }))).toEqual({ kind: 'off' });
   });
 
-  it('asks for consent at the checkbox', () => {
+  it('asks for consent next to the checkbox', () => {
     expect(failureOf(apiError(400, { code: 'CHECKOUT_CONSENT_MISSING' })).kind).toBe('consent');
   });
 
   it.each([400, 403, 404, 409, 413, 429, 502, 503, 504])(
-    'stays on the page after %i, with the message of the response',
+    'keeps the buyer on the page after a %i, and shows the response’s message',
     (status) => {
       expect(failureOf(apiError(status, { code: 'ANY' }))).toEqual({ kind: 'message', message: 'Words.' });
     },
   );
 
-  it('stays on the page without a response, and shows a message', () => {
+  it('keeps the buyer on the page if there is no response, and shows a message', () => {
     const message = 'We can’t reach the site. Check your connection and try again.';
     expect(failureOf(new ApiError(0, undefined))).toEqual({ kind: 'message', message });
   });
 
-  it('goes to the failed-payment page after any unexpected error', () => {
+  it('leads to the failed-payment page after any unexpected error', () => {
     expect(failureOf(apiError(500, {}))).toEqual({ kind: 'unexpected' });
     expect(failureOf(new TypeError('a bug'))).toEqual({ kind: 'unexpected' });
   });

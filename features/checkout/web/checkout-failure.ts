@@ -5,12 +5,11 @@ import type { QuoteResponse } from '../contract.ts';
 /** What the page does after a payment couldn't be started. */
 export type CheckoutFailure =
   | { readonly kind: 'changed'; readonly message: string; readonly quote: QuoteResponse | null }
-  /** The form shows the errors by field. */
   | { readonly kind: 'fields' }
   | { readonly kind: 'consent'; readonly message: string }
   /** An admin has switched buying off. */
   | { readonly kind: 'off' }
-  /** Can be fixed or retried on the same page. */
+  /** The buyer can fix the problem or retry on the same page. */
   | { readonly kind: 'message'; readonly message: string }
   /** A bug on our side: the browser goes to the page for failed payments. */
   | { readonly kind: 'unexpected' };
@@ -18,15 +17,13 @@ export type CheckoutFailure =
 /** Failures that the checkout shows to the buyer as a message. */
 export type MendableFailure = Exclude<CheckoutFailure, { readonly kind: 'fields' | 'unexpected' }>;
 
-/** Whether the server's error names a field of the form, at any depth of the request. */
+/** Whether an error names a field of the form, at any depth of the request. */
 const namesDetail = (fields: ApiError['fields']): boolean =>
   Object.keys(fields).some((path) => isDetailName(path.replace(/^(body\.)?(customer\.)?/, '')));
 
-/** The whole quote in the details of a refusal. */
 const readQuote = (details: unknown): QuoteResponse | null =>
   typeof details === 'object' && details !== null && 'items' in details ? (details as QuoteResponse) : null;
 
-/** Whether the checkout or its quote was refused because buying is off. */
 export const isBuyingOff = (error: unknown): boolean => error instanceof ApiError && error.code === 'ECOM_OFF';
 
 const retryable = new Set([0, 429, 502, 503, 504]);
@@ -34,7 +31,6 @@ const retryable = new Set([0, 429, 502, 503, 504]);
 export const failureOf = (error: unknown): CheckoutFailure => {
   if (!(error instanceof ApiError)) return { kind: 'unexpected' };
   const { code, message, status } = error;
-  // The error includes the cart's current quote.
   if (code === 'CHECKOUT_CHANGED') return { kind: 'changed', message, quote: readQuote(error.details) };
   if (isBuyingOff(error)) return { kind: 'off' };
   if (code === 'CHECKOUT_CONSENT_MISSING') return { kind: 'consent', message };

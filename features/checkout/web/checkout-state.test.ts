@@ -12,7 +12,7 @@ const item = toCartItem(
 const now = Date.parse('2026-03-01T12:00:00Z');
 
 describe('the navigation to the checkout', () => {
-  it('names beat, license and artist, or the whole cart', () => {
+  it('names one item by beat, license and artist, or stands for the whole cart', () => {
     expect(stateOfCart([item])).toEqual({
       beat: item.track,
       license: item.license,
@@ -22,7 +22,7 @@ describe('the navigation to the checkout', () => {
     expect(stateOfCart([])).toBeNull();
   });
 
-  it('returns its one item, with its own expiration', () => {
+  it('can be read back as the one item, with its own expiration', () => {
     expect(singleItemOf(structuredClone(stateOfItem(item)), now)).toEqual({
       ...item,
       expiration: '2026-03-21T12:00:00.000Z',
@@ -30,13 +30,13 @@ describe('the navigation to the checkout', () => {
     expect(singleItemOf(stateOfCart([item]), now)).toBeNull();
   });
 
-  it('keeps the offer whose price counts', () => {
+  it('keeps an item’s offer, whose price applies', () => {
     const state = stateOfItem({ ...item, offerId: 'offer-1' });
     expect(singleItemOf(structuredClone(state), now)?.offerId).toBe('offer-1');
     expect(singleItemOf({ ...state, offerId: 7 }, now)).not.toHaveProperty('offerId');
   });
 
-  it('keeps the license that an upgrade replaces, with a guest’s key', () => {
+  it('keeps the license that an upgrade replaces, with the order key of a guest', () => {
     const upgrade = { of: 'item', orderKey: 'key', from: 'Basic' };
     const read = singleItemOf(structuredClone(stateOfItem({ ...item, upgrade })), now);
     expect(read?.upgrade).toEqual(upgrade);
@@ -50,7 +50,7 @@ describe('the navigation to the checkout', () => {
     expect(singleItemOf({ ...stateOfItem(item), upgrade: { of: 7 } }, now)).not.toHaveProperty('upgrade');
   });
 
-  it('accepts a beat without its artist next to the artist’s username, and a license by its title', () => {
+  it('accepts a beat that names only its artist’s username, and a license by its title', () => {
     const { user: _, ...beat } = item.track;
     const read = singleItemOf({ beat, license: { ...item.license, type: 'default' }, artistUsername: 'sol' }, now);
     expect(read?.track.user.username).toBe('sol');

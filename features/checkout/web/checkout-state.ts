@@ -3,10 +3,10 @@ import { readCart, type CartItem } from './cart/cart-items.ts';
 
 export const checkoutPath = '/beatstore/checkout';
 
-/** Stripe's return URL for a buyer who didn't pay: `/beatstore/checkout?canceled=1`. */
+/** Stripe's return URL for a buyer who didn't pay is `/beatstore/checkout?canceled=1`. */
 export const canceledParam = 'canceled';
 
-/** The navigation state of the checkout: one beat with one license, or the whole cart. */
+/** One beat with one license, or the whole cart. */
 export interface CheckoutState {
   readonly beat: CartItem['track'];
   readonly license: CartItem['license'];
@@ -24,13 +24,13 @@ export const stateOfItem = ({ track, license, offerId, upgrade }: CartItem): Che
   ...(upgrade && { upgrade }),
 });
 
-/** The whole cart; null if it is empty. */
+/** Null if the cart is empty. */
 export const stateOfCart = (items: readonly CartItem[]): CheckoutState | null => {
   const [first] = items;
   return first ? { ...stateOfItem(first), items } : null;
 };
 
-/** The one item that a navigation state names; null if it names the whole cart, or is unreadable. */
+/** The one item that a navigation state names. Null if the state stands for the whole cart, or is unreadable. */
 export const singleItemOf = (state: unknown, now: number): CartItem | null => {
   if (typeof state !== 'object' || state === null || 'items' in state) return null;
   const { beat, license, artistUsername, offerId, upgrade } = state as Partial<CheckoutState>;

@@ -51,7 +51,7 @@ it('a buyer in Germany sees an empty box with two sentences, and must check it',
   expect(box()?.checked).toBe(false);
   await pay();
   expect(await screen.findByText(missing)).toBeDefined();
-  // This happens after the rest of the form has been checked.
+  // The box is checked after the rest of the form.
   await waitFor(() => expect(document.activeElement).toBe(box()));
   expect(server.sentTo(payPath)).toEqual([]);
   await actions.click(
@@ -75,7 +75,7 @@ it('a buyer in Japan has no box to check', async () => {
 it.each([
   ['line', 'Germany', 0],
   ['checkbox', 'Japan', 1],
-] as const)('with CONSENT=%s, a buyer in %s sees this many boxes: %i', async (mode, country, count) => {
+] as const)('with CONSENT=%s, a buyer in %s sees this many consent boxes: %i', async (mode, country, count) => {
   const { chooseCountry } = await open(mode);
   await chooseCountry(country);
   expect(screen.queryAllByRole('checkbox')).toHaveLength(count);

@@ -12,14 +12,14 @@ const status = (state: PaymentStatus['state']): PaymentStatus => ({
 const facts = { sessionId: 'cs_1', status: undefined, error: null, checks: 0 };
 
 describe('the page after the payment', () => {
-  it('waits for the first response, and shows what is missing or unknown', () => {
+  it('waits for the first response, and shows if the payment is missing or unknown', () => {
     expect(paymentView(facts).view).toBe('checking');
     expect(paymentView({ ...facts, sessionId: '' }).view).toBe('missing');
     expect(paymentView({ ...facts, error: new ApiError(404, undefined) }).view).toBe('unknown');
     expect(paymentView({ ...facts, error: new ApiError(0, undefined) }).view).toBe('unreachable');
   });
 
-  it.each(['settling', 'paid', 'failed', 'expired'] as const)('shows %s at once', (state) => {
+  it.each(['settling', 'paid', 'failed', 'expired'] as const)('shows a payment that is %s at once', (state) => {
     expect(paymentView({ ...facts, status: status(state), checks: 1 }).view).toBe(state);
   });
 
@@ -28,14 +28,14 @@ describe('the page after the payment', () => {
     expect(paymentView({ ...facts, status: status('open'), checks: 4 }).view).toBe('open');
   });
 
-  it('keeps the last response if a later poll fails', () => {
+  it('keeps showing the last response if a later poll fails', () => {
     const later = { ...facts, status: status('settling'), error: new ApiError(0, undefined), checks: 5 };
     expect(paymentView(later).view).toBe('settling');
   });
 });
 
-describe('the next poll', () => {
-  it('starts after 1.5 s at first, then less and less often, finally every 5 s', () => {
+describe('the next poll of a payment’s state', () => {
+  it('comes after 1.5 s at first, then less and less often, finally every 5 s', () => {
     expect([0, 1, 4].map((checks) => nextCheck('open', checks))).toEqual([1500, 1500, 1500]);
     expect(nextCheck('settling', 6)).toBe(2344);
     expect(nextCheck('settling', 100)).toBe(5000);

@@ -8,7 +8,6 @@ type Known<S extends PaymentStatus['state']> = S extends unknown
   ? { readonly view: S; readonly status: PaymentStatus }
   : never;
 
-/** The view shown after the payment. */
 export type PaymentView =
   | { readonly view: 'missing' }
   | { readonly view: 'checking' }
@@ -16,14 +15,13 @@ export type PaymentView =
   | { readonly view: 'unreachable'; readonly error: unknown }
   | Known<PaymentStatus['state']>;
 
-/** Stripe's response may lag behind for a moment, so an open payment first shows as being checked. */
+/** Stripe may lag behind for a moment, so an open payment first shows as being checked. */
 const checksBeforeOpen = 4;
 
 export interface PaymentFacts {
   readonly sessionId: string;
   readonly status: PaymentStatus | undefined;
   readonly error: unknown;
-  /** Number of responses received. */
   readonly checks: number;
 }
 

@@ -5,11 +5,10 @@ export { forgetCode, keepCode } from './code/kept-code.ts';
 /** `checking`: the server hasn't responded yet. `unchecked`: the request failed. */
 export type CodeStanding = CodeState | 'checking' | 'unchecked';
 
-/** The visitor's code with its state. */
 export interface StandingCode extends Pick<QuotedCode, 'code' | 'startsAt' | 'until' | 'minSubtotal'> {
   readonly standing: CodeStanding;
 }
 
-/** The buyer can mend it by typing. */
+/** Whether the buyer can fix the code by typing. */
 export const isTypedWrong = (standing: CodeStanding): boolean =>
   standing === 'unknown' || standing === 'too_many_tries';

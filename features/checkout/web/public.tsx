@@ -13,7 +13,6 @@ import { useCartContents } from './cart/use-cart-contents.ts';
 
 export { LicenseChooserHost } from './chooser/license-chooser-host.tsx';
 
-/** The code for the checkout of one beat, loaded when it's needed. */
 export const loadBuying = () => import('./buy.ts');
 
 const loadPanel = () => import('./components/cart-panel.tsx');
@@ -38,7 +37,7 @@ export const useCodeInAddress = (): void => {
 
 export const openCart = (): void => cart.setOpen(true);
 
-/** Looks up items without ids once, as soon as any component shows the cart. */
+/** Looks up items without ids once, when a component first shows the cart. */
 const useLooseItems = (): void => {
   const api = useApi();
   const loose = useStore(cart.store, (state) => state.loose);
@@ -48,10 +47,7 @@ const useLooseItems = (): void => {
   }, [api, loose]);
 };
 
-/**
- * Navigation button that opens the cart panel and shows the number of items. While buying is off, it appears only if
- * the cart has items.
- */
+/** Opens the panel and shows the number of items. While buying is off, an empty cart has no button. */
 export const CartButton = () => {
   const { count } = useCartContents();
   useLooseItems();
@@ -71,7 +67,7 @@ export const CartButton = () => {
   );
 };
 
-/** The panel itself, mounted once in the shell. Its code loads on first use. */
+/** Mounted once, in the shell. The panel's code loads on first use. */
 export const CartPanel = () => {
   const open = useStore(cart.store, (state) => state.open);
   const [loaded, setLoaded] = useState(false);

@@ -14,7 +14,7 @@ export const toCartLine = (item: CartItem) => ({
   ...(item.upgrade?.orderKey !== undefined && { orderKey: item.upgrade.orderKey }),
 });
 
-/** The current prices of these items. Refetched when the cart or the checkout opens, or the items change. */
+/** Refetched when the cart or the checkout opens, or the items change. */
 export const quoteQuery = (items: readonly CartItem[], code: string | null) =>
   queryOptions({
     queryKey: ['personal', 'checkout', 'quote', items.map(toCartLine), code] as const,
@@ -60,7 +60,6 @@ export const purchaseEmailQuery = (sessionId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Admins only: payments whose orders aren't in the database. */
 export const unknownPaymentsQuery = () =>
   queryOptions({
     queryKey: ['personal', 'checkout', 'unknown-payments'] as const,

@@ -27,7 +27,7 @@ describe('the lines of a checkout', () => {
     expect(totalsOf(lines).total).toBe('30.00');
   });
 
-  it('include a new price, and leave out what can’t be bought, in any order of the response', () => {
+  it('take a new price, and leave out what can’t be bought, in any order of the response', () => {
     const lines = toLines(
       [item('A'), item('B'), item('C')],
       [quoted('C', 'BEAT_GONE', null), quoted('B', 'PRICE_CHANGED', '17.50'), quoted('A', null, '15.00')],
@@ -44,7 +44,7 @@ describe('the lines of a checkout', () => {
     expect(toLines([old], [quoted('A', null, '15.00')]).map(({ files }) => files)).toEqual([['mp3', 'wav']]);
   });
 
-  it('have no problem once the new price is accepted, before the server responds again', () => {
+  it('are no longer a problem once the buyer accepts the new price, before the server responds again', () => {
     const response = [quoted('A', 'PRICE_CHANGED', '17.50')];
     expect(toLines([repriceItem(item('A'), '17.50')], response)[0]?.fault).toBeNull();
     expect(toLines([repriceItem(item('A'), '17.40')], response)[0]?.fault).not.toBeNull();
@@ -59,7 +59,7 @@ describe('the lines of a checkout', () => {
     expect(orderKind(toLines([item('A'), item('B')].slice(0, response.length), response))).toBe(kind);
   });
 
-  it('cost the rest after code, deal and credit, and add up to the cent', () => {
+  it('cost what remains after code, deal and credit, and add up to the cent', () => {
     const reduced: QuoteLine = {
       ...quoted('A', null, '15.00'),
       discount: '2.25',

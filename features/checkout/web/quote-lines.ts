@@ -4,17 +4,15 @@ import type { PriceParts } from '#features/orders/contract.ts';
 import type { QuoteLine } from '../contract.ts';
 import { itemKey, itemPrice, keyOf, type CartItem } from './cart/cart-items.ts';
 
-/** A cart item with the server's quote for it. */
 export interface CheckoutLine {
   readonly key: string;
   readonly item: CartItem;
-  /** Beat and license as the buyer saw it. */
+  /** Beat plus license as the buyer saw it. */
   readonly price: string;
-  /** The price and what it consists of; null if the line can't be bought. */
+  /** Null if the line can't be bought. */
   readonly parts: PriceParts | null;
-  /** Why the line can't be bought; null if it can, or if we don't know yet. */
+  /** The quote of a line that can't be bought; null if it can be, or if we don't know yet. */
   readonly fault: QuoteLine | null;
-  /** A notice for the buyer before paying. */
   readonly notice: string | null;
   /** The files that the buyer gets, as far as we know. */
   readonly files: readonly FileKind[];
@@ -40,7 +38,7 @@ export const toLines = (items: readonly CartItem[], quoted: readonly QuoteLine[]
   return items.map((item) => {
     const line = byKey.get(keyOf(item));
     const price = itemPrice(item);
-    // The buyer may have accepted the new price after this quote, so it's no longer a problem.
+    // A new price that the buyer accepted after this quote is no longer a problem.
     const resolved = !line?.problem || (line.problem === 'PRICE_CHANGED' && line.list === price);
     const known = line ? partsOf(line) : inFull(price);
     return {
@@ -59,16 +57,16 @@ export const isNewPrice = ({ fault }: CheckoutLine): boolean =>
   fault?.problem === 'PRICE_CHANGED' && fault.list !== null;
 
 export interface Totals {
-  /** The sum of the list prices. */
+  /** Sum of list prices. */
   readonly subtotal: string;
-  /** The savings by codes, deals and offers. */
+  /** Savings by codes, deals and offers. */
   readonly saved: string;
-  /** The amount paid earlier for the licenses that upgrades replace. */
+  /** Paid earlier for the licenses that upgrades replace. */
   readonly credit: string;
   readonly total: string;
 }
 
-/** The totals after every problem is resolved: new prices accepted, the rest removed. */
+/** Totals as if every problem were resolved: new prices accepted, other faulty lines removed. */
 export const totalsOf = (lines: readonly CheckoutLine[]): Totals => {
   const sum = (part: 'list' | 'discount' | 'credit' | 'price'): string =>
     centsToPrice(
@@ -80,7 +78,7 @@ export const totalsOf = (lines: readonly CheckoutLine[]): Totals => {
   return { subtotal: sum('list'), saved: sum('discount'), credit: sum('credit'), total: sum('price') };
 };
 
-/** The kind of order. If nothing can be bought, a total of zero doesn't mean that it's free. */
+/** If nothing can be bought, a total of zero doesn't mean that the order is free. */
 export const orderKind = (lines: readonly CheckoutLine[]): 'paid' | 'free' | 'nothing' => {
   if (!lines.some((line) => !line.fault || isNewPrice(line))) return 'nothing';
   return totalsOf(lines).total === '0.00' ? 'free' : 'paid';

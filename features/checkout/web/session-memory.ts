@@ -1,4 +1,4 @@
-/** Reads the tab's session storage. Without storage nothing is remembered, which every caller handles. */
+/** Reads the tab's session storage. Callers must expect null: without storage nothing is remembered. */
 export const recall = (key: string): string | null => {
   try {
     return window.sessionStorage.getItem(key);

@@ -4,7 +4,7 @@ import { forget, recall, remember } from './session-memory.ts';
 
 const key = 'checkoutItem';
 
-/** Remembers a beat bought without the cart, for a buyer who comes back from Stripe without paying. */
+/** Remembers a beat bought without the cart, in case the buyer comes back from Stripe without paying. */
 export const rememberSingleItem = (item: CartItem | null): void =>
   item ? remember(key, JSON.stringify(stateOfItem(item))) : forget(key);
 

@@ -25,14 +25,11 @@ const keep = (details: CheckoutDetails): void => {
   try {
     window.localStorage.setItem(detailsKey, JSON.stringify(details));
   } catch {
-    // A browser without storage only loses what was typed.
+    // Without storage the browser only loses what was typed.
   }
 };
 
-/**
- * The account's details to prefill the form; null for a visitor, and until the server has responded. They aren't
- * refetched automatically, because the buyer's input takes precedence.
- */
+/** Null for a visitor, and until the server has responded. Never refetched: the buyer's input takes precedence. */
 const useProfile = (): Profile | null => {
   const { user } = useSession();
   const { data } = useQuery({ ...currentUserQuery(), enabled: user !== null, refetchOnWindowFocus: false });
@@ -41,11 +38,11 @@ const useProfile = (): Profile | null => {
 
 const focusedName = (): string | null => document.activeElement?.getAttribute('name') ?? null;
 
-/** The form's details, prefilled from the account if there is one, and stored in the browser while the buyer types. */
+/** The form is prefilled from the account, and stored in the browser while the buyer types. */
 export const useCheckoutDetails = () => {
   const [details, setDetails] = useState(kept);
   const profile = useProfile();
-  /** Outlives the session: the account's data stays in the form, and out of the storage. */
+  /** Outlives the session, so that the account's data stays in the form and out of the storage. */
   const [source, setSource] = useState<Profile | null>(null);
 
   if (profile && profile !== source) {

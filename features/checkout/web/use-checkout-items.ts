@@ -14,7 +14,7 @@ export interface CheckoutItems {
   /** False on the server and until the cart has been read. */
   readonly ready: boolean;
   readonly items: readonly CartItem[];
-  /** The item of this visit, if it isn't about the cart. */
+  /** Null if this visit is about the whole cart. */
   readonly single: CartItem | null;
   /** The buyer has come back from Stripe's page without paying. */
   readonly canceled: boolean;
@@ -22,7 +22,7 @@ export interface CheckoutItems {
   readonly accept: (key: string, price: string) => void;
 }
 
-/** Releases the code's use on the page that the buyer left. If that fails, the page closes by itself. */
+/** Returns the use of a code from the page that the buyer left. If that fails, the page closes by itself. */
 const useCancel = (canceled: boolean): void => {
   const api = useApi();
   useEffect(() => {
@@ -31,8 +31,8 @@ const useCancel = (canceled: boolean): void => {
 };
 
 /**
- * The items of this visit to the checkout: the one item that the navigation names, or that was being paid when the
- * buyer came back. Otherwise it's the current cart, so that items paid or removed since then aren't offered again.
+ * The items of this visit to the checkout: the one that the navigation names, or that was being paid when the buyer
+ * came back. Otherwise it's the current cart, so that items paid or removed since then aren't offered again.
  */
 export const useCheckoutItems = (): CheckoutItems => {
   const { items } = useCartContents();

@@ -14,11 +14,11 @@ export interface CheckoutSession {
   readonly retry: () => void;
 }
 
-/** The state of the payment, polled until it is final. Purchased items leave the cart. */
+/** Polls the payment until its state is final. Purchased items leave the cart. */
 export const useCheckoutSession = (sessionId: string): CheckoutSession => {
   const queryClient = useQueryClient();
   const { queryKey } = checkoutSessionQuery(sessionId);
-  // Reading `dataUpdatedAt` rerenders after each response, even if the response is the same.
+  // Reading `dataUpdatedAt` rerenders after each response, even if nothing in it changed.
   const {
     data,
     error,
@@ -37,7 +37,7 @@ export const useCheckoutSession = (sessionId: string): CheckoutSession => {
   useEffect(() => {
     if (data?.state !== 'paid' && data?.state !== 'settling') return;
     startCart();
-    // Clears the cart once: a visitor who returns to this page later may have added something again.
+    // Clears the cart once: visitors who return to this page may have added something since.
     const done = `cartCleared:${sessionId}`;
     if (recall(done)) return;
     remember(done, 'yes');

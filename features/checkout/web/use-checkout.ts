@@ -21,13 +21,13 @@ const consentBox = '#consent';
 
 const loadSchema = async () => (await import('../contract.ts')).buyer;
 
-/** Scrolls the control to the middle of the window, clear of the bars at its top and bottom. */
+/** The middle of the window is clear of the bars at its top and bottom. */
 const focusInSight = (control: HTMLElement): void => {
   control.focus({ preventScroll: true });
   control.scrollIntoView({ block: 'center' });
 };
 
-/** Focuses the first element below `root` that matches a selector, once the problem has been rendered. */
+/** Focuses the first element below `root` that matches the selector, once the problem has been rendered. */
 const useAttention = (root: RefObject<HTMLElement | null>): ((selector: string) => void) => {
   const [focusTarget, setFocusTarget] = useState<{ readonly selector: string } | null>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ const useAttention = (root: RefObject<HTMLElement | null>): ((selector: string) 
   return (selector) => setFocusTarget({ selector });
 };
 
-/** The lines as the server quotes them, the form, and everything from the button press to the payment. */
+/** Everything between the cart and the payment: quoted lines, form and Pay button. */
 export const useCheckout = (
   root: RefObject<HTMLElement | null>,
   { items, single }: Pick<CheckoutItems, 'items' | 'single'>,
@@ -106,7 +106,7 @@ export const useCheckout = (
     otherwise: () => null,
   });
   useEffect(() => {
-    // Preloads the schema, so that the first press of the button doesn't wait for it.
+    // Preloads the schema, so that the first press of Pay doesn't wait for it.
     void loadSchema().catch(() => undefined);
   }, []);
 
@@ -128,7 +128,7 @@ export const useCheckout = (
     code,
     unchecked,
     off: !isEcomEnabled,
-    /** Why the last attempt to pay failed; cleared once the affected lines are fixed. */
+    /** Hidden once the lines that caused the problem are fixed. */
     message: isEcomEnabled ? (problem && (faulty || !problem.ofLines) ? problem.message : null) : cartKept,
     consent: { ...consent, form: consentAs },
     setConsent: (accepted: boolean) => setConsent({ accepted, error: null }),

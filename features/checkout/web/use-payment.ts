@@ -12,27 +12,25 @@ import { rememberSingleItem } from './single-item.ts';
 
 export interface Purchase {
   readonly items: readonly CartItem[];
-  /** The item, if it's bought without the cart. */
+  /** Set if one item is bought without the cart. */
   readonly single: CartItem | null;
   readonly details: CheckoutDetails;
   readonly consent: boolean;
   /** A discount code to try; `applied` if it has reduced the total. */
   readonly code: { readonly code: string; readonly applied: boolean } | null;
-  /** The total shown beside the button. */
   readonly expectedTotal: string;
 }
 
-/** If Stripe's page doesn't open, the button must not stay disabled. */
+/** Milliseconds until the button works again if Stripe's page doesn't open. */
 const patience = 20_000;
 
 export interface Payment {
-  /** True from the press until the browser has left for Stripe's page. */
+  /** True until the browser has left for Stripe's page. */
   readonly busy: boolean;
-  /** Starts one payment at a time. Throws validation errors of the details; every other failure goes to `onFailure`. */
+  /** One payment at a time. Throws validation errors of the details; every other failure goes to `onFailure`. */
   readonly pay: (purchase: Purchase) => Promise<void>;
 }
 
-/** Starts the payment and goes to Stripe's page. */
 export const usePayment = (onFailure: (failure: MendableFailure) => void): Payment => {
   const api = useApi();
   const navigate = useNavigate();
@@ -46,7 +44,7 @@ export const usePayment = (onFailure: (failure: MendableFailure) => void): Payme
   };
 
   useEffect(() => {
-    // The buyer came back from Stripe's page via the browser's back/forward cache, with the page's old state.
+    // The browser's back/forward cache restores the page with its old state.
     const onShow = (event: PageTransitionEvent): void => {
       if (!event.persisted) return;
       running.current = false;

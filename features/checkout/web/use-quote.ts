@@ -11,15 +11,14 @@ import { type CheckoutLine, toLines, type Totals, totalsOf } from './quote-lines
 export interface CartQuote {
   readonly lines: readonly CheckoutLine[];
   readonly totals: Totals;
-  /** What the cart still needs for a deal, and the username of its seller. */
+  /** What the cart still needs for a deal, and the username of the deal's seller. */
   readonly hint: { readonly words: string; readonly seller: string } | null;
-  /** The visitor's discount code; null if there is none. */
   readonly code: StandingCode | null;
-  /** The last quote failed; the server checks again before the payment. */
+  /** The last quote failed. The server checks prices again before the payment. */
   readonly unchecked: boolean;
 }
 
-/** Shows these items at the prices that the buyer saw, and at today's as soon as the server has responded. */
+/** Shows these items at the prices that the buyer saw, and at today's once the server has responded. */
 export const useQuote = (items: readonly CartItem[], enabled: boolean): CartQuote => {
   const queryClient = useQueryClient();
   const code = useKeptCode((state) => state.code);

@@ -13,29 +13,24 @@ import { type Hint, type NamedLine, writeHint } from './pricing/write-hint.ts';
 import type { CodeRow } from './tables.ts';
 
 interface DiscountInput {
-  /** The lines that may get a discount. */
   readonly lines: readonly NamedLine[];
-  /** The sellers of all beats in the cart, including lines without a discount. */
+  /** Includes the sellers of lines that get no discount. */
   readonly sellerIds: readonly string[];
-  /** The code as typed. */
+  /** A discount code as typed. */
   readonly code: string | null;
   /** The email is null until the buyer has typed it. */
   readonly buyer: { readonly buyerId: string | null; readonly email: string | null };
-  /**
-   * Ids of orders that don't use up a code, because they will be closed or continued. Called only if the code would be
-   * refused otherwise.
-   */
+  /** Orders that will be closed or resumed, so they don't use up a code. Called only if it would be refused. */
   readonly without: (code: CodeRow) => Promise<readonly string[]>;
   readonly now: Date;
 }
 
 export interface FoundDiscounts extends Pick<Discounted, 'discounts'> {
   readonly code: QuotedCode | null;
-  /** What is missing for a deal, in words for the buyer. */
   readonly hint: Hint | null;
 }
 
-/** The discounts of codes and deals on these lines now. Needs the same few SQL statements for any number of lines. */
+/** What codes and deals take off these lines now, in the same few SQL statements for any number of lines. */
 export const findDiscounts = async (db: Queryable, input: DiscountInput): Promise<FoundDiscounts> => {
   const { lines, code: typed } = input;
   const deals = await findDeals(db, lines);
@@ -61,7 +56,7 @@ interface FoundCode extends Refusal {
   readonly row: CodeRow;
 }
 
-/** If several codes have the same name, the buyer sees the first of these states that one of them has. */
+/** If several codes have one name, the buyer sees the first of these states that one of the codes has. */
 const mostHelpful: readonly CodeState[] = [
   'applied',
   'deal_is_better',
@@ -74,7 +69,6 @@ const mostHelpful: readonly CodeState[] = [
   'not_for_these',
 ];
 
-/** Includes what the buyer must wait for or misses. */
 const quoteCode = (code: string, found: readonly FoundCode[]): QuotedCode => {
   const [best] = found.toSorted((a, b) => mostHelpful.indexOf(a.state) - mostHelpful.indexOf(b.state));
   if (!best) return { code, state: 'unknown' };
@@ -105,10 +99,7 @@ const findDeals = async (db: Queryable, lines: readonly NamedLine[]): Promise<De
   });
 };
 
-/**
- * The codes of sellers whose beats are in the cart and who sell here now, sellers' own before the label's. Other
- * sellers' codes must not be revealed.
- */
+/** Codes of sellers in the cart who sell here now, before the label's. Other sellers' codes must not be revealed. */
 const findCodes = async (
   db: Queryable,
   name: string,
@@ -137,7 +128,7 @@ const findCodes = async (
 
 interface Refusal {
   readonly state: CodeState;
-  /** When the payment page that has the code closes. */
+  /** When the open payment page with the code closes. */
   readonly until?: Date;
 }
 
@@ -154,11 +145,11 @@ const refuseCode = async (
 
 interface Use {
   readonly buyer: DiscountInput['buyer'];
-  /** Ids of orders that don't count. */
+  /** Ids of orders that don't count as uses. */
   readonly without: readonly string[];
 }
 
-/** Why one more order can't use the code; null if it can. Needs one SQL statement, or none if the code has no limit. */
+/** Why one more order can't use the code; null if it can. At most one SQL statement. */
 export const refuseUse = async (
   db: Queryable,
   { id, max_uses: max, max_uses_per_buyer: maxPerBuyer }: CodeRow,

@@ -6,13 +6,10 @@ interface Seller {
   readonly username: string;
 }
 
-/** The usernames of the artists in `content/`. No other user can choose one of these names. */
+/** The artists in `content/`. No other user can choose one of these names. */
 const labelUsernames = new Set(artists.map(({ username }) => username.toLowerCase()));
 
-/**
- * The ids of sellers whose beats the label's codes are for: its own artists, and sellers who take part in its
- * promotions. Needs one SQL statement.
- */
+/** The label's codes are for its own artists, and for sellers who take part in its promotions. One SQL statement. */
 export const findLabelSellers = async (db: Queryable, sellers: readonly Seller[]): Promise<ReadonlySet<string>> => {
   const isOwn = ({ username }: Seller): boolean => labelUsernames.has(username.toLowerCase());
   const own = sellers.filter(isOwn).map(({ id }) => id);

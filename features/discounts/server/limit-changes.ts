@@ -3,7 +3,6 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 
-/** The response reveals that a name is taken, so an account can't try many. */
 const byAccount: RateLimit = { name: 'discounts.save', max: 60, seconds: 10 * 60 };
 
 /** Counts an attempt to add or change a code or deal, even if nothing changes. */

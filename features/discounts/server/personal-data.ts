@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
-/** A seller's codes and deals, and whether they take part in the label's promotions. Orders keep their discounts. */
+/** A seller's codes and deals, and whether they take part in the label's promotions. Orders keep their prices. */
 export const discountsPersonalData = (): PersonalData => ({
   name: 'discounts',
   collect: async (db, person) => {

@@ -14,11 +14,11 @@ interface Choosing {
   /** Null for the label. */
   readonly sellerId: string | null;
   readonly choice: Choice;
-  /** The previous choice, which may stay even if parts of it have been withdrawn. */
+  /** The saved choice, which may stay even if parts of it have been withdrawn. */
   readonly before?: Choice;
 }
 
-/** Sellers give discounts on their own beats, with licenses that they sell. The label does so for its sellers. */
+/** Sellers discount their own beats, with licenses that they sell. The label discounts its sellers' beats. */
 export const refuseChoice = async (
   db: Queryable,
   { sellerId, choice, before = { beatIds: [], licenseIds: [] } }: Choosing,

@@ -28,7 +28,7 @@ const codes: SecuritySource = {
       .where('deleted_at', 'is', null)
       .execute();
   },
-  // An admin's API key can also make the label's codes.
+  // An admin's API key may have made codes of the label.
   stop: async (trx, { userId, ids }) => {
     await trx
       .updateTable('discounts_codes')

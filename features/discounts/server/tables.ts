@@ -7,7 +7,7 @@ export interface CodeTable {
   /** In upper case. */
   code: string;
   kind: 'percent' | 'amount';
-  /** A whole percent, or an amount in cents. */
+  /** A whole percent, or cents. */
   value: number;
   starts_at: Date | null;
   ends_at: Date | null;
@@ -29,10 +29,10 @@ export interface DealTable {
   id: string;
   seller_id: string;
   kind: 'buy-get' | 'from';
-  /** Set for kind `buy-get`; otherwise null. */
+  /** Null unless the kind is `buy-get`. */
   buy: number | null;
   get: number | null;
-  /** Set for kind `from`; otherwise null. */
+  /** Null unless the kind is `from`. */
   from_lines: number | null;
   percent: number | null;
   /** Empty means all licenses that aren't exclusive. */

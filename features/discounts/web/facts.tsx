@@ -1,4 +1,3 @@
-/** The results of a code or a deal. */
 export const Facts = ({ items }: { readonly items: readonly (readonly [label: string, value: string])[] }) => (
   <dl className="flex flex-wrap gap-x-8 gap-y-2 border-t border-line pt-3 text-sm">
     {items.map(([label, value]) => (

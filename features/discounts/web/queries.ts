@@ -3,7 +3,7 @@ import { ask } from '#ui/data/api.ts';
 import type { listCodes, listDeals } from '../contract.ts';
 import type { listLabelCodes } from '../contract-admin.ts';
 
-/** The key prefix of a seller's or the label's own codes and deals. */
+/** Prefix of the keys of a seller's or the label's own codes and deals. */
 export const discountsKey = ['personal', 'discounts'] as const;
 
 export const ownCodesQuery = () =>

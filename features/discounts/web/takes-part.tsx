@@ -6,7 +6,6 @@ import { Switch } from '#ui/primitives/forms/switch.tsx';
 import type { setTakesPart } from '../contract.ts';
 import { ownCodesQuery } from './queries.ts';
 
-/** Whether the label's codes count for the seller's beats. */
 export const TakesPart = ({ takesPart }: { readonly takesPart: boolean }) => {
   const api = useApi();
   const queryClient = useQueryClient();

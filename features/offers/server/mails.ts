@@ -1,6 +1,5 @@
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 
-/** The feature's emails, with who causes each. */
 export const offersMails = {
   'offers.made': 'person',
   'offers.countered': 'person',

@@ -4,7 +4,7 @@ import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { OfferSide } from '../contract.ts';
 import type { OfferRow } from './lifecycle/offer-states.ts';
 
-/** Includes both sides' prices, but only this side's own words. */
+/** Has both sides' prices, but only this side's own words. */
 const present = (offer: OfferRow, side: OfferSide) => ({
   id: offer.id,
   as: side,
@@ -21,7 +21,6 @@ const present = (offer: OfferRow, side: OfferSide) => ({
   })),
 });
 
-/** Offers that a person made or received, and the minimums that they set. */
 export const offersPersonalData = (): PersonalData => ({
   name: 'offers',
   collect: async (db, person) => {
@@ -49,7 +48,7 @@ export const offersPersonalData = (): PersonalData => ({
   erase: async (trx, person) => {
     await trx.deleteFrom('offers_settings').where('seller_id', '=', person.id).execute();
     await trx.deleteFrom('offers_offers').where('buyer_id', '=', person.id).execute();
-    // Buyers keep the prices, and learn that the beats are gone. The seller's words are erased.
+    // When a seller leaves, buyers keep the prices, and learn that the beats are gone.
     await trx
       .updateTable('offers_offers')
       .set({

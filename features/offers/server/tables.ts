@@ -5,7 +5,7 @@ import type { EndReason, OfferSide, OfferState } from '../contract.ts';
 export interface SettingTable {
   seller_id: string;
   license_id: string;
-  /** The minimum for beat and license together. */
+  /** Minimum for beat and license together. */
   min_cents: number;
 }
 
@@ -30,7 +30,7 @@ export interface OfferTable {
   version: Generated<number>;
   /** Oldest first; at least one. */
   proposals: JSONColumnType<Proposal[], string, string>;
-  /** The seller holds an exclusive beat for this buyer once the offer is accepted. */
+  /** The seller wants an exclusive beat held for this buyer once the offer is accepted. */
   hold: Generated<boolean>;
   expires_at: Date;
   created_at: ColumnType<Date, Date, never>;

@@ -37,7 +37,6 @@ const waiting = ({ state, as, waitsFor, price, with: other }: Shown): string => 
   return `${other.name} ${says} ${formatPrice(price)}.`;
 };
 
-/** An offer's state in a sentence or two. */
 export const statusLine = (offer: Shown): string => {
   const { state, as, endReason, with: other } = offer;
   if (state === 'accepted') return accepted(offer);
@@ -61,6 +60,5 @@ export const deadlineLabel = ({ state, as, waitsFor }: Pick<Offer, 'state' | 'as
   return isYours ? 'Answer by' : 'They answer by';
 };
 
-/** The name of the side that proposed a price. */
 export const bySide = (by: OfferSide, { as, with: other }: Pick<Offer, 'as' | 'with'>): string =>
   by === as ? 'You' : other.name;

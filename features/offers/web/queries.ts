@@ -3,7 +3,7 @@ import { ask } from '#ui/data/api.ts';
 import type { countWaiting, listMinimums, listOffers, OfferSide } from '../contract.ts';
 import type { listOfferSettings } from '../contract-settings.ts';
 
-/** The key prefix of everything that a change of an offer makes stale. */
+/** Prefix of the keys that a change of an offer makes stale. */
 export const offersKey = ['personal', 'offers'] as const;
 
 export const offersQuery = (as: OfferSide, page: number) =>
@@ -26,10 +26,9 @@ export const offerSettingsQuery = () =>
     queryFn: (context) => ask<typeof listOfferSettings>(context, 'GET /api/v1/app/seller/offer-settings', {}),
   });
 
-/** The key prefix of sellers' minimums, as visitors see them. */
+/** Prefix of the keys of minimums, as visitors see them. */
 export const minimumsKey = ['public', 'offers', 'minimums'] as const;
 
-/** The licenses of a beat that take offers, and their minimums. */
 export const minimumsQuery = (beatId: string) =>
   queryOptions({
     queryKey: [...minimumsKey, beatId] as const,

@@ -12,7 +12,7 @@ export type OfferAct =
 
 const done = { accept: 'Offer accepted.', decline: 'Offer declined.', withdraw: 'Offer withdrawn.' } as const;
 
-/** Accepts, declines or withdraws an offer in the version that's shown. */
+/** Acts on the version that is shown. */
 export const useOfferAct = ({ _id: offerId, version }: Pick<Offer, '_id' | 'version'>, onDone: () => void) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export const useOfferAct = ({ _id: offerId, version }: Pick<Offer, '_id' | 'vers
     onError: (error) => {
       toast.error(errorMessage(error, 'We couldn’t save your answer. Try again.'));
     },
-    // Also refetched after a refusal, so that the list shows the current state.
+    // Refetched after a refusal, too, so that the list shows the current state.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: offersKey });
       onDone();

@@ -14,7 +14,7 @@ import { findSellerMails } from './taken-back/notify-sellers.ts';
 import { withStripeTransfers } from './transfers/adopt-transfers.ts';
 import { findOrderHistory } from './transfers/find-movements.ts';
 
-/** The account that receives a seller's money. It's changed at Stripe, through a link that needs the password. */
+/** The account that receives a seller's money. Changing it at Stripe needs a link, which needs the password. */
 const payoutsSecurity: SecuritySource = {
   kind: 'payout-account',
   calls: ['POST /api/v1/app/stripe-connect', 'POST /api/v1/app/stripe-dashboard-link'],

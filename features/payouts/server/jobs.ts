@@ -6,7 +6,7 @@ import { runRetry } from './admin/run-retry.ts';
 import { sweep } from './updates/sweep.ts';
 import { sweepSaleMails, sendDailySaleMails, sendSaleMails } from './sale-mails/send-sale-mails.ts';
 
-/** Enough retries for a day without Stripe; the sweep finds what is older. */
+/** Retries for a day without Stripe; then the sweep takes over. */
 const retried = { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 } as const;
 
 export const payoutsJobs = (deps: PayoutsDeps): void => {

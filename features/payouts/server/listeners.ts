@@ -7,7 +7,7 @@ import { notifyDisputed, notifySellers } from './taken-back/notify-sellers.ts';
 import type { NotifySellerDeps } from './taken-back/write-taken-back-mail.ts';
 import { findOrdersToTransfer } from './transfers/find-orders-to-transfer.ts';
 
-/** Keeps what sellers are owed in sync with an order, and has it transferred. */
+/** Writes what sellers are owed for an order, and has it transferred. */
 const bookOrder = async ({ clock, jobs }: NotifySellerDeps, trx: Trx, order: OrderRecord): Promise<void> => {
   const lines = await planEntries(trx, order, clock.now());
   const changed = lines.length > 0;
@@ -18,15 +18,15 @@ const bookOrder = async ({ clock, jobs }: NotifySellerDeps, trx: Trx, order: Ord
   }
   await writeEntries(trx, lines);
   if (!isSale) return;
-  // The same state is published repeatedly; a job is needed only if it can lead to a transfer.
+  // The same state is published repeatedly, so a job is sent only if it can lead to a transfer.
   if (changed || (await findOrdersToTransfer(trx, { orderId: order.id })).length > 0) {
     await jobs.send('payouts.settle-order', { orderId: order.id }, { trx, singletonKey: order.id });
   }
 };
 
 /**
- * These handlers lock sellers, and other sales of those sellers wait from then on. So payouts runs after all other
- * features that handle order events.
+ * These handlers lock sellers, and other sales of the same sellers wait. So payouts must run after all other features
+ * that handle order events.
  */
 export const payoutsListeners = (deps: NotifySellerDeps): EventHandlers => ({
   'orders.changed': (trx, { order }) => bookOrder(deps, trx, order),

@@ -1,6 +1,5 @@
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 
-/** The feature's kinds of email, and who causes each. */
 export const payoutsMails = {
   sale: 'own',
   'payouts.details-missing': 'label',

@@ -3,9 +3,7 @@ import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import { findAccount } from './accounts/find-account.ts';
 import { getSaleMails } from './sale-mails/sale-mails-setting.ts';
 
-/**
- * A seller's Stripe account and their ledger. Both are accounting records, kept after the person closes their account.
- */
+/** Both the Stripe account and the ledger are accounting records, kept after the person closes their account. */
 export const payoutsPersonalData = (): PersonalData => ({
   name: 'payouts',
   collect: async (db, person) => {

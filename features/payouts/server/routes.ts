@@ -26,7 +26,6 @@ const keepPrivate = (reply: FastifyReply): void => {
   reply.header('cache-control', 'private, no-store');
 };
 
-/** What a seller does and sees at Stripe. */
 const providerRoutes = (deps: PayoutsDeps): Route[] => [
   route(contract.connect, async ({ body: { email }, actor }) => {
     if (!mayActFor(actor, { email })) return fail('FORBIDDEN');
@@ -52,7 +51,6 @@ const providerRoutes = (deps: PayoutsDeps): Route[] => [
   route(contract.connectWebhook, ({ request }) => sellerInbox.receive(deps, request)),
 ];
 
-/** What comes from our own ledger. */
 const ledgerRoutes = ({ db, clock, config }: PayoutsDeps): Route[] => [
   route(sync.syncLedger, ({ actor, query }) => syncLedger({ db, clock }, actor, query)),
   route(contract.saleTerms, () => ({ feeBps: config.platformFeeBps, maxBytes: config.uploadLimits })),
@@ -76,7 +74,6 @@ const ledgerRoutes = ({ db, clock, config }: PayoutsDeps): Route[] => [
   route(contract.setSaleMails, ({ actor, body }) => setSaleMails(db, actor.id, body.saleMails)),
 ];
 
-/** A seller's yearly statements. */
 const statementRoutes = (deps: PayoutsDeps & { readonly statements: Statements }): Route[] => [
   route(statements.getStatementCsv, ({ query, actor, reply }) =>
     sendStatementCsv(deps, { sellerId: actor.id, ...query }, reply),

@@ -13,7 +13,7 @@ export interface AccountTable {
   requirements_due: Generated<string[]>;
   disabled_reason: string | null;
   gone: Generated<boolean>;
-  /** When the bank returned their newest payout; null if it didn't. */
+  /** When the bank returned the newest payout; null if it didn't. */
   payout_failed_at: Date | null;
   created_at: Date;
   checked_at: Date | null;
@@ -38,9 +38,9 @@ export interface TransferTable {
   reversals: Generated<number>;
   refusal: string | null;
   refused_at: Date | null;
-  /** Refused, and the order's ledger still doesn't add up for the seller. */
+  /** Stripe refused it, and the seller still hasn't been paid exactly what the order earned. */
   unresolved: Generated<boolean>;
-  /** When it is next compared with Stripe; null if it is too old for that. */
+  /** When the transfer is next compared with Stripe; null if it is too old for that. */
   compare_at: Date | null;
   created_at: Date;
 }
@@ -57,9 +57,9 @@ export interface EntryTable {
   order_number: string | null;
   item_id: string | null;
   transfer_id: string | null;
-  /** For an offset: the other order involved. */
+  /** Set only for an offset. */
   other_order_id: Generated<string | null>;
-  /** For a manual line: the payment that it belongs to. */
+  /** Set only for a payment outside Stripe. */
   payment_id: Generated<string | null>;
   description: string;
   created_at: Date;
@@ -83,15 +83,15 @@ export interface ShareView {
 export interface BalanceTable {
   seller_id: string;
   currency: string;
-  /** What the label owes the seller; negative if the seller owes the label. */
+  /** Negative if the seller owes the label. */
   cents: GeneratedAlways<number>;
 }
 
-/** Nonzero dues by order, maintained by a trigger of `payouts_entries`. */
+/** Has only dues that aren't zero. Maintained by a trigger of `payouts_entries`. */
 export interface DueTable {
   order_id: string;
   seller_id: string;
-  /** What the label owes the seller for the order; negative if they were paid too much. */
+  /** Negative if the seller was paid too much for the order. */
   cents: GeneratedAlways<number>;
 }
 
@@ -128,17 +128,16 @@ export interface SaleNoticeTable {
   order_id: string;
   seller_id: string;
   sold_at: Date;
-  /** When their email was written, or turned out to be unnecessary. */
+  /** When the email was written, or turned out to be unnecessary. */
   told_at: Generated<Date | null>;
-  /** The newest ledger line about a refund of the order that was in an email to them. */
+  /** The newest ledger line about a refund of the order that an email has covered. */
   notified_line: Generated<number>;
-  /** They sold a beat exclusively in this order. */
+  /** Whether they sold a beat exclusively in this order. */
   exclusive: Generated<boolean>;
 }
 
-/** A beat whose sales aren't paid out for now. */
 export interface HoldTable {
-  /** What it waits for, for example a notice. */
+  /** What must be decided first, for example a notice. */
   held_for: string;
   beat_id: string;
   held_at: Date;

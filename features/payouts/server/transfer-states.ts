@@ -20,5 +20,5 @@ export const transferLife = defineLife({
   },
 });
 
-/** Started and not ended: nothing else may be planned for this seller and order. */
+/** While one is in progress, nothing else may be planned for this seller and order. */
 export const startedStates: readonly TransferState[] = ['planned', 'reversing'];

@@ -4,7 +4,7 @@ import { balancePoints, countChanges } from './balance-points.ts';
 const day = 24 * 60 * 60;
 const noon = day / 2;
 
-describe('the balance by day', () => {
+describe('the seller’s balance by day', () => {
   test('ends with the current balance, and begins before the first change', () => {
     const moved = [
       { created: 10 * day + noon, amount: -500 },
@@ -19,7 +19,7 @@ describe('the balance by day', () => {
     ]);
   });
 
-  test('has no duplicate day if it changed today, and no days if it never changed', () => {
+  test('has no duplicate day if the balance changed today, and no days if it never changed', () => {
     expect(balancePoints([{ created: day + 5, amount: 300 }], 300, day + 10)).toEqual([
       { day: 0, balance: 0 },
       { day, balance: 300 },
@@ -38,7 +38,7 @@ describe('the balance by day', () => {
   });
 });
 
-test('counts how often it changed', () => {
+test('the number of changes of a seller’s balance is counted', () => {
   const points = [0, 1799, 1799, 799].map((balance, index) => ({ day: index * day, balance }));
   expect([countChanges(points), countChanges(points.slice(0, 3)), countChanges([])]).toEqual([2, 1, 0]);
 });

@@ -1,8 +1,7 @@
-/** The balance at the end of a day. */
 export interface BalancePoint {
-  /** Midnight (UTC) of the day, in seconds since 1970. */
+  /** Midnight (UTC), in seconds since 1970. */
   readonly day: number;
-  /** In cents, or the smallest unit of another currency. */
+  /** The balance at the end of the day, in the currency's smallest unit. */
   readonly balance: number;
 }
 
@@ -35,6 +34,5 @@ export const balancePoints = (movements: readonly Movement[], balance: number, n
   return points.slice(0, maxPoints).toReversed();
 };
 
-/** How many points differ from the point before. */
 export const countChanges = (points: readonly BalancePoint[]): number =>
   points.filter(({ balance }, index) => index > 0 && balance !== points[index - 1]?.balance).length;

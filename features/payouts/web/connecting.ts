@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { hourMs } from '#contract-kit/numbers/durations.ts';
 
-/** Stored in local storage when someone leaves for Stripe's form: `{email, at}`. */
+/** Local storage has `{email, at}` under this key once someone has left for Stripe's form. */
 const key = 'stripeConnecting';
-/** After this we no longer check whether they are connected. */
+/** After this time we no longer check whether they are connected. */
 const lifeMs = hourMs;
 
 const listeners = new Set<() => void>();
@@ -15,7 +15,7 @@ export const noteConnecting = (email: string): void => {
   try {
     localStorage.setItem(key, JSON.stringify({ email, at: Date.now() }));
   } catch {
-    // Storage is unavailable or full: after the return, the page reads the state at Stripe.
+    // Without storage, the page reads the state at Stripe after the return.
   }
   notify();
 };
@@ -38,7 +38,7 @@ const isConnecting = (email: string): boolean => {
   }
 };
 
-/** The storage event reports changes in other tabs. */
+/** Reports changes in other tabs, too. */
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   window.addEventListener('storage', listener);

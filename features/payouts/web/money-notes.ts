@@ -5,11 +5,10 @@ import type { balance, ledger } from '../contract.ts';
 type Sums = z.output<typeof ledger.response>['sums'];
 type Balance = z.output<typeof balance.response>;
 
-/** The balance in the currency of the sales. */
 const amountOf = (amounts: Balance['available'] | undefined): { amount: number; currency: string } | undefined =>
   amounts?.find(({ amount }) => amount > 0);
 
-/** What the label reversed at Stripe and doesn't owe again is also between fee and transfer. */
+/** What the label reversed at Stripe and doesn't owe again lies between fee and transfer, too. */
 export const feeNote = ({ sold, fees, splits, earned }: Sums): string => {
   const corrections = earned - (sold - fees + splits);
   const shared =
@@ -28,7 +27,7 @@ interface Stripe {
   readonly connected: boolean | undefined;
 }
 
-/** What was moved between label and Stripe, and what isn't available there yet. */
+/** What the label sent to Stripe, and what isn't available there yet. */
 export const transferNote = ({ owed, held, transferred, manual }: Sums, { balance: at, connected }: Stripe): string => {
   const notes: string[] = [];
   if (owed < 0) notes.push(`${formatCents(-owed)} will be deducted from your next sales.`);

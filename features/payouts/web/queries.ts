@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { balance, balanceHistory, getSaleMails, ledger, recentSales, setup, verifyAccount } from '../contract.ts';
 
-/** Prefix of the queries that are outdated once an account can be paid. */
+/** Prefix of the keys of queries that are outdated once an account can be paid. */
 export const payoutsKey = ['personal', 'payouts'] as const;
 
 export const setupQuery = () =>
@@ -46,7 +46,7 @@ export const ledgerQuery = (page: number) =>
     queryFn: (context) => ask<typeof ledger>(context, 'GET /api/v1/app/payouts/ledger', { query: { page } }),
   });
 
-/** Whether the account can be paid, polled every 5 s after the return from Stripe's form. */
+/** Polled every 5 s after the return from Stripe's form. */
 export const connectedQuery = (email: string) =>
   queryOptions({
     queryKey: ['personal', 'payouts-connected', email] as const,

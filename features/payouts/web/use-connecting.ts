@@ -5,10 +5,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { forgetConnecting, useIsConnecting } from './connecting.ts';
 import { connectedQuery, payoutsKey } from './queries.ts';
 
-/**
- * After the return from Stripe's form, polls every 5 s until the account can be paid.
- * @returns true while polling
- */
+/** After the return from Stripe's form, polls every 5 s until the account can be paid. Returns true while polling. */
 export const useConnecting = (email: string): boolean => {
   const queryClient = useQueryClient();
   const waiting = useIsConnecting(email);

@@ -8,7 +8,7 @@ import type { ShareRow } from './tables.ts';
 
 type LocalDeps = Omit<Deps, 'db'>;
 
-/** The fields that both sides know. */
+/** What both sides know. */
 const present = (share: ShareRow) => ({
   beatId: share.beat_id,
   role: share.role,
@@ -24,7 +24,7 @@ const present = (share: ShareRow) => ({
 const findAll = (trx: Pick<Trx, 'selectFrom'>, person: Person) =>
   trx.selectFrom('splits_shares').selectAll().where(isTo(person)).orderBy('invited_at').orderBy('id').execute();
 
-/** Beats that they share in, and their own beats that others share in. */
+/** Beats in which they share, and their own beats in which others share. */
 const findTouched = async (trx: Trx, userId: string): Promise<string[]> => {
   const rows = await trx
     .selectFrom('splits_shares')
@@ -37,7 +37,7 @@ const findTouched = async (trx: Trx, userId: string): Promise<string[]> => {
 
 /**
  * Ends shares in force and clears what only this person knows of themselves; other rows are deleted. Open invitations
- * to their own beats, which aren't sold anymore, end. Collaborators who have accepted keep what was agreed.
+ * to their own beats end, because these aren't sold anymore. Collaborators who have accepted keep what was agreed.
  */
 const endAll = async (deps: LocalDeps, trx: Trx, person: Person): Promise<void> => {
   const now = deps.clock.now();
@@ -52,11 +52,11 @@ const endAll = async (deps: LocalDeps, trx: Trx, person: Person): Promise<void> 
   for (const { beat_id: beatId } of mine.filter(({ state }) => state === 'invited')) await settle(deps, trx, beatId);
   const own = await findBeatsOf(trx, person.id);
   if (own.length === 0) return;
-  // The addresses that this person typed are other people's data.
+  // The email addresses that this person typed are other people's data.
   await trx.deleteFrom('splits_shares').where('beat_id', 'in', own).where('decided_at', 'is', null).execute();
 };
 
-/** Shares of others in their own beats, without what only the others know of themselves. */
+/** Others' shares in this person's beats, without what only the others know of themselves. */
 const findGiven = async (db: Db, userId: string) => {
   const own = await findBeatsOf(db, userId);
   const rows = await db
@@ -85,7 +85,7 @@ export const splitsPersonalData = (deps: LocalDeps): PersonalData => ({
       },
     };
   },
-  // Locks the beats first, in the same order as a change of a share.
+  // Beats are locked first, as when a share changes.
   lock: async (trx, userId) => lockBeats(trx, await findTouched(trx, userId)),
   erase: async (trx, person) => {
     await trx.deleteFrom('splits_rights').where('user_id', '=', person.id).execute();

@@ -3,7 +3,7 @@ import { findBeatsOf, findSharedBeats } from '#features/catalogue/server/public.
 import type { SecuritySource } from '#platform/security/security-source.ts';
 import { nameShare } from './invite/note-share.ts';
 
-/** Shares that somebody gave away of their own beats. The share is ended, with notice, on the beat's own page. */
+/** Shares that someone gave away in their own beats. A share is ended, with notice, on the beat's page. */
 export const splitsSecurity: SecuritySource = {
   kind: 'split',
   calls: ['POST /api/v1/app/splits/beats/:beatId/shares', 'POST /api/v1/app/splits/shares/:shareId/terms'],

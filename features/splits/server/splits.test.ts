@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const api = '/api/v1/app';
-/** Logs in again, because a session may have expired after the days that passed. */
+/** The session may have expired while the clock was moved by days. */
 const again = async ({ user }: Seller): Promise<Seller> => ({ user, browser: await logInAs(shop, user) });
 const splitOf = async (seller: Seller): Promise<Split> =>
   (await seller.browser.call('GET', `${api}/splits/beats/${beatId}`)).json();
@@ -61,8 +61,8 @@ const sweep = async () => {
 const creditsOf = async () =>
   (await owner.browser.call('GET', `${api}/beatstore/track/${beatId}`)).json<{ credits?: object[] }>().credits;
 
-describe('an invitation', () => {
-  it('by username is accepted, counted and credited, and the proposed terms are in force', async () => {
+describe('an invitation to a split', () => {
+  it('by username can be accepted: the terms are in force, and the collaborator is counted and credited', async () => {
     const id = await invited(mate.user.username, { publishing: '50', pro: 'BMI', ipi: '00 014 107 338' });
     expect(await inbox(mate)).toMatchObject({
       invitations: [{ _id: id, bps: 3333, publishingBps: 5000, ipi: '00014107338', beat: { _id: beatId } }],
@@ -83,11 +83,11 @@ describe('an invitation', () => {
       ['splits.invited'],
       ['security', 'splits.accepted'],
     ]);
-    // A second press finds that it has changed.
+    // The button was pressed a second time.
     expect((await sendResponse(mate, id, 'accept')).json().code).toBe('SPLITS_CHANGED');
   });
 
-  it('by email can only be accepted by the account with that verified address', async () => {
+  it('by email can be accepted only by the account with that verified email address', async () => {
     const email = `later-${newId()}@example.com`;
     const id = await invited(email.toUpperCase());
     expect((await sendResponse(mate, id, 'accept')).statusCode).toBe(404);
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     expect((await splitOf(owner)).shares).toMatchObject([{ name: email, username: null }]);
     expect((await sendResponse(late, id, 'accept')).statusCode).toBe(200);
     expect((await splitOf(owner)).shares).toMatchObject([{ name: user.display_name, username: user.username }]);
-    // Somebody without a page is credited without a link.
+    // Someone without a page is credited without a link.
     expect(await creditsOf()).toMatchObject([{ name: user.display_name, username: null }]);
   });
 
@@ -122,7 +122,7 @@ describe('an invitation', () => {
     expect((await splitOf(owner)).shares).toEqual([]);
   });
 
-  it('can’t go to the same person twice, leaves the owner 1%, and is one of at most ten', async () => {
+  it('is refused if it repeats a person, leaves the owner less than 1%, or exceeds ten collaborators', async () => {
     const email = `guest-${newId()}@example.com`;
     await invited(mate.user.username, { share: '60' });
     await invited(email, { share: '30' });
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     expect(eleventh.json().fields.who).toEqual(['At most 10 collaborators can share in it.']);
   });
 
-  it('to a suspended or closed account looks like one to nobody, and one by email looks the same for everyone', async () => {
+  it('by username to a suspended or closed account is refused as if nobody had that name; one by email looks the same for everyone', async () => {
     const closed = await createListener(shop.deps);
     await shop.deps.db
       .updateTable('account_users')
@@ -148,7 +148,7 @@ describe('an invitation', () => {
       await sendInvite(owner, beatId, 'nobody-at-all'),
     ];
     expect(suspended.json().fields).toEqual(nobody.json().fields);
-    // The same person by name and by address: two people, as far as the owner knows.
+    // Invited by name and by email address, this person counts as two, because the owner doesn't know better.
     await invited(mate.user.username, { share: '10' });
     expect((await sendInvite(owner, beatId, mate.user.email, { share: '10' })).statusCode).toBe(201);
     const { invitations } = await inbox(mate);
@@ -157,7 +157,7 @@ describe('an invitation', () => {
     expect(await inbox(mate)).toMatchObject({ invitations: [], shares: [{}] });
   });
 
-  it('is one of at most twenty open ones from an owner to the same person', async () => {
+  it('is refused if the same person already has twenty open ones from this owner', async () => {
     for (let count = 0; count < 20; count += 1) {
       const { id } = await createBeat(shop.deps, { sellerId: owner.user.id });
       expect((await sendInvite(owner, id, mate.user.username)).statusCode).toBe(201);
@@ -170,14 +170,14 @@ describe('an invitation', () => {
     expect((await sendInvite(other, id, mate.user.username)).statusCode).toBe(201);
   });
 
-  it('requires that the sender has a verified email and owns the beat', async () => {
+  it('requires that the sender has a verified email address and owns the beat', async () => {
     const { id } = owner.user;
     await shop.deps.db.updateTable('account_users').set({ email_verified_at: null }).where('id', '=', id).execute();
     expect((await sendInvite(owner, beatId, mate.user.username)).json().code).toBe('SPLITS_EMAIL_UNVERIFIED');
     expect((await sendInvite(mate, beatId, owner.user.username)).json().code).toBe('SPLITS_BEAT_NOT_FOUND');
   });
 
-  it('can be blocked with all others of its sender, who sees them declined, now and later', async () => {
+  it('can be blocked: its sender sees all their invitations to this person declined, now and later', async () => {
     const id = await invited(mate.user.username);
     expect((await sendResponse(mate, id, 'block')).statusCode).toBe(200);
     expect((await splitOf(owner)).shares).toMatchObject([{ state: 'declined' }]);
@@ -194,14 +194,14 @@ describe('an invitation', () => {
     await sweep();
     expect(await mailsTo(mate.user.email)).toEqual(['splits.invited', 'splits.reminded']);
     clock.pass({ hours: 24 * 53 });
-    // Even before the sweep.
+    // The sweep hasn't run yet.
     expect((await sendResponse(await again(mate), id, 'accept')).json().code).toBe('SPLITS_CHANGED');
     await sweep();
     expect((await splitOf(await again(owner))).shares).toMatchObject([{ state: 'expired' }]);
   });
 });
 
-describe('publishing once everybody has responded', () => {
+describe('a split that publishes the beat once everyone has responded', () => {
   it('keeps the beat off sale until the last response', async () => {
     const first = await invited(mate.user.username, { wait: true, share: '10' });
     const other = await newSeller(shop);
@@ -213,7 +213,7 @@ describe('publishing once everybody has responded', () => {
     expect([await stateOfBeat(), (await splitOf(owner)).waits]).toEqual(['published', false]);
   });
 
-  it('ends if the owner publishes now, or takes the invitation back', async () => {
+  it('no longer keeps the beat off sale if the owner publishes now, or withdraws the invitation', async () => {
     const id = await invited(mate.user.username, { wait: true });
     expect((await owner.browser.call('POST', `${api}/beatstore/${beatId}/publish`)).statusCode).toBe(200);
     expect([await stateOfBeat(), (await splitOf(owner)).waits]).toEqual(['published', false]);
@@ -233,7 +233,7 @@ describe('publishing once everybody has responded', () => {
   });
 });
 
-describe('an accepted share', () => {
+describe('an accepted share of a beat', () => {
   let id: string;
   beforeEach(async () => {
     id = await invited(mate.user.username);
@@ -243,7 +243,7 @@ describe('an accepted share', () => {
   const newTerms = (share: string) =>
     owner.browser.call('POST', `${api}/splits/shares/${id}/terms`, { role: 'Co-producer', isProducer: true, share });
 
-  it('stays in force until new terms are accepted, and the larger of both counts for what is left', async () => {
+  it('stays in force until new terms are accepted, and the larger of the two shares reduces what the owner can still give away', async () => {
     expect((await newTerms('50')).json()).toMatchObject({ keptBps: 5000 });
     expect(await inForce()).toEqual([3333]);
     const [{ _id: offered, now }] = (await inbox(mate)).invitations;
@@ -253,14 +253,14 @@ describe('an accepted share', () => {
     expect((await newTerms('10')).json().code).toBe('SPLITS_CHANGED');
   });
 
-  it('can be left at any time, only by its holder', async () => {
+  it('can be left at any time, but only by its holder', async () => {
     expect((await sendResponse(owner, id, 'leave')).statusCode).toBe(404);
     expect((await sendResponse(mate, id, 'leave')).statusCode).toBe(200);
     expect([await inForce(), await creditsOf()]).toEqual([[], undefined]);
     expect(await mailsTo(owner.user.email)).toEqual(['security', 'splits.accepted', 'splits.left']);
   });
 
-  it('ends 14 days after the owner’s email, unless the owner cancels the end', async () => {
+  it('ends 14 days after the owner’s email, unless the owner cancels that', async () => {
     expect((await change(mate, id, 'end')).statusCode).toBe(404);
     await change(owner, id, 'end');
     await change(owner, id, 'end');
@@ -278,7 +278,7 @@ describe('an accepted share', () => {
     expect(await mailsTo(mate.user.email)).toEqual(['splits.ending', 'splits.ending', 'splits.invited']);
   });
 
-  it('is on the split sheet, which only its parties can read', async () => {
+  it('is on the split sheet, which only the owner and the collaborators can read', async () => {
     await owner.browser.call('PUT', `${api}/splits/rights`, { pro: 'PRS', ipi: '014107338' });
     const path = `${api}/splits/beats/${beatId}/sheet.pdf`;
     for (const reader of [owner, mate]) {

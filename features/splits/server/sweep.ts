@@ -13,7 +13,7 @@ const atOnce = 500;
 /** The smallest id. */
 const first = '00000000-0000-0000-0000-000000000000';
 
-/** Applies to a share what time and its beat require. Idempotent. */
+/** Ends a share if its time or the state of its beat requires it. Idempotent. */
 const catchUp = (deps: Deps, { id, beat_id: beatId }: ShareRow): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     await lockBeats(trx, [beatId]);
@@ -58,7 +58,6 @@ const remind = async (
   await mailInvitation(deps, trx, { share, beat, owner, to, kind: 'reminded' });
 };
 
-/** Shares whose notice period has passed. */
 const sweepEnding = async (deps: Deps): Promise<void> => {
   const due = await deps.db
     .selectFrom('splits_shares')
@@ -71,10 +70,7 @@ const sweepEnding = async (deps: Deps): Promise<void> => {
   if (due.length === atOnce) await sweepEnding(deps);
 };
 
-/**
- * Ends expired invitations, shares in sold or deleted beats, and shares that owners have ended; sends one reminder
- * about open invitations.
- */
+/** Ends expired invitations, shares in sold or deleted beats, and shares ended by owners. Sends one reminder. */
 export const sweep = async (deps: Deps): Promise<void> => {
   await sweepEnding(deps);
   let last = first;

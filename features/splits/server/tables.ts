@@ -5,7 +5,7 @@ import type { ShareState } from '../contract.ts';
 export interface ShareTable {
   id: string;
   beat_id: string;
-  /** Null until the account with the invited address accepts. */
+  /** Null until the account with the invited email address accepts. */
   user_id: string | null;
   /** In lower case; null if they were invited by username. */
   email: string | null;
@@ -20,11 +20,11 @@ export interface ShareTable {
   state: StateColumn<ShareState>;
   invited_at: ColumnType<Date, Date, never>;
   reminded_at: ColumnType<Date | null, undefined, Date>;
-  /** When they accepted. */
+  /** When the share was accepted. */
   decided_at: Date | null;
-  /** When the share ends, if the owner has ended it. */
+  /** Set if the owner has ended the share. */
   ends_at: ColumnType<Date | null, undefined, Date | null>;
-  /** When it ended, in whichever way. */
+  /** When the share ended, in whichever way. */
   over_at: Date | null;
 }
 

@@ -71,7 +71,7 @@ const creditsOf = async () =>
 const mailsTo = async ({ user }: Seller) =>
   (await mails(shop)).filter(({ recipient }) => recipient === user.email).map(({ purpose }) => purpose.split(':')[0]);
 
-describe('a beat that is', () => {
+describe('a shared beat that is', () => {
   it('deleted keeps its shares, and its open invitations are withdrawn', async () => {
     await share(mate);
     const open = await invited(other);
@@ -94,7 +94,7 @@ describe('a beat that is', () => {
     expect((await sendInvite(owner, beatId, other.user.username)).json().code).toBe('SPLITS_BEAT_SOLD');
   });
 
-  it('scheduled waits past its time for missing responses, but not once everyone has responded', async () => {
+  it('scheduled isn’t published before everyone has responded, even if its time has passed', async () => {
     const schedule = () => set({ state: 'scheduled', publish_at: clock.now(), published_at: null });
     await schedule();
     const first = await invited(mate, { wait: true });
@@ -109,7 +109,7 @@ describe('a beat that is', () => {
     expect(await stateOfBeat()).toBe('published');
   });
 
-  it('sold shows its figures to its collaborators, and off the store nothing else but its title', async () => {
+  it('sold shows its figures to its collaborators; once an admin takes it off the store, they see only its figures and title', async () => {
     await share(mate);
     const line = { beatId, licenseId: licenseIds.basic };
     await pay(shop, await checkOut(shop, [line]));
@@ -131,8 +131,8 @@ describe('a beat that is', () => {
   });
 });
 
-describe('an account that is', () => {
-  it('suspended keeps its share without being credited, under its newest name; a closed one has no share', async () => {
+describe('a collaborator’s or owner’s account that is', () => {
+  it('suspended keeps its share under its newest name, but isn’t credited; a closed account has no share', async () => {
     await share(mate);
     await setUser(mate, { display_name: 'Another Name' });
     expect(await creditsOf()).toMatchObject([{ name: 'Another Name' }]);
@@ -145,7 +145,7 @@ describe('an account that is', () => {
     expect(rows).toMatchObject([{ state: 'ended', pro: '', ipi: '', email: null }]);
   });
 
-  it('suspended sends no reminders as an owner, and publishes no waiting beat', async () => {
+  it('suspended and owns a beat sends no reminders, and its waiting beats aren’t published', async () => {
     const open = await invited(mate, { wait: true });
     await setUser(owner, suspended);
     clock.pass({ hours: 24 * 8 });
@@ -157,7 +157,7 @@ describe('an account that is', () => {
     expect([await inForce(), await stateOfBeat()]).toEqual([[mate.user.id], 'unpublished']);
   });
 
-  it('closed leaves the accepted shares in its beats, and no address that it typed', async () => {
+  it('closed leaves the accepted shares in its beats, but no email address that it had invited', async () => {
     await share(mate);
     await sendInvite(owner, beatId, 'guest@example.com', { share: '1' });
     await owner.browser.call('PUT', `${api}/splits/rights`, { pro: 'PRS', ipi: '014107338' });

@@ -1,4 +1,4 @@
 import { lazyPart } from '#ui/data/lazy-part.ts';
 
-/** The panel with a beat's collaborators, for its owner. */
+/** Only the owner of the beat sees this panel. */
 export const SplitPanel = lazyPart(async () => ({ default: (await import('./panel/split-panel.tsx')).SplitPanel }));

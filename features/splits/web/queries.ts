@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { getSplit, listShares } from '../contract.ts';
 
-/** Prefix of the queries that a response makes outdated. */
+/** Prefix of the keys of queries that a response makes outdated. */
 export const splitsKey = ['personal', 'splits'] as const;
 
 export const splitQuery = (beatId: string) =>
   queryOptions({
     queryKey: [...splitsKey, 'beat', beatId] as const,
     queryFn: (context) => ask<typeof getSplit>(context, 'GET /api/v1/app/splits/beats/:beatId', { params: { beatId } }),
-    // Always stale, because others may have responded.
+    // Others may have responded since the last fetch.
     staleTime: 0,
   });
 

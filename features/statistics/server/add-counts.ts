@@ -9,7 +9,7 @@ export interface DayCount {
   readonly carts: number;
 }
 
-/** Adds figures of past days in one statement. A day that has figures keeps them. */
+/** Adds figures of past days in one statement. Existing figures of a day stay. */
 export const addCounts = async (trx: Trx, counts: readonly DayCount[]): Promise<void> => {
   await sql`
     insert into statistics_days (beat_id, day, plays, carts)

@@ -31,7 +31,7 @@ export const getStatisticsCsv = async (
   return { heading, rows: rowsOf(db, titles, lastDays(Number(days), clock.now())) };
 };
 
-/** Number of figures read at once: days times beats. */
+/** Figures read at once: days times beats. */
 const batchSize = 5000;
 
 const rowsOf = async function* (

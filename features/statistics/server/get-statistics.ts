@@ -10,7 +10,6 @@ import { addUp, conversionOf, type FigureRow, present, readFigures } from './rea
 interface Query {
   readonly sellerId: string;
   readonly days: Span;
-  /** Only this beat. */
   readonly beatId?: string | undefined;
 }
 

@@ -16,20 +16,20 @@ const browsers = [
   ['safari', /Safari\//],
 ] as const;
 
-/** Distinguishes only a few known browsers, so making up names doesn't count more often. */
+/** Distinguishes only a few known browsers, so that nobody counts more often by inventing names. */
 export const browserOf = ({ userAgent }: Pick<Listener, 'userAgent'>): string =>
   browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'another';
 
 export interface DayKeys {
   readonly today: Buffer;
-  /** Yesterday's key while it's still needed: in the first half hour after midnight. */
+  /** Yesterday's key, in the first half hour after midnight. */
   readonly before: Buffer | null;
 }
 
 /** How long the same listener and beat aren't counted again. */
 export const windowMs = 30 * minuteMs;
 
-/** Today's key, created on first use. Concurrent processes agree on one. */
+/** Today's key is created on first use. Concurrent processes get the same one. */
 export const readKeys = async (db: Db, now: Date): Promise<DayKeys> => {
   const [today, yesterday] = [dayOf(now), addDays(dayOf(now), -1)];
   const before = dayOf(new Date(now.getTime() - windowMs)) === yesterday ? yesterday : null;

@@ -8,7 +8,7 @@ import type { Figures } from '../contract.ts';
 
 interface Query {
   readonly beatIds: readonly string[];
-  /** The first and the last day. */
+  /** Days, both included. */
   readonly from: string;
   readonly to: string;
   readonly each: boolean;
@@ -42,7 +42,7 @@ const readCounts = (db: Db, { beatIds, from, to, each }: Query): Promise<FigureR
     .groupBy(each ? sql`grouping sets ((beat_id, day))` : sql`grouping sets ((beat_id), (day))`)
     .execute();
 
-/** The figures of these beats in three queries, regardless of their number: one row per source and beat or day. */
+/** Needs three queries for any number of beats. Returns one row per source and beat or day. */
 export const readFigures = async (db: Db, query: Query): Promise<FigureRow[]> => {
   const { beatIds, from, to, each } = query;
   const times = { beatIds, since: startOf(from), until: startOf(addDays(to, 1)), each };
@@ -66,6 +66,6 @@ export const addUp = (rows: readonly Partial<Sums>[]): Sums =>
 
 export const present = ({ cents, ...counts }: Sums): Figures => ({ ...counts, revenue: centsToPrice(cents) });
 
-/** Sales per play, to four decimals; null without plays. */
+/** Sales per play to four decimals; null without plays. */
 export const conversionOf = ({ plays, sales }: Sums): number | null =>
   plays === 0 ? null : Math.round((sales / plays) * 10_000) / 10_000;

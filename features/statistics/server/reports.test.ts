@@ -60,7 +60,7 @@ const countsOf = async (id: string) =>
     .execute();
 
 describe('a play of a beat', () => {
-  it('counts once per listener and beat in 30 minutes, starting with the counted one', async () => {
+  it('counts once per listener and beat in the 30 minutes after a counted play', async () => {
     const me = { from: newAddress() };
     expect(await play(beat.id, me)).toBe(true);
     clock.pass({ minutes: 20 });
@@ -73,7 +73,7 @@ describe('a play of a beat', () => {
     expect(await countsOf(beat.id)).toEqual([{ day: '2026-11-21', plays: 2, carts: 0 }]);
   });
 
-  it('counts again for another beat, browser or address, and an IPv6 network counts as one', async () => {
+  it('counts again for another beat, browser or IP address; an IPv6 network counts as one address', async () => {
     const other = await createBeat(shop.deps);
     const from = newAddress();
     expect([
@@ -88,7 +88,7 @@ describe('a play of a beat', () => {
     expect(await countsOf(other.id)).toMatchObject([{ plays: 1 }]);
   });
 
-  it('counts five times for one network, whatever its browsers claim to be', async () => {
+  it('counts at most five times for one network, whatever its browsers claim to be', async () => {
     const from = newAddress();
     const names = [
       'Chrome/1',
@@ -108,20 +108,20 @@ describe('a play of a beat', () => {
     expect(await countsOf(beat.id)).toMatchObject([{ plays: 5, carts: 5 }]);
   });
 
-  it('counts once if it’s reported ten times at once', async () => {
+  it('counts once if ten reports of it arrive at the same time', async () => {
     const me = { from: newAddress() };
     const responses = await Promise.all(Array.from({ length: 10 }, () => play(beat.id, me)));
     expect(responses.filter(Boolean)).toHaveLength(1);
     expect(await countsOf(beat.id)).toMatchObject([{ plays: 1 }]);
   });
 
-  it('counts for each of many listeners at once', async () => {
+  it('counts for each of many simultaneous listeners', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => play(beat.id)));
     expect(responses).not.toContain(false);
     expect(await countsOf(beat.id)).toMatchObject([{ plays: 10 }]);
   });
 
-  it('doesn’t count for the beat’s seller, but for anyone else who is logged in', async () => {
+  it('doesn’t count if the beat’s seller plays it, but counts for any other logged-in user', async () => {
     const own = await logInAs(shop, seller);
     const friend = await logInAs(shop, await createListener(shop.deps));
     expect(await play(beat.id, { headers: own.headers })).toBe(false);
@@ -156,7 +156,7 @@ describe('a play of a beat', () => {
     ],
     [true, 'Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101 Firefox/126.0'],
     [true, 'Opera/9.80 (J2ME/MIDP; Opera Mini/7.1) Presto/2.12.423 Version/12.16'],
-  ])('counts (%s) for %s', async (counts, browser) => {
+  ])('is counted (%s) for %s', async (counts, browser) => {
     expect(await play(beat.id, { browser })).toBe(counts);
     expect(await countsOf(beat.id)).toHaveLength(counts ? 1 : 0);
   });
@@ -172,7 +172,7 @@ describe('a beat added to a cart', () => {
   });
 });
 
-describe('a report is refused', () => {
+describe('a report of a play or cart is refused', () => {
   const codeOf = async (response: ReturnType<typeof send>): Promise<[number, string]> => {
     const { statusCode, json } = await response;
     return [statusCode, json<{ code: string }>().code];
@@ -230,7 +230,7 @@ describe('a report is refused', () => {
   });
 });
 
-describe('nothing that is stored', () => {
+describe('what is stored to count listeners', () => {
   /** Everything that counting stores, as text. */
   const everything = async (): Promise<string> => {
     const tables = ['statistics_days', 'statistics_marks', 'statistics_keys', 'http_limits'];
@@ -238,7 +238,7 @@ describe('nothing that is stored', () => {
     return rows.flatMap((found) => found.rows.map((row: { t: string }) => row.t)).join('\n');
   };
 
-  it('reveals who listened: no address, browser or account, and no hash that could be brute-forced', async () => {
+  it('doesn’t reveal who listened: no IP address, browser or account, and no hash that could be brute-forced', async () => {
     const friend = await createListener(shop.deps);
     const from = newAddress();
     const { headers } = await logInAs(shop, friend);
@@ -271,7 +271,7 @@ describe('nothing that is stored', () => {
     ]);
   });
 
-  it('outlives its half hour, and a key outlives its day by no more than that', async () => {
+  it('is deleted after half an hour, and a day’s key half an hour after its day', async () => {
     const me = { from: newAddress() };
     const left = async () => {
       await forgetListeners(shop.deps);
@@ -301,7 +301,7 @@ describe('nothing that is stored', () => {
   });
 });
 
-it('several processes that need a day’s key at once agree on one', async () => {
+it('several processes that need a day’s key at the same time get the same one', async () => {
   clock.pass({ hours: 24 });
   const keys = await Promise.all(Array.from({ length: 8 }, () => readKeys(shop.deps.db, clock.now())));
   expect(new Set(keys.map(({ today }) => today.toString('hex'))).size).toBe(1);

@@ -3,10 +3,10 @@ import './tables.ts';
 import { sql } from 'kysely';
 import { daysAgo, type RetentionRule, type RetentionDeps } from '#platform/retention/retention-rule.ts';
 
-/** Longer than a year, the longest time that sellers see by day. */
+/** More than a year, because sellers can see a year by day. */
 const byDayFor = 400;
 
-/** Adds the days of old whole months to the first day of their month. Every sum over months stays the same. */
+/** Moves the figures of old whole months to the first day of the month. Sums over months stay the same. */
 const foldIntoMonths = async (deps: RetentionDeps, limit: number): Promise<number> => {
   const firstKept = `${dayOf(daysAgo(deps, byDayFor)).slice(0, 7)}-01`;
   const { rows } = await sql<{ folded: number }>`

@@ -24,7 +24,7 @@ const keepPrivate = (reply: FastifyReply): void => {
   reply.header('cache-control', 'private, no-store');
 };
 
-/** Whose figures to return: the caller's own, or for an admin those of the named person. */
+/** The seller is the caller or, for an admin, the person named in the request. */
 const findSeller = async (
   db: Deps['db'],
   actor: UserActor,

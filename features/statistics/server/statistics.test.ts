@@ -51,7 +51,7 @@ const ask = async ({ browser }: TestSeller, query = ''): Promise<Statistics> => 
 };
 const nothing = { plays: 0, likes: 0, free: 0, carts: 0, sales: 0, revenue: '0.00' };
 
-describe('the figures of a seller', () => {
+describe('a seller’s statistics', () => {
   let first: Line;
   let second: Line;
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('the figures of a seller', () => {
     await heard((await newBeatOf(shop, stranger)).beatId, today(), 50);
   });
 
-  it('are listed by day, including days without any', async () => {
+  it('list every day, even days without any figures', async () => {
     const { days, total } = await ask(seller, '?days=7');
     expect(days.map(({ day }) => day)).toEqual([6, 5, 4, 3, 2, 1, 0].map(ago));
     expect(days[0]).toEqual({ day: ago(6), plays: 5, likes: 2, free: 0, carts: 1, sales: 2, revenue: '25.00' });
@@ -79,7 +79,7 @@ describe('the figures of a seller', () => {
     expect(total).toEqual({ plays: 13, likes: 2, free: 0, carts: 4, sales: 2, revenue: '25.00', conversion: 0.1538 });
   });
 
-  it('are listed by beat, most played first, with sales per play', async () => {
+  it('list beats, most played first, with sales per play', async () => {
     const { beats } = await ask(seller, '?days=7');
     expect(beats).toMatchObject([
       { _id: first.beatId, plays: 10, likes: 2, free: 0, carts: 3, sales: 1, revenue: '20.00', conversion: 0.1 },
@@ -96,7 +96,7 @@ describe('the figures of a seller', () => {
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, 'STATISTICS_BEAT_NOT_FOUND']);
   });
 
-  it('take the same few queries for any number of beats', async () => {
+  it('need the same few queries for any number of beats', async () => {
     const count = async () => (await countStatements(() => ask(seller, '?days=365'))).statements.length;
     const before = await count();
     for (let more = 0; more < 5; more += 1) await heard((await newBeatOf(shop, seller)).beatId, ago(300), 1);
@@ -106,7 +106,7 @@ describe('the figures of a seller', () => {
   });
 });
 
-it('list the most played of many beats, with the fields that a player shows', async () => {
+it('a seller’s statistics list only the most played of many beats, with the fields that a player shows', async () => {
   const other = await openShop(shop);
   const { beatId } = await newBeatOf(shop, other);
   const [beat] = (await ask(other)).beats;
@@ -127,8 +127,8 @@ it('list the most played of many beats, with the fields that a player shows', as
   ]);
 });
 
-describe('a beat', () => {
-  it('has a conversion above 1 with more sales than plays, and none without plays', async () => {
+describe('a beat in the statistics', () => {
+  it('has a conversion above 1 if it has more sales than plays, and none if it has no plays', async () => {
     const other = await openShop(shop);
     const line = await newBeatOf(shop, other, 1000);
     await sold([line], today());
@@ -138,7 +138,7 @@ describe('a beat', () => {
     expect(await ask(other)).toMatchObject({ beats: [{ conversion: 2 }], total: { conversion: 2 } });
   });
 
-  it('no longer counts as a sale once it’s refunded; after a partial refund the rest counts', async () => {
+  it('has no sale for a full refund, and what remains of the amount after a partial one', async () => {
     const other = await openShop(shop);
     const lines = [await newBeatOf(shop, other, 1000), await newBeatOf(shop, other, 3000)];
     const order = await sold(lines, today());
@@ -160,7 +160,7 @@ describe('a beat', () => {
   });
 });
 
-describe('the caller of statistics', () => {
+describe('the user who requests statistics', () => {
   const statusOf = async (query: string, by: TestSeller) => (await by.browser.call('GET', url + query)).statusCode;
 
   it('must be a seller: visitors get 401, others 403', async () => {
@@ -187,7 +187,7 @@ describe('the caller of statistics', () => {
     expect(csv.statusCode).toBe(403);
   });
 
-  it('chooses among four periods', async () => {
+  it('can choose among four periods', async () => {
     for (const days of ['7', '30', '90', '365']) {
       expect((await ask(seller, `?days=${days}`)).days).toHaveLength(Number(days));
     }
@@ -196,13 +196,13 @@ describe('the caller of statistics', () => {
     }
   });
 
-  it('gets an uncacheable response', async () => {
+  it('gets a response that must not be cached', async () => {
     const responses = await Promise.all([seller.browser.call('GET', url), seller.browser.call('GET', `${url}.csv`)]);
     expect(responses.map(({ headers }) => headers['cache-control'])).toEqual(Array(2).fill('private, no-store'));
   });
 });
 
-describe('the CSV', () => {
+describe('the CSV of a seller’s statistics', () => {
   it('has a line per day and beat with figures, matches the page’s totals, and contains no formulas', async () => {
     const other = await openShop(shop);
     const [line, tricky] = [await newBeatOf(shop, other, 1250), await newBeatOf(shop, other)];

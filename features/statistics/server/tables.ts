@@ -5,7 +5,7 @@ export interface DayTable {
   day: string;
   plays: Generated<number>;
   carts: Generated<number>;
-  /** People who downloaded it for free. */
+  /** People who downloaded the beat for free. */
   free: Generated<number>;
 }
 

@@ -25,7 +25,7 @@ interface Report {
 
 type Refusal = Failure<'STATISTICS_BEAT_NOT_FOUND' | 'STATISTICS_TOO_OFTEN'>;
 
-/** Takes a browser's report about a beat. Bots, and sellers of their own beats, don't count. */
+/** Bots, and sellers of their own beats, don't count. */
 export const takeReport = async (
   deps: Deps,
   { deed, beatId, actor, listener }: Report,
@@ -36,7 +36,7 @@ export const takeReport = async (
   if (!isBrowser(listener.userAgent) || (actor.kind === 'user' && actor.id === sellerId)) return { counted: false };
   const now = deps.clock.now();
   const keys = await readKeys(db, now);
-  // Hashed, because a stored address could be found by trying all of them.
+  // Hashed with a key, because an IP address could be found by trying all of them.
   const network = hash(keys.today, listener.network).toString('base64');
   const wait = await checkRateLimits(deps, [beatLimit, `${deed} ${beatId} ${network}`], [networkLimit, network]);
   if (wait > 0) return fail('STATISTICS_TOO_OFTEN', { retryAfterSeconds: wait });

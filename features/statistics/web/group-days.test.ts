@@ -14,7 +14,7 @@ const daysTo = (last: string, count: number): DayFigures[] =>
     revenue: '1.50',
   }));
 
-describe('the periods of a chart', () => {
+describe('the periods of a statistics chart', () => {
   it('are single days up to a month', () => {
     const periods = groupDays(daysTo('2026-11-21', 30));
     expect(periods).toHaveLength(30);
@@ -30,7 +30,7 @@ describe('the periods of a chart', () => {
     });
   });
 
-  it('are weeks beyond that, ending today and leaving nothing out', () => {
+  it('are weeks if there are more days than a month; the last week ends today, and no day is left out', () => {
     const periods = groupDays(daysTo('2026-11-21', 90));
     expect(periods).toHaveLength(13);
     expect(periods.at(-1)).toMatchObject({ from: '2026-11-15', to: '2026-11-21', plays: 14, cents: 1050 });
@@ -38,12 +38,12 @@ describe('the periods of a chart', () => {
     expect(groupDays(daysTo('2026-11-21', 365)).reduce((sum, { plays }) => sum + plays, 0)).toBe(730);
   });
 
-  it('are empty without days', () => {
+  it('are missing if there are no days', () => {
     expect(groupDays([])).toEqual([]);
   });
 });
 
-it('are named by a day, or by the first and last day of a week', () => {
+it('the periods of a statistics chart are named by a day, or by the first and last day of a week', () => {
   expect(periodName({ from: '2026-11-21', to: '2026-11-21' })).toBe('Nov 21, 2026');
   expect(periodName({ from: '2026-11-15', to: '2026-11-21' }).replaceAll(/\s/g, ' ')).toBe('Nov 15 – 21, 2026');
   expect(shortPeriodName({ from: '2026-11-15', to: '2026-11-21' }).replaceAll(/\s/g, ' ')).toBe('Nov 15 – 21');

@@ -3,7 +3,7 @@ import { formatDays, formatShortDay, formatShortDays } from '#contract-kit/forma
 import type { DayFigures } from '../contract.ts';
 
 export interface Period {
-  /** Its first and its last day: "2026-11-15". */
+  /** First and last day: "2026-11-15". */
   readonly from: string;
   readonly to: string;
   readonly plays: number;
@@ -30,10 +30,7 @@ const add = (sum: Counts, day: DayFigures): Counts => ({
 const maxDays = 31;
 const weekDays = 7;
 
-/**
- * The periods of a chart, oldest first: single days, or for more than a month the weeks up to the last day. An incomplete
- * week comes first.
- */
+/** Oldest first: days or, for more than a month, weeks that end with the last day. The first may be incomplete. */
 export const groupDays = (days: readonly DayFigures[]): readonly Period[] => {
   const size = days.length > maxDays ? weekDays : 1;
   const periods: Period[] = [];
@@ -48,7 +45,7 @@ export const groupDays = (days: readonly DayFigures[]): readonly Period[] => {
   return periods;
 };
 
-/** The end of a period, for the axis: "Nov 21". */
+/** "Nov 21", the last day, for the axis. */
 export const shortName = ({ to }: Pick<Period, 'to'>): string => formatShortDay(to);
 
 /** "Nov 21, 2026", or "Nov 15 – 21, 2026". */

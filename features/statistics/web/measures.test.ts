@@ -12,23 +12,23 @@ const period = {
   cents: 2000,
 };
 
-it('says how many plays lead to a sale', () => {
+it('the conversion label says how many plays lead to a sale', () => {
   expect([0, 0.0246, 0.5, 1].map(conversionLabel)).toEqual(['0%', '2.5%', '50%', '100%']);
 });
 
-it('shows counts instead of a share without plays or with more sales than plays', () => {
+it('sales per play are shown as two counts without plays, or with more sales than plays', () => {
   expect([conversionLabel(null), conversionLabel(1.5)]).toEqual(['–', '–']);
   const more = { ...period, plays: 1, sales: 3 };
   expect([drawings.conversion.amount(more), drawings.conversion.words(more)]).toEqual([0, '3 sales, 1 play']);
   expect(drawings.conversion.words({ ...period, plays: 0, sales: 0 })).toBe('0 sales, 0 plays');
 });
 
-it('describes the figures of a chart in words', () => {
+it('the figures of a chart are described in words', () => {
   const words = Object.values(drawings).map((drawing) => drawing.words(period));
   expect(words).toEqual(['40 plays', '1 like', '4 free downloads', '1,200 carts', '1 sale', '$20.00', '2.5% of plays']);
 });
 
-it('describes the figures of a beat in words', () => {
+it('the figures of a beat are described in words', () => {
   const figures = { plays: 1234, likes: 0, free: 7, carts: 3, sales: 2, revenue: '1040.50', conversion: 0.0016 };
   expect(measures.map((measure) => figureLabel(figures, measure))).toEqual([
     '1,234',
@@ -41,7 +41,7 @@ it('describes the figures of a beat in words', () => {
   ]);
 });
 
-it('shortens only figures that don’t fit on a phone', () => {
+it('only figures that don’t fit on a phone are shortened', () => {
   const figures = {
     plays: 123_456,
     likes: 9999,

@@ -26,11 +26,10 @@ export const measureNames: Readonly<Record<Measure, string>> = {
 
 export const isMeasure = (word: string | null): word is Measure => measures.some((measure) => measure === word);
 
-/** Sales per play as text. There is no such share with more sales than plays, some of which happened elsewhere. */
+/** With more sales than plays there is no such share, because some plays happened elsewhere. */
 export const conversionLabel = (conversion: number | null): string =>
   conversion === null || conversion > 1 ? '–' : `${Math.round(conversion * 1000) / 10}%`;
 
-/** A figure as text. */
 export const figureLabel = (figures: Pick<BeatFigures, Measure>, measure: Measure): string => {
   if (measure === 'revenue') return formatPrice(figures.revenue);
   return measure === 'conversion' ? conversionLabel(figures.conversion) : formatCount(figures[measure]);
@@ -39,7 +38,7 @@ export const figureLabel = (figures: Pick<BeatFigures, Measure>, measure: Measur
 const shortMoneyFrom = 100_000;
 const shortCountFrom = 10_000;
 
-/** A shorter form for narrow screens: "12.3K", "$1.2K", "$999.00". */
+/** A short form for narrow screens: "12.3K", "$1.2K", "$999.00". */
 export const shortFigureLabel = (figures: Pick<BeatFigures, Measure>, measure: Measure): string => {
   if (measure === 'revenue') {
     const cents = priceToCents(figures.revenue);
@@ -68,7 +67,6 @@ const countsOf = (of: 'plays' | 'likes' | 'free' | 'carts' | 'sales', one: strin
 
 const conversionOf = ({ plays, sales }: Period): number | null => (plays === 0 ? null : sales / plays);
 
-/** Whether every sale had a counted play. */
 const isShare = ({ plays, sales }: Period): boolean => plays > 0 && sales <= plays;
 
 /** A period's figures in the shape of a beat's. */
@@ -78,7 +76,7 @@ export const figuresOf = (period: Period): Pick<BeatFigures, Measure> => ({
   conversion: conversionOf(period),
 });
 
-/** How each measure is charted: money in cents, conversion in tenths of a percent. */
+/** Charts show money in cents, and conversion in tenths of a percent. */
 export const drawings: Readonly<Record<Measure, Drawn>> = {
   plays: countsOf('plays', 'play'),
   likes: countsOf('likes', 'like'),

@@ -27,12 +27,12 @@ const beats = [
 const order = (by: Sorting['by'], way: Sorting['order'] = 'descending') =>
   sortBeats(beats, { by, order: way }).map(({ title }) => title);
 
-describe('beats in the table are sorted', () => {
+describe('beats in the statistics table are sorted', () => {
   it('by title, ignoring case', () => {
     expect(order('title', 'ascending')).toEqual(['Dawn', 'Midnight', 'noon']);
   });
 
-  it('by each figure as a number, and beats without plays come after beats without sales', () => {
+  it('by each figure as a number; for sales per play, beats without plays come after beats without sales', () => {
     expect(order('plays')).toEqual(['Dawn', 'Midnight', 'noon']);
     expect(order('likes')).toEqual(['Dawn', 'noon', 'Midnight']);
     expect(order('revenue')).toEqual(['Midnight', 'Dawn', 'noon']);
@@ -45,7 +45,7 @@ describe('beats in the table are sorted', () => {
   });
 });
 
-it('pressing a column starts with the largest, or with A, and pressing it again reverses the order', () => {
+it('pressing a column of the statistics table sorts from the largest, or from A, and pressing it again reverses the order', () => {
   const first = pressedOn('sales', { by: 'plays', order: 'descending' });
   expect(first).toEqual({ by: 'sales', order: 'descending' });
   expect(pressedOn('sales', first)).toEqual({ by: 'sales', order: 'ascending' });

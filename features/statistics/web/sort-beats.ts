@@ -15,11 +15,11 @@ const compare = (by: Sorting['by'], a: BeatFigures, b: BeatFigures): number => {
   return a[by] - b[by];
 };
 
-/** A stable sort: equal beats keep their order. */
+/** Equal beats keep their order. */
 export const sortBeats = (beats: readonly BeatFigures[], { by, order }: Sorting): readonly BeatFigures[] =>
   beats.toSorted((a, b) => compare(by, a, b) * (order === 'ascending' ? 1 : -1));
 
-/** A press on a column heading sorts words from A and figures from the largest; another press reverses it. */
+/** The first press on a column sorts words from A and figures from the largest; the next one reverses the order. */
 export const pressedOn = (by: Sorting['by'], now: Sorting): Sorting => {
   if (now.by === by) return { by, order: now.order === 'ascending' ? 'descending' : 'ascending' };
   return { by, order: by === 'title' ? 'ascending' : 'descending' };

@@ -8,15 +8,12 @@ export const spans = ['7', '30', '90', '365'] as const satisfies readonly Span[]
 export interface Choice {
   readonly days: Span;
   readonly measure: Measure;
-  /** The beat in the chart; null for all of them. */
+  /** The beat in the chart; null for all beats. */
   readonly beat: string | null;
   readonly choose: (change: { days?: Span; measure?: Measure; beat?: string | null }) => void;
 }
 
-/**
- * The choice is in the URL, so that it survives a reload and can be bookmarked. It applies at once, before the URL
- * catches up.
- */
+/** Kept in the URL, so that the choice survives a reload and can be bookmarked. Applies before the URL catches up. */
 export const useChoice = (): Choice => {
   const [search, setSearch] = useSearchParams();
   const [wished, setWished] = useState<{ readonly from: string; readonly next: URLSearchParams } | null>(null);

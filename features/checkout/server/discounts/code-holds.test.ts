@@ -12,8 +12,7 @@ import { newCode } from '#testing/orders/discounting.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 
-// Limited uses follow the rule of `holds/`: nobody can keep one from others without paying, and a buyer's own payment
-// page never locks them out.
+// Nobody can keep a use from others without paying, and no buyer is locked out by their own payment page.
 
 let clock: MovingClock;
 let shop: TestApp;
@@ -37,7 +36,7 @@ beforeEach(async () => {
   await shop.deps.db.deleteFrom('http_limits').execute();
   [line, other] = [await newLine(), await newLine()];
 });
-/** The seller's session expired long ago, so the row is inserted directly. */
+/** Inserted directly, because the seller's session expired long ago. */
 const limitedCode = async (maxUses: number | null = null): Promise<Code> => {
   const { db } = shop.deps;
   const { deleted_at: _, ...row } = await db.selectFrom('discounts_codes').selectAll().executeTakeFirstOrThrow();
@@ -93,7 +92,7 @@ const pay = async ({ url = '' }: Outcome): Promise<string> => {
   return state;
 };
 
-/** Each way to return for the same code without having paid. */
+/** How a buyer who hasn't paid can return for the same code. */
 const returns: readonly [string, (was: Person) => Person][] = [
   ['the same browser', (was) => was],
   ['a new browser and email of the same network', ({ network }) => person({ network })],
@@ -103,7 +102,7 @@ const returns: readonly [string, (was: Person) => Person][] = [
 
 describe('a code with two uses', () => {
   test.each(returns)(
-    'can’t be blocked for more than an hour in six by two who never pay and return as %s',
+    'can’t be blocked for more than an hour in six by two buyers who never pay and return as %s',
     async (_how, again) => {
       const code = await limitedCode(2);
       const { db } = shop.deps;
@@ -115,7 +114,6 @@ describe('a code with two uses', () => {
         const honest = await begin(person(), code);
         if (honest.status !== 200) refused += 1;
         else if ((await pay(honest)) === 'complete') {
-          // Two uses are left for the next round.
           await db
             .updateTable('discounts_codes')
             .set('max_uses', sql`max_uses + 1`)
@@ -130,7 +128,7 @@ describe('a code with two uses', () => {
     },
   );
 
-  test('is used twice and no more, even if a holder had to give it up', async () => {
+  test('is used at most twice, even if a buyer loses a held use to another buyer', async () => {
     const code = await limitedCode(2);
     const hoarders = [person(), person()];
     for (const hoarder of hoarders) await begin(hoarder, code);
@@ -146,7 +144,7 @@ describe('a code with two uses', () => {
     expect((await begin(person(), code)).code?.state).toBe('used_up');
   });
 
-  test('stays with a buyer who is paying for the first time', async () => {
+  test('isn’t taken from a buyer who is paying for the first time', async () => {
     const code = await limitedCode(1);
     const mia = await begin(person(), code);
     for (let n = 0; n < 5; n += 1) expect((await begin(person(), code)).code?.state).toBe('used_up');
@@ -154,8 +152,8 @@ describe('a code with two uses', () => {
   });
 });
 
-describe('the same buyer on another device', () => {
-  test('sees when to try again, and not that they have used the code', async () => {
+describe('a code’s buyer on another device', () => {
+  test('reads when to try again, and not that they have used the code', async () => {
     const code = await limitedCode();
     const mia = person();
     const began = clock.now().getTime();
@@ -167,7 +165,7 @@ describe('the same buyer on another device', () => {
     expect((await begin(person({ email: mia.email }), code, [other])).status).toBe(200);
   });
 
-  test('continues with the same email and cart: the first page is closed', async () => {
+  test('can pay on a new page with the same email address and cart: the first page is closed', async () => {
     const code = await limitedCode(1);
     const mia = person();
     const first = await begin(mia, code, [line, other]);
@@ -185,7 +183,7 @@ describe('the same buyer on another device', () => {
     expect(keys.filter(({ thing }) => thing.startsWith(`code:${code._id}:`))).toHaveLength(3);
   });
 
-  test('never blocks themselves if they have an account', async () => {
+  test('never blocks themselves if they’re logged in', async () => {
     const code = await limitedCode();
     const account = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const at = async (): Promise<Person> => person({ user: await logInAs(shop, account) });
@@ -193,7 +191,7 @@ describe('the same buyer on another device', () => {
     expect((await begin(await at(), code, [other])).status).toBe(200);
   });
 
-  test('isn’t kept from the code for hours by someone who types their email', async () => {
+  test('isn’t kept from the code for hours by a stranger who types their email address', async () => {
     const code = await limitedCode();
     const mia = person();
     const attacker = person({ email: mia.email });

@@ -7,7 +7,7 @@ import { editCode, newCode, placeWith, quoteOf, start } from '#testing/orders/di
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { logInAs } from '#testing/people.ts';
 
-// Open and paid orders use a code: never more often than it allows, and buyers never lock themselves out.
+// A code is never used more often than it allows, and buyers never lock themselves out.
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -40,7 +40,6 @@ const expire = async ({ session_id: session }: { readonly session_id: string | n
   await jobsDone(shop);
 };
 const stateIn = ({ code }: Awaited<ReturnType<typeof quoteOf>>) => code?.state;
-/** The code's state and the cart's total in a refused start. */
 const refusal = ({ status, code, details }: Awaited<ReturnType<typeof start>>) => [
   status,
   code,
@@ -49,7 +48,7 @@ const refusal = ({ status, code, details }: Awaited<ReturnType<typeof start>>) =
 ];
 
 describe('a code with a limit on all uses', () => {
-  test('gives 20 simultaneous buyers of 5 uses exactly 5 orders and 15 refusals; a returned use goes to another buyer', async () => {
+  test('gives 20 simultaneous buyers of 5 uses exactly 5 orders and 15 refusals, and gives a returned use to another buyer', async () => {
     const code = await newCode(seller.browser, { maxUses: 5 });
     const begin = () => start(shop, { items: [line], code: code.code, email: newEmail(), expectedTotal: '16.99' });
     const started = await Promise.all(Array.from({ length: 20 }, begin));
@@ -67,7 +66,7 @@ describe('a code with a limit on all uses', () => {
     expect(await usesOf(code)).toBe(5);
     expect(stateIn(await quoteOf(shop, [line], code.code))).toBe('used_up');
 
-    // After a declined card the page, and so the use, stays the buyer's; a page that closes returns it.
+    // After a declined card the buyer keeps the page and the code's use; when the page closes, the use is returned.
     const first = await orderOf(shop, orders[0]?.id ?? '');
     expect((await pay(shop, first, { card: '4000000000000002' })).state).toBe('declined');
     await jobsDone(shop);
@@ -78,7 +77,7 @@ describe('a code with a limit on all uses', () => {
     expect(await usesOf(code)).toBe(5);
   });
 
-  test('takes the use back from a buyer who returns without paying, and closes their page', async () => {
+  test('gets the use back from a buyer who returns without paying, and closes their page', async () => {
     const code = await newCode(seller.browser, { maxUses: 1 });
     const leaver = await logInAs(shop, await createListener(shop.deps));
     const other = await logInAs(shop, await createListener(shop.deps));
@@ -98,7 +97,7 @@ describe('a code with a limit on all uses', () => {
     expect((await begin(other)).statusCode).toBe(200);
   });
 
-  test('takes the use back when the bank doesn’t pay; a late payment still gets its price', async () => {
+  test('gets the use back if the bank doesn’t pay; a late payment still gets the code’s price', async () => {
     const code = await newCode(seller.browser, { maxUses: 1 });
     const unpaid = await placeWith(shop, { items: [line], code: code.code, email: newEmail() });
     await pay(shop, unpaid, { account: '000111111116' });
@@ -108,7 +107,7 @@ describe('a code with a limit on all uses', () => {
     await jobsDone(shop);
     expect(await usesOf(code)).toBe(0);
 
-    // Our side gave up on the page, but the buyer had paid there.
+    // We closed the order, but the buyer had paid on its page.
     const late = await placeWith(shop, { items: [line], code: code.code, email: newEmail() });
     await shop.sandbox.webhooks({ hold: true });
     await pay(shop, late);
@@ -128,7 +127,7 @@ describe('a code with a limit on all uses', () => {
     expect(await usesOf(code)).toBe(2);
   });
 
-  test('has pages that close after half an hour, like those for exclusive beats', async () => {
+  test('closes its payment pages after half an hour, like those for exclusive beats', async () => {
     const { code } = await newCode(seller.browser);
     const order = await placeWith(shop, { items: [line], code, email: newEmail() });
     const minutes = ((order.session_expires_at?.getTime() ?? 0) - order.created_at.getTime()) / 60_000;
@@ -144,7 +143,7 @@ describe('a code with a limit per buyer', () => {
     const code = await newCode(seller.browser);
     const order = await placeWith(shop, { items: [line], code: code.code, email: first });
     const again = { items: [await newLine()], code: code.code, email: second, expectedTotal: '16.99' };
-    // Someone else who types that address can't close the buyer's page.
+    // Someone else who types that email address can't close the buyer's page.
     expect(refusal(await start(shop, again))).toEqual([409, 'CHECKOUT_CHANGED', 'payment_open', '19.99']);
     await pay(shop, order);
     await jobsDone(shop);
@@ -155,7 +154,7 @@ describe('a code with a limit per buyer', () => {
     expect(await usesOf(code)).toBe(2);
   });
 
-  test('counts the same account as one buyer, whatever email it types', async () => {
+  test('counts the same account as one buyer, whatever email address they type', async () => {
     const { code } = await newCode(seller.browser, { maxUsesPerBuyer: 2 });
     const user = await logInAs(shop, await createListener(shop.deps, { emailVerifiedAt: new Date() }));
     for (const _ of [1, 2]) {
@@ -170,7 +169,7 @@ describe('a code with a limit per buyer', () => {
   });
 });
 
-describe('a buyer who comes back', () => {
+describe('a buyer of a discounted cart', () => {
   const quoteAs = async (browser: string, items: readonly Line[], code: string) => {
     const response = await shop.app.inject({
       method: 'POST',
@@ -181,20 +180,19 @@ describe('a buyer who comes back', () => {
     return response.json<Awaited<ReturnType<typeof quoteOf>>>();
   };
 
-  test('from the payment page gets the same page again', async () => {
+  test('who comes back from the payment page gets the same page again', async () => {
     const code = await newCode(seller.browser, { maxUses: 1 });
     const email = newEmail();
     const first = await start(shop, { items: [line], code: code.code, email, expectedTotal: '16.99' });
     const { browser } = first;
     expect(stateIn(await quoteAs(browser, [line], code.code))).toBe('applied');
-    // For everyone else it is used up.
     expect(stateIn(await quoteOf(shop, [line], code.code))).toBe('used_up');
     const again = await start(shop, { items: [line], code: code.code, email, expectedTotal: '16.99', browser });
     expect([again.status, again.url]).toEqual([200, first.url]);
     expect(await usesOf(code)).toBe(1);
   });
 
-  test('with another cart isn’t blocked by their own page: the page that uses the code is closed', async () => {
+  test('who changes the cart isn’t blocked by their own page: the page that uses the code is closed', async () => {
     const code = await newCode(seller.browser, { maxUses: 1 });
     const [email, user] = [newEmail(), await logInAs(shop, await createListener(shop.deps))];
     const earlier = await placeWith(shop, { items: [line], code: code.code, email, user });
@@ -205,7 +203,7 @@ describe('a buyer who comes back', () => {
     expect(await usesOf(code)).toBe(1);
   });
 
-  test('after paying is led to the order, or reads that they have used the code', async () => {
+  test('who has paid and comes back is led to the order, or reads that they have used the code', async () => {
     const code = await newCode(seller.browser);
     const email = newEmail();
     const first = await start(shop, { items: [line], code: code.code, email });
@@ -227,14 +225,14 @@ describe('a buyer who comes back', () => {
     expect(refusal(more)).toEqual([409, 'CHECKOUT_CHANGED', 'used_by_you', '19.99']);
   });
 
-  test('with two requests for one code at the same moment gets one page', async () => {
+  test('who sends two requests for one code at the same moment gets one page', async () => {
     const code = await newCode(seller.browser);
     const { browser } = await start(shop, { items: [await newLine()], email: newEmail() });
     const [items, email] = [[[line], [await newLine()]], newEmail()];
     const started = await Promise.all(
       items.map((each) => start(shop, { items: each, code: code.code, email, browser })),
     );
-    // The other request was too late, or has closed the first one's page.
+    // The later request was refused, or has closed the earlier one's page.
     const statuses = started.map(({ status }) => status);
     expect(statuses).toContain(200);
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
@@ -242,8 +240,8 @@ describe('a buyer who comes back', () => {
   });
 });
 
-describe('a low total', () => {
-  test('of zero counts as a use, is delivered at once, and makes one order however often the buyer presses the button', async () => {
+describe('a cart with a code', () => {
+  test('and a total of zero counts as a use, is delivered at once, and makes one order however often the buyer presses the button', async () => {
     const code = await newCode(seller.browser, { value: 100 });
     const email = newEmail();
     const first = await start(shop, { items: [line], code: code.code, email, expectedTotal: '0.00' });
@@ -260,7 +258,7 @@ describe('a low total', () => {
     expect(refusal(more)).toEqual([409, 'CHECKOUT_CHANGED', 'used_by_you', '19.99']);
   });
 
-  test('below the card minimum is refused with a message', async () => {
+  test('and a total below the card minimum is refused with a message', async () => {
     const { code } = await newCode(seller.browser, { value: 99 });
     const refused = await start(shop, { items: [line], code, email: newEmail() });
     expect([refused.status, refused.code, refused.message]).toEqual([
@@ -271,8 +269,8 @@ describe('a low total', () => {
   });
 });
 
-describe('while a cart or a page is open', () => {
-  test('a code ends: the page keeps its price, and the cart shows it before payment', async () => {
+describe('with an open cart and an open payment page', () => {
+  test('a code can end: the page keeps its price, and the cart shows the full price before payment', async () => {
     const code = await newCode(seller.browser);
     const email = newEmail();
     const first = await start(shop, { items: [line], code: code.code, email, expectedTotal: '16.99' });
@@ -284,7 +282,6 @@ describe('while a cart or a page is open', () => {
     await editCode(seller.browser, code, { endsAt: new Date().toISOString() });
     const late = await start(shop, { items: [line], code: code.code, email: newEmail(), expectedTotal: '16.99' });
     expect(refusal(late)).toEqual([409, 'CHECKOUT_CHANGED', 'over', '19.99']);
-    // A program that sends no expected total is refused, too.
     expect(refusal(await start(shop, { items: [line], code: code.code, email: newEmail() }))).toEqual([
       409,
       'CHECKOUT_CHANGED',
@@ -296,7 +293,7 @@ describe('while a cart or a page is open', () => {
     expect(await orderOf(shop, kept?.id ?? '')).toMatchObject({ state: 'paid', total_cents: 1699 });
   });
 
-  test('a price changes: only a higher total needs the buyer’s confirmation', async () => {
+  test('a price can change: only a higher total needs the buyer’s confirmation', async () => {
     const { code } = await newCode(seller.browser, { kind: 'amount', value: '3.00' });
     const cost = async (cents: number) => {
       const { db } = shop.deps;

@@ -16,7 +16,7 @@ import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { reconcileSince } from '#features/orders/server/rebuild/reconcile-since.ts';
 
-// A reduction is part of an item's price, so it's the same everywhere, to the cent, and never changes.
+// A reduction is part of an item's price: it's the same everywhere, to the cent, and never changes.
 
 let shop: TestApp;
 let admin: LoggedInBrowser;
@@ -33,7 +33,6 @@ beforeEach(async () => {
   seller = await openShop(shop);
 });
 
-/** A new beat of the seller under a license at this price. */
 const lineAt = async (cents: number): Promise<Line> => {
   const license = await createLicense(shop.deps, {
     ownerId: seller.user.id,
@@ -74,7 +73,7 @@ interface Sums {
   readonly label: string;
 }
 
-/** Expects the same prices everywhere an order is shown, from the quote to the seller's statistics. */
+/** Compares everything that shows an order's price, from the quote to the seller's statistics. */
 const expectEverywhere = async (items: readonly Line[], { list, paid, reason, label }: Sums, code?: string) => {
   const [total, email] = [paid.reduce((sum, cents) => sum + cents, 0), newEmail()];
   const saved = list.reduce((sum, cents) => sum + cents, 0) - total;
@@ -150,7 +149,7 @@ describe('prices agree to the cent in quote, order, Stripe’s request, document
     expect(codes).toMatchObject([{ _id: code._id, uses: 1, saved: '8.34', earned: '47.22' }]);
   });
 
-  test('with 10.00 off both of them', async () => {
+  test('with 10.00 off two lines together', async () => {
     const items = await linesAt([1999, 3557]);
     const { code } = await newCode(seller.browser, { kind: 'amount', value: '10.00' });
     await expectEverywhere(items, { list: [1999, 3557], paid: [1639, 2917], reason: 'code', label: code }, code);
@@ -178,7 +177,7 @@ describe('prices agree to the cent in quote, order, Stripe’s request, document
   });
 });
 
-describe('the price that was paid decides', () => {
+describe('the reduced price that was paid decides', () => {
   const bought = async () => {
     const items = await linesAt([1999, 3557]);
     const { code } = await newCode(seller.browser, { value: 15, maxUsesPerBuyer: null });
@@ -191,7 +190,7 @@ describe('the price that was paid decides', () => {
   };
   const states = async (order: OrderRecord) => (await orderOf(shop, order.id)).items.map(({ state }) => state);
 
-  test('a refund of an item', async () => {
+  test('what a refund of an item returns', async () => {
     const { order } = await bought();
     const response = await refund(admin, order, { items: [order.items[1]?.id] });
     expect(response.json().refunds).toMatchObject([{ cents: 3023, state: 'made' }]);
@@ -201,7 +200,7 @@ describe('the price that was paid decides', () => {
     expect(await uses()).toEqual([1, '3.00', '16.99']);
   });
 
-  test('a refund of an amount, and then of the rest', async () => {
+  test('what a refund of an amount returns, and then a refund of the rest', async () => {
     const { order } = await bought();
     await refund(admin, order, { cents: 4000 });
     await jobsDone(shop);
@@ -210,11 +209,10 @@ describe('the price that was paid decides', () => {
     await jobsDone(shop);
     expect(await states(order)).toEqual(['withdrawn', 'withdrawn']);
     expect(await dueOf(shop, seller)).toBe(0);
-    // The order still counts as a use.
     expect(await uses()).toEqual([1, '0.00', '0.00']);
   });
 
-  test('a dispute that is won, and one that is lost', async () => {
+  test('what a dispute takes, whether it’s won or lost', async () => {
     for (const [outcome, state, due] of [
       ['won', 'granted', 4722 - 170 - 302],
       ['lost', 'withdrawn', 0],
@@ -231,7 +229,7 @@ describe('the price that was paid decides', () => {
     }
   });
 
-  test('the refund of an exclusive license that someone else paid for earlier', async () => {
+  test('what the refund of an exclusive license returns if someone else had bought it first', async () => {
     const lease: Line = {
       beatId: (await createBeat(shop.deps, { sellerId: seller.user.id })).id,
       licenseId: licenseIds.basic,
@@ -254,7 +252,7 @@ describe('the price that was paid decides', () => {
     expect(await uses()).toEqual([1, '5.34', '30.23']);
   });
 
-  test('a restore that rebuilds the order with its reduction from Stripe’s data', async () => {
+  test('what an order costs after it’s rebuilt from Stripe’s data', async () => {
     const since = new Date(Date.now() - 1000);
     const { order } = await bought();
     const [before, due] = [await orderOf(shop, order.id), await dueOf(shop, seller)];

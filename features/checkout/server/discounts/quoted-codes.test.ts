@@ -38,10 +38,9 @@ describe('a code in a cart', () => {
     ['is for other licenses', { licenseIds: [licenseIds.premium] }, 'not_for_these'],
     ['needs more in the cart', { minSubtotal: '20.00' }, 'below'],
     ['has enough in the cart', { minSubtotal: '19.99' }, 'applied'],
-  ])('%s', async (_what, fields, state) => {
+  ])('that %s gets the right state and total', async (_what, fields, state) => {
     const { code } = await newCode(sol.browser, fields);
     const quoted = await quoteOf(shop, [await lineOf(sol)], ` ${code.toLowerCase()} `);
-    // The response also has the start date or the minimum subtotal.
     const { startsAt, minSubtotal } = fields ?? {};
     const beside = { not_yet: { startsAt }, below: { minSubtotal } }[state] ?? {};
     expect(quoted.code).toEqual({ code, state, ...beside });
@@ -55,16 +54,16 @@ describe('a code in a cart', () => {
     expect(await stateOf([other], code)).toBe('not_for_these');
   });
 
-  test('fits exclusive licenses only if it says so, and also licenses with a struck price', async () => {
+  test('fits exclusive licenses only if it says so, and fits licenses with a struck price', async () => {
     const items = [await lineOf(sol, licenseIds.exclusive), await lineOf(sol, licenseIds.premium)];
     const { code } = await newCode(sol.browser);
-    // Premium has a regular price of 120.99.
+    // The regular price of this license is 120.99.
     expect(await reasonsOf(items, code)).toEqual([null, ['code', '5.34']]);
     const { code: all } = await newCode(sol.browser, { exclusiveToo: true });
     expect((await reasonsOf(items, all)).map((each) => each?.[0])).toEqual(['code', 'code']);
   });
 
-  test('is equally unknown if it doesn’t exist, is deleted, or belongs to no seller in the cart', async () => {
+  test('is reported as unknown if it doesn’t exist, is deleted, or belongs to no seller in the cart', async () => {
     const other = await openShop(shop);
     const [foreign, deleted] = [await newCode(other.browser), await newCode(sol.browser)];
     await sol.browser.call('DELETE', `/api/v1/app/seller/codes/${deleted._id}`);
@@ -77,8 +76,7 @@ describe('a code in a cart', () => {
       });
     }
     expect((await quoteOf(shop, items, '')).code).toBeNull();
-    // With one of the seller's beats in the cart the response says what's wrong, even if that beat can't be bought any
-    // more.
+    // With one of the seller's beats in the cart the response says what's wrong, even if that beat can't be bought now.
     const gone = await lineOf(other);
     await other.browser.call('POST', `/api/v1/app/beatstore/${gone.beatId}/unpublish`);
     expect(await stateOf([...items, gone], foreign.code)).toBe('not_for_these');
@@ -161,8 +159,8 @@ describe('a deal in a cart', () => {
   });
 });
 
-describe('a long cart', () => {
-  test('takes as many SQL statements as a short one', async () => {
+describe('a quote for a long cart', () => {
+  test('needs as many SQL statements as one for a short cart', async () => {
     const admin = await newcomer(shop, 'admin');
     const { code } = await newCode(admin, { maxUses: 100 }, 'admin');
     const sellers = [sol, await openShop(shop), await openShop(shop)];

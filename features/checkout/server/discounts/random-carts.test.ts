@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Mulberry32 makes the same carts in every run. */
+/** Mulberry32 generates the same carts in every run. */
 let seed = 271;
 const random = (below: number): number => {
   seed = (seed + 0x6d2b79f5) | 0;
@@ -67,7 +67,7 @@ test('in 40 random carts the sum of the lines equals the total and the amount se
     if (priceToCents(total) > 0 && priceToCents(total) < 100) continue;
     const email = `cart-${cart}@example.com`;
     const input = { items, email, expectedTotal: total, ...(code !== undefined && { code }) };
-    // The code of a seller outside the cart isn't used, and the buyer saw the full total.
+    // The code belongs to a seller outside the cart, so the buyer saw the full total.
     const order = await placeWith(shop, input);
     expect(
       order.items.map(({ price_cents: cents }) => cents),

@@ -37,7 +37,7 @@ const withoutCode = { total: '19.99', saved: '0.00', items: [{ price: '19.99', r
 test('after ten wrong codes in ten minutes a network has to wait, and its carts are quoted without a code', async () => {
   const from = '198.51.100.7';
   for (let n = 1; n < 10; n += 1) {
-    // A cart is quoted after every change, so repeated codes count once; existing codes don't count at all.
+    // A cart is quoted after every change, so a repeated wrong code counts once, and a right code doesn't count.
     for (const _ of [1, 2]) expect((await quoteFrom(from, `WRONG-${n}`)).code?.state).toBe('unknown');
     expect((await quoteFrom(from, code)).code?.state).toBe('applied');
   }
@@ -62,7 +62,7 @@ test('after ten wrong codes in ten minutes a network has to wait, and its carts 
   expect((await quoteFrom(from, code)).code?.state).toBe('applied');
 });
 
-test('wrong codes count when a payment is started, too', async () => {
+test('a wrong code counts when a payment is started, just as in a quote', async () => {
   const from = '198.51.100.9';
   for (let n = 0; n < 10; n += 1) {
     const paying = await start(shop, { items: [{ ...line, price: '0.01' }], code: `PAY-${n}`, from });
@@ -72,7 +72,7 @@ test('wrong codes count when a payment is started, too', async () => {
   expect([paying.status, paying.details?.code?.state]).toEqual([409, 'too_many_tries']);
 });
 
-test('a code beyond the limit isn’t checked: existing and unknown codes get the same response', async () => {
+test('after too many wrong codes no code is checked: existing and unknown codes get the same response', async () => {
   const from = '198.51.100.10';
   for (let n = 0; n < 10; n += 1) await quoteFrom(from, `ALIKE-${n}`);
   const responses = [];
@@ -84,7 +84,7 @@ test('a code beyond the limit isn’t checked: existing and unknown codes get th
   expect(responses[0]).toBe(responses[1]);
 });
 
-test('someone else’s wrong codes don’t close the page that a buyer has open with a right one', async () => {
+test('a stranger’s wrong codes don’t close the page that a buyer has open with a right code', async () => {
   const from = '198.51.100.11';
   const mia = { items: [line], code, from, expectedTotal: '16.99', email: 'mia-11@example.com' };
   const first = await start(shop, mia);
@@ -94,7 +94,6 @@ test('someone else’s wrong codes don’t close the page that a buyer has open 
   expect((await orderAt(first.url)).state).toBe('pending');
 });
 
-/** The order that is paid at this URL. */
 const orderAt = (url: string) =>
   shop.deps.db
     .selectFrom('orders_orders')
@@ -102,7 +101,7 @@ const orderAt = (url: string) =>
     .where('session_id', '=', url.split('/').at(-1) ?? '')
     .executeTakeFirstOrThrow();
 
-/** Each way to have a code checked. */
+/** The requests that check a code. */
 const ways: readonly [string, (typed: string, from: string) => Promise<string | undefined>][] = [
   ['a cart', async (typed, from) => (await quoteFrom(from, typed)).code?.state],
   [
@@ -117,13 +116,13 @@ const ways: readonly [string, (typed: string, from: string) => Promise<string | 
 test.each(ways)('simultaneous wrong codes in %s get no more than ten checks', async (what, answer) => {
   const from = `198.51.100.${what.length + 20}`;
   const typed = Array.from({ length: 25 }, (_, n) => `${what.replace(' ', '-')}-${n}`);
-  // Each code is sent twice: a repeated code costs only one try.
+  // Each code is sent twice, but a repeated code counts once.
   const states = await Promise.all([...typed, ...typed].map((each) => answer(each, from)));
   const answered = [...typed, ...typed].filter((_, index) => states[index] === 'unknown');
   expect(new Set(answered).size).toBe(10);
 });
 
-test('a code that exists is applied however many carts of one network use it at once', async () => {
+test('a code that exists is applied however many carts of one network use it at the same time', async () => {
   const states = await Promise.all(
     Array.from({ length: 50 }, async () => (await quoteFrom('198.51.100.60', code)).code?.state),
   );

@@ -8,7 +8,7 @@ const hour = 60 * minute;
 const pageMs = 31 * minute;
 const beat = exclusiveOf('beat');
 
-/** An in-memory table of holds, with a `take` that works like `takeHolds`. */
+/** An in-memory table of holds; its `take` works like `takeHolds`. */
 const createShop = () => {
   let holds: Hold[] = [];
   const promised: string[] = [];
@@ -53,7 +53,7 @@ const createShop = () => {
 };
 
 let people = 0;
-/** A visitor with all-new marks. */
+/** A visitor who shares no mark with any other. */
 const stranger = (known: Partial<Holder> = {}): Holder => {
   people += 1;
   const network = `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`;
@@ -67,24 +67,24 @@ const stranger = (known: Partial<Holder> = {}): Holder => {
   };
 };
 
-describe('an unpaid thing', () => {
+describe('something that was held and not paid for', () => {
   test.each([
     ['account', { buyerId: 'account-1' }, { buyerId: 'account-1' }],
     ['email', { email: 'Mia@Example.com' }, { email: 'mia@example.com' }],
     ['email with a tag', { email: 'mia+beats@example.com' }, { email: 'Mia+other@example.com' }],
     ['browser', { browser: 'browser-x' }, { browser: 'browser-x' }],
     ['network', { network: '203.0.113.9' }, { network: '203.0.113.9' }],
-  ] as const)('isn’t held again for six hours by the same %s', (_what, first, again) => {
+  ] as const)('can’t be held again for six hours by the same %s', (_what, first, again) => {
     const shop = createShop();
     expect(shop.take(stranger(first), 0)).toEqual(['granted']);
     shop.release(minute);
-    // Once its buyer leaves the page, the thing is free for others at once.
+    // Once the buyer leaves the page, others can hold the thing at once.
     const same = (now: number) => shop.take(stranger(again), now);
     expect([same(pageMs), same(3 * hour), same(sameThingMs - 1)]).toEqual([['open'], ['open'], ['open']]);
     expect(same(sameThingMs)).toEqual(['granted']);
   });
 
-  test('can be held by neighbors in a larger IPv6 network up to the limits of `perNetwork`', () => {
+  test('can be held by neighbors in a larger IPv6 network, up to the limits of `perNetwork`', () => {
     const [site, far] = ['2001:db8:1:', '2001:db8:2:'];
     const shop = createShop();
     const things: Thing = { key: 'code:1', max: 10 };
@@ -94,14 +94,14 @@ describe('an unpaid thing', () => {
     expect(outcomes).toEqual(['granted', 'granted', 'open', 'granted', 'granted', 'open']);
   });
 
-  test('is held at most twice in six hours by everybody together, even if many addresses take turns', () => {
+  test('can be held at most twice in six hours, even if many IP addresses take turns', () => {
     const shop = createShop();
     const outcomes = [0, 1, 2, 3].map((turn) => shop.take(stranger(), turn * pageMs)[0]);
     expect(outcomes).toEqual(['granted', 'granted', 'open', 'open']);
     expect(shop.take(stranger(), sameThingMs)).toEqual(['granted']);
   });
 
-  test('counts for a day: one network holds ten things, and more the next day', () => {
+  test('counts against its network for a day: a network can hold ten things, and more the next day', () => {
     const shop = createShop();
     const things = Array.from({ length: 12 }, (_, n) => exclusiveOf(`beat-${n}`));
     const network = '198.51.100.1';
@@ -112,10 +112,10 @@ describe('an unpaid thing', () => {
   });
 });
 
-describe('a holder', () => {
+describe('a buyer who held something', () => {
   const mia = stranger({ buyerId: 'mia' });
 
-  test('who starts again keeps the first end, even after leaving the page', () => {
+  test('and starts again gets no more time, even after leaving the page', () => {
     const shop = createShop();
     shop.take(mia, 0);
     const [{ ends_at: end } = { ends_at: null }] = shop.rows();
@@ -126,7 +126,7 @@ describe('a holder', () => {
     expect(shop.take(mia, pageMs)).toEqual(['open']);
   });
 
-  test('doesn’t get back a thing that someone else holds by now', () => {
+  test('doesn’t get it back if someone else holds it by now', () => {
     const shop = createShop();
     shop.take(mia, 0);
     shop.release(minute);
@@ -134,13 +134,13 @@ describe('a holder', () => {
     expect(shop.take(mia, 3 * minute)).toEqual(['taken']);
   });
 
-  test('isn’t recognized by an email alone, because anyone can type it', () => {
+  test('isn’t recognized by an email address alone, because anyone can type it', () => {
     const shop = createShop();
     shop.take(mia, 0);
     expect(shop.take(stranger({ email: mia.email }), minute)).toEqual(['taken']);
   });
 
-  test('in the same office as another buyer can hold another thing', () => {
+  test('doesn’t prevent a buyer in the same office from holding something else', () => {
     const shop = createShop();
     const network = '192.0.2.1';
     expect(shop.take(stranger({ network }), 0, [exclusiveOf('a')])).toEqual(['granted']);
@@ -148,7 +148,7 @@ describe('a holder', () => {
   });
 });
 
-/** A seeded generator, so that failures can be reproduced. */
+/** Seeded, so that failures can be reproduced. */
 const numbers = (seed: number) => (max: number) => {
   seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
   return Math.floor((seed / 0x80000000) * max);

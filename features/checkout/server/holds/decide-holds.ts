@@ -7,46 +7,46 @@ import type { Mark } from './holders.ts';
  * Decides who may hold something before paying for it, for how long and how often. This is the whole rule for
  * everything that is reserved before payment (docs/decisions/059).
  *
- * How long: until the first payment page closes. A buyer who starts again keeps that end, so nobody holds a thing
+ * How long: until the first payment page closes. A buyer who starts again gets no more time, so nobody holds a thing
  * forever. How often: after an unpaid hold, the same account, email, browser or network can't hold that thing for six
- * hours. Everybody together can hold it only twice in that time, so that many addresses can't take turns. In a day, one
- * person or network may hold only a limited number of things without paying. Promised: while a beat is kept for one
+ * hours. In that time all buyers together can hold it only twice, so that many IP addresses can't take turns. In a day,
+ * one person or network may hold a limited number of things without paying. Promised: while a beat is kept for one
  * buyer, such as one whose offer was accepted, nobody else can start to buy it exclusively (`checkout.promised`). A
- * buyer who started earlier may still pay. Otherwise nobody holds it, and the first payment gets it
- * (features/orders/server/exclusive/sell-exclusive-once.ts). A payment page that uses a code without holding it is
+ * buyer who started earlier may still pay. If nobody holds a thing, the first payment gets it
+ * (features/orders/server/exclusive/sell-exclusive-once.ts), and a payment page that uses a code without holding it is
  * closed for the next buyer (`makeRoom` of `quote/pricer.ts`).
  */
 
 export const sameThingMs = 6 * hourMs;
 export const maxUnpaid = {
-  /** Unpaid holds of one thing within `sameThingMs`, by the same person or network. */
+  /** Unpaid holds of one thing within `sameThingMs`, by one person or network. */
   perThing: 1,
-  /** Unpaid holds of one thing within `sameThingMs`, by everybody together, multiplied by the thing's `max`. */
+  /** Unpaid holds of one thing within `sameThingMs`, by all buyers together; multiplied by the thing's `max`. */
   byEverybody: 2,
-  /** Unpaid holds of all things of a kind in a day, by the same person or network. */
+  /** Unpaid holds of any things in a day, by one person or network. */
   perDay: 10,
 } as const;
 
 export interface Thing {
   /** Kind and id, e.g. `exclusive:<beat id>`. */
   readonly key: string;
-  /** How many orders may hold it at the same time. */
+  /** Number of orders that may hold the thing at the same time. */
   readonly max: number;
-  /** The beat, if this is its exclusive license. */
+  /** Set if the thing is a beat's exclusive license. */
   readonly beatId?: string;
 }
 
 const kindOf = (key: string): string => key.slice(0, key.indexOf(':'));
 
-/** The exclusive license of a beat. */
 export const exclusiveOf = (beatId: string): Thing => ({ key: `exclusive:${beatId}`, max: 1, beatId });
 
 export type Hold = Selectable<HoldTable>;
 
 /**
- * `taken`: others hold it and might still pay. `promised`: it's kept for someone else. `kept`: they already hold it,
- * until its first end. `granted`: they hold it from now on. `open`: nobody holds it, and the first payment gets it;
- * `isNew` if the only reason is others' holds, or an email that anyone may have typed.
+ * `taken`: others hold the thing and might still pay. `promised`: it's reserved for someone else. `kept`: this buyer
+ * already holds it, until the end of their first hold. `granted`: this buyer holds it from now on. `open`: nobody holds
+ * it, and the first payment gets it; `isNew` if the only reason is others' holds, or an email that anyone may have
+ * typed.
  */
 export type Decision =
   | { readonly outcome: 'taken' | 'promised' | 'granted' }
@@ -59,16 +59,12 @@ export const isTaken = (decision: Decision | undefined): boolean =>
 interface Question {
   /** Without duplicates. */
   readonly things: readonly Thing[];
-  /** The holder's own marks: see `ownMarks`. */
+  /** Keys of the holder's marks from `ownMarks`. */
   readonly own: readonly string[];
   /** Empty if limits are off. */
   readonly marks: readonly Mark[];
-  /**
-   * All holds of these things that haven't ended or began in the last six hours, and all holds with these marks in the
-   * last day.
-   */
+  /** Holds of `things` that haven't ended or are under six hours old, and holds with `marks` of the last day. */
   readonly holds: readonly Hold[];
-  /** Keys of things that are promised to someone else. */
   readonly promised: ReadonlySet<string>;
   readonly now: Date;
 }

@@ -9,7 +9,7 @@ const minutesUntil = (end: Date, now: Date): string => {
   return counted(minutes, 'more minute');
 };
 
-/** The notice about an exclusive license before payment; null if the buyer simply holds it. */
+/** The notice about an exclusive license before payment; null if the buyer can hold it. */
 export const holdNotice = (decision: Decision, now: Date): string | null => {
   if (decision.outcome === 'open') return `We can’t reserve this beat for you now: ${mayLose}`;
   if (decision.outcome !== 'kept') return null;
@@ -18,10 +18,7 @@ export const holdNotice = (decision: Decision, now: Date): string | null => {
 
 const maxNamed = 3;
 
-/**
- * The same notice for the payment page. It depends only on the order and its holds, because Stripe refuses a repeated
- * request that differs.
- */
+/** For Stripe's page. Depends only on the order and its holds: Stripe refuses a repeated request that differs. */
 export const pageNote = (order: OrderRecord, holds: ReadonlyMap<string, Date>): string | null => {
   const closes = order.session_expires_at ?? order.created_at;
   const exclusive = order.items.filter(({ license }) => license.exclusive);

@@ -3,33 +3,32 @@ import { mailboxOf } from '#contract-kit/email-address.ts';
 import type { Deps } from '#platform/deps.ts';
 import { perNetwork } from '#platform/rate-limits/rate-limits.ts';
 
-/** A visitor to the checkout, as far as we can recognize them. */
 export interface Visitor {
-  /** The id in their browser's cookie (`session/browser.ts`); null for a program without cookies. */
+  /** The id in the browser's cookie (`session/browser.ts`); null for a program without cookies. */
   readonly browser: string | null;
-  /** The logged-in account, if any: it owns the order, whichever email they type. */
+  /** The logged-in account, if any. It owns the order, whichever email the buyer types. */
   readonly buyerId: string | null;
   /** As `networkOf` returns it. */
   readonly network: string;
-  /** Their IP address, stored only with their order, because banks ask for it in disputes. Missing if unknown. */
+  /** Their IP address, stored only with their order, because banks ask for it in disputes. */
   readonly address?: string;
-  /** Two-letter country of the address; null if unknown. */
+  /** Two-letter country of the IP address; null if unknown. */
   readonly country: string | null;
 }
 
-/** A visitor who wants to hold something; the email is null until they have typed it. */
+/** The email is null until the buyer has typed it. */
 export interface Holder extends Visitor {
   readonly email: string | null;
 }
 
-/** A feature that a holder is recognized by, as a keyed hash: no address is stored. */
+/** An attribute that a holder is recognized by, as a keyed hash, so that no IP or email address is stored. */
 export interface Mark {
   readonly mark: string;
-  /** How often holders with this mark may hold the same thing without paying for it. */
+  /** Number of times that holders with this mark may hold the same thing without paying for it. */
   readonly perThing: number;
-  /** How many things they may hold in a day without paying for them. */
+  /** Number of things that they may hold in a day without paying for them. */
   readonly perDay: number;
-  /** True for an email: anyone can type it. */
+  /** Set for an email, because anyone can type it. */
   readonly isTyped?: boolean;
 }
 
@@ -40,16 +39,16 @@ export const hashMark = ({ sessionSecret }: Config, kind: string, value: string)
   return createHmac('sha256', secret).update(`${kind} ${value}`).digest('base64url');
 };
 
-/** The mark of a mailbox, the same for every spelling of its address. */
+/** The same for every spelling of a mailbox's address. */
 export const emailMark = (config: Config, email: string): string => hashMark(config, 'email', mailboxOf(email));
 
-/** The marks that prove that a hold is theirs. An email doesn't, because anyone can type it. */
+/** The marks that prove whose hold it is. An email doesn't, because anyone can type it. */
 export const ownMarks = (config: Config, { browser, buyerId }: Pick<Visitor, 'browser' | 'buyerId'>): string[] => [
   ...(browser === null ? [] : [hashMark(config, 'browser', browser)]),
   ...(buyerId === null ? [] : [hashMark(config, 'account', buyerId)]),
 ];
 
-/** Everything a holder is recognized by. Larger networks count as `perNetwork` counts them. */
+/** Everything that a holder is recognized by. Larger networks have the limits of `perNetwork`. */
 export const marksOf = (
   config: Config,
   { email, network, ...visitor }: Holder,

@@ -3,7 +3,7 @@ import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { askSession, type Line, newLine, orderOf } from '#testing/orders/buying.ts';
 
-// The whole checkout with limits on, as buyers and attackers use it; `decide-holds.test.ts` tests the rule by itself.
+// The whole checkout with limits on, as buyers and attackers use it. `decide-holds.test.ts` tests the rule alone.
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  // Each test has a day of its own.
+  // Starts each test on another day.
   now += 25 * hour;
   await shop.deps.db.deleteFrom('http_limits').execute();
 });
@@ -69,10 +69,7 @@ const pageNoteOf = async (url: string): Promise<string | undefined> => {
   );
   return rows[0]?.note ?? undefined;
 };
-/**
- * Events aren't delivered, because the fast clock would make their signatures too old. Buyers open the success page
- * instead.
- */
+/** The moved clock would make the signatures of Stripe's events too old, so buyers open the success page instead. */
 const comeBack = async (order: OrderRecord): Promise<OrderRecord> => {
   await askSession(shop, order.session_id);
   await shop.deps.jobs.idle();
@@ -96,14 +93,14 @@ describe('an attacker who pays for nothing', () => {
     expect(Math.max(...refusedAt)).toBeLessThan(31 * minute);
   });
 
-  test('from three addresses, with new emails and browsers, blocks others for the time of two pages at most', async () => {
+  test('with three IP addresses, new emails and browsers blocks others for the time of two pages at most', async () => {
     const [line] = await exclusives(1);
     const addresses = [1, 2, 3].map((n) => `198.51.100.${n}`);
     let refused = 0;
     const turns = 24;
     for (let n = 0; n < turns; n += 1) {
       for (const network of addresses) await start(person({ network }), [line as Line]);
-      // This buyer only looks, or they would hold the beat themselves.
+      // A quote is enough: starting a checkout would hold the beat.
       const { body } = await call(person(), 'checkout/quote', { items: [line] });
       if (body.items[0].problem === 'RESERVED') refused += 1;
       now += 15 * minute;
@@ -116,7 +113,7 @@ describe('an attacker who pays for nothing', () => {
     ['email', (was: Person) => ({ email: was.email.replace('@', '+new@').toUpperCase() })],
     ['browser', (was: Person) => ({ browser: was.browser })],
     ['network', (was: Person) => ({ network: was.network })],
-  ] as const)('can’t hold it again as someone else with the same %s', async (_what, sameAs) => {
+  ] as const)('can’t hold the same beat again as someone else with the same %s', async (_what, sameAs) => {
     const [line] = (await exclusives(1)) as [Line];
     const attacker = person();
     await start(attacker, [line]);
@@ -127,7 +124,7 @@ describe('an attacker who pays for nothing', () => {
 });
 
 describe('an honest buyer', () => {
-  test('who comes back keeps the beat, with another cart and on a page that outlives the hold', async () => {
+  test('who comes back keeps the beat, even with another cart, and can pay on a page that outlives the hold', async () => {
     const [line, other] = (await exclusives(2)) as [Line, Line];
     const mia = person();
     const first = await orderAt((await start(mia, [line])).body.url);
@@ -146,12 +143,11 @@ describe('an honest buyer', () => {
     now += 12 * minute;
     expect(await isRefused(person(), line)).toBe(false);
     expect(await isRefused(person(), other)).toBe(true);
-    // Nobody paid faster.
     await shop.sandbox.pay(second.session_id ?? '');
     expect((await comeBack(second)).items.map(({ state }) => state)).toEqual(['granted', 'granted']);
   });
 
-  test('whose card is declined pays with another one', async () => {
+  test('whose card is declined can pay with another card', async () => {
     const [line] = (await exclusives(1)) as [Line];
     const mia = person();
     const { body } = await start(mia, [line]);
@@ -164,7 +160,7 @@ describe('an honest buyer', () => {
     expect(left).toEqual([]);
   });
 
-  test('in the same office as another one holds another beat', async () => {
+  test('in the same office as another buyer can hold another beat', async () => {
     const [one, two] = (await exclusives(2)) as [Line, Line];
     const network = '192.0.2.44';
     expect((await start(person({ network }), [one])).status).toBe(200);
@@ -182,7 +178,7 @@ describe('an honest buyer', () => {
     expect(await isRefused(person(), line)).toBe(true);
   });
 
-  test('who can’t hold a beat sees that before paying; the first payment gets it, and the other is refunded', async () => {
+  test('who can’t hold a beat reads that before paying; the first payment gets the beat, and the other one is refunded', async () => {
     const [line] = (await exclusives(1)) as [Line];
     const mia = person();
     await start(mia, [line]);
@@ -199,7 +195,7 @@ describe('an honest buyer', () => {
     await shop.sandbox.pay(winner.session_id ?? '');
     now += minute;
     await shop.sandbox.pay(loser.session_id ?? '');
-    // The result is the same in either order of events.
+    // Stripe's events may arrive in either order.
     await comeBack(loser);
     expect((await comeBack(winner)).items[0]?.state).toBe('granted');
     expect((await comeBack(loser)).state).toBe('refunded');

@@ -9,17 +9,17 @@ import { providersOf } from '#platform/extensions/extensions.ts';
 import { type Decision, decideHolds, type Hold, isTaken, maxUnpaid, sameThingMs, type Thing } from './decide-holds.ts';
 import { type Holder, marksOf, ownMarks } from './holders.ts';
 
-/** For which account a beat is kept, by the beat's id: nobody else starts to buy it exclusively. */
+/** The accounts for which beats are reserved, by the beat's id. Nobody else can start to buy them exclusively. */
 type FindPromised = (db: Queryable, beatIds: readonly string[], now: Date) => Promise<ReadonlyMap<string, string>>;
 
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
-    /** The promises of all features count. */
+    /** Several features may provide this. */
     'checkout.promised': FindPromised;
   }
 }
 
-/** The decision for each thing if an order were placed now, by the thing's key. Nothing is held. */
+/** What `takeHolds` would decide now, by the thing's key. Nothing is held. */
 export const foreseeHolds = async (
   { config, clock }: DepsWithoutDb,
   db: Queryable,
@@ -55,7 +55,6 @@ interface Promises {
   readonly now: Date;
 }
 
-/** Keys of things that are promised to someone other than this buyer. */
 const findPromised = async (db: Queryable, { things, buyerId, now }: Promises): Promise<ReadonlySet<string>> => {
   const beatIds = things.flatMap(({ beatId }) => (beatId === undefined ? [] : [beatId]));
   const keys = new Set<string>();
@@ -77,16 +76,13 @@ interface NewHolds {
   readonly holder: Holder;
 }
 
-/**
- * Takes the holds that an order may have.
- * @returns false if others hold one of the things; the caller then rolls the transaction back
- */
+/** @returns false if others hold one of the things; the caller must then roll the transaction back */
 export const takeHolds = async (
   deps: Deps,
   trx: Trx,
   { orderId, things, until, holder }: NewHolds,
 ): Promise<boolean> => {
-  // All requests lock in the same order, so that two carts with the same things can't deadlock.
+  // Requests lock in the same order, so that two carts with the same things can't deadlock.
   for (const key of things.map((thing) => thing.key).toSorted()) {
     await lockName(trx, 'checkout hold', key);
   }
@@ -103,7 +99,7 @@ export const takeHolds = async (
         .values({ id: newId(now.getTime()), thing, order_id: orderId, marks, held_at: now, ends_at: until })
         .execute();
     } else if (decision.outcome === 'kept') {
-      // Marks accumulate, so that a holder can't escape the limits by changing them between attempts.
+      // Earlier marks stay, so that a buyer can't escape the limits by changing their marks between attempts.
       const known = [...new Set([...decision.hold.marks, ...marks])];
       await trx
         .updateTable('checkout_holds')
@@ -115,7 +111,7 @@ export const takeHolds = async (
   return true;
 };
 
-/** When each of an order's holds ends, by the thing's key. */
+/** The end of each of an order's holds, by the thing's key. */
 export const findHoldsOf = async (db: Queryable, orderId: string): Promise<ReadonlyMap<string, Date>> => {
   const rows = await db
     .selectFrom('checkout_holds')
@@ -126,7 +122,6 @@ export const findHoldsOf = async (db: Queryable, orderId: string): Promise<Reado
   return new Map(rows.map(({ thing, ends_at }) => [thing, ends_at]));
 };
 
-/** Ids of the orders that hold a thing now. */
 const findHolding = async (db: Queryable, { key }: Thing, now: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('checkout_holds')
@@ -139,13 +134,13 @@ const findHolding = async (db: Queryable, { key }: Thing, now: Date): Promise<st
 };
 
 interface Turn {
-  /** The holder comes before unpaid orders that use the thing without holding it. */
+  /** True if this holder comes before unpaid orders that use the thing without holding it. */
   readonly isNext: boolean;
-  /** Ids of the orders that hold it. */
+  /** Ids of the orders that hold the thing. */
   readonly holding: ReadonlySet<string>;
 }
 
-/** Decides who may use a thing that unpaid orders already use, with or without holding it. */
+/** Decides whether a holder comes before the unpaid orders that already use a thing. */
 export const foreseeTurn = async (
   deps: Deps,
   db: Queryable,
@@ -157,7 +152,7 @@ export const foreseeTurn = async (
   return { isNext: mayHold || (decision?.outcome === 'open' && decision.isNew), holding };
 };
 
-/** Ids of orders whose holds of these things have just ended: the buyer may have paid at the last moment. */
+/** Ids of orders whose holds of these things have just ended. Their buyers may have paid at the last moment. */
 export const findEndedHolds = async (db: Queryable, things: readonly Thing[], now: Date): Promise<string[]> => {
   if (things.length === 0) return [];
   const rows: Pick<Hold, 'order_id'>[] = await db
@@ -178,8 +173,8 @@ export const findEndedHolds = async (db: Queryable, things: readonly Thing[], no
 const settlingHoldMs = 30 * dayMs;
 
 /**
- * Updates an order's holds with its state: they last longer while the bank sends the money, and end when the order
- * closes. Holds of paid orders are deleted, so that they don't count as unpaid.
+ * Holds last longer while the bank sends the money, and end when the order closes. A paid order's holds are deleted, so
+ * that they don't count as unpaid.
  */
 export const updateHolds = async (
   trx: Trx,
@@ -202,7 +197,7 @@ export const updateHolds = async (
   }
   await trx
     .updateTable('checkout_holds')
-    // A hold that the bank didn't pay for ends now: while the payment settled, its end was far in the future.
+    // While a payment settled, its hold's end was far in the future. If the bank doesn't pay, it ends now.
     .set({ released_at: now, settling: false, ends_at: sql`case when settling then ${now} else ends_at end` })
     .where('order_id', '=', id)
     .where('released_at', 'is', null)

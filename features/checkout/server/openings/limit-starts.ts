@@ -8,9 +8,9 @@ const byEmail: RateLimit = { name: 'checkout.start.email', max: 20, seconds };
 const byNetwork: RateLimit = { name: 'checkout.start', max: 60, seconds };
 
 /**
- * Counts one attempt to start a payment, since each sends a request to Stripe. An email counts within its network only,
- * so that strangers can't use up its owner's attempts.
- * @returns how many seconds to wait; 0 if the attempt is allowed
+ * Each attempt sends a request to Stripe. Attempts with an email count within one network, so that strangers can't use
+ * up its owner's attempts.
+ * @returns seconds to wait; 0 if the attempt is allowed
  */
 export const limitStarts = (deps: Deps, { buyerId, email, network }: Holder): Promise<number> =>
   checkRateLimits(

@@ -32,7 +32,7 @@ const statuses = async (count: number, items: readonly Line[], from?: string): P
 
 const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
 
-test('ten checkouts may be open; the next one gets a time to retry, and other visitors can start', async () => {
+test('a network can have ten checkouts open: the next one gets a time to retry, and other networks can start more', async () => {
   await open();
   const cart = [await newLine(shop)];
   expect(await statuses(10, cart)).toEqual(times(10, 200));
@@ -46,7 +46,7 @@ test('ten checkouts may be open; the next one gets a time to retry, and other vi
   expect((await start(cart)).statusCode).toBe(200);
 });
 
-test('paid and restarted checkouts no longer count', async () => {
+test('paid and restarted checkouts don’t count against a network’s open ones', async () => {
   await open();
   const cart = [await newLine(shop)];
   const first = await start(cart);
@@ -66,7 +66,7 @@ test('paid and restarted checkouts no longer count', async () => {
   expect(await statuses(2, cart)).toEqual([200, 429]);
 });
 
-test('simultaneous checkouts are counted one by one', async () => {
+test('simultaneous checkouts of one network are counted one after the other', async () => {
   await open();
   const cart = [await newLine(shop)];
   const responses = await Promise.all(Array.from({ length: 20 }, () => start(cart)));
@@ -83,20 +83,20 @@ test('nobody holds more than ten exclusive beats in a day', async () => {
   ]);
   expect(whole.headers['retry-after']).toBeUndefined();
   expect((await start(beats.slice(0, 8))).statusCode).toBe(200);
-  // The third one isn't held: the first payment gets it.
+  // The eleventh beat isn't held: the first payment gets it.
   expect((await start(beats.slice(8, 11))).statusCode).toBe(200);
   const held = await shop.deps.db.selectFrom('checkout_holds').select('thing').execute();
   expect(held).toHaveLength(10);
 });
 
-test('free orders count as well: each emails the given address', async () => {
+test('free orders count as checkouts, because each emails the typed address', async () => {
   await open();
   const license = await createLicense(shop.deps, { priceCents: 0 });
   const beat = await createBeat(shop.deps, { licenseIds: [license.id] });
   expect(await statuses(11, [{ beatId: beat.id, licenseId: license.id }])).toEqual([...times(10, 200), 429]);
 });
 
-test('a forged X-Forwarded-For changes nothing; behind a trusted proxy it distinguishes visitors', async () => {
+test('a forged X-Forwarded-For doesn’t change who is limited; behind a trusted proxy, the header tells visitors apart', async () => {
   await open();
   const cart = [await newLine(shop)];
   const forged: number[] = [];
@@ -116,7 +116,7 @@ test('a forged X-Forwarded-For changes nothing; behind a trusted proxy it distin
   expect(await from('2001:db8:1:3::1')).toBe(200);
 });
 
-test('addresses aren’t stored', async () => {
+test('visitors’ IP and email addresses aren’t stored to limit their checkouts', async () => {
   await open();
   await start([await newLine(shop)], '203.0.113.99');
   const rows = await shop.deps.db.selectFrom('checkout_openings').selectAll().execute();

@@ -7,10 +7,7 @@ import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { hashMark, type Visitor } from '../holds/holders.ts';
 import type { OpenCheckoutTable } from '../tables.ts';
 
-/**
- * How long a payment page for an exclusive beat stays open, and how long a network's openings count. Stripe requires at
- * least 30 minutes when it receives the request; one more minute is slack.
- */
+/** How long a page for an exclusive beat stays open. Stripe requires 30 minutes from when it gets the request. */
 export const exclusiveMs = 31 * 60_000;
 export const maxOpenCheckouts = 10;
 
@@ -23,7 +20,7 @@ const marksOf = (config: Config, { browser, buyerId, network }: Visitor) => ({
   visitor: hashMark(config, 'network', network),
 });
 
-/** Until the transaction ends, no other request opens a checkout for this browser, account or network. */
+/** No other request opens a checkout for this browser, account or network until the transaction ends. */
 export const lockOpenings = async ({ config }: Deps, trx: Trx, visitor: Visitor): Promise<void> => {
   const { browser, account, visitor: network } = marksOf(config, visitor);
   for (const mark of [browser, account, ...(config.rateLimit ? [network] : [])]) {
@@ -31,7 +28,7 @@ export const lockOpenings = async ({ config }: Deps, trx: Trx, visitor: Visitor)
   }
 };
 
-/** More than anyone's open tabs; only the newest count. */
+/** Only the newest count; nobody has more tabs open. */
 const maxOwn = 20;
 
 /** The open checkouts of this browser or account, newest first. */
@@ -56,11 +53,11 @@ export const findOwnOpenings = async (
     .execute();
 };
 
-/** The unpaid orders of this browser or account with a payment page. Free orders have none. */
+/** The visitor's unpaid orders with a payment page. Free orders have none. */
 export const findOpenPages = async (deps: Deps, db: Queryable, visitor: Visitor): Promise<string[]> =>
   (await findOwnOpenings(deps, db, visitor)).flatMap(({ order_id: id, page_url: url }) => (url === null ? [] : [id]));
 
-/** Records a checkout and counts it for its network: at most ten may be opened in half an hour. */
+/** At most ten checkouts may be opened by one network in half an hour. */
 export const recordOpening = async (
   { config, clock }: Deps,
   trx: Trx,
@@ -90,15 +87,11 @@ export const recordOpening = async (
   return null;
 };
 
-/** Stores the URL of an open checkout's payment page. */
 export const notePageUrl = async (trx: Trx, orderId: string, url: string): Promise<void> => {
   await trx.updateTable('checkout_openings').set({ page_url: url }).where('order_id', '=', orderId).execute();
 };
 
-/**
- * The URL of an open checkout's payment page.
- * @returns null until its page is open, undefined if it was closed
- */
+/** @returns null if the payment page isn't open yet, undefined if it was closed */
 export const findPageUrl = async (db: Queryable, orderId: string): Promise<string | null | undefined> => {
   const row = await db
     .selectFrom('checkout_openings')
@@ -108,7 +101,6 @@ export const findPageUrl = async (db: Queryable, orderId: string): Promise<strin
   return row?.page_url;
 };
 
-/** A checkout that was paid or closed no longer counts. */
 export const endOpenCheckout = async (trx: Trx, orderId: string): Promise<void> => {
   await trx.deleteFrom('checkout_openings').where('order_id', '=', orderId).execute();
 };

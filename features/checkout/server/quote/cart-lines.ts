@@ -6,7 +6,6 @@ import type { Share } from '#features/splits/server/public.ts';
 export interface CartLine {
   readonly beatId: string;
   readonly licenseId: string;
-  /** The price that the buyer saw. */
   readonly price?: string | undefined;
   readonly upgradeOf?: string | undefined;
   readonly orderKey?: string | undefined;
@@ -18,7 +17,7 @@ export interface ListedLine {
   readonly license: LicenseRow;
 }
 
-/** A line that can be bought, with everything that an order stores about it. */
+/** Has everything that an order stores about a line. */
 export interface PricedLine extends ListedLine {
   readonly reduction: Reduction | null;
   readonly shares: readonly Share[];

@@ -22,7 +22,6 @@ export interface Quote {
   readonly priced: readonly (PricedLine | null)[];
   readonly totalCents: number;
   readonly taxMode: QuoteResponse['taxMode'];
-  /** Reduction of the list prices by codes, deals and offers. */
   readonly savedCents: number;
   readonly hint: { readonly words: string; readonly seller: string } | null;
   readonly code: QuoteResponse['code'];
@@ -32,9 +31,9 @@ interface QuoteInput {
   readonly lines: readonly CartLine[];
   /** A discount code as typed. */
   readonly code: string | null;
-  /** Their own holds don't block them. */
+  /** The buyer isn't blocked by their own holds. */
   readonly holder: Holder;
-  /** The holder's orders that will be closed or resumed, so they don't use anything up. */
+  /** The holder's orders that will be closed or resumed, so these don't use anything up. */
   readonly ownOrders?: readonly string[];
 }
 
@@ -84,7 +83,7 @@ export const quoteLines = async (deps: Deps, input: QuoteInput): Promise<Quote> 
       const message = block === 'RESERVED' && decision?.outcome === 'promised' ? promisedMessage : null;
       return quoteLine(line, block ?? 'LICENSE_GONE', message ?? messages[block ?? 'LICENSE_GONE'], null);
     }
-    // The price of an offer doesn't depend on the list price.
+    // An offer's price doesn't depend on the list price.
     const isChanged = line.offerId === undefined && line.price !== undefined;
     if (isChanged && priceToCents(line.price) !== listCents(buyable)) {
       return quoteLine(line, 'PRICE_CHANGED', `The price is now ${formatCents(payCents(buyable))}.`, buyable);
@@ -103,7 +102,7 @@ export const quoteLines = async (deps: Deps, input: QuoteInput): Promise<Quote> 
   };
 };
 
-/** A license that promises a file the beat doesn't have isn't offered. */
+/** A license that promises a file which the beat doesn't have isn't offered. */
 const listedLine = ({ beat, license }: Sellable, files: ReadonlySet<string>): ListedLine | null =>
   beat && license?.file_types.every((kind) => files.has(`${beat.id} ${kind}`)) ? { beat, license } : null;
 
@@ -111,7 +110,7 @@ interface Surroundings {
   readonly lines: readonly CartLine[];
   readonly beat: SellableBeat | null | undefined;
   readonly listed: ListedLine | null;
-  /** The first exclusive line of each beat. */
+  /** Index of the first exclusive line, by beat id. */
   readonly exclusives: ReadonlyMap<string, number>;
   readonly holds: ReadonlyMap<string, Decision>;
 }
@@ -161,7 +160,6 @@ const quoteLine = (
   files: buyable && [...buyable.license.file_types],
 });
 
-/** The quote in the contract's shape. */
 export const presentQuote = ({ items, totalCents, taxMode, savedCents, hint, code }: Quote): QuoteResponse => ({
   items: [...items],
   total: centsToPrice(totalCents),
@@ -172,7 +170,6 @@ export const presentQuote = ({ items, totalCents, taxMode, savedCents, hint, cod
   code,
 });
 
-/** Returns null for an empty code. */
 export const typedCode = (code: string | undefined): string | null => (code === undefined || code === '' ? null : code);
 
 export const getQuote = async (

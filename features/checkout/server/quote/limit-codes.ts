@@ -10,14 +10,13 @@ const wrongCodes: RateLimit = { name: 'checkout.wrong-code', max: 10, seconds };
 const sameCode: RateLimit = { name: 'checkout.same-code', max: 1, seconds };
 
 interface TypedCode {
-  /** Null if the buyer typed none. */
   readonly code: string | null;
   readonly network: string;
 }
 
 /**
- * Quotes a cart with the code that its buyer has typed. The code is counted before it's checked, and only a wrong one
- * stays counted. After ten in ten minutes the cart is quoted without the next code, so nobody learns whether it exists.
+ * Quotes a cart with the typed code. The code is counted before it's checked, and only a wrong one stays counted. After
+ * ten wrong codes in ten minutes the cart is quoted without the next code, so nobody learns whether it exists.
  */
 export const tryCode = async <Quoted extends Pick<QuoteResponse, 'code'>>(
   deps: Deps,
@@ -28,12 +27,12 @@ export const tryCode = async <Quoted extends Pick<QuoteResponse, 'code'>>(
   const typed = code.toUpperCase();
   const countedAt = deps.clock.now();
   const uses = perNetwork(wrongCodes, network);
-  // A repeated code waits here for the first one, and is counted instead if the first was refused.
+  // A repeated code waits for the first request with it, and is counted if that request was refused.
   const isNew = await inTransaction(deps.db, async (trx): Promise<boolean | Failure<'TOO_MANY_TRIES'>> => {
     const inTrx = { ...deps, db: trx };
     const isFirst = (await checkRateLimits(inTrx, [sameCode, `${network} ${typed}`])) === 0;
     const wait = await checkRateLimits(inTrx, ...uses);
-    // Rolls back, so that an unchecked code isn't counted.
+    // The rollback keeps an unchecked code from being counted.
     if (wait > 0) return fail('TOO_MANY_TRIES', { retryAfterSeconds: wait });
     if (!isFirst) await giveBackRateLimits(inTrx, countedAt, ...uses);
     return isFirst;

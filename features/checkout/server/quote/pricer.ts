@@ -7,29 +7,29 @@ import type { Thing } from '../holds/decide-holds.ts';
 import type { Holder } from '../holds/holders.ts';
 import type { CartLine, ListedLine } from './cart-lines.ts';
 
-/** Why a line can't be bought for its named price. */
+/** Says why a line can't be bought, or not for the price that the buyer saw. */
 export interface Refused {
   readonly problem: Problem;
   readonly message: string;
 }
 
-/** A cart as one pricer sees it. */
+/** The cart as the next pricer gets it. */
 export interface PricedCart {
   readonly lines: readonly CartLine[];
   /** One per line: null if it can't be bought, or if an earlier pricer has set its price. */
   readonly open: readonly (ListedLine | null)[];
-  /** The sellers of all beats in the cart, including beats that can't be bought. */
+  /** Includes the sellers of beats that can't be bought. */
   readonly sellerIds: readonly string[];
   /** A discount code as typed. */
   readonly code: string | null;
   readonly holder: Holder;
-  /** The holder's unpaid orders that will be closed or resumed, so they don't use anything up. */
+  /** The holder's unpaid orders that will be closed or resumed, so these don't use anything up. */
   readonly ownOrders: readonly string[];
 }
 
-/** A pricer's result for open lines; lines that it doesn't change are omitted. */
+/** Lines that the pricer doesn't change are omitted. */
 export interface LinePrices {
-  /** By the index of the line. */
+  /** Keys are the lines' indexes. */
   readonly reductions: ReadonlyMap<number, Reduction>;
   readonly refused?: ReadonlyMap<number, Refused>;
   /** What the cart still needs for a lower price, and the username of the seller who offers it. */
@@ -38,26 +38,22 @@ export interface LinePrices {
   readonly code?: QuoteResponse['code'];
 }
 
-/** What a buyer is about to order. */
 export interface PricedOrder {
   readonly lines: readonly CartLine[];
   readonly reductions: readonly Reduction[];
   readonly holder: Holder;
 }
 
-/** One kind of reason why a cart's lines cost less than their list prices. */
+/** Lowers the prices of lines for one kind of reason. */
 export interface Pricer {
-  /** The reasons that its reductions name. */
+  /** All reasons that the reductions may have. */
   readonly reasons: readonly PriceReason[];
   readonly price: (cart: PricedCart) => Promise<LinePrices>;
-  /**
-   * Closes unpaid orders that must give up what this one needs, and no more than necessary. Runs before the order is
-   * placed.
-   */
+  /** Closes the unpaid orders that must give up what this one needs, before it's placed. */
   readonly makeRoom?: (order: PricedOrder, close: (orderId: string) => Promise<void>) => Promise<void>;
   /**
    * Runs in the transaction that has just written an order with one of the reasons, and locks what the order uses up.
-   * @returns what the order holds until it's paid; null if it can't have its price, and the transaction is rolled back
+   * @returns what the order holds until it's paid; null if the order can't have its price, and must be rolled back
    */
   readonly claim?: (trx: Trx, order: OrderRecord, holder: Holder) => Promise<readonly Thing[] | null>;
 }
@@ -69,8 +65,7 @@ declare module '#platform/extensions/extensions.ts' {
 }
 
 /**
- * The pricers of a cart, in the order of the features. That order decides the price: the first pricer that changes a
- * line wins, and later ones don't see the line. So upgrades and accepted offers set a price that no deal or code
- * changes.
+ * The order of the features decides the price: the first pricer that changes a line wins, and later ones don't see the
+ * line. So upgrades and accepted offers set a price that no deal or code changes.
  */
 export const pricersOf = (db: Queryable): Pricer[] => providersOf(db, 'checkout.pricer');

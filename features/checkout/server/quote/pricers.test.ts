@@ -12,11 +12,11 @@ import { buyBasic, newLadder, upgradeLine } from '#testing/orders/upgrading.ts';
 import type { QuoteResponse } from '../../contract.ts';
 import { pricersOf } from './pricer.ts';
 
-// The order of the pricers, which is the order of the features, decides a cart's price.
+// The order of the features is the order of the pricers, and so decides a cart's price.
 
 let shop: TestApp;
 let buyer: UserRow;
-/** The request fields that give a line a lower price, by reason. */
+/** The request fields that lower a line's price, by reason. */
 let causes: Readonly<Partial<Record<PriceReason, { readonly line?: object; readonly code?: string }>>>;
 let line: Line;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterEach(() => connectFeatures(shop.deps));
 
 const rule = (): PriceReason[][] => pricersOf(shop.deps.db).map(({ reasons }) => [...reasons]);
 
-/** The winning reason for a line with all these causes at once. */
+/** The reason that wins if all of these apply to a line. */
 const reasonWith = async (reasons: readonly PriceReason[]): Promise<PriceReason | null | undefined> => {
   const found = reasons.flatMap((reason) => causes[reason] ?? []);
   const code = found.find((cause) => cause.code !== undefined)?.code;
@@ -49,7 +49,7 @@ const reasonWith = async (reasons: readonly PriceReason[]): Promise<PriceReason 
   return response.json<QuoteResponse>().items[0]?.reason;
 };
 
-test('upgrades come first, then accepted offers, then codes and deals; each reason has one pricer', () => {
+test('pricers run in order: upgrades, accepted offers, then codes and deals; each reason has one pricer', () => {
   expect(rule()).toEqual([['upgrade'], ['offer'], ['code', 'deal']]);
   expect(rule().flat().toSorted()).toEqual(priceReason.options.toSorted());
 });
@@ -62,14 +62,14 @@ test.each<{ reasons: PriceReason[] }>([
   { reasons: ['upgrade', 'code'] },
   { reasons: ['offer', 'code'] },
   { reasons: ['upgrade', 'offer', 'code'] },
-])('a line with $reasons gets the price of the first pricer that handles one of them', async ({ reasons }) => {
+])('a line with $reasons gets the price of the first pricer that handles one of these reasons', async ({ reasons }) => {
   const [first] = rule()
     .flat()
     .filter((reason) => reasons.includes(reason));
   expect(await reasonWith(reasons)).toBe(first);
 });
 
-test('in another order of the features, the same cart gets other prices', async () => {
+test('if the features are in another order, the same cart gets other prices', async () => {
   const pricers = pricersOf(shop.deps.db);
   connectProviders(
     shop.deps.db,
@@ -79,7 +79,7 @@ test('in another order of the features, the same cart gets other prices', async 
   expect(await reasonWith(['upgrade', 'offer'])).toBe('offer');
 });
 
-test('without the feature that handles codes, a typed code is unknown and the list price counts', async () => {
+test('without the feature that handles codes, a typed code is unknown and the cart costs its list price', async () => {
   const pricers = pricersOf(shop.deps.db).filter(({ reasons }) => !reasons.includes('code'));
   connectProviders(
     shop.deps.db,

@@ -4,14 +4,13 @@ import type { ListedLine } from './cart-lines.ts';
 import { type PricedCart, type LinePrices, pricersOf, type Refused } from './pricer.ts';
 
 interface ListedCart extends Omit<PricedCart, 'open'> {
-  /** One per line, null if it can't be bought. */
   readonly listed: readonly (ListedLine | null)[];
 }
 
-/** The combined result of all pricers. A line in neither map costs its list price. */
+/** A line in neither map costs its list price. */
 type Reduced = Required<LinePrices>;
 
-/** Applies the pricers to the lines: each line gets one reason at most for a lower price. */
+/** Applies the pricers. Each line gets at most one reason for a lower price. */
 export const reduceLines = async (db: Db, { listed, ...cart }: ListedCart): Promise<Reduced> => {
   const reductions = new Map<number, Reduction>();
   const refused = new Map<number, Refused>();

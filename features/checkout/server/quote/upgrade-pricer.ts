@@ -31,7 +31,7 @@ const priceLines = async (deps: Deps, { lines, open, holder }: PricedCart): Prom
   return { reductions, refused };
 };
 
-/** Prices lines that replace a license of the buyer: today's price minus what was paid for that license. */
+/** Prices lines that replace a license of the buyer: today's price minus what they paid for that license. */
 export const upgradePricer = (deps: Deps): Pricer => ({
   reasons: ['upgrade'],
   price: (cart) => priceLines(deps, cart),

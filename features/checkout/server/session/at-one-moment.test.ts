@@ -6,8 +6,7 @@ import { newCode, start, type Start } from '#testing/orders/discounting.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { logInAs } from '#testing/people.ts';
 
-// Concurrent requests of one buyer while a payment page is being opened. None of them may look like an outage of
-// Stripe.
+// Concurrent requests of one buyer while their payment page is being opened must not look like an outage of Stripe.
 
 let shop: TestApp;
 let seller: TestSeller;
@@ -23,7 +22,7 @@ const newLine = async (license: 'basic' | 'exclusive' = 'basic'): Promise<Line> 
   licenseId: licenseIds[license],
 });
 
-/** Holds the response for the first payment page until it's released. */
+/** Delays Stripe's response for the first payment page. */
 const holdFirstPage = () => {
   const { payments } = shop.deps;
   const create = payments.createCheckoutSession.bind(payments);
@@ -37,7 +36,7 @@ const holdFirstPage = () => {
   return { requested: requested.promise, release: () => released.resolve() };
 };
 
-/** A logged-in buyer in two tabs: the fields that both tabs send. */
+/** The fields that a logged-in buyer sends from each of two tabs. */
 const newBuyer = async (): Promise<Pick<Start, 'email' | 'user'>> => {
   const user = await logInAs(shop, await createListener(shop.deps, { emailVerifiedAt: new Date() }));
   return { user, email: 'mia@example.com' };
@@ -47,7 +46,7 @@ interface Tabs {
   readonly first: Start;
   readonly second: Start;
 }
-/** What two tabs of one buyer can share, so that only one of their pages can stay open. */
+/** What the two tabs share; only one of their pages can stay open. */
 const cases: Record<string, () => Promise<Tabs>> = {
   'one code': async () => {
     const [{ code }, mine] = [await newCode(seller.browser), await newBuyer()];
@@ -64,22 +63,25 @@ const cases: Record<string, () => Promise<Tabs>> = {
   },
 };
 
-test.each(Object.keys(cases))('two tabs with %s: the slower first tab gets the changed cart', async (name) => {
-  const tabs = await cases[name]?.();
-  if (!tabs) throw new Error(name);
-  const page = holdFirstPage();
-  const slow = start(shop, tabs.first);
-  const orderId = await page.requested;
-  expect((await start(shop, tabs.second)).status).toBe(200);
-  page.release();
-  const { status, code, details } = await slow;
-  expect([status, code]).toEqual([409, 'CHECKOUT_CHANGED']);
-  expect(details?.items).toHaveLength(tabs.first.items.length);
-  const order = await orderOf(shop, orderId);
-  expect(order.state).toBe('failed');
-});
+test.each(Object.keys(cases))(
+  'a buyer’s two tabs share %s: the tab whose page opens later gets the changed cart',
+  async (name) => {
+    const tabs = await cases[name]?.();
+    if (!tabs) throw new Error(name);
+    const page = holdFirstPage();
+    const slow = start(shop, tabs.first);
+    const orderId = await page.requested;
+    expect((await start(shop, tabs.second)).status).toBe(200);
+    page.release();
+    const { status, code, details } = await slow;
+    expect([status, code]).toEqual([409, 'CHECKOUT_CHANGED']);
+    expect(details?.items).toHaveLength(tabs.first.items.length);
+    const order = await orderOf(shop, orderId);
+    expect(order.state).toBe('failed');
+  },
+);
 
-test('if Stripe refuses the page of two identical requests, both get Stripe’s error', async () => {
+test('if two identical requests wait for a page that Stripe refuses, both get Stripe’s error', async () => {
   const [mine, items] = [await newBuyer(), [await newLine()]];
   const page = holdFirstPage();
   await shop.sandbox.control('faults', { status: 400, count: 2, on: 'POST /v1/checkout/sessions' });
@@ -90,7 +92,7 @@ test('if Stripe refuses the page of two identical requests, both get Stripe’s 
   expect(codes).toEqual(['CHECKOUT_PROVIDER_REFUSED', 'CHECKOUT_PROVIDER_REFUSED']);
 });
 
-test('two identical requests, overtaken by another one, see no outage, and one page is open', async () => {
+test('two identical requests, overtaken by a third, don’t report that Stripe is unavailable, and leave one page open', async () => {
   const tabs = await cases['one code']?.();
   if (!tabs) throw new Error('no case');
   const page = holdFirstPage();

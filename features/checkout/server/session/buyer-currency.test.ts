@@ -3,8 +3,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, jobsDone, newLine, openOrder, orderOf, pay } from '#testing/orders/buying.ts';
 import { refundItem } from '#testing/orders/payouts.ts';
 
-// Buyers abroad may see their own currency on Stripe's page. The shop always writes its own currency, whatever the
-// Stripe account's setting.
+// Stripe's page may show buyers their own currency, but we always send the shop's, whatever the account's setting.
 
 interface Presented {
   readonly presentment_details?: { readonly presentment_amount: number; readonly presentment_currency: string };
@@ -23,7 +22,7 @@ describe.each([
   ['shop', false, false],
   ['adaptive', false, true],
   ['adaptive', true, true],
-] as const)('with BUYER_CURRENCY=%s and the account’s own switch at %s', (setting, accountSwitch, offered) => {
+] as const)('with BUYER_CURRENCY=%s and the Stripe account’s own switch at %s', (setting, accountSwitch, offered) => {
   let shop: TestApp;
   beforeAll(async () => {
     shop = await createTestApp({ settings: { BUYER_CURRENCY: setting } });

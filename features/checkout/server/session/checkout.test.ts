@@ -6,13 +6,13 @@ import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, jobsDone
 
 let shop: TestApp;
 beforeAll(async () => {
-  // State left in a session fails the test: decision 047.
+  // Fails if a database session keeps state (decision 047).
   shop = await createTestApp({ pooled: true });
 });
 afterAll(() => shop.close());
 
 describe('a paid checkout', () => {
-  test('is fulfilled by the webhook alone: grants, agreement, share and one email', async () => {
+  test('is fulfilled by the webhook alone, with files, agreement, the seller’s share and one email', async () => {
     const order = await checkOut(shop, [await newLine(shop), await newLine(shop, 'premium')]);
     await pay(shop, order);
     await jobsDone(shop);

@@ -8,8 +8,7 @@ import { act, seeOrder } from '#testing/orders/admin.ts';
 import { withdrawFrom } from '#testing/orders/withdrawing.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 
-// Some buyers must check a box for immediate delivery. If the program that starts their payment showed none, Stripe's
-// page asks. The order then records Stripe's response.
+// If the program that started the payment showed no consent box, Stripe's page does, and the order records the result.
 
 let shop: TestApp;
 let beatId: string;
@@ -24,7 +23,7 @@ afterEach(() => shop.sandbox.control('settings', { termsUrl: 'https://label.exam
 
 const url = '/api/v1/app/stripe/create-checkout-session';
 const german = { ...buyer, state: '', country: 'Germany' };
-/** The two request forms for the same item. */
+/** Two request forms for the same item. */
 const forms: Record<string, () => object> = {
   'a beat and a license type': () => ({ beatId, licenseType: 'Basic License' }),
   items: () => ({ items: [{ beatId, licenseId: licenseIds.basic }] }),
@@ -38,7 +37,7 @@ const post = async (body: object, user?: LoggedInBrowser) => {
   return { status: response.statusCode, body: response.json() };
 };
 
-/** Starts a checkout and returns the order as placed, with the request that Stripe received. */
+/** Returns the order as placed, with the request that Stripe received. */
 const place = async (body: object, user?: LoggedInBrowser) => {
   const started = await post(body, user);
   expect(started.status, JSON.stringify(started.body)).toBe(200);
@@ -66,9 +65,9 @@ const accountIn = async (country: string | null, sellerCountry: string | null = 
 
 interface Asked {
   readonly body?: object;
-  /** If someone is logged in, the countries of their account: the profile's and the seller's. */
+  /** The countries of the logged-in account: the profile's and the seller's. */
   readonly account?: readonly [string | null, (string | null)?];
-  /** The order's fields when it's placed. */
+  /** The order's fields after it was placed. */
   readonly expected: readonly [consent: 'line' | 'checkbox', atStripe: 'asked' | null, country: string | null];
 }
 const cases: Record<string, Asked> = {
@@ -106,17 +105,17 @@ describe.each(Object.keys(forms))('a checkout by %s', (form) => {
     if (isAsked) expect(session.custom_text.submit.message).toContain('accept our [terms](http://127.0.0.1/terms)');
   });
 
-  test('refuses a customer with missing fields, by field', async () => {
+  test('refuses a customer with missing fields, with an error on each field', async () => {
     const { status, body } = await post({ ...forms[form]?.(), customer: { ...german, city: '' } });
     expect([status, Object.keys(body.fields)]).toEqual([400, [expect.stringContaining('customer.city')]]);
   });
 
-  test('refuses a page whose own box wasn’t checked', async () => {
+  test('refuses a buyer who didn’t check the box of the page', async () => {
     const { status, body } = await post({ ...forms[form]?.(), consent: false });
     expect([status, body.code]).toEqual([400, 'CHECKOUT_CONSENT_MISSING']);
   });
 
-  test('tells a program what to send if Stripe has no terms URL, and continues with consent', async () => {
+  test('tells a program what to send if Stripe has no terms URL, and continues once consent is sent', async () => {
     await shop.sandbox.control('settings', { termsUrl: null });
     const request = forms[form]?.() ?? {};
     const { status, body } = await post(request);
@@ -128,7 +127,7 @@ describe.each(Object.keys(forms))('a checkout by %s', (form) => {
   });
 });
 
-test('a program that orders something free learns what to send, as no Stripe page can ask, and nothing is ordered', async () => {
+test('a program that orders something free reads what to send, because no page of Stripe can ask, and nothing is ordered', async () => {
   const license = await createLicense(shop.deps, { priceCents: 0 });
   const { id } = await createBeat(shop.deps, { licenseIds: [license.id] });
   const items = [{ beatId: id, licenseId: license.id }];
@@ -169,7 +168,7 @@ test.each([
   },
 );
 
-describe('a withdrawal', () => {
+describe('a withdrawal from a purchase', () => {
   const buyAs = async (customer: object, account?: LoggedInBrowser) => {
     const { order } = await place({ beatId, licenseType: 'Basic License', ...customer }, account);
     await shop.sandbox.pay(order.session_id ?? '');
@@ -181,7 +180,7 @@ describe('a withdrawal', () => {
     return [response.statusCode, response.json().code ?? null];
   };
 
-  test('is declined with Stripe’s consent as the proof', async () => {
+  test('is declined with the consent given on Stripe’s page as proof', async () => {
     const order = await buyAs({ customer: german });
     await withdrawFrom(shop, order);
     expect(await decline(order.id)).toEqual([200, null]);
@@ -190,7 +189,7 @@ describe('a withdrawal', () => {
     expect(mail?.body_text.replaceAll(/\s+/g, ' ')).toMatch(/When you paid on .+, you checked the box/);
   });
 
-  test('can’t be declined if Stripe doesn’t say that the box was checked', async () => {
+  test('can’t be declined if Stripe doesn’t confirm that the box was checked', async () => {
     const order = await buyAs({ customer: german });
     await shop.deps.db
       .updateTable('orders_orders')
@@ -204,7 +203,7 @@ describe('a withdrawal', () => {
     );
   });
 
-  test('is declined if the buyer’s account has a country without that right', async () => {
+  test('is declined if the buyer’s account is in a country without the right to withdraw', async () => {
     const order = await buyAs({}, await accountIn('United States'));
     expect(order.consent).toBe('line');
     await withdrawFrom(shop, order);

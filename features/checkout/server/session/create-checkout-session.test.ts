@@ -37,7 +37,7 @@ const withdraw = (licenseId: string) =>
 const ordersCount = async () => (await shop.deps.db.selectFrom('orders_orders').select('id').execute()).length;
 
 describe('starting a checkout', () => {
-  test('for a whole cart opens one payment page at our prices, and freezes everything in an order', async () => {
+  test('for a whole cart opens one payment page at our prices, and freezes the cart in an order', async () => {
     const lines = [await newLine(shop), await newLine(shop, 'premium'), await newLine(shop, 'exclusive')];
     const order = await checkOut(
       shop,
@@ -60,7 +60,7 @@ describe('starting a checkout', () => {
     expect(providerCheckout).toMatchObject({ status: 'open', amountTotalCents: 59444, orderId: order.id });
   });
 
-  test('works with a beat and the title or type of its license', async () => {
+  test('works with a beat and the title or the type of one of its licenses', async () => {
     const license = await createLicense(shop.deps, { title: 'Studio Pass', type: 'custom', priceCents: 4200 });
     const beat = await createBeat(shop.deps, { licenseIds: [license.id, licenseIds.basic] });
     for (const licenseType of ['Studio Pass', 'studio pass', 'custom', 'Basic License', 'default']) {
@@ -79,15 +79,15 @@ describe('starting a checkout', () => {
     );
   });
 
-  test('adds the beat’s own price to the license’s', async () => {
+  test('adds the price of the beat to the price of the license', async () => {
     const line = await newLine(shop);
     await reprice(line.beatId, 501);
     expect((await checkOut(shop, [line])).total_cents).toBe(2500);
   });
 });
 
-describe('a cart that has changed', () => {
-  test('is reported item by item before payment, and no order is placed', async () => {
+describe('a cart that has changed since the buyer saw it', () => {
+  test('is refused item by item before payment, and no order is placed', async () => {
     const [gone, dearer, withdrawn, fine] = [
       await newLine(shop),
       await newLine(shop),
@@ -124,7 +124,7 @@ describe('a cart that has changed', () => {
     expect(await ordersCount()).toBe(before);
   });
 
-  test('after the payment page was opened has no effect: the buyer gets what they were shown', async () => {
+  test('after the payment page was opened doesn’t affect the order: the buyer gets what they were shown', async () => {
     const license = await createLicense(shop.deps, { priceCents: 3000, fileTypes: ['mp3', 'wav'] });
     const beat = await createBeat(shop.deps, { licenseIds: [license.id], title: 'As It Was' });
     const order = await checkOut(shop, [{ beatId: beat.id, licenseId: license.id }]);
@@ -144,7 +144,7 @@ describe('a cart that has changed', () => {
     expect(opened.items[0]?.files.map(({ kind }) => kind)).toEqual(['mp3', 'wav']);
   });
 
-  test('is refused if a license’s files are missing', async () => {
+  test('is refused if the beat now lacks a file of the license', async () => {
     const beat = await createBeat(shop.deps, { licenseIds: [licenseIds.basic] });
     await shop.deps.db
       .updateTable('catalogue_files')
@@ -157,7 +157,7 @@ describe('a cart that has changed', () => {
   });
 });
 
-describe('the buyer', () => {
+describe('the checkout’s buyer', () => {
   const customerOf = async (change: object) => start([await newLine(shop)], { customer: { ...buyer, ...change } });
 
   test('must be from a country we sell to, and in the United States from one of its states', async () => {
@@ -173,7 +173,7 @@ describe('the buyer', () => {
     expect((await customerOf({ country: 'Atlantis' })).body.fields).toHaveProperty(['customer.country']);
   });
 
-  test('has a ZIP code of the United States there, and any postal code elsewhere', async () => {
+  test('needs a valid ZIP code in the United States, and any postal code elsewhere', async () => {
     const zips = ['30303', '30303-1234', ' 30303 '];
     for (const zip of zips) expect((await customerOf({ zip })).status, zip).toBe(200);
     for (const zip of ['3030', '303033', '30303-12', '30303 1234', 'SW1A 1AA', '3030a']) {
@@ -205,7 +205,7 @@ describe('the buyer', () => {
     expect(order.customer).toMatchObject({ country, state });
   });
 
-  test('gets all missing fields at once', async () => {
+  test('gets the errors of all missing fields at once', async () => {
     const refused = await post({
       items: [],
       email: 'nobody',
@@ -222,12 +222,12 @@ describe('the buyer', () => {
     ]);
   });
 
-  test('can’t reach a beat with an invalid id', async () => {
+  test('is refused a beat with an invalid id', async () => {
     expect((await start([{ beatId: '1; drop table', licenseId: 'x' }])).status).toBe(400);
   });
 });
 
-describe('amounts', () => {
+describe('checkout totals', () => {
   test('below the minimum for card payments are refused', async () => {
     const license = await createLicense(shop.deps, { priceCents: 99 });
     const beat = await createBeat(shop.deps, { licenseIds: [license.id] });
@@ -251,8 +251,8 @@ describe('amounts', () => {
   });
 });
 
-describe('a failure of Stripe', () => {
-  test('charges nothing, closes the order and frees the beat', async () => {
+describe('if Stripe fails', () => {
+  test('nothing is charged, the order is closed, and the exclusive beat is free again', async () => {
     const line = await newLine(shop, 'exclusive');
     for (const fault of [{ status: 503 }, { status: 'reset', count: 2 }]) {
       await shop.sandbox.control('faults', fault);
@@ -269,7 +269,7 @@ describe('a failure of Stripe', () => {
     expect((await start([line])).status).toBe(200);
   });
 
-  test('while the buyer waits gives a 503 with a message, and the next request succeeds', async () => {
+  test('while the buyer waits, they get a 503 with a message, and their next request succeeds', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     for (const [method, path] of [
       ['GET', `checkout-session/${order.session_id}`],
@@ -291,7 +291,7 @@ describe('a failure of Stripe', () => {
     expect((await askSession(shop, order.session_id)).state).toBe('open');
   });
 
-  test('while an order is reconciled makes the job retry', async () => {
+  test('while an order is reconciled, the job retries', async () => {
     await shop.sandbox.webhooks({ hold: true });
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order);
@@ -303,7 +303,7 @@ describe('a failure of Stripe', () => {
   });
 });
 
-describe('a buyer who starts over', () => {
+describe('a buyer who starts the checkout again', () => {
   const startAs = async (items: readonly Line[], cookies: Record<string, string>) => {
     const response = await shop.app.inject({
       method: 'POST',
@@ -323,7 +323,7 @@ describe('a buyer who starts over', () => {
     return await orderOf(shop, row.id);
   };
 
-  test('can’t pay twice for the same items: the abandoned page is closed', async () => {
+  test('can’t pay twice for the same items: the page that they left is closed', async () => {
     const [line, other] = [await newLine(shop), await newLine(shop)];
     const first = await startAs([line], {});
     const left = await newest();
@@ -334,7 +334,7 @@ describe('a buyer who starts over', () => {
     expect((await shop.deps.payments.getCheckout(left.session_id ?? ''))?.status).toBe('expired');
   });
 
-  test('after paying is sent to their order', async () => {
+  test('after paying is led to their order', async () => {
     const line = await newLine(shop);
     const first = await startAs([line], {});
     const paid = await newest();
@@ -347,7 +347,7 @@ describe('a buyer who starts over', () => {
   });
 });
 
-describe('with the site’s settings', () => {
+describe('by the site’s settings', () => {
   test('the checkout is closed with a clear message if payments are off', async () => {
     const closed = await createTestApp({
       ports: (deps) => ({ payments: { ...deps.payments, mode: 'off' } }),
@@ -384,13 +384,13 @@ describe('with the site’s settings', () => {
     expect(await consentOf(shop)).toEqual({ consent: 'checkbox', consent_version: consentVersion });
   });
 
-  test('a buyer elsewhere has no box to check', async () => {
+  test('a buyer outside those countries has no box to check', async () => {
     const items = [await newLine(shop)];
     expect((await start(items, { customer: buyer, consent: undefined })).status).toBe(200);
     expect(await consentOf(shop)).toEqual({ consent: 'line', consent_version: consentVersion });
   });
 
-  test('a free order needs the same consent', async () => {
+  test('a free order needs the same consent as a paid one', async () => {
     const license = await createLicense(shop.deps, { priceCents: 0 });
     const { id: beatId } = await createBeat(shop.deps, { licenseIds: [license.id] });
     const items = [{ beatId, licenseId: license.id }];

@@ -16,7 +16,7 @@ import { type CheckoutBody, type CheckoutFailure, resolveLines } from '../quote/
 import type { Started } from './own-checkouts.ts';
 import { startCheckout } from './start-checkout.ts';
 
-/** Starts a payment: freezes the items and prices, and returns the URL where the buyer pays. */
+/** Freezes the items and prices, and returns the URL where the buyer pays. */
 export const createCheckoutSession = async (
   deps: Deps,
   body: CheckoutBody,
@@ -44,7 +44,7 @@ export const createCheckoutSession = async (
   }
 };
 
-/** Refused, rate-limited or unreachable: the buyer has to do something different in each case. */
+/** The buyer has to do something different depending on whether Stripe refused, is rate-limited or is unreachable. */
 const providerFailure = ({ log }: Deps, error: PaymentProviderError): CheckoutFailure => {
   logProviderFailure(log, error, 'open a payment page');
   if (error instanceof TermsAddressMissing) return consentNeeded;
@@ -65,10 +65,7 @@ const startsMessage = (seconds: number): string => {
   return `You’ve started a lot of checkouts in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Nothing was charged.`;
 };
 
-/**
- * A buyer who must check a box for immediate delivery and saw none is asked on Stripe's page. A page whose own box
- * wasn't checked sends `consent: false`.
- */
+/** Stripe's page shows the box if the shop's page had none. A page whose box wasn't checked sends `consent: false`. */
 const readBuyer = async (
   { config, db }: Deps,
   { email, customer, consent }: CheckoutBody,

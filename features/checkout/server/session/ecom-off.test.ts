@@ -79,7 +79,7 @@ test('free orders are refused like any other while e-commerce is off; earlier on
   expect(order.json<{ items: { files: unknown[] }[] }>().items[0]?.files.length).toBeGreaterThan(0);
 });
 
-test('Stripe’s event fulfills a payment under way, with its mail and its files, while e-commerce is off', async () => {
+test('a payment under way is fulfilled by Stripe’s event, with email and files, while e-commerce is off', async () => {
   const order = await checkOut(shop, [await newLine(shop)], 'event@example.com');
   await turn(false);
   await pay(shop, order);
@@ -96,7 +96,7 @@ test('Stripe’s event fulfills a payment under way, with its mail and its files
   expect(file.statusCode).toBe(200);
 });
 
-test('the success page and the sweep fulfill payments without an event while e-commerce is off', async () => {
+test('payments without an event are fulfilled by the success page and by the sweep while e-commerce is off', async () => {
   const [polled, swept] = [await checkOut(shop, [await newLine(shop)]), await checkOut(shop, [await newLine(shop)])];
   await turn(false);
   for (const order of [polled, swept]) await pay(shop, order);
@@ -106,7 +106,7 @@ test('the success page and the sweep fulfill payments without an event while e-c
   expect((await orderOf(shop, swept.id)).state).toBe('paid');
 });
 
-test('an open payment page stays open while its buyer tries again elsewhere', async () => {
+test('while e-commerce is off, an open payment page stays open when its buyer tries to start another checkout', async () => {
   const line = await newLine(shop, 'exclusive');
   const order = await checkOut(shop, [line]);
   await turn(false);

@@ -17,7 +17,7 @@ import { shownEmail } from '#platform/mail/shown-email.ts';
 type Missing = Failure<'CHECKOUT_SESSION_NOT_FOUND'>;
 type Unknown = Failure<'CHECKOUT_PROVIDER_AWAY' | 'CHECKOUT_PROVIDER_REFUSED'>;
 
-/** The order of a payment page, reconciled with Stripe unless it is already paid. */
+/** The order is first reconciled with Stripe unless it is already paid. */
 export const findOrderOfSession = async (deps: Deps, sessionId: string): Promise<OrderRecord | null | Unknown> => {
   const order = await findOrder(deps.db, { sessionId });
   if (!order || isPaid(order.state)) return order;
@@ -36,8 +36,7 @@ export const getCheckoutSession = async (
 ): Promise<ResponseOf<typeof contract> | Missing | Unknown> => {
   const order = await findOrderOfSession(deps, sessionId);
   if (isFailure(order)) return order;
-  // The success page stays in the browser's history: it must not issue a new key to an order whose buyer's data was
-  // erased.
+  // The success page stays in the browser's history, but must not issue a new key once the buyer's data was erased.
   if (!order || isForgotten(order)) return fail('CHECKOUT_SESSION_NOT_FOUND');
   const paid = isPaid(order.state);
   return {
@@ -49,10 +48,7 @@ export const getCheckoutSession = async (
   };
 };
 
-/**
- * Fulfillment sends the purchase email, so this only makes sure that the order is fulfilled. It never sends a second
- * email.
- */
+/** Makes sure that the order is fulfilled, which sends the purchase email once. */
 export const sendPurchaseEmail = async (
   deps: Deps,
   sessionId: string,

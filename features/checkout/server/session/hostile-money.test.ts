@@ -40,14 +40,14 @@ const start = (payload: object) =>
   });
 const chargeOf = (order: OrderRecord): string => order.charge_id ?? '';
 
-describe('any purchase', () => {
-  /** A seeded generator, so that failures can be reproduced. */
+describe('any order', () => {
+  /** Seeded, so that failures can be reproduced. */
   const numbers = (seed: number) => () => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
     return seed / 0x80000000;
   };
 
-  test('splits random carts so that fee plus net is the price, and the label pays no fee twice', async () => {
+  test('has shares whose fee and net add up to its price, and charges the label no fee twice, in random carts', async () => {
     const random = numbers(7);
     const prices = [0, 1, 99, 100, 101, 333, 1999, 4999, 99_999, 1_000_000];
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -59,7 +59,7 @@ describe('any purchase', () => {
         const beat = await createBeat(shop.deps, { priceCents: pick(prices), licenseIds: [license.id] });
         lines.push({ beatId: beat.id, licenseId: license.id });
       }
-      // Stays above the minimum for cards.
+      // Keeps the total above the minimum for cards.
       lines.push(await newLine(shop, 'basic'));
       const order = await bought(lines);
       const shares = await sharesOf(order);
@@ -70,14 +70,14 @@ describe('any purchase', () => {
         expect(share.fee_cents).toBeGreaterThanOrEqual(0);
         expect(share.net_cents).toBeGreaterThanOrEqual(0);
       }
-      // The label never keeps less than Stripe's fee, except for items too small to cover it.
+      // The label keeps at least Stripe's fee, except for items too small to cover it.
       const kept = total(shares.map(({ fee_cents }) => fee_cents));
       const small = shares.filter(({ net_cents }) => net_cents === 0);
       if (small.length === 0) expect(kept).toBeGreaterThanOrEqual(order.provider_fee_cents ?? 0);
     }
   });
 
-  test('of a hundred beats is one payment', async () => {
+  test('of a hundred beats is paid with one payment', async () => {
     const license = await createLicense(shop.deps, { priceCents: 101 });
     const lines: Line[] = [];
     for (let n = 0; n < 100; n += 1) {
@@ -89,7 +89,7 @@ describe('any purchase', () => {
     expect((await start({ items: [...lines, lines[0]], email: 'a@b.co' })).statusCode).toBe(400);
   });
 
-  test('of one beat with two licenses has two items; the same item twice is refused', async () => {
+  test('of one beat under two licenses has two items; the same item twice is refused', async () => {
     const line = await newLine(shop, 'basic');
     const order = await bought([line, { ...line, licenseId: licenseIds.premium }]);
     expect(order.items.map(({ state }) => state)).toEqual(['granted', 'granted']);
@@ -98,7 +98,7 @@ describe('any purchase', () => {
   });
 
   test.each(['0.00', '0.01', '999999999.99'])(
-    'at a price made up by the buyer (%s) is reported, not accepted',
+    'at a price made up by the buyer (%s) is refused, with the right price',
     async (price) => {
       const refused = await start({ items: [{ ...(await newLine(shop)), price }], email: 'a@b.co' });
       expect([refused.statusCode, refused.json().details.items[0]]).toMatchObject([
@@ -108,11 +108,14 @@ describe('any purchase', () => {
     },
   );
 
-  test.each(['-1.00', '1e3', '19.990', 'NaN', ''])('at an invalid price (%s) is refused by field', async (price) => {
-    const refused = await start({ items: [{ ...(await newLine(shop)), price }], email: 'a@b.co' });
-    expect([refused.statusCode, refused.json().code]).toEqual([400, 'VALIDATION']);
-    expect(Object.keys(refused.json().fields)).toEqual(['items.0.price']);
-  });
+  test.each(['-1.00', '1e3', '19.990', 'NaN', ''])(
+    'at an invalid price (%s) is refused with an error on the field',
+    async (price) => {
+      const refused = await start({ items: [{ ...(await newLine(shop)), price }], email: 'a@b.co' });
+      expect([refused.statusCode, refused.json().code]).toEqual([400, 'VALIDATION']);
+      expect(Object.keys(refused.json().fields)).toEqual(['items.0.price']);
+    },
+  );
 });
 
 describe('a payment that doesn’t match the order', () => {
@@ -133,7 +136,7 @@ describe('a payment that doesn’t match the order', () => {
     return await orderOf(shop, order.id);
   };
 
-  test.each([{ amountTotalCents: 1 }, { currency: 'jpy' }])('grants nothing: %j', async (change) => {
+  test.each([{ amountTotalCents: 1 }, { currency: 'jpy' }])('delivers nothing: %j', async (change) => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await shop.sandbox.webhooks({ hold: true });
     await pay(shop, order);
@@ -144,7 +147,7 @@ describe('a payment that doesn’t match the order', () => {
     expect((await orderOf(shop, order.id)).state).toBe('paid');
   });
 
-  test('grants nothing to either order if it belongs to another one', async () => {
+  test('delivers neither order if it belongs to another one', async () => {
     const [mine, theirs] = [await checkOut(shop, [await newLine(shop)]), await checkOut(shop, [await newLine(shop)])];
     const forged = {
       id: `evt_${newId().replaceAll('-', '')}`,
@@ -168,8 +171,8 @@ describe('a payment that doesn’t match the order', () => {
   });
 });
 
-describe('forged events', () => {
-  test('are refused with a future or old timestamp, or another secret', async () => {
+describe('events for Stripe’s webhook', () => {
+  test('are refused with a future or old timestamp, or if signed with another secret', async () => {
     const { payload } = signEvent(shop, { id: 'evt_1', object: 'event', type: 'x', data: { object: {} } });
     const send = async (seconds: number, secret = shop.sandbox.sandbox.secrets.webhookSecret) => {
       const v1 = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
@@ -188,7 +191,7 @@ describe('forged events', () => {
     expect(await send(now)).toBe(200);
   });
 
-  test('change nothing twice when two hundred arrive at once', async () => {
+  test('change nothing twice if two hundred copies arrive at once', async () => {
     const order = await bought([await newLine(shop)], 'flood@example.com');
     const events = await eventsOf(shop, 'checkout.session.completed');
     const own = events.at(-1) ?? {};
@@ -202,7 +205,7 @@ describe('forged events', () => {
   });
 });
 
-describe('a refund', () => {
+describe('a refund of an order', () => {
   const standing = async (order: OrderRecord) => {
     const { state, items, refunded_cents: back } = await orderOf(shop, order.id);
     return [state, items.map((item) => item.state), back, (await sharesOf(order)).map((share) => share.state)];
@@ -212,7 +215,7 @@ describe('a refund', () => {
     await jobsDone(shop);
   };
 
-  test('can be made in parts, and then for the rest', async () => {
+  test('can be made in parts, until nothing is left', async () => {
     const order = await bought([await newLine(shop), await newLine(shop)]);
     for (const amount of [1, 1000, 998]) await refund(order, amount);
     expect(await standing(order)).toEqual(['paid', ['granted', 'granted'], 1999, ['owed', 'owed']]);
@@ -252,7 +255,7 @@ describe('a refund', () => {
   });
 });
 
-test('when twenty buyers pay for one exclusive license at once, exactly one gets it, and all others keep their money', async () => {
+test('if twenty buyers pay for one exclusive license at once, exactly one gets it, and the others get their money back', async () => {
   const line = await newLine(shop, 'exclusive');
   const lease = { ...line, licenseId: licenseIds.basic };
   const race = await Promise.all(

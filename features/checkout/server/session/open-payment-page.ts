@@ -17,7 +17,7 @@ import { exclusiveMs, notePageUrl } from '../openings/open-checkouts.ts';
 import type { Started } from './own-checkouts.ts';
 
 /**
- * Opens a payment page for an order and stores its id. If Stripe fails, the order is closed and the error rethrown.
+ * If Stripe fails, the order is closed and the error rethrown.
  * @returns null if the order was closed during the request, for example because its buyer started another checkout
  */
 export const openPaymentPage = async (deps: Deps, order: OrderRecord): Promise<Started | null> => {
@@ -30,18 +30,18 @@ export const openPaymentPage = async (deps: Deps, order: OrderRecord): Promise<S
     return await notePaymentPage(trx, await lockOrder(trx, order.id), page.sessionId);
   });
   if (noted) return { url: page.url };
-  // Another order may have reserved its beats, or use its code, by now.
+  // By now another order may hold the beats or use the code of this one.
   await deps.payments.expireCheckoutSession(page.sessionId);
   return null;
 };
 
-/** The item's description on the payment page. */
+/** Shown on Stripe's page. */
 const describe = ({ license, reason, reason_label: label }: ItemRecord): string =>
   reason === 'upgrade'
     ? `${licensePhrase(license.title)}, less what you paid in ${label}`
     : licensePhrase(license.title);
 
-/** For a buyer who didn't see our checkout: the consent box, and the terms beside the pay button. */
+/** A buyer who didn't see our checkout gets the consent box, and the terms beside the pay button, on Stripe's page. */
 const askForConsent = ({ consent_version: version }: OrderRecord, publicUrl: string) => ({
   box: findConsent(version)?.checkbox.join(' ') ?? '',
   terms: `By paying, you accept our [terms](${publicUrl}/terms).`,

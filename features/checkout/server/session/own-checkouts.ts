@@ -14,12 +14,10 @@ import { exclusiveMs, findOwnOpenings, findPageUrl } from '../openings/open-chec
 import type { Quote } from '../quote/get-quote.ts';
 import { frozenOf, type Buyer } from './place-checkout.ts';
 
-/** The URL that the buyer goes to next. */
 export interface Started {
   readonly url: string;
 }
 
-/** An open checkout of the same browser or account. */
 export interface OwnCheckout {
   readonly order: OrderRecord;
   readonly request: string | null;
@@ -28,11 +26,11 @@ export interface OwnCheckout {
 
 /** A page with less time left isn't resumed. */
 const minLifeMs = 2 * 60_000;
-/** How long another request of the same buyer may take to open a page. After a crash the page never opens. */
+/** How long another request of the same buyer may take to open a page. If the server crashed, the page never opens. */
 const openingMs = 20_000;
 const pauseMs = 100;
 
-/** A hash of everything in a buyer's request: an unchanged request gets the same payment page. */
+/** Hashes everything in a buyer's request: an unchanged request gets the same payment page. */
 export const requestOf = ({ config }: Deps, quote: Quote, buyer: Buyer): string => {
   const { items, ...frozen } = frozenOf(config, quote, buyer);
   const keyOf = (item: (typeof items)[number]) => `${item.beatId} ${item.licenseId}`;
@@ -40,7 +38,7 @@ export const requestOf = ({ config }: Deps, quote: Quote, buyer: Buyer): string 
   return hashMark(config, 'request', JSON.stringify({ ...frozen, items: sorted }));
 };
 
-/** Checkouts that can still be paid, and free ones of the last half hour, which are completed at once. Newest first. */
+/** Newest first. Includes free checkouts of the last half hour, which are already complete. */
 export const findOwnCheckouts = async (
   deps: DepsWithoutDb,
   db: Queryable,
@@ -61,10 +59,7 @@ const successPage = ({ session_id }: OrderRecord): Started => ({
   url: `/beatstore/checkout/success?session_id=${session_id}`,
 });
 
-/**
- * Resumes an open checkout: returns its payment page, or the order if it has been paid. Returns null if its page is
- * closing.
- */
+/** Returns an open checkout's payment page, or the order if it has been paid. Returns null if the page is closing. */
 export const resumeCheckout = async (deps: Deps, { order, pageUrl }: OwnCheckout): Promise<Started | null> => {
   const now = deps.clock.now().getTime();
   if (order.session_id === null) {
@@ -78,10 +73,7 @@ export const resumeCheckout = async (deps: Deps, { order, pageUrl }: OwnCheckout
   return current.state === 'pending' && pageUrl !== null && closesAt > now + minLifeMs ? { url: pageUrl } : null;
 };
 
-/**
- * Waits for the page that another request of the same buyer is opening. It may be closed before it opens, or come too
- * late.
- */
+/** Another request of the same buyer is opening the page. It may be closed before it opens, or open too late. */
 export const waitForPage = async ({ db }: Deps, { id }: OrderRecord): Promise<Started | 'closed' | 'late'> => {
   for (let waited = 0; waited < openingMs; waited += pauseMs) {
     const url = await findPageUrl(db, id);
@@ -92,9 +84,8 @@ export const waitForPage = async ({ db }: Deps, { id }: OrderRecord): Promise<St
 };
 
 /**
- * Closes the payment page that a buyer left when they start again with other items. Otherwise they could pay twice for
- * the same items, or be refused their own code. If they have already paid for exactly these items, the response leads
- * to that order.
+ * Closes the payment pages that a buyer left before starting again with other items. Otherwise they could pay twice for
+ * the same items, or be refused their own code. If they have already paid for exactly these items, returns that order.
  */
 export const closeEarlier = async (deps: Deps, quote: Quote, own: readonly OwnCheckout[]): Promise<Started | null> => {
   const lines = quote.items;
@@ -110,7 +101,7 @@ export const closeEarlier = async (deps: Deps, quote: Quote, own: readonly OwnCh
   return paid;
 };
 
-/** Whether an order uses the same code, or upgrades the same license: only one of them can stay open. */
+/** Whether order and quote use the same code or upgrade the same license: only one of them can stay open. */
 const sharesReason = ({ items }: OrderRecord, { priced }: Quote): boolean =>
   priced.some(
     (line) =>

@@ -24,7 +24,7 @@ const setPrice = async ({ beatId, licenseId }: Line, price: string): Promise<voi
   });
   expect(response.statusCode).toBe(200);
 };
-/** A beat of the seller for $5.01, under the premium license at this price of its own. */
+/** A $5.01 beat whose premium license has its own price on this beat. */
 const newLine = async (price: string): Promise<Line> => {
   const { id } = await createBeat(shop.deps, { sellerId: seller.user.id, priceCents: 501 });
   const line = { beatId: id, licenseId: licenseIds.premium };
@@ -33,7 +33,7 @@ const newLine = async (price: string): Promise<Line> => {
 };
 const quoted = async (items: readonly Line[]) =>
   await shop.api<typeof quote>('POST /api/v1/app/checkout/quote', { body: { items: [...items] } });
-/** The ledger's total for an order, in cents. */
+/** The total of an order's ledger entries, in cents. */
 const earned = async ({ id }: OrderRecord): Promise<number> => {
   const lines = await shop.deps.db.selectFrom('payouts_entries').select('cents').where('order_id', '=', id).execute();
   return lines.reduce((sum, { cents }) => sum + cents, 0);
@@ -52,7 +52,7 @@ const startAs = async (browser: LoggedInBrowser, items: readonly Line[]) => {
 
 describe('a license with its own price on a beat', () => {
   test.each(['a guest', 'an account'])(
-    'costs %s the same in quote, session, order, receipt, agreement and ledger, also after the price has changed',
+    'costs %s in quote, session, order, receipt, agreement and ledger, even if the price changes afterwards',
     async (who) => {
       const lines = [await newLine('24.98'), await newLine('0.99')];
       const { items, total } = await quoted(lines);
@@ -64,7 +64,6 @@ describe('a license with its own price on a beat', () => {
       expect(open.items.map(({ price_cents: cents }) => cents)).toEqual([2999, 600]);
       expect(await shop.deps.payments.getCheckout(open.session_id ?? '')).toMatchObject({ amountTotalCents: 3599 });
 
-      // Open and paid orders keep their price.
       await setPrice(lines[0] as Line, '99');
       await pay(shop, open);
       await jobsDone(shop);
@@ -88,7 +87,7 @@ describe('a license with its own price on a beat', () => {
     },
   );
 
-  test('is refused with its new price if the price has changed since the buyer saw it', async () => {
+  test('is refused if the price has changed since the buyer saw it, and the response has the new price', async () => {
     const line = await newLine('24.98');
     const start = async (price: string) => {
       const payload = { items: [{ ...line, price }], email: 'mia@example.com', consent: true };

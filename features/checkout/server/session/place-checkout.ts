@@ -17,14 +17,13 @@ import { pricersOf } from '../quote/pricer.ts';
 
 const openMs = 12 * 60 * 60_000;
 
-/** Rolls back a checkout if another order came first. A new quote then shows what that order took. */
+/** Rolls back a checkout that another order came before. A new quote then shows what that order took. */
 export const overtaken = fail('OVERTAKEN');
 
-/** The buyer, and how they're asked for immediate delivery. `buyer_id` is null for a guest. */
+/** The buyer, and how we ask them for immediate delivery. `buyer_id` is null for a guest. */
 export type Buyer = Pick<OrderRecord, 'email' | 'buyer_id' | 'customer' | 'buyer_country' | 'consent'> &
   Pick<NewOrder, 'asksProvider'>;
 
-/** The fields of a line that an order freezes. */
 export const itemOf = ({ beat, license, reduction, shares }: PricedLine): NewItem => ({
   beatId: beat.id,
   licenseId: license.id,
@@ -48,7 +47,7 @@ export const itemOf = ({ beat, license, reduction, shares }: PricedLine): NewIte
   })),
 });
 
-/** Everything from a buyer's request that an order freezes. */
+/** Everything that an order freezes from a buyer's request. */
 export const frozenOf = (
   config: Pick<Deps['config'], 'platformFeeBps' | 'taxMode'>,
   { priced }: Quote,
@@ -67,7 +66,7 @@ export const frozenOf = (
   items: priced.filter((line) => line !== null).map(itemOf),
 });
 
-/** The things that an order holds because of its price reasons; null if it can't have one of these prices. */
+/** What an order holds because of its price reasons; null if it can't have one of these prices. */
 const claimPrices = async (trx: Trx, order: OrderRecord, holder: Holder): Promise<Thing[] | null> => {
   const reasons = new Set(order.items.map(({ reason }) => reason));
   const things: Thing[] = [];
@@ -81,8 +80,8 @@ const claimPrices = async (trx: Trx, order: OrderRecord, holder: Holder): Promis
 };
 
 /**
- * Writes the order and holds its exclusive beats and limited codes, before the payment page is opened. It's overtaken
- * if another order holds or has bought one of the beats, or has used up what a price depends on.
+ * Writes the order and holds its exclusive beats and limited codes, before the payment page is opened. Fails with
+ * `overtaken` if another order holds or has bought one of the beats, or has used up what a price depends on.
  */
 export const placeCheckout = async (
   deps: Deps,
@@ -110,7 +109,7 @@ export const placeCheckout = async (
   const things = [...exclusive.map(exclusiveOf), ...claimed];
   const isHeld = things.length === 0 || (await takeHolds(deps, trx, { orderId: order.id, things, until, holder }));
   if (!isHeld) return overtaken;
-  // Its previous holder may have bought the beat between the quote and the hold.
+  // The beat's previous holder may have bought it between the quote and the hold.
   const sold = await soldItems(trx, exclusive);
   return sold.size > 0 ? overtaken : order;
 };

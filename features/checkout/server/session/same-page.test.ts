@@ -24,7 +24,7 @@ interface Start {
 }
 
 let networks = 0;
-/** Limits count by network, so each test has its own. */
+/** Limits count by network, so each test uses another one. */
 const newNetwork = (): string => {
   networks += 1;
   return `198.51.100.${networks}`;
@@ -58,7 +58,7 @@ const newEmail = (): string => {
   return `buyer${emails}@example.com`;
 };
 
-test('one press of Pay quotes the cart once, whichever page the buyer has left open', async () => {
+test('one press of Pay quotes the cart once, whichever pages the buyer has left open', async () => {
   const quotesOf = async (how: Start) => {
     const { result, statements } = await countStatements(() => start(how));
     expect(result.status).toBe(200);
@@ -71,19 +71,19 @@ test('one press of Pay quotes the cart once, whichever page the buyer has left o
   expect([first.quotes, again.quotes, more.quotes]).toEqual([1, 1, 1]);
 });
 
-describe('the same request', () => {
-  test('in the same browser gets its open page again', async () => {
+describe('the same checkout request', () => {
+  test('from the same browser gets its open page again', async () => {
     const [items, email] = [[await newLine(shop), await newLine(shop, 'exclusive')], newEmail()];
     const first = await start({ items, email });
     const again = await start({ items: items.toReversed(), email, browser: first.browser });
     expect([again.status, again.url]).toEqual([200, first.url]);
     expect(await ordersOf(email)).toHaveLength(1);
-    // Someone else who knows everything that the buyer typed.
+    // A stranger who knows everything that the buyer typed.
     const stranger = await start({ items: items.slice(0, 1), email });
     expect(stranger.url).not.toBe(first.url);
   });
 
-  test('from the same account gets its open page in another browser', async () => {
+  test('from the same account in another browser gets the open page', async () => {
     const [items, email, user] = [[await newLine(shop, 'exclusive')], newEmail(), await newAccount()];
     const first = await start({ items, email, user });
     expect((await start({ items, email, user })).url).toBe(first.url);
@@ -111,7 +111,7 @@ describe('the same request', () => {
     expect(await ordersOf(email)).toHaveLength(1);
   });
 
-  test('after paying leads to the order', async () => {
+  test('sent after paying leads to the order', async () => {
     const [items, email] = [[await newLine(shop)], newEmail()];
     const first = await start({ items, email });
     const [order] = await ordersOf(email);
@@ -124,7 +124,7 @@ describe('the same request', () => {
   });
 });
 
-describe('a request that differs', () => {
+describe('a checkout request that differs', () => {
   const reprice = async ({ beatId }: Line) => {
     await shop.deps.db.updateTable('catalogue_beats').set({ price_cents: 700 }).where('id', '=', beatId).execute();
   };
@@ -153,7 +153,7 @@ describe('a request that differs', () => {
   });
 });
 
-describe('starts of a checkout are counted', () => {
+describe('attempts to start a checkout are limited', () => {
   const cases: Record<string, () => Partial<Start>> = {
     account: () => ({ user: account, email: newEmail() }),
     email: () => ({ email: 'often@example.com', from: '203.0.113.200' }),
@@ -168,8 +168,8 @@ describe('starts of a checkout are counted', () => {
     ['account', 20],
     ['email', 20],
     ['network', 60],
-  ] as const)('by %s: after %i, the next one gets a time to retry', async (name, max) => {
-    // The wrong price is refused at once, so that only the count is tested.
+  ] as const)('by %s: after %i, the next one is refused with a time to retry', async (name, max) => {
+    // The wrong price is refused at once, so the test only counts attempts.
     const items = [{ ...(await newLine(shop)), price: '0.01' }];
     for (let n = 0; n < max; n += 1) {
       expect((await start({ items, ...cases[name]?.() })).code).toBe('CHECKOUT_CHANGED');

@@ -35,7 +35,7 @@ import {
 } from './own-checkouts.ts';
 import { type Buyer, overtaken, placeCheckout } from './place-checkout.ts';
 
-/** Maximum number of exclusive licenses in one payment. */
+/** Maximum in one payment. */
 const maxExclusives = 10;
 
 interface CheckoutInput {
@@ -50,8 +50,8 @@ interface CheckoutInput {
 const changed = (quote: Quote): CheckoutFailure => fail('CHECKOUT_CHANGED', { details: { ...presentQuote(quote) } });
 
 /**
- * Returns the page where these lines are paid: the open one of this browser or account for exactly the same request,
- * otherwise a new one.
+ * Returns the page where these lines are paid: the open one of this browser or account for exactly the same request, or
+ * else a new one.
  * @throws PaymentProviderError
  */
 export const startCheckout = async (deps: Deps, input: CheckoutInput): Promise<Started | CheckoutFailure> => {
@@ -59,7 +59,7 @@ export const startCheckout = async (deps: Deps, input: CheckoutInput): Promise<S
   const own = await findOwnCheckouts(deps, deps.db, visitor);
   await settleEndedHolds(deps, [...new Set(lines.map((line) => line.beatId))]);
   const quote = await quoteNow(deps, input, own);
-  // The wrong codes may be from someone else on the same network: an open page with the right code stays open.
+  // Someone else on this network may have typed the wrong codes: an open page with the right code stays open.
   if (quote.code?.state === 'too_many_tries' && costsMore(quote, input)) return changed(quote);
   const same = isSellable(quote) && findSame(own, requestOf(deps, quote, buyer));
   const earlier = (same ? await resumeCheckout(deps, same) : null) ?? (await closeEarlier(deps, quote, own));
@@ -69,13 +69,13 @@ export const startCheckout = async (deps: Deps, input: CheckoutInput): Promise<S
   if (refused) return refused;
   await makeRoom(deps, input, quote);
   const started = await place(deps, input, quote);
-  // Another order came first, perhaps this buyer's own: the new quote shows what it took.
+  // Another order came first, perhaps of this buyer. The new quote shows what it took.
   return isFailure(started) && started.failure === 'OVERTAKEN' ? changed(await quoteNow(deps, input, [])) : started;
 };
 
 const holderOf = ({ visitor, buyer }: CheckoutInput): Holder => ({ ...visitor, email: buyer.email });
 
-/** Uses by the buyer's `own` checkouts don't count, because those will be closed or one of them resumed. */
+/** The buyer's `own` checkouts don't use anything up, because they will be closed or resumed. */
 const quoteNow = (deps: Deps, input: CheckoutInput, own: readonly OwnCheckout[]): Promise<Quote> => {
   const ownOrders = own.map(({ order }) => order.id);
   return tryCode(deps, { code: input.code, network: input.visitor.network }, (code) =>
@@ -85,10 +85,7 @@ const quoteNow = (deps: Deps, input: CheckoutInput, own: readonly OwnCheckout[])
 
 const isSellable = ({ items }: Quote): boolean => items.every(({ problem }) => problem === null);
 
-/**
- * Nobody pays more than they saw. A program that sends no total can't have seen one, so it's refused if its code isn't
- * applied.
- */
+/** Nobody pays more than they saw. If the request has no total, its code must apply. */
 const costsMore = ({ totalCents, code }: Quote, { expectedCents }: CheckoutInput): boolean =>
   expectedCents === null
     ? code !== null && code.state !== 'applied' && code.state !== 'deal_is_better'
@@ -97,7 +94,7 @@ const costsMore = ({ totalCents, code }: Quote, { expectedCents }: CheckoutInput
 const findSame = (own: readonly OwnCheckout[], request: string): OwnCheckout | undefined =>
   own.find((checkout) => checkout.request === request);
 
-/** The last holder of one of these beats may have paid at the last moment. */
+/** The previous holders of these beats may have paid at the last moment. */
 const settleEndedHolds = async (deps: Deps, beatIds: readonly string[]): Promise<void> => {
   const now = deps.clock.now();
   for (const id of await findEndedHolds(deps.db, beatIds.map(exclusiveOf), now)) {
@@ -157,12 +154,12 @@ const place = async (
   if (isFree && buyer.asksProvider) return consentNeeded;
   const placed = await inTransaction(deps.db, async (trx) => {
     await lockOpenings(deps, trx, visitor);
-    // The buyer pressed twice, and the first request has placed the order by now.
+    // The buyer pressed Pay twice, and the first request has placed the order by now.
     const same = findSame(await findOwnCheckouts(deps, trx, visitor), request);
     if (same) return { ...same, isOurs: false };
     const order = await placeCheckout(deps, trx, { quote, buyer, visitor });
     if (isFailure(order)) return order;
-    // A free order is closed at once, but it has sent an email, so it still counts.
+    // A free order is closed at once, but it has sent an email, so it counts as a started checkout.
     const kept = isFree ? await giveForFree(deps, trx, order) : order;
     const tooMany = await recordOpening(deps, trx, { order: kept, visitor, request });
     return tooMany ?? { order: kept, isOurs: true };
@@ -173,13 +170,12 @@ const place = async (
   if (isFree) return { url: `/beatstore/checkout/success?session_id=${order.session_id}` };
   if (placed.isOurs) return (await openPaymentPage(deps, order)) ?? overtaken;
   const page = await waitForPage(deps, order);
-  // Only the request that was opening the page knows why it closed. Each retry needs another request of this buyer, so
-  // the recursion ends.
+  // Only the request that opened the page knows why it closed. Each retry needs another request of this buyer, so the
+  // recursion ends.
   if (page === 'closed') return await startCheckout(deps, input);
   if (page !== 'late') return page;
   throw new PaymentProviderError('unavailable', `no payment page of the order ${order.id} was opened in time`);
 };
 
-/** Fulfills a free order at once, with the same function as any other order. */
 const giveForFree = (deps: Deps, trx: Trx, order: Parameters<typeof fulfillOrder>[2]) =>
   fulfillOrder(deps, trx, order, freePayment(freeSessionPrefix + randomBytes(24).toString('base64url')));

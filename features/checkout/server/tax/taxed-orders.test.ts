@@ -45,7 +45,7 @@ describe.each(['included', 'added'] as const)('with tax %s', (prices) => {
       ({ amountCents, reversedCents }) => amountCents - reversedCents,
     );
 
-  test('a sale is shared without its tax, which stays with the label', async () => {
+  test('a sale is shared with the seller without its tax, which stays with the label', async () => {
     const order = await buyIn(shop, inAustria, [await line()]);
     expect(order).toMatchObject({
       state: 'paid',
@@ -77,7 +77,7 @@ describe.each(['included', 'added'] as const)('with tax %s', (prices) => {
     await expectSums(shop, order);
   });
 
-  test('a business abroad owes the tax itself, and pays the whole price', async () => {
+  test('a business abroad owes the tax itself, and pays the whole price to us', async () => {
     const order = await buyIn(shop, inGermany, [await line()]);
     expect(amountsOf(order)).toEqual([[1999, 0, 1999]]);
     expect(taxesOf(order)).toEqual([[[0, 0, 'reverse_charge']]]);
@@ -86,7 +86,7 @@ describe.each(['included', 'added'] as const)('with tax %s', (prices) => {
     await expectSums(shop, order);
   });
 
-  test('state, city and district taxes are stored one by one; none is due where the label isn’t registered', async () => {
+  test('state, city and district taxes are stored one by one; no tax is due where the label isn’t registered', async () => {
     const order = await buyIn(shop, inNewYork, [await line()]);
     expect(amountsOf(order)).toEqual([either([1999, 163, 1999], [1999, 177, 2176])]);
     expect(taxesOf(order)).toEqual([
@@ -109,7 +109,7 @@ describe.each(['included', 'added'] as const)('with tax %s', (prices) => {
     await expectSums(shop, untaxed);
   });
 
-  test('the refund of one of three items returns its price and tax, and takes only the price from its seller', async () => {
+  test('the refund of one of three items returns its price and tax, and takes only the price back from its seller', async () => {
     const other = await openShop(shop);
     const lines = [await line(1999), await line(3557, other), await line(999, other)];
     const order = await buyIn(shop, inAustria, lines);
@@ -130,7 +130,7 @@ describe.each(['included', 'added'] as const)('with tax %s', (prices) => {
     await expectSums(shop, order);
   });
 
-  test('a refunded amount is taken from sellers without its tax, and the rest still adds up', async () => {
+  test('the refund of an amount is taken from sellers without its tax, and the remaining amounts still add up', async () => {
     const order = await buyIn(shop, inAustria, [await line(1999), await line(1999)]);
     await refund(admin, order, { cents: 1000 });
     const books = await booksOf(shop, order);
@@ -148,7 +148,7 @@ describe.each(['included', 'added'] as const)('with tax %s', (prices) => {
     expect(back).toBe(order.items.reduce((sum, { tax_cents }) => sum + tax_cents, 0));
   });
 
-  test('a lost dispute takes the whole amount, and only the price from the seller', async () => {
+  test('a lost dispute takes the whole amount from us, and only the price from the seller', async () => {
     const other = await openShop(shop);
     const order = await buyIn(shop, inAustria, [await line(1999, other)]);
     const dispute = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
@@ -160,7 +160,7 @@ describe.each(['included', 'added'] as const)('with tax %s', (prices) => {
       either({ sale: 1666, refund: -1666 }, { sale: 1999, refund: -1999 }),
     );
     expect(await dueOf(shop, other)).toBe(0);
-    // The bank's decision isn't a refund by the label, and doesn't lower the tax that Stripe reports.
+    // A lost dispute isn't a refund by the label, and doesn't lower the tax that Stripe reports.
     expect(await creditNotesOf(shop, order)).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describe.each(['included', 'added'] as const)('with tax %s', (prices) => {
     await expectSums(shop, after);
   });
 
-  test('a code lowers the price and so the tax; a free order has no tax and no invoice', async () => {
+  test('a code lowers the price and with it the tax; a free order has no tax and no invoice', async () => {
     const { code } = await newCode(seller.browser);
     const order = await placeWith(shop, { items: [await line()], code });
     await pay(shop, order, { place: inAustria });
@@ -216,12 +216,12 @@ describe.each(['included', 'added'] as const)('with tax %s', (prices) => {
     await expectSums(shop, order);
   });
 
-  test('an upgrade deducts what was paid in terms of list prices, and less after a partial refund', async () => {
+  test('an upgrade deducts what was paid for the list price, and less after a partial refund', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyIn(shop, inAustria, [{ beatId: ladder.beatId, licenseId: ladder.basic }]);
     await refund(admin, base, { cents: 600 });
     const placed = await placeUpgrade(shop, base, ladder.premium);
-    // 16.99 was paid, with 3.40 of tax on top where it is added. 6.00 of that was refunded, 1.00 of it tax.
+    // 16.99 was paid, plus 3.40 of tax if it's added on top. 6.00 of that was refunded, 1.00 of it tax.
     const credit = either(1099, 1199);
     expect(placed.items[0]).toMatchObject({ credit_cents: credit, price_cents: 3557 - credit });
     await pay(shop, placed, { place: inAustria });
@@ -230,7 +230,7 @@ describe.each(['included', 'added'] as const)('with tax %s', (prices) => {
     await expectSums(shop, placed);
   });
 
-  test('an order that is rebuilt from Stripe has the same taxes', async () => {
+  test('an order that is rebuilt from Stripe has the same taxes as before', async () => {
     const since = new Date(Date.now() - 1000);
     const order = await buyIn(shop, inNewYork, [await line(), await line(3557)]);
     await loseOrder(shop, order.id);
@@ -242,7 +242,7 @@ describe.each(['included', 'added'] as const)('with tax %s', (prices) => {
     await expectSums(shop, rebuilt);
   });
 
-  test('a tax that Stripe can’t compute raises an alarm, and the buyer still gets what they paid for', async () => {
+  test('a tax that Stripe can’t compute alerts the admins, and the buyer still gets what they paid for', async () => {
     await shop.sandbox.control('tax', { computes: false });
     const order = await buyIn(shop, inAustria, [await line()]);
     await shop.sandbox.control('tax', {});
@@ -263,7 +263,7 @@ describe.each(['included', 'added'] as const)('with tax %s', (prices) => {
       );
       return rows.map(({ number }) => number);
     };
-    // The order that was lost in an earlier test leaves a gap of one number.
+    // An earlier test deleted an order, so one number is missing.
     const invoices = await numbers('orders_orders');
     expect(invoices.at(-1)).toBe(invoices.length + 1);
     const notes = await numbers('orders_credit_notes');

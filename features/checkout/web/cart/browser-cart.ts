@@ -1,7 +1,7 @@
 import { toast } from '#ui/composites/toast.tsx';
 import { cartKey, createCart } from './create-cart.ts';
 
-/** The page's only cart. On the server it is never filled, so every visitor's first page has an empty one. */
+/** Never filled on the server, so every visitor's first page has an empty cart. */
 export const cart = createCart({
   storage: () => window.localStorage,
   now: () => Date.now(),

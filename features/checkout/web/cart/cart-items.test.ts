@@ -27,7 +27,7 @@ const item = (title: string, license = 'Premium', addedAt = now): CartItem =>
 const stored = (...items: unknown[]): string => JSON.stringify(items);
 
 describe('a new item', () => {
-  it('has everything that the row shows and expires after 20 days', () => {
+  it('has everything that its row in the cart shows, and expires after 20 days', () => {
     expect(item('Midnight')).toEqual({
       track: {
         _id: 'beat-Midnight',
@@ -42,14 +42,14 @@ describe('a new item', () => {
   });
 });
 
-describe('the extra fields of a row', () => {
+describe('optional fields of a cart item', () => {
   const full = toCartItem(
     { _id: 'b', title: 'B', price: '0.00', coverImage: '/b.webp', user: { username: 'sol', name: 'Sol Marrow' } },
     { _id: 'l', title: 'Premium', price: '35.57', fileTypes: ['mp3', 'wav'] },
     now,
   );
 
-  it('are stored with the cart: the artist’s shown name, and the files of the license', () => {
+  it('are stored with the cart: the artist’s display name, and the files of the license', () => {
     expect(readCart(stored(full), now).items).toEqual([full]);
     expect(full).toMatchObject({
       track: { user: { username: 'sol', name: 'Sol Marrow' } },
@@ -57,22 +57,22 @@ describe('the extra fields of a row', () => {
     });
   });
 
-  it('leave out unknown file kinds', () => {
+  it('leave out unknown kinds of files', () => {
     const odd = { ...full, license: { ...full.license, fileTypes: ['exe', 'wav', 7] } };
     expect(readCart(stored(odd), now).items[0]?.license.fileTypes).toEqual(['wav']);
   });
 });
 
-describe('a beat in the cart with several licenses', () => {
-  it('is found from each of them, and other beats aren’t', () => {
+describe('a beat in the cart under several licenses', () => {
+  it('is found for each of these licenses, and other beats aren’t', () => {
     const cart = [item('A', 'Basic'), item('B', 'Basic'), item('A', 'Exclusive')];
     const rivals = cart.map(({ track, license }) => rivalsOf(cart, track._id, license._id).map(keyOf));
     expect(rivals).toEqual([['beat-A/license-Exclusive'], [], ['beat-A/license-Basic']]);
   });
 });
 
-describe('prices', () => {
-  it('add up beat and license, and the items, in exact cents', () => {
+describe('cart prices', () => {
+  it('are the exact sum of beat and license, and of all items', () => {
     const cart = [
       { ...item('A'), track: { ...item('A').track, price: '0.10' } },
       { ...item('B'), license: { ...item('B').license, price: '0.20' }, track: { ...item('B').track, price: '0.00' } },
@@ -82,7 +82,7 @@ describe('prices', () => {
     expect(cartTotal([])).toBe('0.00');
   });
 
-  it('accept a new total, even one below the license’s price', () => {
+  it('can change to a new total, even one below the license’s price', () => {
     expect(itemPrice(repriceItem(item('A'), '50.01'))).toBe('50.01');
     expect(itemPrice(repriceItem(item('A'), '20.00'))).toBe('20.00');
     expect(repriceItem(item('A'), '50.01').license.price).toBe('35.57');
@@ -90,7 +90,7 @@ describe('prices', () => {
 });
 
 describe('merging carts', () => {
-  it('keeps the same beat with the same license once, and another license next to it', () => {
+  it('keeps one of two items with the same beat and license, and both if the licenses differ', () => {
     const merged = mergeItems([item('A')], [item('A'), item('A', 'Basic'), item('B')]);
     expect(merged.map(keyOf)).toEqual(['beat-A/license-Premium', 'beat-A/license-Basic', 'beat-B/license-Premium']);
   });
@@ -110,7 +110,7 @@ describe('reading a stored cart', () => {
     expect(read.expired).toBe(1);
   });
 
-  it.each(['', '{', '{"a":1}', 'null', '"cart"', '7'])('survives %j', (text) => {
+  it.each(['', '{', '{"a":1}', 'null', '"cart"', '7'])('doesn’t fail on %j', (text) => {
     expect(readCart(text, now)).toEqual({ items: [], loose: [], expired: 0, unreadable: null });
   });
 
@@ -132,7 +132,7 @@ describe('reading a stored cart', () => {
     expect(read.unreadable).toBe(6);
   });
 
-  it('reads prices without two decimals and licenses named only by type', () => {
+  it('accepts prices without two decimals, and licenses named only by type', () => {
     const good = item('A');
     const read = readCart(
       stored({

@@ -3,7 +3,7 @@ import { type FileKind, fileKinds } from '#features/licenses/kinds.ts';
 import type { UpgradeOf } from '#features/orders/web/public.tsx';
 import { isExpired } from './cart-expiry.ts';
 
-/** One beat with one license, as the browser stores it under `cartItems`. */
+/** Stored by the browser under `cartItems`. */
 export interface CartItem {
   readonly track: {
     readonly _id: string;
@@ -12,7 +12,7 @@ export interface CartItem {
     readonly coverImage: string;
     readonly user: {
       readonly username: string;
-      /** The shown name; missing in carts stored by earlier versions. */
+      /** The display name; missing in carts stored by earlier versions. */
       readonly name?: string;
     };
   };
@@ -22,14 +22,14 @@ export interface CartItem {
     /** The license's title, so that a row reads 'Midnight - Premium'. */
     readonly type: string;
     readonly price: string;
-    /** The files offered when the item was added; the checkout shows today's. */
+    /** The files offered when the item was added. The checkout shows today's. */
     readonly fileTypes?: readonly FileKind[];
   };
-  /** An accepted offer of the logged-in user, whose price counts. */
+  /** An accepted offer of the logged-in user, whose price applies. */
   readonly offerId?: string;
-  /** The license that this one replaces, if the buyer pays the difference. */
+  /** The license that this item replaces, if the buyer pays the difference. */
   readonly upgrade?: UpgradeOf;
-  /** ISO 8601 time when the item is removed from the cart. */
+  /** ISO 8601. */
   readonly expiration: string;
 }
 
@@ -47,7 +47,6 @@ export interface LooseItem {
 export interface StoredCart {
   readonly items: readonly CartItem[];
   readonly loose: readonly LooseItem[];
-  /** Number of expired items. */
   readonly expired: number;
   /** Number of unreadable items; null if the whole cart is unreadable. */
   readonly unreadable: number | null;
@@ -58,11 +57,10 @@ export const keyOf = (item: CartItem): string => itemKey(item.track._id, item.li
 
 export const itemPrice = (item: CartItem): string => totalPrice(item.track.price, item.license.price);
 
-/** Total with two decimals. */
 export const cartTotal = (items: readonly CartItem[]): string =>
   centsToPrice(items.reduce((sum, item) => sum + priceToCents(itemPrice(item)), 0));
 
-/** Both lists in order, without duplicates of the same beat and license. */
+/** Keeps the order, and drops duplicates of the same beat and license. */
 export const mergeItems = (items: readonly CartItem[], more: readonly CartItem[]): CartItem[] => {
   const byKey = new Map<string, CartItem>();
   for (const item of [...items, ...more]) {
@@ -71,10 +69,7 @@ export const mergeItems = (items: readonly CartItem[], more: readonly CartItem[]
   return [...byKey.values()];
 };
 
-/**
- * The item at a new price of beat and license together. We don't know here which of the two changed, and buyers don't
- * see them separately, so the license keeps its price if possible.
- */
+/** We don't know whether beat or license changed its price, so the license keeps its own if possible. */
 export const repriceItem = (item: CartItem, price: string): CartItem => {
   const rest = priceToCents(price) - priceToCents(item.license.price);
   return rest >= 0

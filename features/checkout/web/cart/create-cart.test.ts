@@ -29,7 +29,7 @@ const open = (storage: Pick<Storage, 'getItem' | 'setItem'>, time = now) => {
 };
 
 describe('the cart', () => {
-  it('is empty until it is loaded, as rendered by the server', () => {
+  it('is empty until it is loaded, as on a page from the server', () => {
     const { cart, titles } = open(memory(writeCart([item('A')], [])));
     expect(titles()).toEqual([]);
     cart.load();
@@ -37,7 +37,7 @@ describe('the cart', () => {
     expect(cart.store.getInitialState().items).toEqual([]);
   });
 
-  it('adds an item once and removes it, in the storage too', () => {
+  it('adds an item once and removes it, and changes the storage, too', () => {
     const storage = memory();
     const { cart, titles } = open(storage);
     cart.add(item('A'));
@@ -75,7 +75,7 @@ describe('the cart', () => {
     expect(messages).toHaveLength(2);
   });
 
-  it('starts over if the storage isn’t JSON, and shows one message', () => {
+  it('starts empty if the storage isn’t JSON, and shows one message', () => {
     const storage = memory('[{"track":');
     const { cart, messages, titles } = open(storage);
     cart.load();
@@ -88,7 +88,7 @@ describe('the cart', () => {
   it.each([
     ['switched off', 'getItem'],
     ['full', 'setItem'],
-  ] as const)('works for the life of the page when the storage is %s', (_, broken) => {
+  ] as const)('lasts as long as the page if the storage is %s', (_, broken) => {
     const storage = {
       ...memory(),
       [broken]: () => {
@@ -102,14 +102,14 @@ describe('the cart', () => {
     expect(titles()).toEqual(['B']);
   });
 
-  it('accepts a price with the buyer’s consent', () => {
+  it('changes a price to which the buyer agreed', () => {
     const { cart } = open(memory());
     cart.add(item('A'));
     cart.reprice(keyOf(item('A')), '41.00');
     expect(cart.store.getState().items.map(({ track }) => track.price)).toEqual(['5.43']);
   });
 
-  it('replaces items without ids by those in the catalogue, and names the missing ones', () => {
+  it('replaces items without ids by those from the catalogue, and names the ones that it can’t find', () => {
     const nameless = (title: string) => ({
       track: { title, price: '1.00', coverImage: '', user: { username: 'sol' } },
       license: { type: 'Premium', price: '2.00' },

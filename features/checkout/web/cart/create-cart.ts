@@ -28,7 +28,7 @@ export interface CartDeps {
   /** May throw, as browsers do if storage is disabled. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
   readonly now: () => number;
-  /** Shows visitors a message about changes that they didn't make. */
+  /** Tells visitors about changes that they didn't make. */
   readonly notify: (message: string) => void;
 }
 
@@ -42,10 +42,7 @@ const newsOf = ({ unreadable, expired }: StoredCart): string[] => [
   ...(expired ? [`${counted(expired, 'item')} expired after ${cartDays} days in your cart.`] : []),
 ];
 
-/**
- * The visitor's cart. It's read from storage before each change, so that changes in several tabs combine. In a browser
- * without storage the cart lasts as long as the page.
- */
+/** Reads storage before each change, so that tabs combine. Without storage, the cart lasts as long as the page. */
 export const createCart = ({ storage, now, notify }: CartDeps) => {
   const store = createStore<CartState>(() => ({ items: [], loose: [], loaded: false, open: false }));
 
@@ -56,7 +53,7 @@ export const createCart = ({ storage, now, notify }: CartDeps) => {
     try {
       storage().setItem(cartKey, writeCart(list, loose));
     } catch {
-      // There is no storage, or it's full: from here on the list above is the cart.
+      // Storage is missing or full, so from now on only the store above holds the cart.
       detached = true;
     }
   };
@@ -81,7 +78,7 @@ export const createCart = ({ storage, now, notify }: CartDeps) => {
 
   return {
     store,
-    /** Reads the storage, drops expired and unreadable items, and shows one message about them. */
+    /** Drops expired and unreadable items, and shows one message about them. */
     load,
     has: (trackId: string, licenseId: string): boolean =>
       store.getState().items.some((item) => keyOf(item) === itemKey(trackId, licenseId)),
@@ -96,7 +93,7 @@ export const createCart = ({ storage, now, notify }: CartDeps) => {
         current.loose,
       );
     },
-    /** Accepts a new price of beat and license together, with the buyer's consent. */
+    /** Changes the price of beat and license together after the buyer agreed. */
     reprice: (key: string, price: string): void => {
       const current = load();
       save(
@@ -104,7 +101,7 @@ export const createCart = ({ storage, now, notify }: CartDeps) => {
         current.loose,
       );
     },
-    /** Replaces the loose items with those found, and shows which were dropped. */
+    /** Tells the visitor which loose items weren't found. */
     replaceLoose: (resolved: readonly { readonly loose: LooseItem; readonly item: CartItem | null }[]): void => {
       const current = load();
       save(

@@ -3,7 +3,7 @@ import type { License } from '#features/licenses/contract.ts';
 import { expirationFrom } from './cart-expiry.ts';
 import type { CartItem } from './cart-items.ts';
 
-// Data that the choice of a license needs. It's separate from the cart, which every first page loads.
+// Separate from the cart, which every first page loads.
 
 export type CartBeat = Pick<Beat, '_id' | 'title' | 'price' | 'coverImage'> & {
   readonly user: Pick<Beat['user'], 'username'> & Partial<Pick<Beat['user'], 'name'>>;
@@ -28,6 +28,6 @@ export const toCartItem = (beat: CartBeat, license: CartLicense, now: number): C
   expiration: expirationFrom(now),
 });
 
-/** Other cart items for the same beat with other licenses. */
+/** Cart items for the same beat under other licenses. */
 export const rivalsOf = (items: readonly CartItem[], trackId: string, licenseId: string): CartItem[] =>
   items.filter((item) => item.track._id === trackId && item.license._id !== licenseId);

@@ -5,8 +5,7 @@ import { toCartItem } from './new-items.ts';
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /**
- * The catalogue's beat and license for a loose item, found by title, artist and license. The item keeps its expiration
- * and gets today's prices.
+ * Matches by title, artist and license. The item keeps its expiration and gets today's prices.
  * @returns null if nothing matches, or more than one
  */
 export const resolveItem = (loose: LooseItem, beats: readonly Beat[]): CartItem | null => {

@@ -7,9 +7,9 @@ import { cartTotal, itemKey, keyOf, type CartItem } from './cart-items.ts';
 export interface CartContents {
   readonly items: readonly CartItem[];
   readonly count: number;
-  /** Two decimals: "55.56". */
+  /** With two decimals: "55.56". */
   readonly total: string;
-  /** Removes a beat with its license from the cart, and shows a toast. */
+  /** Shows a toast. */
   readonly remove: (trackId: string, licenseId: string) => void;
   readonly has: (trackId: string, licenseId: string) => boolean;
 }
@@ -19,7 +19,7 @@ const remove = (trackId: string, licenseId: string): void => {
   toast.success('Item removed from cart.');
 };
 
-/** The visitor's cart, stored in the browser. Empty on the server and during hydration. */
+/** Empty on the server and during hydration. */
 export const useCartContents = (): CartContents => {
   const items = useStore(cart.store, (state) => state.items);
   useEffect(startCart, []);

@@ -26,7 +26,7 @@ describe('while buying is off', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('licenses side by side show terms and prices, but no buttons', async () => {
+  it('the comparison of licenses shows terms and prices, but no buttons', async () => {
     const selling = render(<LicenseComparison beat={beat} />, { responses });
     expect(buttons()).toEqual(['Buy Now', 'Add to Cart']);
     expect(await screen.findByRole('link', { name: /^Make an offer/ })).toBeDefined();

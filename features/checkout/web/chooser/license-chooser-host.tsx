@@ -9,7 +9,7 @@ const Chooser = lazyPart(async () => ({ default: (await load()).LicenseChooser }
 
 const preload = (): void => void load().catch(() => undefined);
 
-/** The 'Choose License' dialog, mounted once in the shell. Its code loads on first use. */
+/** Mounted once, in the shell. The dialog's code loads on first use. */
 export const LicenseChooserHost = () => {
   const open = useChooser((state) => state.open);
   const expected = useChooser((state) => state.expected);

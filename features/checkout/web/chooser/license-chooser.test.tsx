@@ -47,14 +47,14 @@ const show = ({ owned = [], deals = [], offers = [], ...options }: Shown = {}) =
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Choose License' }));
 const card = (title: string) => dialog().getByRole('button', { name: new RegExp(`^Select(ed)? ${title}`) });
-/** All texts of a card, around its button. */
+/** All texts of a card, outside its button. */
 const facts = (title: string) => card(title).parentElement as HTMLElement;
 const button = (name: string) => dialog().getByRole('button', { name });
 const isSelected = (title: string) => card(title).getAttribute('aria-pressed') === 'true';
 const total = () => dialog().getByText('Total').parentElement?.textContent;
 
 describe('the license chooser', () => {
-  it('names the beat, and starts with nothing selected and no total', () => {
+  it('names the beat, and starts without a selected license and without a total', () => {
     show();
     expect(screen.getByRole('dialog', { description: 'Mira - Harbour' })).toBeDefined();
     expect([isSelected('Basic License'), isSelected('Premium')]).toEqual([false, false]);
@@ -81,7 +81,7 @@ describe('the license chooser', () => {
     expect(window.localStorage.getItem('cartItems') ?? '').not.toContain('beat-1');
   });
 
-  it('begins each control’s name with its visible word, for people who use voice control', async () => {
+  it('has controls whose names begin with the visible word, for people who use voice control', async () => {
     const { actions } = show();
     const control = dialog().getByRole('button', { name: /^Select Basic License, \$\d+\.\d\d$/ });
     await actions.click(control);
@@ -97,7 +97,7 @@ describe('the license chooser', () => {
     expect(dialog().queryByText('Please select a license to continue.')).toBeNull();
   });
 
-  it('links to an offer for a license that takes any, but not for one’s own beat', async () => {
+  it('links to an offer for a license that takes offers, but not for one’s own beat', async () => {
     const offers = [{ licenseId: 'premium', from: '30.00' }];
     const { actions } = show({ offers });
     await actions.click(card('Premium'));
@@ -115,12 +115,12 @@ describe('the license chooser', () => {
     expect(dialog().queryByRole('link', { name: /^Make an offer/ })).toBeNull();
   });
 
-  it('begins at its heading, so that a screen reader reads its purpose first', () => {
+  it('begins at its heading, so that a screen reader first reads what it’s for', () => {
     show();
     expect(document.activeElement).toBe(dialog().getByRole('heading', { name: 'Choose License' }));
   });
 
-  it('shows logged-in users what they already have, and visitors nothing', async () => {
+  it('shows logged-in users the licenses that they already have, and visitors nothing', async () => {
     show({ user: makeUser(), owned: ['premium'] });
     expect(await within(facts('Premium')).findByText('You own this')).toBeDefined();
     expect(within(facts('Basic License')).queryByText('You own this')).toBeNull();
@@ -130,7 +130,7 @@ describe('the license chooser', () => {
     expect(server.calls.map(({ key }) => key)).not.toContain('GET /api/v1/app/orders/owned/:beatId');
   });
 
-  it('has a short line for each term beside its name', () => {
+  it('describes each term in a short line beside its name', () => {
     show();
     expect(facts('Premium').textContent).toContain('Music videos, Music Video Limit: 1');
   });
@@ -141,7 +141,7 @@ describe('the license chooser', () => {
     expect(facts('Basic License').textContent).toContain('Beat $5.00 + license $20.00');
   });
 
-  it('removes the message about a missing license after three seconds', async () => {
+  it('hides the message about a missing license after three seconds', async () => {
     vi.useFakeTimers();
     try {
       show();
@@ -156,9 +156,9 @@ describe('the license chooser', () => {
     }
   });
 
-  it('adds the beat’s price to the license’s, and shows the price before a reduction', async () => {
+  it('adds the prices of beat and license, and shows the price before a reduction', async () => {
     const { actions } = show();
-    // It isn't the sum of beat and license, which was never anyone's price.
+    // It isn't the sum of beat and license, which nobody ever had to pay.
     expect(within(facts('Premium')).getByText('$60.00').closest('s')).not.toBeNull();
     expect(facts('Premium').textContent).toContain('Beat $5.00 + license $45.50');
     await actions.click(card('Premium'));
@@ -167,7 +167,7 @@ describe('the license chooser', () => {
     expect(total()).toBe('Total$25.00');
   });
 
-  it('shows what a license costs for this beat, and strikes only a higher price', async () => {
+  it('shows what a license costs for this beat, and strikes the license’s usual price only if it’s higher', async () => {
     openLicenseChooser(makeLicensedBeat([licenseAt(basic, '70'), licenseAt(premium, '59.99')]));
     const { actions } = render(<LicenseChooser />, { responses: quiet });
     expect(facts('Premium').textContent).toContain('Beat $5.00 + license $59.99');
@@ -190,7 +190,7 @@ describe('the license chooser', () => {
     expect(total()).toBe('TotalNo license selected yet');
   });
 
-  it('shows the seller’s first deal for one of these licenses beside the beat', async () => {
+  it('shows beside the beat the seller’s first deal that fits one of its licenses', async () => {
     const two = { label: 'Buy 2, get 1 free', licenseIds: [] };
     show({ deals: [{ label: '3 or more: 20% off', licenseIds: ['another'] }, two] });
     expect(await dialog().findByText('Buy 2, get 1 free')).toBeDefined();
@@ -220,7 +220,7 @@ describe('the license chooser', () => {
     expect(window.localStorage.getItem('cartItems')).not.toContain('beat-1');
   });
 
-  it('shows when the same beat is in the cart under another license, and can keep only the new one', async () => {
+  it('shows if the same beat is in the cart under another license, and can keep only the new one', async () => {
     const { actions } = show();
     await actions.click(card('Basic License'));
     await actions.click(button('Add to Cart'));
@@ -246,7 +246,7 @@ describe('the license chooser', () => {
     expect(isSelected('Premium')).toBe(false);
   });
 
-  it('works with the keyboard alone, and announces the selection and its price', async () => {
+  it('can be used with the keyboard alone, and announces the selection and its price', async () => {
     const { actions } = show();
     const statuses = () =>
       dialog()

@@ -23,7 +23,6 @@ import { LicenseFinder } from './license-finder.tsx';
 
 const messageMs = 3000;
 
-/** A message that disappears after a few seconds. */
 const useStatus = () => {
   const [status, setStatus] = useState<{ readonly text: string; readonly bad: boolean } | null>(null);
   useEffect(() => {
@@ -48,7 +47,7 @@ const columns: Readonly<Record<number, string>> = {
 const idOf = (beat: LicensedBeat, title: string | null): string | null =>
   beat.licenses.find((license) => license.title === title)?._id ?? null;
 
-/** The only license of a sound kit is selected from the start. */
+/** A sound kit has only one license, which is selected from the start. */
 const idOfKits = (beat: LicensedBeat): string | null => beat.licenses.find(isForKits)?._id ?? null;
 
 const useChoice = (beat: LicensedBeat, first: string | null) => {
@@ -56,8 +55,7 @@ const useChoice = (beat: LicensedBeat, first: string | null) => {
   const cart = useCart();
   const rivals = useRivals();
   const [selectedId, setSelectedId] = useState(() => idOf(beat, first) ?? idOfKits(beat));
-  // On a phone only cards that were selected show everything. They stay expanded, so that the next card doesn't move
-  // away.
+  // On a phone a card expands when it's selected, and stays expanded, so that the next card doesn't move away.
   const [opened, setOpened] = useState<readonly string[]>(selectedId === null ? [] : [selectedId]);
   const { status, show, clear } = useStatus();
   const selected = beat.licenses.find(({ _id }) => _id === selectedId);
@@ -73,11 +71,11 @@ const useChoice = (beat: LicensedBeat, first: string | null) => {
     status,
     isInCart: (license: License) => cart.has(beat._id, license._id),
     isOpened: (license: License) => opened.includes(license._id),
-    /** Selects the license with the same title on another beat, which may have its own. */
+    /** Another beat may have other licenses, so the one with the same title is selected. */
     moveTo: (next: LicensedBeat) => setSelectedId(idOf(next, selected?.title ?? null)),
     toggle: (license: License) => {
       setSelectedId(license._id === selectedId ? null : license._id);
-      // Once a license is chosen, the request to choose one disappears.
+      // Hides the request to choose a license.
       if (status?.bad) clear();
       setOpened([...opened, license._id]);
     },
@@ -105,7 +103,7 @@ const BeatLine = ({ beat }: { readonly beat: LicensedBeat }) => (
   </span>
 );
 
-/** Shown if the beat is in the cart under two licenses, which few buyers want. */
+/** Few buyers want one beat under two licenses. */
 const AlsoInCart = ({ rivals, title }: { readonly rivals: Rivals; readonly title: string }) => (
   <>
     Also in your cart: {rivals.titles.join(', ')}.{' '}
@@ -119,11 +117,10 @@ const AlsoInCart = ({ rivals, title }: { readonly rivals: Rivals; readonly title
   </>
 );
 
-/** Whether another message replaces the license's actions. */
 const hasNews = ({ status, rivals }: ReturnType<typeof useChoice>): boolean =>
   status?.bad === true || (rivals !== null && rivals.titles.length > 0);
 
-/** Keeps its size with every content, so that a button doesn't move under the finger. */
+/** Always has the same size, so that a button doesn't move under the finger. */
 const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choice: ReturnType<typeof useChoice> }) => {
   const buying = useBuying();
   return (
@@ -138,7 +135,7 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
           <output className="text-muted">No license selected yet</output>
         )}
       </p>
-      {/* A toast shows success. This output is for screen readers, which read only the dialog while it's open. */}
+      {/* Screen readers don't read the toast outside the open dialog, so this output tells them of success. */}
       <output className="grid min-h-12 content-center text-right text-xs sm:order-last sm:col-span-2 sm:min-h-5 sm:text-left sm:text-sm">
         <span className={choice.status?.bad === false ? 'sr-only' : 'text-bad'}>{choice.status?.text}</span>
         {choice.status?.bad !== true && choice.selected && choice.rivals && choice.rivals.titles.length > 0 && (
@@ -175,7 +172,7 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
 interface ChoiceDialogProps {
   readonly beats: readonly LicensedBeat[];
   readonly first: LicensedBeat;
-  /** The title of the license that's selected at first. */
+  /** The title of the license that is selected at first. */
   readonly license: string | null;
   readonly open: boolean;
 }

@@ -6,13 +6,12 @@ import { Icon } from '#ui/primitives/icon.tsx';
 interface LicenseFinderProps {
   readonly selected: readonly Need[];
   readonly onChange: (selected: readonly Need[]) => void;
-  /** The cheapest license that allows everything the buyer checked. */
   readonly found: License | null;
 }
 
 const names = Object.keys(needs) as Need[];
 
-/** Plain questions instead of terms. The checked answers decide which license is marked. */
+/** Asks plain questions instead of listing terms. The checked answers decide which license is marked. */
 export const LicenseFinder = ({ selected, onChange, found }: LicenseFinderProps) => (
   <details className="group rounded-m border border-line bg-background/40">
     <summary className="flex min-h-11 items-center gap-2 px-4 text-sm font-medium">

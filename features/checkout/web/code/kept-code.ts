@@ -5,10 +5,7 @@ import { forget, recall, remember } from '../session-memory.ts';
 const key = 'discountCode';
 const beingPaid = 'discountCodeBeingPaid';
 
-/**
- * The discount code that the visitor typed or got from a link. The tab keeps it until the visitor removes it or pays
- * with it.
- */
+/** The code from a link or the visitor's typing. The tab keeps it until the visitor removes it or pays with it. */
 export const useKeptCode = create<{ readonly code: string | null }>()(() => ({ code: recall(key) }));
 
 export const keepCode = (typed: string): void => {
@@ -22,10 +19,10 @@ export const forgetCode = (): void => {
   useKeptCode.setState({ code: null });
 };
 
-/** Called before the buyer leaves to pay; null if the order has no code. */
+/** Must be called before the buyer leaves to pay; null if the order has no code. */
 export const rememberPaidCode = (code: string | null): void => (code ? remember(beingPaid, code) : forget(beingPaid));
 
-/** Called after the payment. A different code stays for the next cart. */
+/** Must be called after the payment. A different code stays for the next cart. */
 export const forgetPaidCode = (): void => {
   if (recall(beingPaid) === useKeptCode.getState().code) forgetCode();
   forget(beingPaid);

@@ -3,7 +3,7 @@ import { codeNameOf } from '../../code-name.ts';
 import type { Location, Navigate } from '#ui/routing/routing.ts';
 import { keepCode } from './kept-code.ts';
 
-/** Moves a code from the URL to the tab's storage. The URL isn't changed if the visitor has left it by then. */
+/** Moves a code from the URL to the tab's storage. `isThere` is false if the visitor has left the URL by then. */
 export const takeCode = (location: Location, isThere: () => boolean, navigate: Navigate): void => {
   const { pathname, search, hash, state } = location;
   const rest = new URLSearchParams(search);
@@ -12,7 +12,6 @@ export const takeCode = (location: Location, isThere: () => boolean, navigate: N
   if (isThere()) {
     navigate({ pathname, search: rest.size > 0 ? `?${rest}` : '', hash }, { replace: true, state });
   }
-  // Only text of this form can be a code.
   if (!/^[\w-]{3,32}$/.test(code)) return;
   keepCode(code);
   toast.info('You’ll see in your cart what it saves.', { title: `Code ${code} is ready` });

@@ -12,7 +12,6 @@ const placeholder = (
   </div>
 );
 
-/** The deal's hint, the discount code, and the savings. */
 export const CartDiscounts = (props: DiscountRowsProps) => (
   <Suspense fallback={placeholder}>
     <DiscountRows {...props} />

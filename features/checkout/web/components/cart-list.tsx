@@ -7,7 +7,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import type { CartItem } from '../cart/cart-items.ts';
 import { checkoutPath, stateOfItem } from '../checkout-state.ts';
 
-/** When a row disappears, the focus moves to the next row, not to the start of the page. */
+/** When a row disappears, the focus moves to the next one, and not to the start of the page. */
 const useFocusNextRow = () => {
   const list = useRef<HTMLUListElement>(null);
   const row = useRef<number | null>(null);
@@ -25,7 +25,6 @@ const useFocusNextRow = () => {
   return { list, onClickCapture };
 };
 
-/** Cart rows, in the panel and at checkout. */
 export const CartList = ({ children }: { readonly children: ReactNode }) => {
   const { list, onClickCapture } = useFocusNextRow();
   return (
@@ -38,17 +37,16 @@ export const CartList = ({ children }: { readonly children: ReactNode }) => {
 export interface CartRowProps {
   readonly item: CartItem;
   readonly price: ReactNode;
-  /** The files of the license. */
   readonly files?: readonly FileKind[] | undefined;
   readonly onRemove: () => void;
-  /** Called before navigating, if the row links to the checkout of its item alone. */
+  /** Called before navigating. Set if the row links to the checkout of its item alone. */
   readonly onOpen?: () => void;
   /** Shown under the row. */
   readonly children?: ReactNode;
 }
 
 export const CartRow = ({ item, price, files, onRemove, onOpen, children }: CartRowProps) => {
-  // Items added by an earlier version have no other name.
+  // Items stored by an earlier version have no display name.
   const { username, name: shownName = username } = item.track.user;
   const name = `${item.track.title} - ${item.license.type}`;
   return (

@@ -62,13 +62,12 @@ const PanelFooter = ({ total }: { readonly total: string }) => {
   );
 };
 
-/** A notice about a line before the checkout, while the buyer can still change it. */
+/** Warns about a line while the buyer can still change it. */
 const Remark = ({ line, rivals }: { readonly line: CheckoutLine; readonly rivals: boolean }) => {
   const words = line.fault?.message ?? (rivals ? 'This beat is in your cart with another license, too.' : null);
   return words && <p className="mt-2 text-sm text-warn">{words}</p>;
 };
 
-/** The cart as a panel over the page. */
 const CartPanel = () => {
   const open = useStore(cart.store, (state) => state.open);
   const { items, count, remove } = useCartContents();

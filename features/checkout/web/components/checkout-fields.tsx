@@ -10,7 +10,7 @@ const toOption = (value: string) => ({ value, label: value });
 const countryOptions = countryNames.map(toOption);
 const stateOptions = stateNames.map(toOption);
 
-/** The buyer's details, in the order of a postal address and of the browser's autofill. */
+/** The fields have the order of a postal address and of the browser's autofill. */
 export const CheckoutFields = ({ details, setDetail, field: fieldOf }: CheckoutFieldsProps) => {
   const field = (name: DetailName) => ({
     ...fieldOf(name),

@@ -13,10 +13,9 @@ import { TotalNews } from './total-news.tsx';
 
 const formId = 'checkout';
 
-// Floats, not a grid: the pay bar then sticks within the whole form. In its own grid cell it couldn't rise above it.
+// Floats, because in a grid cell of its own the pay bar couldn't stick within the whole form.
 const aside = 'lg:float-right lg:clear-right lg:mb-6 lg:w-96';
 
-/** Lines, details and payment of one checkout. */
 export const CheckoutForm = ({
   items,
   single,

@@ -49,7 +49,6 @@ export const LinePrice = ({ line }: { readonly line: CheckoutLine }) => {
   );
 };
 
-/** The items about to be bought, and any problems with them. */
 export const CheckoutLines = ({ lines, onRemove, onAccept }: CheckoutLinesProps) => (
   <CartList>
     {lines.map((line) => (

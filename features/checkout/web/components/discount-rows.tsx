@@ -15,7 +15,6 @@ declare module '#ui/routing/slots.ts' {
 /** As high as the code button. */
 const codePlace = <div className="min-h-9" />;
 
-/** What the cart still needs for a deal, with a link to the seller's beats. */
 const Hint = ({ hint, onLeave }: Pick<DiscountRowsProps, 'hint' | 'onLeave'>) =>
   hint && (
     <p className="flex gap-2 rounded-m border border-good/50 p-3 text-sm">
@@ -41,7 +40,6 @@ export interface DiscountRowsProps extends Pick<CartQuote, 'hint' | 'code' | 'to
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** Below the lines: the deal's hint, the discount code, and the savings. */
 const DiscountRows = ({ hint, code, totals: { subtotal, saved, credit }, onLeave }: DiscountRowsProps) => (
   <div className="flex flex-col gap-3 border-t border-line py-4">
     <Hint hint={hint} onLeave={onLeave} />

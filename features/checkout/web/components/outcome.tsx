@@ -19,7 +19,7 @@ export interface OutcomeProps {
   readonly actions?: ReactNode;
 }
 
-/** The state of a payment at a glance; announced when it changes. */
+/** Announced when it changes. */
 export const Outcome = ({ tone, title, text, more, actions }: OutcomeProps) => (
   <header className="flex max-w-prose flex-col items-start gap-5 py-6">
     <span

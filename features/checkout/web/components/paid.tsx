@@ -21,7 +21,7 @@ const EmailLine = ({ sessionId, email }: { readonly sessionId: string; readonly 
   );
 };
 
-/** The files, which most buyers want first, in view without scrolling. */
+/** The files are in view without scrolling, because most buyers want them first. */
 const Downloads = ({ link }: { readonly link: OrderLink }) => {
   const { data, error, onDownload } = useOrder(link);
   if (data) return <OrderDownloads order={data} onDownload={onDownload} />;
@@ -41,7 +41,6 @@ const Files = ({ link }: { readonly link: OrderLink }) => {
   );
 };
 
-/** The page of a successful payment: the files at once, and where to find them later. */
 export const Paid = ({ sessionId, status }: { readonly sessionId: string; readonly status: PaymentStatus }) => {
   const link = readOrderLink(status.orderUrl ?? '');
   return (

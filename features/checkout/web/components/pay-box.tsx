@@ -14,7 +14,6 @@ export interface ConsentProps {
   readonly error: string | null;
 }
 
-/** The terms that the buyer agrees to, shown before the button. */
 export const Consent = ({ form, accepted, onChange, error }: ConsentProps) => (
   <>
     {form === 'checkbox' && (
@@ -39,14 +38,14 @@ export const Consent = ({ form, accepted, onChange, error }: ConsentProps) => (
 
 export interface PayBarProps {
   readonly total: string;
-  /** Stripe adds a tax to the total once it knows the buyer's location. */
+  /** Stripe adds a tax once it knows the buyer's location. */
   readonly isTaxAdded: boolean;
   /** `free`: the total is zero. `nothing`: no item can be bought as it is. */
   readonly order: 'paid' | 'free' | 'nothing';
-  /** Buying is off; `message` says so. */
+  /** Buying is off, which `message` says. */
   readonly off: boolean;
   readonly busy: boolean;
-  /** Why the last attempt to pay failed; visible next to the button. */
+  /** Why the last attempt to pay failed. */
   readonly message: string | null;
   /** The id of the form that the button submits. */
   readonly formId: string;
@@ -58,7 +57,7 @@ const wordsOf: Readonly<Record<PayBarProps['order'], (total: string, isTaxAdded:
   nothing: () => 'Nothing to pay for',
 };
 
-/** Names the payment provider, with the words that buyers look for. */
+/** Names Stripe, with the words that buyers look for. */
 export const Provider = () => (
   <p className="flex items-center gap-2 text-sm">
     <Icon name="lock" size={18} className="shrink-0 text-good" />
@@ -69,7 +68,7 @@ export const Provider = () => (
   </p>
 );
 
-/** The total and the button; always in view. */
+/** Always in view. */
 export const PayBar = ({ total, isTaxAdded, order, off, busy, message, formId }: PayBarProps) => (
   <div
     data-foot="pay"
@@ -78,7 +77,7 @@ export const PayBar = ({ total, isTaxAdded, order, off, busy, message, formId }:
     <div role="alert">
       {message && <p className="mb-3 rounded-m border border-bad/60 bg-raised p-3 text-sm">{message}</p>}
     </div>
-    {/* One line on a phone, where the player may be below it. */}
+    {/* One line on a phone, where the player may be below the bar. */}
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 lg:grid-cols-1">
       <p className="flex items-baseline justify-between max-lg:flex-col">
         <span className="text-muted max-lg:text-xs">

@@ -40,7 +40,7 @@ const findOrder = (
   </>
 );
 
-/** Every payment state except paid, each with its next step. */
+/** Shows every payment state except paid, with the next step. */
 export const PaymentOutcome = ({
   payment,
   onRetry,

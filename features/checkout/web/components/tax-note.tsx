@@ -6,7 +6,7 @@ const words = {
   added: 'Tax is added at checkout, by your country',
 } as const;
 
-/** Below a total: whether it includes the tax. Renders nothing if there's nothing to pay, or no tax. */
+/** Says whether the total above includes the tax. Empty if there's nothing to pay, or no tax. */
 export const TaxNote = ({ total, className = '' }: { readonly total: string; readonly className?: string }) => {
   const note = words[useSite().taxMode];
   return note !== null && total !== '0.00' && <p className={`text-sm text-muted ${className}`}>{note}</p>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatPrice } from '#contract-kit/format.ts';
 
-/** Announces every change of the total to screen readers, but not the first total. */
+/** Announces each change of the total to screen readers, but not the first total. */
 export const TotalNews = ({ total }: { readonly total: string }) => {
   const [first] = useState(total);
   const [changed, setChanged] = useState(false);

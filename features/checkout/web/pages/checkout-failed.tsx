@@ -6,7 +6,7 @@ import { Outcome } from '../components/outcome.tsx';
 import { checkoutPath } from '../checkout-state.ts';
 
 export const Component = () => {
-  // The item being bought, so that the link back leads to it.
+  // The item that was being bought, for the link back to it.
   const { state } = useLocation();
   return (
     <div className="page py-10">

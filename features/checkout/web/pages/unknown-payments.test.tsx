@@ -20,7 +20,7 @@ const payment = {
   reason: null,
 };
 
-it('lists payments without an order, the reasons, and the command that rebuilds the orders', async () => {
+it('the admin page lists payments without an order, the reasons, and the command that rebuilds the orders', async () => {
   open({
     payments: [payment, { ...payment, sessionId: 'cs_test_2', reason: 'a beat of it is newer than the backup' }],
   });
@@ -34,12 +34,12 @@ it('lists payments without an order, the reasons, and the command that rebuilds 
   ]);
 });
 
-it('shows a message when every payment has its order', async () => {
+it('the admin page of payments without an order shows a message if every payment has its order', async () => {
   open({ payments: [] });
   expect(await screen.findByText('Every payment has its order')).toBeTruthy();
 });
 
-it('offers another try when the list can’t be loaded', async () => {
+it('the admin page of payments without an order offers another try if they can’t be loaded', async () => {
   open(new Refusal(500, { message: 'It failed.' }));
   expect(await screen.findByText('We couldn’t load the payments')).toBeTruthy();
 });

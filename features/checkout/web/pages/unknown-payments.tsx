@@ -57,7 +57,6 @@ const Payments = ({ payments }: { readonly payments: readonly UnknownPayment[] }
   );
 };
 
-/** The admins' list of payments whose orders aren't in the database. */
 export const Component = () => {
   const { data, error, refetch } = useQuery(unknownPaymentsQuery());
   return (

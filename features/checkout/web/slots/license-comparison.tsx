@@ -71,7 +71,7 @@ export interface LicenseComparisonProps {
   readonly licenses?: readonly License[];
 }
 
-/** The licenses of a beat side by side, each with its total price and, while buying is on, its buttons. */
+/** Shows total prices and, unless buying is off, buttons. */
 export const Component = ({ beat, licenses = beat.licenses }: LicenseComparisonProps) => {
   const owned = useOwnedLicenses(beat._id);
   return (

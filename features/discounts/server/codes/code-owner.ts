@@ -5,14 +5,14 @@ import { actedThrough, type UserActor } from '#platform/http/actor.ts';
 import type { CodeRow } from '../tables.ts';
 import { codeFieldsOf } from './present-code.ts';
 
-/** The owner of the codes that a request is about: the caller, or for admins the label. */
+/** The owner of the codes that a request is about: the calling seller, or the label for admins. */
 export interface CodeOwner {
   /** Null for the label. */
   readonly sellerId: string | null;
   readonly actor: UserActor;
 }
 
-/** The owner's codes that aren't deleted. */
+/** Leaves out deleted codes. */
 export const selectCodesOf = (db: Queryable, { sellerId }: Pick<CodeOwner, 'sellerId'>) =>
   db
     .selectFrom('discounts_codes')
@@ -20,7 +20,7 @@ export const selectCodesOf = (db: Queryable, { sellerId }: Pick<CodeOwner, 'sell
     .where('seller_id', sellerId === null ? 'is' : '=', sellerId)
     .where('deleted_at', 'is', null);
 
-/** Locks the code until the transaction ends, so that no order can be placed with it. Null if it isn't the owner's. */
+/** Until the transaction ends, no order can be placed with the code. Null if it isn't the owner's. */
 export const lockCodeOf = async (trx: Trx, owner: CodeOwner, codeId: string): Promise<CodeRow | null> => {
   const row = await selectCodesOf(trx, owner).where('id', '=', codeId).forUpdate().executeTakeFirst();
   return row ?? null;
@@ -31,7 +31,7 @@ export const lockOwner = async (trx: Trx, sellerId: string | null): Promise<void
   await lockName(trx, 'discounts', sellerId ?? 'label');
 };
 
-/** Audits an admin's changes to the label's codes. Sellers' changes to their own aren't audited. */
+/** Audits admins' changes to the label's codes. Sellers' changes to their own codes aren't audited. */
 export const auditCode = async (
   trx: Trx,
   { sellerId, actor }: CodeOwner,

@@ -39,7 +39,7 @@ const fieldsRefused = async (body: object) => {
 };
 
 describe('a seller’s code', () => {
-  test('has the typed name in upper case, and belongs to the seller alone', async () => {
+  test('has its typed name in upper case, and belongs to the seller alone', async () => {
     const { beatId } = await beatOf(sol);
     const typed = {
       code: ' summer_25 ',
@@ -63,7 +63,7 @@ describe('a seller’s code', () => {
     expect((await mia.browser.call('GET', codes)).json()).toEqual({ codes: [], takesPart: false });
     expect(await outcome(mia.browser.call('PUT', `${codes}/${id}`, typed))).toEqual([404, 'DISCOUNTS_CODE_NOT_FOUND']);
     expect(await outcome(mia.browser.call('DELETE', `${codes}/${id}`))).toEqual([404, 'DISCOUNTS_CODE_NOT_FOUND']);
-    // Admins can't change it as one of the label's codes either.
+    // Admins can't change a seller's code as if it were the label's.
     expect(await outcome(admin.call('PUT', `${labelCodes}/${id}`, percentNamed('X-1')))).toEqual([
       404,
       'DISCOUNTS_CODE_NOT_FOUND',
@@ -85,12 +85,12 @@ describe('a seller’s code', () => {
     ]);
     await sol.browser.call('DELETE', `${codes}/${first._id}`);
     expect((await newCode(sol.browser, { code: 'UNIQUE' })).code).toBe('UNIQUE');
-    // The row stays, for later questions about an order.
+    // The row of a deleted code stays, for later questions about orders.
     const rows = await shop.deps.db.selectFrom('discounts_codes').selectAll().where('code', '=', 'UNIQUE').execute();
     expect(rows.filter(({ deleted_at: at }) => at !== null)).toHaveLength(1);
   });
 
-  test('may have the same name as another seller’s or the label’s, which isn’t revealed', async () => {
+  test('may have the same name as another seller’s or the label’s code, and doesn’t reveal it', async () => {
     const make = (browser: LoggedInBrowser, path: string) => browser.call('POST', path, percentNamed('SECRET'));
     expect((await make(admin, labelCodes)).statusCode).toBe(201);
     expect((await make(admin, labelCodes)).json().code).toBe('DISCOUNTS_CODE_TAKEN');
@@ -134,7 +134,7 @@ describe('a seller’s code', () => {
     expect(Object.keys(await fieldsRefused({ ...percentNamed('WRONG'), ...wrong }))).toEqual([field]);
   });
 
-  test('is for the seller’s own beats, with licenses that they sell', async () => {
+  test('can be limited to the seller’s own beats, and to licenses that they sell', async () => {
     const [{ beatId: own }, { beatId: other }] = [await beatOf(sol), await beatOf(mia)];
     const foreign = await createLicense(shop.deps, { ownerId: mia.user.id });
     const refused = async (choice: object) => {
@@ -149,7 +149,7 @@ describe('a seller’s code', () => {
     ]);
     const mine = await createLicense(shop.deps, { ownerId: sol.user.id });
     const code = await newCode(sol.browser, { beatIds: [own], licenseIds: [mine.id, licenseIds.exclusive] });
-    // Beats and licenses withdrawn since then don't block changes to the rest.
+    // The code still names a withdrawn beat and license, but the rest of it can be changed.
     const { db } = shop.deps;
     await db.updateTable('licenses_licenses').set({ withdrawn_at: new Date() }).where('id', '=', mine.id).execute();
     expect(await editCode(sol.browser, code, { value: 20 })).toMatchObject({ value: 20, licenseIds: code.licenseIds });
@@ -170,7 +170,7 @@ describe('a seller’s code', () => {
 const percentNamed = (code: string) => ({ ...percent, code });
 
 describe('the label’s code', () => {
-  test('is made by admins, whose names are audited, for its artists and sellers who take part', async () => {
+  test('is made by admins, who are named in the audit log, for its artists and sellers who take part', async () => {
     const artist = await openShop(shop, { username: artists[0]?.username ?? '' });
     const [ofArtist, ofSol] = [await beatOf(artist), await beatOf(sol)];
     const code = await newCode(admin, { code: 'LABEL', value: 50 }, 'admin');

@@ -6,7 +6,6 @@ import type { CodeRow } from '../tables.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** The fields that the code's owner set. */
 export const codeFieldsOf = (row: CodeRow) => ({
   code: row.code,
   kind: row.kind,
@@ -29,7 +28,7 @@ const stateOf = (row: CodeRow, uses: number, now: Date): Code['state'] => {
   return row.starts_at !== null && row.starts_at > now ? 'scheduled' : 'active';
 };
 
-/** Needs one SQL statement for any number of codes. */
+/** One SQL statement for any number of codes. */
 export const presentCodes = async (db: Queryable, rows: readonly CodeRow[], now: Date): Promise<Code[]> => {
   const sumOf = await sumReasons(
     db,

@@ -6,14 +6,14 @@ import type { addCode } from '../../contract.ts';
 
 type Body = ParsedInput<typeof addCode>['body'];
 
-/** An amount takes off at most half if the minimum subtotal is at least twice as much. */
+/** If the minimum subtotal is at least twice the amount, the amount takes off at most half. */
 const takesMoreThanHalf = ({ value, minSubtotal }: Body): boolean =>
   typeof value === 'number' ? value > 50 : 2 * priceToCents(value) > priceToCents(minSubtotal);
 
 /**
- * A code outlives the session that made it, so making one needs the password. Programs can make codes too, but none
+ * A code outlives the session that made it, so making one needs the password. Programs can make codes, too, but none
  * that takes more than half off exclusive licenses, because each of those is sold once. A paused code isn't checked,
- * because it gives nothing away yet.
+ * because it takes nothing off yet.
  */
 export const refuseCode = (
   { key, confirmedUntil }: Pick<UserActor, 'key' | 'confirmedUntil'>,

@@ -38,7 +38,7 @@ const columnsOf = (body: Body) => ({
 
 const choiceOf = ({ beat_ids: beatIds, license_ids: licenseIds }: CodeRow) => ({ beatIds, licenseIds });
 
-/** Another request may save the same name at the same time, so the unique index decides. */
+/** Simultaneous requests may save the same name, so the unique index decides. */
 const refuseTaken = async <Saved>(save: () => Promise<Saved>): Promise<Saved | Failure<'DISCOUNTS_CODE_TAKEN'>> => {
   try {
     return await save();
@@ -77,7 +77,7 @@ export const addCode = async (deps: Deps, owner: CodeOwner, body: Body): Promise
   );
 };
 
-/** Affects later orders only: open ones keep what they froze. */
+/** Open orders keep their prices. */
 export const editCode = async (
   deps: Deps,
   owner: CodeOwner,

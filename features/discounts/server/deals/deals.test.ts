@@ -51,7 +51,7 @@ describe('a seller’s deal', () => {
     expect(await shownOf('nobody')).toEqual([]);
   });
 
-  test('is for licenses that the seller sells', async () => {
+  test('can be limited to licenses that the seller sells', async () => {
     const foreign = await createLicense(shop.deps, { ownerId: mia.user.id });
     for (const id of [foreign.id, newId()]) {
       expect(await outcome(sol.browser.call('POST', deals, { ...buyTwo, licenseIds: [id] }))).toEqual([

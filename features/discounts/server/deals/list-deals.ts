@@ -12,7 +12,7 @@ interface ShownDeal {
   licenseIds: string[];
 }
 
-/** The deals as buyers see them; empty if the user doesn't sell here now. */
+/** Empty if the user doesn't sell here now. */
 export const listDealsOfSeller = async (db: Db, username: string): Promise<ShownDeal[]> => {
   const seller = await findUserByUsername(db, username);
   if (!seller || seller.closed_at !== null || seller.suspended_at !== null) return [];

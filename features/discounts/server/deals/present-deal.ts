@@ -9,7 +9,7 @@ import type { DealRow } from '../tables.ts';
 export const dealTermsOf = ({ kind, buy, get, from_lines: from, percent }: DealRow): DealTerms =>
   kind === 'buy-get' ? { kind, buy: buy ?? 0, get: get ?? 0 } : { kind, from: from ?? 0, percent: percent ?? 0 };
 
-/** Needs one SQL statement for any number of deals. */
+/** One SQL statement for any number of deals. */
 export const presentDeals = async (db: Queryable, rows: readonly DealRow[]): Promise<Deal[]> => {
   const sumOf = await sumReasons(
     db,
@@ -31,7 +31,7 @@ export const presentDeals = async (db: Queryable, rows: readonly DealRow[]): Pro
   });
 };
 
-/** The sellers' deals that aren't deleted, newest first. */
+/** Newest first; leaves out deleted deals. */
 export const selectDealsOf = (db: Queryable, sellerIds: readonly string[]) =>
   db
     .selectFrom('discounts_deals')

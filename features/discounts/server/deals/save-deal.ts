@@ -59,7 +59,7 @@ export const addDeal = async (deps: Deps, actor: UserActor, body: Body): Promise
   });
 };
 
-/** Affects later orders only: open ones keep what they froze. */
+/** Open orders keep their prices. */
 export const editDeal = async (
   deps: Deps,
   actor: UserActor,

@@ -46,7 +46,7 @@ const priced = (lines: readonly ListLine[], { code: rule, deals = [] }: Rules) =
   };
 };
 
-describe('a code', () => {
+describe('a discount code', () => {
   test.each<[string, Partial<CodeRule>, number[], number[], string]>([
     ['15 % of each line', {}, [1999, 3557], [1699, 3023], 'applied'],
     ['an amount over the lines', { kind: 'amount', value: 1000 }, [1999, 3557], [1639, 2917], 'applied'],
@@ -73,8 +73,8 @@ describe('a code', () => {
   });
 });
 
-describe('a deal', () => {
-  test('spreads the cheapest line’s price over all lines', () => {
+describe('a quantity deal', () => {
+  test('takes the cheapest line’s price off all lines in shares', () => {
     expect(priced([line(1999), line(2499), line(1999)], { deals: [buyGet(2, 1)] }).prices).toEqual([1384, 1730, 1384]);
   });
 
@@ -84,7 +84,7 @@ describe('a deal', () => {
     [2, 1, [100, 200, 300, 400, 500, 600], 300],
     [2, 2, [100, 200, 300], 100],
     [2, 2, [100, 200, 300, 400], 300],
-  ])('with buy %d, get %d and the prices %j takes off %d', (buy, get, prices, saved) => {
+  ])('of buy %d, get %d with the prices %j takes off %d', (buy, get, prices, saved) => {
     expect(sum(dealSavings({ kind: 'buy-get', buy, get }, prices))).toBe(saved);
   });
 
@@ -97,12 +97,12 @@ describe('a deal', () => {
       [1999, 2499, 1999],
       [1599, 1999, 1599],
     ],
-    // Without the third line the other two cost 40.00. Adding it must not make them cheaper.
+    // The first two lines alone would cost 40.00. With the third one the cart must not be cheaper.
     [
       [2000, 2000, 100],
       [1951, 1951, 98],
     ],
-  ])('with 20 percent off three or more turns %j into %j', (list, prices) => {
+  ])('of 20 percent off three or more turns %j into %j', (list, prices) => {
     expect(
       priced(
         list.map((cents) => line(cents)),
@@ -111,7 +111,7 @@ describe('a deal', () => {
     ).toEqual(prices);
   });
 
-  test('counts its own seller’s lines that it fits, and the best of several deals applies', () => {
+  test('counts only lines of its own seller that it fits, and the best of several deals applies', () => {
     const lines = [line(1000), line(1000, { sellerId: 'mia' }), line(2000, { licenseId: 'premium' }), line(3000)];
     const onlyBasic = buyGet(1, 1, { fits: ({ licenseId }) => licenseId === 'basic' });
     expect(priced(lines, { deals: [onlyBasic, from(3, 5)] }).prices).toEqual([750, 1000, 2000, 2250]);
@@ -119,14 +119,14 @@ describe('a deal', () => {
   });
 });
 
-describe('a code and a deal', () => {
+describe('a code and a deal in one cart', () => {
   const lines = [line(1000), line(1000), line(2000, { sellerId: 'mia' })];
-  test('are never combined: for each seller the better one applies', () => {
+  test('are never combined: each seller’s better one applies', () => {
     const deals = [buyGet(1, 1)];
     expect(priced(lines, { code: code({ value: 15 }), deals })).toEqual({ prices: [500, 500, 1700], code: 'applied' });
     expect(priced(lines, { code: code({ value: 60 }), deals })).toEqual({ prices: [400, 400, 800], code: 'applied' });
   });
-  test('with equal savings apply the deal; a code that is never better isn’t used', () => {
+  test('that save the same: the deal applies, and a code that is never better isn’t used', () => {
     const ofSol = code({ value: 50, fits: ({ sellerId }) => sellerId === 'sol' });
     expect(discountLines(lines, { codes: [ofSol], deals: [buyGet(1, 1)] })).toMatchObject({
       discounts: [{ reason: 'deal' }, { reason: 'deal' }, null],
@@ -156,7 +156,7 @@ describe('a code and a deal', () => {
       [null, null, 'mia'],
       ['below', 'applied'],
     ],
-  ])('with several codes of one name apply %s', (_what, codes, winners, states) => {
+  ])('with several codes of one name: what applies is %s', (_what, codes, winners, states) => {
     const found = discountLines(lines, { codes, deals: [] });
     expect(found.discounts.map((discount) => discount?.reasonId ?? null)).toEqual(winners);
     expect(found.codes).toEqual(states);
@@ -164,7 +164,7 @@ describe('a code and a deal', () => {
 });
 
 describe('the discounts of 10,000 random carts', () => {
-  /** Mulberry32: the same carts in every run. */
+  /** Mulberry32 generates the same carts in every run. */
   let seed = 27;
   const random = (below: number): number => {
     seed = (seed + 0x6d2b79f5) | 0;

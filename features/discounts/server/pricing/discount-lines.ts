@@ -5,12 +5,11 @@ import type { DealTerms } from '../../deal-label.ts';
 import { percentOff } from '../../percent-off.ts';
 
 /*
- * The discounts of codes and quantity deals on a cart: the whole arithmetic, without a database. All amounts are in
- * cents.
+ * The whole arithmetic of codes and quantity deals, without a database. All amounts are in cents.
  *
- * For each seller the better of code and deal applies, the deal if they are equal. Of several deals, the one that saves
- * most applies. Discounts are never combined. The order of lines decides which line gets an odd cent, but never changes
- * the total. Another line never makes a cart cheaper, unless it reaches a code's minimum subtotal.
+ * Each seller's better one of code and deal applies, the deal if they save the same. Of several deals, the one that
+ * saves most applies. Discounts are never combined. The order of lines decides which line gets an odd cent, but never
+ * changes the total. One more line never makes a cart cheaper, unless it reaches a code's minimum subtotal.
  */
 
 export interface ListLine {
@@ -20,15 +19,14 @@ export interface ListLine {
   /** Today's price of beat plus license. */
   readonly listCents: number;
   readonly isExclusive: boolean;
-  /** The license already has a reduced price, shown beside the struck regular one. */
+  /** The license has a reduced price beside a struck one. */
   readonly isReduced: boolean;
 }
 
 export interface CodeRule {
   readonly id: string;
-  /** The code's name. */
   readonly label: string;
-  /** Percent off each line, or cents off all of them together. */
+  /** Percent off each line, or cents off all lines together. */
   readonly kind: 'percent' | 'amount';
   readonly value: number;
   readonly minSubtotalCents: number;
@@ -52,17 +50,16 @@ export interface Discount {
 export type CodeStanding = Extract<CodeState, 'applied' | 'deal_is_better' | 'not_for_these' | 'below'>;
 
 export interface Discounted {
-  /** One entry per line, null without a discount. */
+  /** One entry per line; null means no discount. */
   readonly discounts: readonly (Discount | null)[];
-  /** The state of each code with these lines. */
   readonly codes: readonly CodeStanding[];
 }
 
-/** Number of free lines among `lines`. */
+/** Number of free lines among all `lines`. */
 export const freeLines = ({ buy, get }: { readonly buy: number; readonly get: number }, lines: number): number =>
   Math.floor(lines / (buy + get)) * get + Math.max(0, (lines % (buy + get)) - buy);
 
-/** The discount of a deal on each of the lines that it fits. */
+/** Cents off each of the lines that the deal fits. */
 export const dealSavings = (deal: DealTerms, prices: readonly number[]): number[] => {
   const dearest = prices.toSorted((a, b) => b - a);
   if (deal.kind === 'buy-get') {
@@ -70,15 +67,12 @@ export const dealSavings = (deal: DealTerms, prices: readonly number[]): number[
   }
   if (prices.length < deal.from) return prices.map(() => 0);
   const savings = prices.map((cents) => percentOff(cents, deal.percent));
-  // A cart that reaches the deal never costs less than one line fewer would.
+  // A cart that just reaches the deal never costs less than without its cheapest line.
   const most = sum(dearest.slice(deal.from - 1));
   return sum(savings) > most ? splitByWeight(most, prices) : savings;
 };
 
-/**
- * The savings by line. A label's amount is first split over its sellers, so that each seller's part doesn't depend on
- * the lines' order.
- */
+/** Cents off each line. Split over sellers first, so that a seller's part doesn't depend on the lines' order. */
 const codeSavings = ({ kind, value }: CodeRule, lines: readonly ListLine[]): number[] => {
   if (kind === 'percent') return lines.map(({ listCents }) => percentOff(listCents, value));
   const amount = Math.min(value, sum(lines.map(({ listCents }) => listCents)));
@@ -130,7 +124,7 @@ const bestDeal = (deals: readonly DealRule[], lines: readonly ListLine[]): Candi
   return best;
 };
 
-/** The discount of a code on the lines that it fits, before it's compared with deals and other codes. */
+/** Doesn't compare the code with deals and other codes yet. */
 const applyCode = (code: CodeRule, lines: readonly ListLine[]) => {
   const fitting = lines.filter(code.fits);
   const isBelow = sum(fitting.map(({ listCents }) => listCents)) < code.minSubtotalCents;
@@ -144,9 +138,7 @@ const applyCode = (code: CodeRule, lines: readonly ListLine[]) => {
   return { code, fitting, isBelow, ofSeller };
 };
 
-/**
- * Codes with the same name belong to different sellers, or to a seller and the label. `codes` has sellers' own first.
- */
+/** Codes of one name belong to different sellers, or to a seller and the label. `codes` has sellers' own first. */
 export const discountLines = (
   lines: readonly ListLine[],
   { codes, deals }: { readonly codes: readonly CodeRule[]; readonly deals: readonly DealRule[] },

@@ -8,17 +8,16 @@ import {
   type ListLine,
 } from './discount-lines.ts';
 
-/** A line with the names that its buyer sees. */
 export interface NamedLine extends ListLine {
   readonly sellerUsername: string;
-  /** The display name: "Sol Marrow". */
+  /** Display name: "Sol Marrow". */
   readonly sellerName: string;
   readonly licenseTitle: string;
 }
 
 export interface Hint {
   readonly words: string;
-  /** The username of the deal's seller. */
+  /** Username. */
   readonly seller: string;
 }
 
@@ -29,19 +28,19 @@ interface Rules {
 
 /** No hint if more lines than this are missing. */
 const maxMissing = 5;
-/** Maximum number of deals to try, the nearest first. */
+/** Deals to try, the nearest first. */
 const maxTried = 10;
 
 interface Candidate {
   readonly deal: DealRule;
   readonly fitting: readonly NamedLine[];
-  /** How many more lines would make the deal apply, or take more off. */
+  /** Number of lines to add until the deal applies, or takes more off. */
   readonly missing: number;
 }
 
 /**
- * "Add one more Basic License by Sol Marrow and the cheapest is free": the hint for the deal with the fewest missing
- * lines that would win if these cost as much as the cheapest present ones; null if there is none.
+ * "Add one more Basic License by Sol Marrow and the cheapest is free". Names the deal with the fewest missing lines
+ * that would win if these cost as much as the cart's cheapest line; null if there is none.
  */
 export const writeHint = (
   lines: readonly NamedLine[],

@@ -4,17 +4,16 @@ import { findOrder, findUnpaidWith, type OrderRecord } from '#features/orders/se
 import type { Deps } from '#platform/deps.ts';
 import type { CodeRow } from '../tables.ts';
 
-// Every open payment page uses its code, so that a code is never used more often than allowed. But a page that doesn't
-// hold its use, by the rule of checkout's `decide-holds.ts`, gives it up to the next buyer: it's closed before the next
-// order is placed.
+// An open payment page always uses its code, so that no code is used more often than allowed. But a page that doesn't
+// hold its use, by the rule of checkout's `decide-holds.ts`, is closed when the next buyer needs the use.
 
-/** A few open pages can't block a code with more uses than this, and its holds would be too many to read. */
+/** A few open pages can't block a code with more uses, and its holds would be too many to read. */
 const maxHeldUses = 200;
 
 const isScarce = ({ max_uses: max }: CodeRow): boolean => max !== null && max <= maxHeldUses;
 
 /**
- * What an order with this code holds: one of the code's uses or, if the code has enough of them, this buyer's own use.
+ * One of the code's uses or, if the code has more than `maxHeldUses`, this buyer's own use.
  * @returns null if the code has no limit, or the buyer is unknown
  */
 export const heldUse = (
@@ -39,9 +38,9 @@ interface Yielding {
 }
 
 /**
- * The unpaid orders that give up their use of a code to this buyer, the buyer's own first: orders that don't hold the
- * use, unless the buyer has held it recently too, and orders of the same email for the same cart, which the buyer
- * continues on another device.
+ * The unpaid orders that give up their use of a code to this buyer, the buyer's own first. These are orders that don't
+ * hold the use, unless the buyer has held it recently, too, and orders of the same email for the same cart, which the
+ * buyer continues on another device.
  */
 export const findYielding = async (deps: Deps, { code, holder, lines }: NextUse): Promise<Yielding[]> => {
   const unpaid = await findUnpaidWith(deps.db, code.id);

@@ -4,7 +4,7 @@ import { refuseUse } from '../find-discounts.ts';
 import { findYielding } from './find-yielding.ts';
 import { findCodesById } from './redeem-codes.ts';
 
-/** Closes as many payment pages that give up their use of this cart's codes as necessary. */
+/** Closes no more payment pages than this cart's codes need. */
 export const makeRoom = async (
   deps: Deps,
   { lines, reductions, holder }: PricedOrder,

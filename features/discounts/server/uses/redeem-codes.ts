@@ -6,7 +6,7 @@ import { refuseUse } from '../find-discounts.ts';
 import type { CodeRow } from '../tables.ts';
 import { heldUse } from './find-yielding.ts';
 
-/** The ids of an order's codes: several with the same name if several sellers have it. */
+/** Several with the same name, if several sellers have it. */
 const codeIdsOf = ({ items }: OrderRecord): string[] => [
   ...new Set(items.flatMap(({ reason, reason_id: id }) => (reason === 'code' && id !== null ? [id] : []))),
 ];
@@ -29,8 +29,8 @@ const mayRedeem = async (trx: Trx, codes: readonly CodeRow[], order: OrderRecord
 };
 
 /**
- * Locks an order's codes until the transaction ends, so that simultaneous orders are counted one after the other.
- * @returns what the order holds of the codes; null if one can't be used or was deleted
+ * Locks an order's codes until the transaction ends, so that simultaneous orders count one after the other.
+ * @returns what the order holds of the codes; null if one was deleted or can't be used
  */
 export const redeemCodes = async (
   { config }: Deps,
@@ -39,7 +39,7 @@ export const redeemCodes = async (
 ): Promise<Thing[] | null> => {
   const ids = codeIdsOf(order);
   if (ids.length === 0) return [];
-  // Everyone locks in the same order, so that two carts with the same codes can't deadlock.
+  // Always in the same order, so that two carts with the same codes can't deadlock.
   const codes = await selectCodes(trx, ids).orderBy('id').forUpdate().execute();
   if (codes.length < ids.length || !(await mayRedeem(trx, codes, order))) return null;
   return codes.flatMap((code) => heldUse(config, code, holder) ?? []);

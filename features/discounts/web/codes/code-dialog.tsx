@@ -21,7 +21,7 @@ import { type CodeOwner, useSaveCode } from './use-codes.ts';
 
 export interface CodeDialogProps {
   readonly owner: CodeOwner;
-  /** The artist whose beats can be chosen; null for all artists. */
+  /** Null to choose beats of all artists. */
   readonly artist: string | null;
   /** Null for a new code. */
   readonly codeId: string | null;
@@ -51,7 +51,7 @@ const useCodeForm = ({ owner, codeId, first, onClose }: CodeDialogProps) => {
     }),
     send: async (values) => {
       const saved = await save(codeId, readCodeFields(values));
-      // Updates the list before the dialog closes, or the focus would return to a button that is about to disappear.
+      // The list changes before the dialog closes, or the focus would return to a button that is about to disappear.
       await queryClient.invalidateQueries({ queryKey: discountsKey });
       return saved;
     },
@@ -186,7 +186,6 @@ const Limits = ({ form: { draft, change, text, field }, artist }: { form: CodeFo
   </div>
 );
 
-/** Creates or changes a code: its name and discount, and its limits in a collapsed section. */
 export const CodeDialog = (props: CodeDialogProps) => {
   const { codeId, first, artist, otherwiseFocus, onClose } = props;
   const id = useId();

@@ -4,7 +4,6 @@ import type { Code } from '../../contract.ts';
 import { percentOff } from '../../percent-off.ts';
 import { localTime } from '../../typed-fields.ts';
 
-/** A code while it's being edited. */
 export interface CodeDraft {
   readonly code: string;
   readonly kind: Code['kind'];
@@ -15,7 +14,7 @@ export interface CodeDraft {
   /** Values of `datetime-local` fields, in the reader's time zone. */
   readonly startsAt: string;
   readonly endsAt: string;
-  /** The saved start and end with their seconds; empty for none. */
+  /** The saved start and end, with seconds; empty if there's none. */
   readonly startedAt: string;
   readonly endedAt: string;
   /** Null for all. */
@@ -61,7 +60,7 @@ export const draftOfCode = (code: Code): CodeDraft => ({
   paused: code.paused,
 });
 
-/** A new code with the same terms, which needs its own name and starts at once. */
+/** Copies the terms, but not the name, and starts at once. */
 export const copyOfCode = (code: Code): CodeDraft => ({
   ...draftOfCode(code),
   code: '',
@@ -72,7 +71,7 @@ export const copyOfCode = (code: Code): CodeDraft => ({
   paused: false,
 });
 
-/** Whether the code has limits, so that their section starts open. */
+/** Whether the section of limits starts open. */
 export const hasLimits = (draft: CodeDraft): boolean =>
   (Object.keys(emptyCode) as (keyof CodeDraft)[]).some(
     (name) => !['code', 'kind', 'value', 'paused'].includes(name) && draft[name] !== emptyCode[name],

@@ -18,7 +18,7 @@ const item = toCartItem(makeLicensedBeat([license]), license, Date.now());
 const quotePath = 'POST /api/v1/app/checkout/quote';
 const payPath = 'POST /api/v1/app/stripe/create-checkout-session';
 
-/** A server that quotes the cart with this state for the code. */
+/** The server quotes the cart with this state of the code. */
 const quoteWith = (state: QuotedCode['state'], beside: Partial<QuotedCode> = {}) => {
   const quote = ({ body }: { readonly body?: unknown }) => {
     const { code } = body as { readonly code?: string };
@@ -84,7 +84,7 @@ describe('a discount code in the cart', () => {
     ['not_for_these', {}, 'SUMMER isn’t for anything in your cart.'],
     ['below', {}, 'Your cart is below the minimum for SUMMER.'],
     ['below', { minSubtotal: '50.00' }, 'SUMMER needs at least $50.00 of what it’s for in your cart.'],
-  ] as const)('that is %s stays, with the message %j', async (state, beside, words) => {
+  ] as const)('that is %s stays in the cart, with the message %j', async (state, beside, words) => {
     keepCode('summer');
     openPanel(quoteWith(state, beside));
     expect(await panel().findByText(words)).toBeDefined();
@@ -93,13 +93,13 @@ describe('a discount code in the cart', () => {
     expect(total()).toBe('Total$25.00');
   });
 
-  it('shows when it starts', async () => {
+  it('shows when it becomes valid', async () => {
     keepCode('summer');
     openPanel(quoteWith('not_yet', { startsAt: '2031-06-01T12:00:00.000Z' }));
     expect(await panel().findByText(/^SUMMER is valid from Jun 1, 2031, /)).toBeDefined();
   });
 
-  it('shows when an open payment with it closes', async () => {
+  it('shows when an open payment page with it closes', async () => {
     keepCode('summer');
     openPanel(quoteWith('payment_open', { until: '2031-06-01T12:20:00.000Z' }));
     expect(
@@ -120,7 +120,7 @@ describe('a discount code in the cart', () => {
     expect(panel().getByRole('button', { name: 'Add a discount code' })).toBeDefined();
   });
 
-  it('shows too many tries beside the code, and the cart works on without it', async () => {
+  it('shows that there were too many tries, and the cart works without a code', async () => {
     keepCode('guess');
     openPanel(quoteWith('too_many_tries'));
     expect(await panel().findAllByText(/^Too many codes tried\./)).toHaveLength(2);
@@ -136,7 +136,7 @@ describe('a discount code in the cart', () => {
     expect(server.sentTo(quotePath)).toHaveLength(1);
   });
 
-  it('appears below a deal’s hint, which links to the seller’s beats', async () => {
+  it('has its field below a deal’s hint, which links to the seller’s beats', async () => {
     openPanel({ [quotePath]: makeQuote({ hint: 'Add one more and the cheapest is free', hintSeller: 'mira' }) });
     expect(await panel().findByText('Add one more and the cheapest is free.', { exact: false })).toBeDefined();
     expect(panel().getByRole('link', { name: 'See them all' }).getAttribute('href')).toBe('/beatstore/mira#beats');
@@ -149,7 +149,7 @@ const Page = () => {
 };
 
 describe('a link with a code', () => {
-  it('stores it for the tab, and removes it from the URL', async () => {
+  it('stores the code for the tab, and removes it from the URL', async () => {
     render(<Page />, { path: '/beatstore?genre=Trap&code=summer#top' });
     await waitFor(() => expect(window.location.search).toBe('?genre=Trap'));
     expect([window.location.pathname, window.location.hash]).toEqual(['/beatstore', '#top']);
@@ -176,7 +176,7 @@ describe('the checkout with a code', () => {
     await actions.selectOptions(screen.getByLabelText('Country'), 'France');
   };
 
-  it('sends the code and the shown total; a higher one replaces it and is announced', async () => {
+  it('sends the code and the shown total; if the server’s total is higher, it is shown and announced', async () => {
     keepCode('summer');
     const details = makeQuote({ code: { code: 'SUMMER', state: 'over' } });
     const changed = new Refusal(409, { code: 'CHECKOUT_CHANGED', message: 'Your cart has changed.', details });
@@ -193,7 +193,7 @@ describe('the checkout with a code', () => {
     expect(view.server.sentTo(payPath).at(-1)).toMatchObject({ expectedTotal: '25.00' });
   });
 
-  it('pays without an unknown code', async () => {
+  it('can be paid, without a code that is unknown', async () => {
     keepCode('summr');
     const view = openCheckout({ ...quoteWith('unknown'), [payPath]: new Refusal(503, { message: 'Later.' }) });
     await screen.findAllByText(/^We can’t find this code/);

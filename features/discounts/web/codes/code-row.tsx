@@ -51,7 +51,6 @@ const Actions = ({ code, ...on }: CodeRowProps) => {
   );
 };
 
-/** A code with its discount, its state and its results. */
 export const CodeRow = (props: CodeRowProps) => {
   const { code } = props;
   const { words, tone } = codeStates[code.state];

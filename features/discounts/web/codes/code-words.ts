@@ -19,7 +19,7 @@ export const codeStates: Readonly<Record<Code['state'], StateWords>> = {
   used_up: { words: 'Used up', tone: 'neutral' },
 };
 
-/** The code's limits, in the order of the form. Times are in the reader's time zone. */
+/** In the order of the form. Times are in the reader's time zone. */
 export const limitsOf = (code: Code): readonly string[] => [
   ...(code.startsAt ? [`From ${formatLocalMoment(code.startsAt)}`] : []),
   ...(code.endsAt ? [`Until ${formatLocalMoment(code.endsAt)}`] : []),

@@ -12,7 +12,7 @@ import { type CodeOwner, useChangeCode, useDeleteCode } from './use-codes.ts';
 
 interface CodesPanelProps {
   readonly owner: CodeOwner;
-  /** The artist whose beats can be chosen; null for all artists. */
+  /** Null to choose beats of all artists. */
   readonly artist: string | null;
   readonly lead: string;
   /** Shown while there is no code: what codes are good for. */
@@ -25,7 +25,6 @@ interface Editing {
   readonly first: CodeDraft;
 }
 
-/** The owner's codes, newest first, with their actions. */
 export const CodesPanel = ({ owner, artist, lead, idea, codes }: CodesPanelProps) => {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [leaving, setLeaving] = useState<Code | null>(null);

@@ -22,5 +22,4 @@ const words: Readonly<Record<CodeStanding, (found: StandingCode) => string>> = {
   unchecked: ({ code }) => `We couldn’t check ${code} right now. We’ll check it again before you pay.`,
 };
 
-/** How a code stands with the cart, and what to do about it. */
 export const codeWords = (found: StandingCode): string => words[found.standing](found);

@@ -8,7 +8,6 @@ import type { addLabelCode, deleteLabelCode, editLabelCode } from '../../contrac
 import type { readCodeFields } from '../../typed-fields.ts';
 import { discountsKey } from '../queries.ts';
 
-/** Whose codes a page manages: the caller's own, or the label's. */
 export type CodeOwner = 'seller' | 'label';
 type Body = ReturnType<typeof readCodeFields>;
 
@@ -27,14 +26,14 @@ const remove = (api: Api, owner: CodeOwner, codeId: string) =>
     ? api<typeof deleteLabelCode>('DELETE /api/v1/app/admin/codes/:codeId', { params: { codeId } })
     : api<typeof deleteCode>('DELETE /api/v1/app/seller/codes/:codeId', { params: { codeId } });
 
-/** Saves a new code, or an existing one if there is an id. */
+/** Creates a code if there is no id. */
 export const useSaveCode = (owner: CodeOwner) => {
   const api = useApi();
   return (codeId: string | null, body: Body) =>
     codeId === null ? add(api, owner, body) : edit(api, owner, codeId, body);
 };
 
-/** The unchanged fields that an edit sends. */
+/** An edit must send all fields. */
 const bodyOf = (code: Code): Body => ({
   code: code.code,
   kind: code.kind,
@@ -58,7 +57,6 @@ const changes = {
 } as const;
 export type CodeChange = keyof typeof changes;
 
-/** Pauses, resumes or ends a code. */
 export const useChangeCode = (owner: CodeOwner) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -76,7 +74,7 @@ export const useDeleteCode = (owner: CodeOwner, onDone: () => void) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (codeId: string) => remove(api, owner, codeId),
-    // Removed from the list before the dialog closes, or the focus would return to a button that is about to disappear.
+    // The list changes before the dialog closes, or the focus would return to a button that is about to disappear.
     onSuccess: async ({ message }) => {
       await queryClient.invalidateQueries({ queryKey: discountsKey });
       toast.success(message);

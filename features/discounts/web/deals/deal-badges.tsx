@@ -6,7 +6,7 @@ import { shownDealsQuery } from './shown-deals-query.ts';
 
 type DealtLicense = Pick<License, '_id' | 'title' | 'exclusive' | 'regularPrice'>;
 
-/** The licenses of a deal that aren't reduced: the named ones, or all that can be sold more than once. */
+/** The named licenses or, if none is named, all that can be sold more than once; without reduced ones. */
 const dealtOf = (licenses: readonly DealtLicense[], licenseIds: readonly string[]): readonly DealtLicense[] =>
   licenses.filter(
     ({ _id, exclusive, regularPrice }) =>
@@ -34,12 +34,12 @@ const useDeals = (username: string, licenses: readonly DealtLicense[] | null): r
 
 interface DealBadgesProps {
   readonly seller: { readonly username: string; readonly name: string };
-  /** The licenses of the shown beat. If left out, the deals of all the seller's beats are shown. */
+  /** The licenses of the shown beat. If left out, the deals for all the seller's beats are shown. */
   readonly licenses?: readonly DealtLicense[];
   readonly className?: string;
 }
 
-/** A seller's deals, each in a sentence; nothing if there are none. */
+/** One sentence per deal. */
 export const DealBadges = ({ seller: { username, name }, licenses, className = '' }: DealBadgesProps) => {
   const deals = useDeals(username, licenses ?? null);
   if (deals.length === 0) return null;
@@ -57,7 +57,7 @@ export const DealBadges = ({ seller: { username, name }, licenses, className = '
   );
 };
 
-/** The first deal of a beat, for narrow places. */
+/** Shows only the first deal, for narrow places. */
 export const DealBadge = ({ seller, licenses }: Required<Pick<DealBadgesProps, 'seller' | 'licenses'>>) => {
   const [deal] = useDeals(seller.username, licenses);
   return deal ? (

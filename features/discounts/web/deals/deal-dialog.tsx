@@ -47,7 +47,7 @@ const useDealForm = ({ dealId, first, onClose }: DealDialogProps) => {
         ? api<typeof addDeal>('POST /api/v1/app/seller/deals', { body })
         : api<typeof editDeal>('PUT /api/v1/app/seller/deals/:dealId', { params: { dealId }, body }));
       void queryClient.invalidateQueries({ queryKey: shownDealsKey });
-      // Updates the list before the dialog closes, or the focus would return to a button that is about to disappear.
+      // The list changes before the dialog closes, or the focus would return to a button that is about to disappear.
       await queryClient.invalidateQueries({ queryKey: discountsKey });
       return saved;
     },
@@ -70,7 +70,6 @@ const useDealForm = ({ dealId, first, onClose }: DealDialogProps) => {
   return { ...form, draft, change, count };
 };
 
-/** Creates or changes a quantity deal. */
 export const DealDialog = (props: DealDialogProps) => {
   const { dealId, otherwiseFocus, onClose } = props;
   const id = useId();

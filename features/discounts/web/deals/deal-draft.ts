@@ -3,7 +3,6 @@ import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import type { Deal } from '../../contract.ts';
 import { percentOff } from '../../percent-off.ts';
 
-/** A deal while it's being edited. */
 export interface DealDraft {
   readonly kind: Deal['kind'];
   readonly buy: string;

@@ -21,7 +21,7 @@ const useDelete = (onDone: () => void) => {
   return useMutation({
     mutationFn: (dealId: string) =>
       api<typeof deleteDeal>('DELETE /api/v1/app/seller/deals/:dealId', { params: { dealId } }),
-    // Removed from the list before the dialog closes, or the focus would return to a button that is about to disappear.
+    // The list changes before the dialog closes, or the focus would return to a button that is about to disappear.
     onSuccess: async ({ message }) => {
       void queryClient.invalidateQueries({ queryKey: shownDealsKey });
       await queryClient.invalidateQueries({ queryKey: discountsKey });
@@ -65,7 +65,6 @@ const DealRow = ({ deal, onEdit, onDelete }: DealRowProps) => (
   </li>
 );
 
-/** A seller's quantity deals, newest first. */
 export const DealsPanel = ({ deals }: { readonly deals: readonly Deal[] }) => {
   const [editing, setEditing] = useState<Pick<DealDialogProps, 'dealId' | 'first'> | null>(null);
   const [leaving, setLeaving] = useState<Deal | null>(null);

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { listDealsOfSeller } from '../../contract.ts';
 
-/** The key prefix of deals as buyers see them, which a seller's change makes stale. */
+/** Prefix of the keys of deals as buyers see them. */
 export const shownDealsKey = ['public', 'discounts'] as const;
 
-/** A seller's deals, as buyers see them. In its own file, because the first page may need it. */
+/** In its own file, because the first page may need it. */
 export const shownDealsQuery = (username: string) =>
   queryOptions({
     queryKey: [...shownDealsKey, 'deals', username] as const,

@@ -44,13 +44,13 @@ const choose = async ({ actions }: ReturnType<typeof show>, action: string): Pro
   await actions.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-it('an empty page explains what codes and deals are good for', async () => {
+it('an empty discounts page explains what codes and deals are good for', async () => {
   show([]);
   expect(await screen.findByRole('button', { name: 'Create your first code' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Create your first deal' })).toBeDefined();
 });
 
-it('a code’s row shows its discount, its limits, and its results', async () => {
+it('a code’s row shows its discount, its limits, and how often it was used', async () => {
   show([made]);
   const words = (await row()).textContent;
   for (const part of ['SUMMER', 'Active', '15% off', 'Until Aug 31, 2031', 'Orders from $50.00', '1 item']) {
@@ -63,7 +63,7 @@ it.each([
   ['Pause', made, { paused: true, endsAt: made.endsAt }],
   ['Resume', { ...made, paused: true, state: 'paused' as const }, { paused: false, endsAt: made.endsAt }],
   ['End now', made, { paused: false, startsAt: null }],
-])('the action %s changes nothing else', async (action, code, sent) => {
+])('a code’s action %s changes nothing else about the code', async (action, code, sent) => {
   const view = show([code]);
   await choose(view, action);
   await waitFor(() => expect(view.server.sentTo(editPath)).toHaveLength(1));
@@ -89,7 +89,7 @@ it('an ended code can’t be paused or ended', async () => {
   ]);
 });
 
-it('a taken code is reported at its field, and the typed values stay', async () => {
+it('a name that is taken gets an error on its field, and the typed values stay', async () => {
   const taken = new Refusal(409, { code: 'DISCOUNTS_CODE_TAKEN', message: 'This code is already in use.' });
   const { actions } = show([], { 'POST /api/v1/app/seller/codes': taken });
   await actions.click(await screen.findByRole('button', { name: 'Create your first code' }));

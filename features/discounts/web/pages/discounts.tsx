@@ -9,7 +9,7 @@ import { DealsPanel } from '../deals/deals-panel.tsx';
 import { ownCodesQuery, ownDealsQuery } from '../queries.ts';
 import { TakesPart } from '../takes-part.tsx';
 
-/** Both lists appear together, so that nothing moves down while one above loads. */
+/** Both lists appear together, so that a list above can't push one below down. */
 const Content = ({ username }: { readonly username: string }) => {
   const codes = useQuery(ownCodesQuery());
   const deals = useQuery(ownDealsQuery());
@@ -46,7 +46,6 @@ const Content = ({ username }: { readonly username: string }) => {
   );
 };
 
-/** A seller's codes and deals. */
 export const Component = () => {
   const { user } = useSession();
   return (

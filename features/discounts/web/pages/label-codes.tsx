@@ -29,7 +29,6 @@ const Content = () => {
   );
 };
 
-/** The label's discount codes, for admins. */
 export const Component = () => (
   <DashboardPage
     title="Discount codes"

@@ -15,13 +15,13 @@ const typingPauseMs = 250;
 const maxFound = 100;
 
 interface BeatPickerProps {
-  /** The artist whose beats are offered; null for all artists. */
+  /** Null to offer beats of all artists. */
   readonly artist: string | null;
   readonly ids: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** Looks up titles, because the dialog starts with only the ids of the chosen beats. */
+/** The dialog starts with only the ids of the chosen beats. */
 const useTitles = (ids: readonly string[], found: readonly Beat[]) => {
   const [first] = useState(ids);
   const { data: named = [] } = useQuery(namedBeatsQuery(first));
@@ -49,7 +49,6 @@ const Chosen = ({ ids, onChange, titleOf }: Omit<BeatPickerProps, 'artist'> & { 
   </ul>
 );
 
-/** Chooses beats from the results of the store's search. */
 export const BeatPicker = ({ artist, ids, onChange }: BeatPickerProps) => {
   const [text, setText] = useState('');
   const [q, setQ] = useState('');
@@ -80,7 +79,7 @@ export const BeatPicker = ({ artist, ids, onChange }: BeatPickerProps) => {
         error={error && errorMessage(error, 'We couldn’t load the list. Please try again.')}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter must not submit the form around it.
+          // Enter must not submit the form around the search field.
           if (isKey(event, 'Enter')) event.preventDefault();
         }}
       />

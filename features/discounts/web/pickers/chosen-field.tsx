@@ -5,20 +5,18 @@ export interface ChosenFieldProps {
   /** The form's field that holds the ids. */
   readonly name: string;
   readonly error: string | undefined;
-  /** The question above the options. */
   readonly label: string;
-  /** The label for all: 'Everything'. */
+  /** 'Everything'. */
   readonly all: string;
-  /** The label for a choice: 'Only some'. */
+  /** 'Only some'. */
   readonly some: string;
   /** Null for all. */
   readonly ids: readonly string[] | null;
   readonly onChange: (ids: readonly string[] | null) => void;
-  /** The list to choose from, unless all are chosen. */
+  /** The list to choose from. */
   readonly children: ReactNode;
 }
 
-/** A choice between all and the ticked ones. */
 export const ChosenField = ({ name, error, label, all, some, ids, onChange, children }: ChosenFieldProps) => {
   const id = useId();
   return (
@@ -48,10 +46,7 @@ export const ChosenField = ({ name, error, label, all, some, ids, onChange, chil
   );
 };
 
-/**
- * Focuses a field with an error. Opens the collapsed section around it, and for a hidden field focuses its checked
- * input.
- */
+/** Opens the collapsed section around a field with an error. For a hidden field, focuses the checked input. */
 export const focusField = (control: HTMLElement): void => {
   const fold = control.closest('details');
   if (fold) fold.open = true;

@@ -10,7 +10,7 @@ interface LicensePickerProps {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** Chooses licenses that beats can be sold with now. Earlier choices that are gone can be unticked. */
+/** Offers licenses that beats can be sold with now. Chosen licenses that are gone can only be unticked. */
 export const LicensePicker = ({ ids, onChange }: LicensePickerProps) => {
   const { data, error } = useQuery(ownLicensesQuery());
   if (error) {

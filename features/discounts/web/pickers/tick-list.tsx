@@ -8,7 +8,6 @@ export interface Choice {
 }
 
 interface TickListProps {
-  /** The accessible name of the list. */
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly ids: readonly string[];

@@ -10,9 +10,8 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { codeWords } from '../codes/standing-words.ts';
 
 interface CodeFormProps {
-  /** The refused code, or empty at first. */
+  /** The refused code; empty at first. */
   readonly first: string;
-  /** The error message for that code. */
   readonly error: string | null;
   readonly onCancel: () => void;
 }
@@ -85,13 +84,13 @@ const useFocusReplacement = (shown: string) => {
       hadFocus.current = true;
     },
     onBlur: (event: { readonly relatedTarget: Element | null }) => {
-      // If nothing else gets the focus, the focused element has been removed.
+      // Nothing else gets the focus if the focused element was removed.
       if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) hadFocus.current = false;
     },
   };
 };
 
-/** The cart's discount code: a button, then a field, then the code with its state. */
+/** A button, then a field, then the code with its state. */
 export const Component = ({ code }: Slots['cart.code']) => {
   const [open, setOpen] = useState(false);
   const words = code && codeWords(code);

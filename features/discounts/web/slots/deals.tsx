@@ -4,7 +4,7 @@ import { shownDealsQuery } from '../deals/shown-deals-query.ts';
 
 export { DealBadges as Component } from '../deals/deal-badges.tsx';
 
-/** The deals of the artist, or of the beat's seller: for those, only the server waits. */
+/** The deals of the artist, or of the beat's seller. Only the server waits for the latter. */
 export const loader = async ({ queryClient, params: { username, beatId = '' } }: LoaderArgs): Promise<void> => {
   if (username !== undefined) return queryClient.prefetchQuery(shownDealsQuery(username));
   const loading = queryClient

@@ -33,10 +33,7 @@ const sideOf = ({ offer }: Pick<OfferNow, 'offer'>, userId: string): OfferSide |
   return offer.seller_id === userId && offer.end_reason !== 'below' && offer.end_reason !== 'refused' ? 'seller' : null;
 };
 
-/**
- * Locks and returns the offer if the caller may do this to it now. If two act at the same moment, the second one's
- * version is outdated.
- */
+/** Fails unless the caller may do this now. If both sides act at once, the second one's version is outdated. */
 const lockFor = async (
   deps: Deps,
   trx: Trx,
@@ -68,7 +65,7 @@ const act = <Refusal extends string>(
 const listCentsOf = ({ beat, license }: Locked['sellable']): number =>
   (beat?.priceCents ?? 0) + (license?.price_cents ?? 0);
 
-/** A seller who sells an exclusive license for less than half its price must enter their password. */
+/** Whether a seller must enter their password: the price is less than half of an exclusive license's. */
 const givesAway = ({ sellable, side }: Pick<Locked, 'sellable' | 'side'>, cents: number): boolean =>
   side === 'seller' && (sellable.license?.exclusive ?? false) && 2 * cents < listCentsOf(sellable);
 
@@ -79,7 +76,7 @@ export const acceptOffer = (deps: Deps, { hold, ...call }: Call & { readonly hol
     const held = await decideHold(trx, {
       offer,
       isExclusive: sellable.license?.exclusive ?? false,
-      // If the buyer accepts, the seller's earlier wish to hold the beat applies.
+      // If the buyer accepts, what counts is whether the seller had asked to hold the beat.
       wished: side === 'seller' ? hold : offer.hold,
       side,
       now,
@@ -122,7 +119,7 @@ interface Counter extends Call {
   readonly hold: boolean;
 }
 
-/** A counteroffer has the same bounds as the first offer, except that the seller may go below their own minimum. */
+/** A counteroffer has the bounds of a first offer, except that sellers may go below their own minimum. */
 export const counterOffer = async (deps: Deps, { price, text, hold, ...call }: Counter) => {
   const wait = await checkRateLimits(deps, [counterLimit, call.actor.id]);
   if (wait > 0) return fail('OFFERS_TOO_OFTEN', { retryAfterSeconds: wait });

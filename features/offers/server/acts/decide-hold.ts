@@ -8,14 +8,13 @@ import { type OfferRow, selectLive } from '../lifecycle/offer-states.ts';
 interface Question {
   readonly offer: OfferRow;
   readonly isExclusive: boolean;
-  /** Whether the seller wants the beat held for this buyer. */
   readonly wished: boolean;
   /** The side that accepts. */
   readonly side: OfferSide;
   readonly now: Date;
 }
 
-/** Other accepted offers for the beat under an exclusive license. */
+/** Other accepted offers for exclusive licenses of the beat. */
 const findRivals = async (trx: Trx, { offer, now }: Question): Promise<OfferRow[]> => {
   const accepted = await selectLive(trx, now)
     .where('beat_id', '=', offer.beat_id)
@@ -31,13 +30,14 @@ const findRivals = async (trx: Trx, { offer, now }: Question): Promise<OfferRow[
 };
 
 /**
- * Whether an exclusive beat is held for the buyer whose offer is being accepted. It's held for one buyer at a time, and
- * never taken from one whose accepted offer lets them buy it already. Without a hold, the first payment wins.
+ * Whether an exclusive beat is held for the buyer whose offer is being accepted. The beat is held for one buyer at a
+ * time, and never kept from another buyer whose accepted offer already lets them buy it. Without a hold, the first
+ * payment wins.
  */
 export const decideHold = async (trx: Trx, question: Question): Promise<boolean | Failure<'OFFERS_HELD'>> => {
   const { offer, isExclusive, wished, side } = question;
   if (!isExclusive) return false;
-  // Serializes acceptance, so that two offers of the same beat see each other.
+  // Offers for one beat are accepted one after the other, so that each sees the earlier ones.
   await lockName(trx, 'offers hold', offer.beat_id);
   const rivals = await findRivals(trx, question);
   if (rivals.some(({ hold }) => hold)) {

@@ -24,7 +24,6 @@ type Body = ParsedInput<typeof contract>['body'];
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** A seller has received an offer to respond to. */
     'offers.received': {
       readonly offerId: string;
       readonly beatId: string;
@@ -53,7 +52,7 @@ interface Target {
   readonly minCents: number;
 }
 
-/** The beat and license of an offer, or why they take no offers. */
+/** Finds the beat and license of an offer, or why they take no offers. */
 const findTarget = async (trx: Trx, actor: UserActor, { beatId, licenseId }: Body): Promise<Target | Refusal> => {
   const [found] = await findSellable(trx, [{ beatId, licenseId }]);
   if (!found?.beat) return fail('OFFERS_BEAT_NOT_FOUND');
@@ -62,12 +61,12 @@ const findTarget = async (trx: Trx, actor: UserActor, { beatId, licenseId }: Bod
   if (beat.sellerId === actor.id) return fail('OFFERS_OWN_BEAT');
   const minCents = await findMinimum(trx, { sellerId: beat.sellerId, licenseId });
   const listCents = beat.priceCents + license.price_cents;
-  // If the list price isn't above the minimum, there is nothing left to offer.
+  // A minimum that isn't below the list price leaves nothing to offer.
   if (minCents === null || minCents >= listCents) return fail('OFFERS_NOT_TAKEN');
   return { beatId, licenseId, sellerId: beat.sellerId, listCents, minCents };
 };
 
-/** Allows one offer for each beat and license, and a limited number of unanswered ones. */
+/** Refuses a second offer for the same beat and license, and too many unanswered ones. */
 const refuseMany = async (trx: Trx, buyerId: string, target: Target, now: Date): Promise<Refusal | null> => {
   const live = await selectLive(trx, now).where('buyer_id', '=', buyerId).execute();
   if (live.some((one) => one.beat_id === target.beatId && one.license_id === target.licenseId)) {
@@ -76,10 +75,7 @@ const refuseMany = async (trx: Trx, buyerId: string, target: Target, now: Date):
   return live.filter(({ state }) => state !== 'accepted').length >= maxOpen ? fail('OFFERS_TOO_MANY') : null;
 };
 
-/**
- * Declines at once if the price is below the minimum or the seller has blocked the buyer. The seller isn't notified,
- * and a blocked buyer can't tell why.
- */
+/** Why an offer is declined at once. The seller isn't notified, and a blocked buyer can't tell why. */
 const whyDeclined = async (trx: Trx, buyerId: string, { sellerId, minCents }: Target, cents: number) => {
   if (cents < minCents) return 'below';
   const [seller] = await findUsersByIds(trx, [sellerId]);

@@ -44,7 +44,7 @@ const waitingOf = async (user: Parameters<typeof callAs>[1]) =>
   (await callAs(shop, user, 'GET', 'offers/waiting')).json();
 
 describe('an offer', () => {
-  test('is countered back and forth and accepted; each side sees its actions, and gets each email once', async () => {
+  test('can be countered back and forth and accepted; each side sees its actions, and gets each email once', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     const first = await offered(shop, buyer, open, '300', 'For my album.');
     expect(first).toMatchObject({
@@ -88,7 +88,7 @@ describe('an offer', () => {
     expect(mails.join()).toContain('> Message: For my album.');
   });
 
-  test('is declined by either side, or withdrawn by its buyer, and nothing can change it then', async () => {
+  test('can be declined by either side or withdrawn by its buyer, and can’t change afterwards', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     const declined = await did(shop, open.seller, await offered(shop, buyer, open, '300'), 'decline');
     expect(declined).toMatchObject({ state: 'declined', waitsFor: null, actions: [], expiresAt: null });
@@ -105,7 +105,7 @@ describe('an offer', () => {
       }
       expect(await codeOf(sendWord(shop, user, offer, 'counter', { price: '9' }))).toEqual([409, 'OFFERS_CHANGED']);
     }
-    // The seller takes back their own price.
+    // The seller withdraws their own price.
     const fourth = await did(shop, open.seller, await offered(shop, buyer, open, '330'), 'counter', { price: '500' });
     expect(await did(shop, open.seller, fourth, 'decline')).toMatchObject({ state: 'declined' });
     expect((await offerMailsTo(buyer.email)).map(({ text }) => text).join()).toContain(
@@ -113,7 +113,7 @@ describe('an offer', () => {
     );
   });
 
-  test('can be answered only by the side that it waits for, and by nobody else', async () => {
+  test('can be answered only by the side that it waits for', async () => {
     const [open, buyer, other] = [await newOpen(shop), await newBuyer(shop), await newBuyer(shop)];
     const offer = await offered(shop, buyer, open, '300');
     for (const word of ['accept', 'decline'] as const) {
@@ -126,7 +126,7 @@ describe('an offer', () => {
     expect(await offersOf(shop, other)).toEqual([]);
   });
 
-  test('rejects actions on an older version, and returns its current state', async () => {
+  test('refuses actions on an older version, and returns its current state', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     const offer = await offered(shop, buyer, open, '300');
     await did(shop, open.seller, offer, 'counter', { price: '450' });
@@ -139,7 +139,7 @@ describe('an offer', () => {
     expect(await codeOf(sendWord(shop, buyer, { ...offer, version: 9 }, 'withdraw'))).toEqual([409, 'OFFERS_CHANGED']);
   });
 
-  test('that is accepted and withdrawn at the same moment has exactly one of these results', async () => {
+  test('that is accepted and withdrawn at the same moment ends up either accepted or withdrawn', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     for (let round = 0; round < 8; round += 1) {
       const { beatId } = await newOpen(shop, { seller: open.seller });
@@ -168,8 +168,8 @@ describe('an offer', () => {
   });
 });
 
-describe('an offer that can’t be made', () => {
-  test('is refused by field with a message', async () => {
+describe('making an offer', () => {
+  test('with an invalid field is refused with a message on that field', async () => {
     const [open, buyer] = [await newOpen(shop, { from: '20' }), await newBuyer(shop)];
     const fieldsOf = async (price: string, text = '') => {
       const response = await sendOffer(shop, buyer, open, price, text);
@@ -191,7 +191,7 @@ describe('an offer that can’t be made', () => {
     });
   });
 
-  test('below the minimum is declined at once: the seller neither sees it nor gets an email', async () => {
+  test('below the minimum gets it declined at once: the seller neither sees it nor gets an email', async () => {
     const [open, buyer] = [await newOpen(shop, { from: '20.00' }), await newBuyer(shop)];
     for (const price of ['19.99', '5']) {
       expect(await offered(shop, buyer, open, price)).toMatchObject({
@@ -209,7 +209,7 @@ describe('an offer that can’t be made', () => {
     expect([below.statusCode, below.json().fields]).toEqual([400, { price: ['The seller takes offers from $20.00.'] }]);
   });
 
-  test('is for one’s own beat, a beat that takes none, isn’t for sale or is unknown, or comes from an unverified email', async () => {
+  test('is refused for one’s own beat, for a beat that takes no offers, isn’t for sale or is unknown, and from an unverified email address', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     expect(await codeOf(sendOffer(shop, open.seller, open, '300'))).toEqual([409, 'OFFERS_OWN_BEAT']);
     expect(await codeOf(sendOffer(shop, await createListener(shop.deps), open, '300'))).toEqual([
@@ -238,7 +238,7 @@ describe('an offer that can’t be made', () => {
     expect(await codeOf(sendOffer(shop, buyer, open, '300'))).toEqual([409, 'OFFERS_NOT_TAKEN']);
   });
 
-  test('repeats an open one or exceeds five open ones; accepted offers don’t count', async () => {
+  test('is refused if the same offer is open, or five others are; accepted offers don’t count', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     const another = async () => ({ ...open, beatId: (await newOpen(shop, { seller: open.seller })).beatId });
     const first = await offered(shop, buyer, open, '300');
@@ -253,7 +253,7 @@ describe('an offer that can’t be made', () => {
     expect(await codeOf(sendOffer(shop, buyer, await another(), '300'))).toEqual([409, 'OFFERS_TOO_MANY']);
   });
 
-  test('to a seller who has blocked the buyer is declined at once, without an explanation', async () => {
+  test('to a seller who has blocked the buyer gets it declined at once, without an explanation', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     await shop.deps.db
       .insertInto('mailing_blocks')
@@ -264,7 +264,7 @@ describe('an offer that can’t be made', () => {
     expect(await purposesTo(open.seller.email)).toEqual([]);
   });
 
-  test('exceeds the account’s rate limit', async () => {
+  test('is refused beyond the account’s rate limit', async () => {
     const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: movingClock() } });
     try {
       const [open, buyer] = [await newOpen(strict), await newBuyer(strict)];
@@ -283,7 +283,7 @@ describe('an offer that can’t be made', () => {
 });
 
 describe('an offer ends by itself', () => {
-  test('after 72 hours without a response: at once for every reader, and with one email', async () => {
+  test('after 72 hours without a response: every reader sees that at once, and one email is sent', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     const offer = await offered(shop, buyer, open, '300');
     clock.pass({ hours: 71, minutes: 59 });
@@ -294,7 +294,7 @@ describe('an offer ends by itself', () => {
     const late = await sendWord(shop, open.seller, offer, 'accept');
     expect([late.statusCode, late.json().details.offer.state]).toEqual([409, 'expired']);
     expect((await rowOf(offer)).state).toBe('open');
-    // The buyer can make a new offer before the sweep runs.
+    // The buyer needn't wait for the sweep to make a new offer.
     const next = await offered(shop, buyer, open, '310');
 
     await sweep();
@@ -338,7 +338,7 @@ describe('an offer ends by itself', () => {
   });
 });
 
-test('everyone can read which licenses of a beat take offers, and the lowest price', async () => {
+test('everyone can read which licenses of a beat take offers, and from which price', async () => {
   const open = await newOpen(shop, { from: '200' });
   const minimums = async (beatId: string) => (await shop.app.inject(`/api/v1/app/offers/minimums/${beatId}`)).json();
   expect(await minimums(open.beatId)).toEqual({ licenses: [{ licenseId: open.licenseId, from: '200.00' }] });

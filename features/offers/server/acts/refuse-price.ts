@@ -2,7 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import type { DepsWithoutDb } from '#platform/deps.ts';
 
-/** Why a price is refused for a beat and a license that cost `listCents` together today. */
+/** Why a price can't be proposed for a beat and a license that cost `listCents` together today. */
 export const refusePrice = (
   { config }: DepsWithoutDb,
   cents: number,

@@ -5,10 +5,10 @@ import { findOfferNow, findOffersNow } from '../lifecycle/offer-now.ts';
 import { lockOffer, transitionOffer } from '../lifecycle/offer-states.ts';
 
 const atOnce = 500;
-/** No id is smaller. */
+/** The smallest id. */
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** Stores that an offer has ended, if it has, and emails those who should know. */
+/** Stores the end of an offer that has ended, and emails those concerned. */
 const endIfOver = (deps: Deps, id: string): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     const now = deps.clock.now();

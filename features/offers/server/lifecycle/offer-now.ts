@@ -3,13 +3,9 @@ import type { Queryable } from '#platform/database/open.ts';
 import type { EndReason } from '../../contract.ts';
 import type { OfferRow } from './offer-states.ts';
 
-/** An offer's state at this moment, with its beat and license. */
 export interface OfferNow {
   readonly offer: OfferRow;
-  /**
-   * The state it must change to, because its deadline has passed or its beat is no longer for sale; null if it still
-   * stands.
-   */
+  /** What the offer must become because its deadline has passed or its beat isn't for sale; null if it stands. */
   readonly over: { readonly state: 'expired' } | { readonly state: 'void'; readonly endReason: EndReason } | null;
   readonly sellable: Sellable;
 }
@@ -22,8 +18,8 @@ const overOf = (offer: OfferRow, { beat, license }: Sellable, now: Date): OfferN
 };
 
 /**
- * Checks the clock and the catalogue on every read, so that nothing depends on when the sweep stores an end. Keeps the
- * offers' order, and needs the same number of SQL statements for one as for a hundred.
+ * Checks clock and catalogue on every read, so that nothing depends on when the sweep stores an end. Keeps the offers'
+ * order. The number of SQL statements doesn't depend on the number of offers.
  */
 export const findOffersNow = async (
   db: Queryable,
@@ -46,7 +42,7 @@ export const findOfferNow = async (db: Queryable, offer: OfferRow, now: Date): P
   return found;
 };
 
-/** The offer with its end applied, as it would be stored. */
+/** The offer as the sweep would store it. */
 export const endedOf = ({ offer, over }: OfferNow): OfferRow =>
   over === null
     ? offer

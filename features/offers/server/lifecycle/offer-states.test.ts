@@ -15,7 +15,7 @@ test('an offer that has ended is never open again', () => {
   expect(statesAfter(offerLife, 'withdrawn')).toEqual([]);
 });
 
-describe('the allowed actions of each side', () => {
+describe('an offer’s allowed actions for each side', () => {
   const allowed = (state: (typeof offerState.options)[number], waits_for: 'buyer' | 'seller' | null) =>
     Object.fromEntries(
       (['buyer', 'seller'] as const).map((side) => [

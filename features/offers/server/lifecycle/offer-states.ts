@@ -8,8 +8,8 @@ import { defineLife } from '#platform/lives/define-life.ts';
 export type OfferRow = Selectable<OfferTable>;
 
 /**
- * Payment always wins: a payment page that was opened in time may be paid after the offer has ended. A paid offer
- * becomes void if somebody else turns out to have bought the beat exclusively before.
+ * A payment always wins: a page that was opened in time may be paid after the offer has ended. A paid offer becomes
+ * void if someone else turns out to have bought the beat exclusively before.
  */
 export const offerLife = defineLife({
   what: 'an offer',
@@ -34,13 +34,12 @@ type Actor = 'waited for' | 'waited for, or the seller' | 'the buyer';
 const rules: Readonly<Record<OfferAction, { readonly in: readonly OfferState[]; readonly by: Actor }>> = {
   accept: { in: ['open', 'countered'], by: 'waited for' },
   counter: { in: ['open', 'countered'], by: 'waited for' },
-  // A seller who has proposed a price may take it back until it's accepted.
+  // A seller may withdraw a price of their own until it's accepted.
   decline: { in: ['open', 'countered'], by: 'waited for, or the seller' },
   withdraw: { in: ['open', 'countered'], by: 'the buyer' },
   pay: { in: ['accepted'], by: 'the buyer' },
 };
 
-/** Whether this side may do that to an offer in this state. */
 export const mayAct = (
   { state, waits_for: waitsFor }: Pick<OfferRow, 'state' | 'waits_for'>,
   action: OfferAction,
@@ -54,7 +53,6 @@ export const mayAct = (
 
 export const otherSide = (side: OfferSide): OfferSide => (side === 'buyer' ? 'seller' : 'buyer');
 
-/** The current proposal. */
 export const latestOf = ({ proposals }: Pick<OfferRow, 'proposals'>): Proposal => {
   const latest = proposals.at(-1);
   if (!latest) throw new Error('an offer has at least one price');
@@ -73,7 +71,7 @@ const expiryOf = (state: OfferState, now: Date, before: Date): Date => {
 
 type NewOffer = Pick<Insertable<OfferTable>, 'id' | 'buyer_id' | 'seller_id' | 'beat_id' | 'license_id'> & {
   readonly proposal: Proposal;
-  /** The reason if the offer is declined at once; otherwise null. */
+  /** Null unless the offer is declined at once. */
   readonly declined: EndReason | null;
 };
 
@@ -96,13 +94,12 @@ export const insertOffer = (trx: Trx, { proposal, declined, ...offer }: NewOffer
 };
 
 interface Changes {
-  /** A new price, if there is one. */
   readonly proposal?: Proposal;
   readonly hold?: boolean;
   readonly endReason?: EndReason;
 }
 
-/** Stores a locked offer's next state and increments its version. */
+/** The offer must be locked. Increments its version. */
 export const transitionOffer = (
   trx: Trx,
   offer: OfferRow,
@@ -121,13 +118,9 @@ export const transitionOffer = (
   });
 };
 
-/** Reads an offer and locks it until the transaction ends. */
 export const lockOffer = async (trx: Trx, id: string): Promise<OfferRow | null> =>
   (await trx.selectFrom('offers_offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 
-/**
- * Offers that wait for a side and whose deadline hasn't passed. Callers must check whether their beats are still for
- * sale.
- */
+/** Offers whose deadline hasn't passed. Callers must check that their beats are still for sale. */
 export const selectLive = (db: Queryable, now: Date) =>
   db.selectFrom('offers_offers').selectAll().where('waits_for', 'is not', null).where('expires_at', '>', now);

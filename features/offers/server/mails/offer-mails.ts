@@ -12,7 +12,7 @@ import { latestOf, type OfferRow, otherSide } from '../lifecycle/offer-states.ts
 
 type MailDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
-/** An action of one side that the other side gets an email about. */
+/** Actions that the other side gets an email about. */
 export type ToldAct = 'made' | 'countered' | 'accepted' | 'declined';
 
 interface Facts {
@@ -96,7 +96,6 @@ const wordsOf = (act: ToldAct, offer: OfferRow, to: OfferSide): Words => {
       };
 };
 
-/** Emails the other side about an action. */
 export const mailAct = async (
   deps: MailDeps,
   trx: Trx,
@@ -136,7 +135,7 @@ export const mailAct = async (
   });
 };
 
-/** Emails the buyer once that the beat was sold or is no longer for sale. */
+/** Emails the buyer, once, that the beat was sold or is no longer for sale. */
 export const mailVoid = async (deps: MailDeps, trx: Trx, offer: OfferRow): Promise<void> => {
   const facts = await factsOf(trx, offer);
   if (!facts || !hasMailbox(facts.buyer)) return;
@@ -169,7 +168,6 @@ const endedFacts = ({ beatTitle, licenseTitle }: Facts, offer: OfferRow): MailBl
   ],
 });
 
-/** Emails the side that waited in vain for a response or a payment. */
 export const mailExpired = async (
   deps: MailDeps,
   trx: Trx,

@@ -4,9 +4,9 @@ import type { Deps } from '#platform/deps.ts';
 import { lockOffer, offerLife, transitionOffer } from '../lifecycle/offer-states.ts';
 
 /**
- * Updates offers after an order has changed. Offers that it paid become paid. Offers whose beats somebody else has
- * bought exclusively become void, as the order's own email says. Other buyers' offers for beats that the order bought
- * exclusively end soon after. Idempotent.
+ * Updates offers after an order has changed. Offers that it paid become paid. If the order was refunded because someone
+ * else had bought the beat exclusively, they become void, and the order's own email says so. If it bought a beat
+ * exclusively, the sweep soon ends other buyers' offers for that beat. Idempotent.
  */
 export const noteOrder = async ({ clock, jobs }: Deps, trx: Trx, order: OrderRecord): Promise<void> => {
   if (!isPaid(order.state)) return;

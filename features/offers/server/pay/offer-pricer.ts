@@ -69,8 +69,8 @@ const priceLines = async ({ db, clock }: Deps, { lines, open, holder }: PricedCa
 };
 
 /**
- * Locks an order's offers until the transaction ends, so that nobody else places an order with one. False if one can't
- * be used: it's no longer accepted, or another order with it may still be paid.
+ * Until the transaction ends, nobody else can place an order with these offers. False if one is no longer accepted, or
+ * another order with it may still be paid.
  */
 const claimOffers = async (trx: Trx, order: OrderRecord, now: Date): Promise<boolean> => {
   const ids = order.items.flatMap(({ reason, reason_id: id }) => (reason === 'offer' && id !== null ? [id] : []));
@@ -86,7 +86,7 @@ const claimOffers = async (trx: Trx, order: OrderRecord, now: Date): Promise<boo
   return orders.every(({ orderId, state }) => orderId === order.id || state === 'failed' || state === 'expired');
 };
 
-/** Prices lines with an accepted offer: the lower of the offer's price and today's. */
+/** A line with an accepted offer costs the lower of the offer's price and today's. */
 export const offerPricer = (deps: Deps): Pricer => ({
   reasons: ['offer'],
   price: (cart) => priceLines(deps, cart),

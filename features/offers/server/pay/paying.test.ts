@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An offer that the seller has accepted. */
 const accepted = async (
   open: OpenToOffers,
   buyer: UserRow,
@@ -46,7 +45,7 @@ const problemOf = async (user: UserRow, line: object) => {
   const { problem, message } = (await quoteAs(user, [line])).items[0] ?? {};
   return [problem, message];
 };
-/** Does what events would do, which can't be delivered because the clock is moved: the success page asks Stripe too. */
+/** Opens the success page, which asks Stripe. Events can't be delivered because the clock is moved. */
 const arrive = async (...orders: readonly OrderRecord[]): Promise<void> => {
   for (const { session_id: id } of orders) await askSession(shop, id);
   await jobsDone(shop);
@@ -64,7 +63,7 @@ const purposesTo = async (email: string): Promise<string[]> =>
     .toSorted();
 
 describe('an accepted offer', () => {
-  test('of 400.00 on 538.88 gives the label 40.00 and the seller 360.00, in quote, order, payment and ledger', async () => {
+  test('of 400.00 on 538.88 earns the label 40.00 and the seller 360.00, in quote, order, payment and ledger', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     const offer = await accepted(open, buyer);
     const other = await newLine(shop);
@@ -102,7 +101,7 @@ describe('an accepted offer', () => {
     expect(await problemOf(buyer, lineOf(offer))).toEqual(['SOLD_EXCLUSIVELY', expect.any(String)]);
   });
 
-  test('changes the price of its own line only, wherever another line that names it is', async () => {
+  test('changes only the price of its own beat and license, even if another line names the offer, too', async () => {
     const [open, dear, buyer] = [await newOpen(shop), await newOpen(shop), await newBuyer(shop)];
     const offer = await accepted(open, buyer, { price: '6.00' });
     const other = { beatId: dear.beatId, licenseId: dear.licenseId, offerId: offer._id };
@@ -142,7 +141,7 @@ describe('an accepted offer', () => {
     expect((await findOfferOf(shop, buyer, offer)).state).toBe('paid');
   });
 
-  test('is only for its buyer, its beat and license, until its deadline', async () => {
+  test('can be used only by its buyer, for its beat and license, until its deadline', async () => {
     const [open, buyer] = [await newOpen(shop, { license: 'basic' }), await newBuyer(shop)];
     const waiting = await offered(shop, buyer, open, '10.00');
     expect(await problemOf(buyer, lineOf(waiting))).toEqual(['OFFER_GONE', 'This offer hasn’t been accepted yet.']);
@@ -174,7 +173,7 @@ describe('an accepted offer', () => {
     expect(await purposesTo(open.seller.email)).toEqual(['offers.expired', 'offers.made']);
   });
 
-  test('can be bought once: an order that isn’t paid releases it, and two orders can’t use it at the same time', async () => {
+  test('can be bought once: an unpaid order that closes releases it, and two orders can’t use it at the same time', async () => {
     const [open, buyer] = [await newOpen(shop, { license: 'basic' }), await newBuyer(shop)];
     const offer = await accepted(open, buyer, { price: '10.00' });
     const first = await placedBy(shop, await startPaying(shop, buyer, [lineOf(offer)]));
@@ -205,7 +204,7 @@ describe('an accepted offer', () => {
     expect((await startPaying(shop, buyer, [lineOf(offer)])).statusCode).toBe(409);
   });
 
-  test('is in use while the bank sends the money, and released if it doesn’t', async () => {
+  test('stays in use while the bank sends the money, and is released if the bank doesn’t', async () => {
     const [open, buyer] = [await newOpen(shop, { license: 'basic' }), await newBuyer(shop)];
     const offer = await accepted(open, buyer, { price: '10.00' });
     const order = await placedBy(shop, await startPaying(shop, buyer, [lineOf(offer)]));
@@ -221,7 +220,7 @@ describe('an accepted offer', () => {
     expect(await problemOf(buyer, lineOf(offer))).toEqual([null, null]);
   });
 
-  test('that is paid on a page opened in time becomes paid, though its deadline has passed', async () => {
+  test('becomes paid if its page was opened in time, even if its deadline passes before the payment', async () => {
     const [open, buyer] = [await newOpen(shop, { license: 'basic' }), await newBuyer(shop)];
     const offer = await accepted(open, buyer, { price: '10.00' });
     clock.pass({ hours: 47 });
@@ -248,7 +247,7 @@ describe('an accepted offer', () => {
 });
 
 describe('two accepted offers for one exclusive license', () => {
-  test('are settled by the first payment; the other one becomes void, and its buyer gets one email', async () => {
+  test('are decided by the first payment: the other offer becomes void, and its buyer gets one email', async () => {
     const [open, one, two] = [await newOpen(shop), await newBuyer(shop), await newBuyer(shop)];
     const [first, second] = [await accepted(open, one), await accepted(open, two, { price: '450.00' })];
     const third = await offered(shop, await newBuyer(shop), open, '500.00');
@@ -282,11 +281,11 @@ describe('two accepted offers for one exclusive license', () => {
     expect(await findOfferOf(shop, two, second)).toMatchObject({ state: 'paid' });
     expect(await findOfferOf(shop, one, first)).toMatchObject({ state: 'void', endReason: 'sold' });
     await sweep();
-    // The order’s own email says the rest.
+    // The refund is explained by the order's own email.
     expect(await purposesTo(one.email)).toEqual(['offers.accepted']);
   });
 
-  test('can hold the beat for one: for 48 hours nobody else can start to buy it exclusively or have an offer accepted', async () => {
+  test('can’t exist while the beat is held for one: for 48 hours nobody else can start to buy it exclusively or have an offer accepted', async () => {
     const [open, one, two] = [await newOpen(shop), await newBuyer(shop), await newBuyer(shop)];
     const rival = await offered(shop, two, open, '450.00');
     const held = await accepted(open, one, { hold: true });
@@ -305,18 +304,18 @@ describe('two accepted offers for one exclusive license', () => {
     expect(await did(shop, open.seller, rival, 'accept', { hold: true })).toMatchObject({ held: true });
   });
 
-  test('stay valid: holding the beat for one doesn’t take it from an earlier one', async () => {
+  test('stay valid: holding the beat for one buyer doesn’t take it from an earlier one', async () => {
     const [open, one, two] = [await newOpen(shop), await newBuyer(shop), await newBuyer(shop)];
     const rival = await offered(shop, two, open, '450.00');
     await accepted(open, one);
     const refused = await sendWord(shop, open.seller, rival, 'accept', { hold: true });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'OFFERS_HELD']);
-    // The seller counters with a hold, but the buyer's acceptance doesn't hold the beat.
+    // The seller's counteroffer has a hold, but it doesn't take effect when the buyer accepts.
     const countered = await did(shop, open.seller, rival, 'counter', { price: '460', hold: true });
     expect(await did(shop, two, countered, 'accept')).toMatchObject({ state: 'accepted', held: false });
   });
 
-  test('can include a counteroffer’s hold, which starts when the buyer accepts', async () => {
+  test('can include a hold from a counteroffer, which starts when the buyer accepts', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     const countered = await did(shop, open.seller, await offered(shop, buyer, open, '300'), 'counter', {
       price: '450',
@@ -332,7 +331,7 @@ describe('two accepted offers for one exclusive license', () => {
     );
   });
 
-  test('that both want a hold are accepted at one moment: exactly one gets it', async () => {
+  test('can’t both have a hold, even if they’re accepted at one moment: exactly one is accepted', async () => {
     const [open, one, two] = [await newOpen(shop), await newBuyer(shop), await newBuyer(shop)];
     const offers = [await offered(shop, one, open, '300'), await offered(shop, two, open, '310')];
     const both = await Promise.all(offers.map((offer) => sendWord(shop, open.seller, offer, 'accept', { hold: true })));
@@ -340,7 +339,7 @@ describe('two accepted offers for one exclusive license', () => {
   });
 });
 
-test('a buyer who closes their account takes their offers along; a seller who does leaves only prices', async () => {
+test('the offers of a buyer who closes their account are deleted; of a seller’s, only the prices are left', async () => {
   const [open, buyer] = [await newOpen(shop, { license: 'basic' }), await newBuyer(shop)];
   const offer = await offered(shop, buyer, open, '10', 'Words of the buyer');
   await did(shop, open.seller, offer, 'counter', { price: '12', text: 'Words of the seller' });

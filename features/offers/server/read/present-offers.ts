@@ -59,7 +59,6 @@ interface Shown {
   readonly now: Date;
 }
 
-/** The offers as one side sees them at this moment. */
 export const presentOffers = async (
   db: Queryable,
   { offers, side, now }: Shown & { readonly offers: readonly OfferRow[] },

@@ -16,7 +16,7 @@ const findMinimums = async (db: Queryable, sellerId: string): Promise<ReadonlyMa
   return new Map(rows.map(({ license_id: id, min_cents: cents }) => [id, cents]));
 };
 
-/** The lowest price for beat and license that this seller takes offers from; null if they take none. */
+/** The lowest price for beat and license; null if the seller takes no offers. */
 export const findMinimum = async (db: Queryable, { sellerId, licenseId }: SellerAndLicense): Promise<number | null> => {
   const row = await db
     .selectFrom('offers_settings')
@@ -65,7 +65,7 @@ export const setOfferMinimum = async (
   return { license: present(license, minCents) };
 };
 
-/** The licenses of a beat that take offers now; empty if the beat isn't for sale. */
+/** Empty if the beat isn't for sale. */
 export const listMinimums = async (
   { db }: Pick<Deps, 'db'>,
   beatId: string,
@@ -77,7 +77,7 @@ export const listMinimums = async (
   return {
     licenses: (licenses.get(beatId) ?? []).flatMap(({ id, price_cents: cents }) => {
       const minimum = minimums.get(id);
-      // If the list price isn't above the minimum, there is nothing left to offer.
+      // A minimum that isn't below the list price leaves nothing to offer.
       if (minimum === undefined || minimum >= beat.priceCents + cents) return [];
       return [{ licenseId: id, from: centsToPrice(minimum) }];
     }),

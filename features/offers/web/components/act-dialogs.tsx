@@ -137,7 +137,6 @@ interface ActDialogsProps extends ActProps {
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** The dialogs that confirm an action on an offer. */
 export const ActDialogs = ({ offer, shown, onClose, otherwiseFocus }: ActDialogsProps) => {
   const change = (stays: boolean): void => {
     if (!stays) onClose();

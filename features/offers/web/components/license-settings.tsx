@@ -59,7 +59,7 @@ const Setting = ({ license }: { readonly license: LicenseSetting }) => {
           {from !== null && `, offers from ${formatPrice(from)}`}
         </p>
       </div>
-      {/* The key remounts the field after each save, so that it shows the saved price. */}
+      {/* The new key after each save remounts the field, so that it shows the saved price. */}
       <form key={from} {...form} className="grid gap-3">
         <TextField
           label={`Offers for ${title} from`}
@@ -86,7 +86,6 @@ const Setting = ({ license }: { readonly license: LicenseSetting }) => {
   );
 };
 
-/** The minimum price from which each license takes offers. */
 export const LicenseSettings = () => {
   const { data, error, refetch } = useQuery(offerSettingsQuery());
   if (error) return <ErrorState title="We couldn’t load your licenses" error={error} onRetry={() => void refetch()} />;

@@ -12,7 +12,7 @@ import type { Offer } from '../../contract.ts';
 import { bySide, deadlineLabel, stateLabel, statusLine } from '../offer-labels.ts';
 import { ActDialogs, type DialogName } from './act-dialogs.tsx';
 
-/** All proposed prices, oldest first. A single one isn't listed, because the card shows it already. */
+/** Oldest first. A single price isn't listed, because the card shows it already. */
 const Proposals = ({ offer }: { readonly offer: Offer }) => (
   <ol className="grid gap-2 border-l border-line pl-4 text-sm" aria-label="Prices so far">
     {offer.proposals.map(({ by, price, text, at }) => (
@@ -29,9 +29,7 @@ const Proposals = ({ offer }: { readonly offer: Offer }) => (
   </ol>
 );
 
-/**
- * 'Withdraw' is hidden from a side that may decline. A seller who waits takes back their own price with 'End offer'.
- */
+/** A side that may decline sees no 'Withdraw'. A seller who waits withdraws their own price with 'End offer'. */
 const buttonsOf = ({ actions, as, waitsFor }: Offer) =>
   (
     [
@@ -42,7 +40,6 @@ const buttonsOf = ({ actions, as, waitsFor }: Offer) =>
     ] as const
   ).filter(([action]) => actions.includes(action) && !(action === 'withdraw' && actions.includes('decline')));
 
-/** One offer, as its buyer or its seller sees it, with their actions. */
 export const OfferCard = ({ offer }: { readonly offer: Offer }) => {
   const navigate = useNavigate();
   const [shown, setShown] = useState<DialogName | null>(null);

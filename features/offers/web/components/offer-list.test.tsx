@@ -43,7 +43,7 @@ const show = (offer: Offer, responses: Readonly<Record<string, unknown>> = {}) =
 const card = () => screen.findByRole('listitem', { name: 'Harbour - Exclusive Owner' });
 
 describe('an offer to a seller', () => {
-  it('shows who offers how much until when, and holds an exclusive beat only if the box is ticked', async () => {
+  it('shows who offers how much until when, and asks to hold an exclusive beat only if the box is ticked', async () => {
     const accept = 'POST /api/v1/app/offers/:offerId/accept';
     const { actions, server } = show(makeOffer(), { [accept]: { offer: makeOffer({ state: 'accepted' }) } });
     const shown = within(await card());
@@ -61,7 +61,7 @@ describe('an offer to a seller', () => {
     expect(server.sentTo(accept)).toEqual([{ version: 1, hold: true }]);
   });
 
-  it('can be countered with another price, and a wrong price gets an error at the field', async () => {
+  it('can be countered with another price, and an invalid price gets an error on its field', async () => {
     const counter = 'POST /api/v1/app/offers/:offerId/counter';
     const refusal = new Refusal(400, {
       code: 'OFFERS_WRONG_PRICE',
@@ -81,7 +81,7 @@ describe('an offer to a seller', () => {
     expect(server.sentTo(counter)).toEqual([{ version: 1, price: '600.5', text: '', hold: false }]);
   });
 
-  it('that has changed says so, and shows its current state', async () => {
+  it('that the buyer has changed says so when the seller acts, and shows its current state', async () => {
     const now = [makeOffer(), makeOffer({ version: 2, state: 'withdrawn', waitsFor: null, actions: [] })];
     const changed = new Refusal(409, { code: 'OFFERS_CHANGED', message: 'This offer has changed. Look at it again.' });
     const { actions } = show(makeOffer(), {

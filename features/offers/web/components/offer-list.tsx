@@ -45,7 +45,7 @@ const Waiting = () => (
   </output>
 );
 
-/** Offers that wait for a response or a payment first, then the newest. */
+/** Offers that wait for a response or a payment come first, then the newest. */
 export const OfferList = ({ as }: { readonly as: OfferSide }) => {
   const [search] = useSearchParams();
   const page = readPage(search);

@@ -9,7 +9,6 @@ interface PriceFieldsProps {
   readonly to: string;
 }
 
-/** Fields for a price and a short message. */
 export const PriceFields = ({ price, text, to }: PriceFieldsProps) => (
   <>
     <TextField inputMode="decimal" autoComplete="off" maxLength={14} {...price} />

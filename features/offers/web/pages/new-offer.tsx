@@ -32,7 +32,7 @@ interface FormProps {
   readonly from: string;
 }
 
-/** Checks of a typed price that the contract can't make. */
+/** The contract can't check these bounds. */
 const priceIssue = (typed: string, from: string, list: string): string | undefined => {
   if (!/^\d{1,9}(\.\d{0,2})?$/.test(typed)) return undefined;
   const cents = priceToCents(typed);
@@ -129,7 +129,7 @@ const Content = ({ beatId, licenseId }: { readonly beatId: string; readonly lice
   );
 };
 
-/** Lets a buyer offer a price for the beat and license that the URL names. */
+/** The URL names the beat and the license. */
 export const Component = () => {
   const [search] = useSearchParams();
   const [beatId, licenseId] = [search.get('beat'), search.get('license')];

@@ -50,7 +50,6 @@ const SellersOffers = () => {
   );
 };
 
-/** The offers that a user made, and those that they received. */
 export const Component = () => {
   const { user } = useSession();
   return (

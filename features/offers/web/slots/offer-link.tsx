@@ -7,7 +7,6 @@ import type { Slots } from '#ui/routing/slots.ts';
 import { newOfferPath } from '../offer-path.ts';
 import { minimumsQuery } from '../queries.ts';
 
-/** Loads which of the beat's licenses take offers. */
 export const loader = ({ queryClient, params }: LoaderArgs): Promise<void> =>
   queryClient.prefetchQuery(minimumsQuery(params['beatId'] ?? ''));
 

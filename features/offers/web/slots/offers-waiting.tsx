@@ -7,7 +7,6 @@ import { waitingQuery } from '../queries.ts';
 
 const everyMs = 60_000;
 
-/** Reports how many offers wait for the logged-in user. */
 export const Component = ({ onCounts }: Slots['dashboard.counts']) => {
   const { user } = useSession();
   const { data } = useQuery({

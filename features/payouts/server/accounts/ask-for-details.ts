@@ -8,13 +8,10 @@ import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { moneyPage } from '../../money-page.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
-/** At most one email a day, however often admins press the button. */
+/** However often admins press the button. */
 const mailLimit = { name: 'payouts.ask-for-details', max: 1, seconds: 24 * 3600 } as const;
 
-/**
- * If an admin connects another person, the response says what that person has to do, and that person gets an email,
- * because only they can do it.
- */
+/** If an admin connects another person, the response says what that person has to do, and an email tells them. */
 export const askForDetails = async <T extends object>(
   deps: PayoutsDeps,
   { actor, email }: { readonly actor: UserActor; readonly email: string },
@@ -42,7 +39,7 @@ const wordsFor = async (deps: PayoutsDeps, seller: UserRow, { failure }: Failure
   }`;
 };
 
-/** @returns false if they already got this email in the last day */
+/** @returns false if the person got this email in the last day */
 const mail = (deps: PayoutsDeps, seller: UserRow): Promise<boolean> =>
   inTransaction(deps.db, async (trx) => {
     if ((await checkRateLimits({ ...deps, db: trx }, [mailLimit, seller.id])) > 0) return false;

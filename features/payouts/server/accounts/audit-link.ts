@@ -12,8 +12,8 @@ interface Opening {
 }
 
 /**
- * Anyone with such a link can change where a seller's money goes. An admin who requests one for someone else gets it
- * only with an audit log entry, which never contains the link itself.
+ * Such a link can change where a seller's money goes, so an admin who gets another person's is audited. The audit log
+ * never contains the link.
  */
 export const auditLink = async <T extends object>(
   { db, clock }: Pick<PayoutsDeps, 'db' | 'clock'>,

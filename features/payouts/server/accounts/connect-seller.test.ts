@@ -25,7 +25,7 @@ const verify = `${app}/stripe/verify-account`;
 const dashboard = `${app}/stripe-dashboard-link`;
 const asking = (path: string, email: string) => `${app}/${path}?email=${encodeURIComponent(email)}`;
 
-describe('an endpoint that names a person', () => {
+describe('an endpoint whose request names a person', () => {
   const calls = [
     ['POST', connect],
     ['POST', verify],
@@ -54,7 +54,7 @@ describe('an endpoint that names a person', () => {
   );
 
   test.each(calls.filter(([method]) => method === 'POST'))(
-    '%s %s: requires the XSRF token and an email address',
+    '%s %s: requires the XSRF token and a valid email address',
     async (_method, url) => {
       const { user, browser } = await openShop(shop);
       const forged = await shop.app.inject({
@@ -82,7 +82,7 @@ describe('an endpoint that names a person', () => {
   });
 });
 
-test('writes to the audit log when an admin opens somebody’s Stripe account, not when its owner does, and never the link', async () => {
+test('the audit log has an entry without the link if an admin opens another person’s Stripe account, and none if its owner does', async () => {
   const seller = await openShop(shop);
   await connectToProvider(shop, seller);
   const admin = await newcomer(shop, 'admin');
@@ -105,8 +105,8 @@ test('writes to the audit log when an admin opens somebody’s Stripe account, n
   expect(JSON.stringify(entries)).not.toContain('http');
 });
 
-describe('when an admin connects somebody else', () => {
-  test('without legal name and country, the admin reads what that person has to do, and that person is emailed once a day', async () => {
+describe('an admin who connects to Stripe', () => {
+  test('a person without legal name and country reads what that person has to do, and the person gets one email a day', async () => {
     const limitedShop = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
     const person = await createListener(limitedShop.deps, { displayName: 'Mia', emailVerifiedAt: new Date() });
     const admin = await newcomer(limitedShop, 'admin');
@@ -122,7 +122,7 @@ describe('when an admin connects somebody else', () => {
     await limitedShop.close();
   });
 
-  test('with an unverified email, the admin reads who has to act, and nobody gets an email', async () => {
+  test('a person with an unverified email address reads who has to act, and nobody gets an email', async () => {
     const person = await createListener(shop.deps, { displayName: 'Mia' });
     const admin = await newcomer(shop, 'admin');
     const response = await admin.call('POST', connect, { email: person.email });
@@ -130,7 +130,7 @@ describe('when an admin connects somebody else', () => {
     expect(await mailsTo(shop, person.email)).toEqual([]);
   });
 
-  test('an admin who connects themselves reads what they have to do, and gets no email', async () => {
+  test('themselves reads what to do, and gets no email', async () => {
     const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const browser = await logInAs(shop, user, { confirmed: true });
     const response = await browser.call('POST', connect, { email: user.email });
@@ -139,7 +139,7 @@ describe('when an admin connects somebody else', () => {
   });
 });
 
-describe('connecting', () => {
+describe('connecting a seller to Stripe', () => {
   test('opens one account and a new link each time, however many clicks and tabs', async () => {
     const seller = await openShop(shop);
     const ask = () => seller.browser.call('POST', connect, { email: seller.user.email.toUpperCase() });
@@ -156,7 +156,7 @@ describe('connecting', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is refused without a verified email, without a country, or from an unsupported country', async () => {
+  test('is refused without a verified email address, without a country, or from an unsupported country', async () => {
     const unproven = await openShop(shop, { emailVerifiedAt: null });
     const user = await createSeller(shop.deps, { emailVerifiedAt: new Date() });
     const nowhere = { user, browser: await logInAs(shop, user, { confirmed: true }) };
@@ -173,7 +173,7 @@ describe('connecting', () => {
     ]);
   });
 
-  test('uses the country a person sells from, wherever they live', async () => {
+  test('uses the country that the seller sells from, wherever they live', async () => {
     const user = await createSeller(shop.deps, { emailVerifiedAt: new Date() });
     const seller = { user, browser: await logInAs(shop, user, { confirmed: true }) };
     const details = { legalName: 'Sinead Seller', country: 'ireland' };
@@ -188,7 +188,7 @@ describe('connecting', () => {
     expect(row).toEqual({ country: 'IE' });
   });
 
-  test('succeeds when Stripe says so, not because the seller came back', async () => {
+  test('succeeds when Stripe reports it, not when the seller comes back', async () => {
     const seller = await openShop(shop);
     const { email } = seller.user;
     const ask = async () => (await seller.browser.call('POST', verify, { email })).json();
@@ -215,7 +215,7 @@ describe('connecting', () => {
     expect(await accountOf(shop, seller)).toBe(second);
   });
 
-  test('reports that Stripe can’t be reached', async () => {
+  test('fails with a readable message if Stripe can’t be reached', async () => {
     const seller = await openShop(shop);
     await shop.sandbox.control('faults', { status: 500, count: 1, on: 'POST /v1/accounts' });
     const response = await seller.browser.call('POST', connect, { email: seller.user.email });
@@ -223,7 +223,7 @@ describe('connecting', () => {
   });
 
   test('is rate limited', async () => {
-    // Moves to a minute that doesn't end while the test runs.
+    // A minute that doesn't end while the test runs.
     const now = new Date();
     limited = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: { now: () => now } } });
     const seller = await openShop(limited);
@@ -276,7 +276,7 @@ describe('the webhook of sellers’ accounts', () => {
     expect(events).toMatchObject([{ provider_account: accountId, processed_at: expect.any(Date) }]);
   });
 
-  test('stores events of unknown types and accounts, and does nothing about them', async () => {
+  test('stores events of unknown types and about unknown accounts, and does nothing about them', async () => {
     const { connectWebhookSecret } = shop.sandbox.sandbox.secrets;
     const base = { object: 'event', created: Math.floor(Date.now() / 1000), livemode: false, data: { object: {} } };
     const unknown = { ...base, id: 'evt_unknown', type: 'person.created', account: 'acct_1' };

@@ -24,10 +24,7 @@ type Refusal =
     >
   | ProviderRefusal;
 
-/**
- * Returns a link to Stripe's onboarding form. Each click creates a new link, because a link works once. The first click
- * also opens the seller's account at Stripe.
- */
+/** A link to Stripe's form works once, so each click creates one. The first click opens the seller's account. */
 export const connectSeller = async (
   deps: PayoutsDeps,
   { email, actor }: { readonly email: string; readonly actor: UserActor | null },
@@ -37,7 +34,7 @@ export const connectSeller = async (
   const wait = await checkRateLimits(deps, [clicks, seller.id]);
   if (wait > 0) return fail('PAYOUTS_TOO_MANY', { retryAfterSeconds: wait });
   return await orUnavailable(deps, async () => {
-    // Read once: simultaneous clicks must not mistake an account that one of them has just opened for a lost account.
+    // Read once, so that a simultaneous click's new account isn't mistaken for one that Stripe has lost.
     const stored = await findAccount(deps.db, seller.id);
     const account = stored && (await refreshAccount(deps, seller.id));
     const isLive = account !== null && !account.gone;
@@ -47,7 +44,7 @@ export const connectSeller = async (
     if (typeof accountId !== 'string') return accountId;
     return await deps.payments.createOnboardingLink({
       accountId,
-      // A page, not an endpoint: it can renew an expired session and then request a new link.
+      // A page instead of an endpoint, because it can renew an expired session before it requests a new link.
       refreshUrl: `${deps.publicUrl}${moneyPage(seller)}?connect=again`,
       returnUrl: `${deps.publicUrl}${moneyPage(seller)}`,
     });
@@ -56,19 +53,19 @@ export const connectSeller = async (
 
 interface Opening {
   readonly seller: UserRow;
-  /** Null for the demo's data. */
+  /** Null for demo data. */
   readonly actor: UserActor | null;
   readonly lostAccount: string | undefined;
 }
 
 const openAccount = async (deps: PayoutsDeps, { seller, actor, lostAccount }: Opening): Promise<string | Refusal> => {
-  // Stripe writes to the account's owner at this address.
+  // Stripe emails the account's owner at this address.
   if (seller.email_verified_at === null) return fail('PAYOUTS_EMAIL_UNVERIFIED');
-  // Stripe expects the ISO 3166 code.
+  // ISO 3166.
   const country = findCountry(sellingFrom(seller) ?? '')?.[0];
   if (country === undefined) return fail('PAYOUTS_COUNTRY_MISSING');
   const { payments, clock } = deps;
-  // Otherwise Stripe would open an account that no transfer ever reaches.
+  // Otherwise Stripe would open an account that no transfer can reach.
   const paidFrom = await payments.getOwnCountry();
   if (paidFrom !== null && !canBePaid(paidFrom, country)) return fail('PAYOUTS_COUNTRY_UNSUPPORTED');
   try {
@@ -76,7 +73,7 @@ const openAccount = async (deps: PayoutsDeps, { seller, actor, lostAccount }: Op
       sellerId: seller.id,
       email: seller.email,
       country,
-      // Two simultaneous clicks open one account. If Stripe no longer knows it, the next click opens another.
+      // Two simultaneous clicks open one account. If Stripe no longer knows that account, the next click opens another.
       idempotencyKey: `seller:${seller.id}:${country}:${lostAccount ?? 'first'}`,
     });
     await storeAccount(deps, { seller, actor, accountId, country, now: clock.now() });

@@ -2,10 +2,7 @@ import { findUserByEmail } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { SellerAccountRow } from './refresh-account.ts';
 
-/**
- * The account as last fetched from Stripe.
- * @returns null if the person has no account there
- */
+/** As last fetched from Stripe; null if the person has no account there. */
 export const findAccount = async (db: Db, userId: string): Promise<SellerAccountRow | null> => {
   const row = await db.selectFrom('payouts_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return row ?? null;
@@ -16,6 +13,6 @@ export const findAccountByEmail = async (db: Db, email: string): Promise<SellerA
   return person && (await findAccount(db, person.id));
 };
 
-/** Whether Stripe can pay the person's account, as last fetched. */
+/** As last fetched from Stripe. */
 export const canBePaid = async (db: Db, email: string): Promise<boolean> =>
   (await findAccountByEmail(db, email))?.transfers_active ?? false;

@@ -9,7 +9,7 @@ const dayOf = (schedule: Parameters<typeof findNextPayout>[0]['schedule'], avail
     .slice(0, 10);
 const daily = { interval: 'daily', weeklyAnchor: null, monthlyAnchor: null } as const;
 
-it('the next payout is on the next working day for what is available, and on the day when more becomes available', () => {
+it('the next payout is on the next working day for what is available, or on the day when more becomes available', () => {
   expect(dayOf(daily, '2026-11-20T00:00:00Z')).toBe('2026-11-27');
   expect(dayOf(daily, '2026-12-01T09:00:00Z')).toBe('2026-12-01');
   expect(dayOf(daily, '2026-11-28T09:00:00Z')).toBe('2026-11-30');

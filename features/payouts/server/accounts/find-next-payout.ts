@@ -19,14 +19,11 @@ const isAnchor = (day: Date, { interval, weeklyAnchor, monthlyAnchor }: PayoutSc
 interface Options {
   readonly schedule: PayoutSchedule;
   readonly now: Date;
-  /** When money becomes available to pay out; null if none does. */
+  /** When money becomes available to pay out; null if there is none. */
   readonly availableOn: Date | null;
 }
 
-/**
- * The day (UTC) of the next automatic payout.
- * @returns null if there is nothing to pay out, or if the seller pays out manually
- */
+/** The day (UTC) of the next automatic payout; null if there is nothing to pay out, or the seller does it manually. */
 export const findNextPayout = ({ schedule, now, availableOn }: Options): Date | null => {
   if (availableOn === null || schedule.interval === 'manual') return null;
   // What is available today is paid out tomorrow at the earliest.

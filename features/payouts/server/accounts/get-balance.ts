@@ -26,7 +26,7 @@ interface Balance {
 const pageSize = 100;
 const maxEntries = 500;
 
-/** Returns a zero balance if the person has no Stripe account. */
+/** Zero if the person has no Stripe account. */
 export const getBalance = async (deps: PayoutsDeps, email: string): Promise<Balance | ProviderRefusal> => {
   const account = await findAccountByEmail(deps.db, email);
   if (!account || account.gone) {
@@ -75,7 +75,7 @@ const toMovement = ({ created, netCents, currency, type }: SellerEntry): Movemen
   type,
 });
 
-/** Changes of the balance, newest first. They add up to the balance, unless there are more than `maxEntries`. */
+/** Newest first. The changes add up to the balance, unless there are more than `maxEntries`. */
 export const getBalanceHistory = async (
   deps: PayoutsDeps,
   email: string,

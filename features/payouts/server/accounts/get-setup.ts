@@ -10,7 +10,7 @@ export interface Setup {
   readonly country: string | null;
 }
 
-/** The setup as last fetched from Stripe. */
+/** As last fetched from Stripe. */
 export const getSetup = async (db: Db, userId: string): Promise<Setup> => {
   const [account, [person]] = await Promise.all([findAccount(db, userId), findUsersByIds(db, [userId])]);
   return {

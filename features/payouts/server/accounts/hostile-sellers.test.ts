@@ -21,8 +21,8 @@ const post = (url: string, event: object, secret: string) => {
 };
 const transfersOf = (orderId: string) => shop.deps.payments.findTransfers({ orderId });
 
-describe('a caller who names another person', () => {
-  test('only connects their own account, whatever the body says', async () => {
+describe('a seller whose request names another person', () => {
+  test('connects only their own account, whatever the body says', async () => {
     const [thief, victim] = [await openShop(shop), await openShop(shop)];
     const accountId = await connectToProvider(shop, victim);
     const { email } = thief.user;
@@ -37,7 +37,7 @@ describe('a caller who names another person', () => {
     expect([link.statusCode, link.json().message]).toEqual([409, 'Account Not setup']);
   });
 
-  test('gets nothing with an email in another spelling, in a list, twice, or of another type', async () => {
+  test('gets nothing by sending an email address in another spelling, in a list, twice, or of another type', async () => {
     const [thief, victim] = [await openShop(shop), await openShop(shop)];
     await connectToProvider(shop, victim);
     const [own, other] = [thief.user.email, victim.user.email];
@@ -68,7 +68,7 @@ describe('a caller who names another person', () => {
     }
   });
 
-  test('can’t create a license for someone else, for the label, or with their own id', async () => {
+  test('can’t create a license for another person or the label, or with an id of their choice', async () => {
     const [thief, victim] = [await openShop(shop), await openShop(shop)];
     const id = newId();
     const license = await made(thief, {
@@ -87,11 +87,11 @@ describe('a caller who names another person', () => {
   });
 });
 
-describe('an event sent to the wrong endpoint', () => {
+describe('a Stripe event', () => {
   const account = `${app}/stripe/webhook`;
   const connect = `${account}/connect`;
 
-  test('isn’t accepted with the other endpoint’s secret', async () => {
+  test('isn’t accepted by the endpoint whose secret didn’t sign it', async () => {
     const { webhookSecret, connectWebhookSecret } = shop.sandbox.sandbox.secrets;
     const event = { object: 'event', created: 1, livemode: false, data: { object: {} } };
     const ofAccount = { ...event, id: 'evt_a', type: 'account.updated', account: 'acct_1' };
@@ -106,7 +106,7 @@ describe('an event sent to the wrong endpoint', () => {
     expect(kept).toEqual([]);
   });
 
-  test('changes nothing where it is accepted, whatever order or seller it is about', async () => {
+  test('with false content changes nothing, whatever order or seller it names', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     const order = await sell(shop, [seller, 2000]);
@@ -143,7 +143,7 @@ describe('an event sent to the wrong endpoint', () => {
     expect(await shop.deps.jobs.failed()).toBe(0);
   });
 
-  test('counts as one, even with a hundred copies', async () => {
+  test('counts once, even with a hundred copies', async () => {
     const seller = await openShop(shop);
     await connectToProvider(shop, seller);
     const order = await sell(shop, [seller, 2000]);
@@ -157,10 +157,10 @@ describe('an event sent to the wrong endpoint', () => {
   });
 });
 
-describe('a user who presses a button several times at once', () => {
+describe('several simultaneous presses of a button', () => {
   const times = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 5 }, work));
 
-  test('is connected once, and paid once', async () => {
+  test('connect a seller once, and pay them once', async () => {
     const seller = await openShop(shop);
     const { email } = seller.user;
     const order = await sell(shop, [seller, 2000]);
@@ -178,7 +178,7 @@ describe('a user who presses a button several times at once', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
 
-  test('pays for one order, and gets one email', async () => {
+  test('pay for one order, and send one email', async () => {
     const seller = await openShop(shop);
     const line = await newBeatOf(shop, seller, 2000);
     const email = `${newId()}@example.com`;

@@ -8,10 +8,7 @@ const clicks: RateLimit = { name: 'payouts.dashboard', max: 10, seconds: 60 };
 
 type Refusal = Failure<'PAYOUTS_NOT_SET_UP' | 'PAYOUTS_TOO_MANY'> | ProviderRefusal;
 
-/**
- * Returns a one-time link to the seller's dashboard at Stripe, which exists only after they have submitted Stripe's
- * form.
- */
+/** Returns a one-time link to Stripe's dashboard, which exists once the seller has submitted Stripe's form. */
 export const openDashboard = async (deps: PayoutsDeps, email: string): Promise<{ url: string } | Refusal> => {
   const account = await findAccountByEmail(deps.db, email);
   if (!account || account.gone) return fail('PAYOUTS_NOT_SET_UP');

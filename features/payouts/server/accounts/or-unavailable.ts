@@ -5,9 +5,7 @@ import type { PayoutsDeps } from '../payouts-deps.ts';
 
 export type ProviderRefusal = Failure<'PAYOUTS_CLOSED' | 'PAYOUTS_PROVIDER_REFUSED' | 'PAYOUTS_PROVIDER_UNAVAILABLE'>;
 
-/**
- * Wraps calls to Stripe while someone waits: if Stripe refuses or doesn't respond, the caller gets a readable failure.
- */
+/** If Stripe refuses or doesn't respond while someone waits, the caller gets a readable failure. */
 export const orUnavailable = async <T>(
   { payments, log }: Pick<PayoutsDeps, 'payments' | 'log'>,
   call: () => Promise<T>,

@@ -4,10 +4,10 @@ import { dueOf, sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, openShop } from '#testing/orders/selling.ts';
 import { createPayments } from '#platform/stripe/create-payments.ts';
 
-// Stripe transfers money within its region, and elsewhere only within a country. Sellers learn this before they sell.
+// Stripe transfers money within its region, elsewhere only within a country. Sellers must learn this before they sell.
 
 let shop: TestApp;
-/** Moves the label's Stripe account. The shop fetches its country once, so each case has its own port. */
+/** The shop fetches the label's country only once, so each case needs its own port. */
 const moveLabelTo = async (country: string) => {
   await shop.sandbox.control('settings', { country });
   const { host, port, secrets } = shop.sandbox.sandbox;
@@ -28,7 +28,7 @@ test.each([
   ['US', 'Australia', 409],
   ['NZ', 'Australia', 409],
   ['US', 'Mexico', 409],
-])('a label in %s and a seller in %s: connecting returns %i', async (label, country, status) => {
+])('with a label in %s, connecting a seller in %s returns %i', async (label, country, status) => {
   await moveLabelTo(label);
   const seller = await openShop(shop, { sellerCountry: country });
   expect((await seller.browser.call('GET', '/api/v1/app/seller-details')).json()).toMatchObject({
@@ -40,7 +40,7 @@ test.each([
   if (status === 409) expect(response.json().code).toBe('PAYOUTS_COUNTRY_UNSUPPORTED');
 });
 
-test('a seller whose account Stripe refuses is owed what they earn, and paid once Stripe accepts it', async () => {
+test('a seller whose account Stripe refuses is owed what they earn, and is paid once Stripe accepts the account', async () => {
   await moveLabelTo('AU');
   const seller = await openShop(shop, { sellerCountry: 'Australia' });
   await connectToProvider(shop, seller);

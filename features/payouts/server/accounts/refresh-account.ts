@@ -4,7 +4,7 @@ import type { AccountTable } from '../tables.ts';
 
 export type SellerAccountRow = Selectable<AccountTable>;
 
-/** The state of an account that Stripe no longer knows. */
+/** State of an account that Stripe no longer knows. */
 const goneAccount = {
   details_submitted: false,
   transfers_active: false,
@@ -15,8 +15,7 @@ const goneAccount = {
 };
 
 /**
- * Fetches the state of a seller's account from Stripe and stores it.
- * @returns null if the seller has no account
+ * Null if the seller has no account.
  * @throws PaymentProviderError if Stripe can't be reached
  */
 export const refreshAccount = async (
@@ -45,7 +44,7 @@ export const refreshAccount = async (
     .updateTable('payouts_accounts')
     .set({ ...state, checked_at: clock.now() })
     .where('user_id', '=', userId)
-    // Another account may have replaced it by now.
+    // By now the seller may have another account.
     .where('provider_account', '=', stored.provider_account)
     .returningAll()
     .executeTakeFirst();

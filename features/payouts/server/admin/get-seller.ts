@@ -71,7 +71,7 @@ const countUnresolved = async (db: Db, sellerId: string): Promise<number> => {
   return count;
 };
 
-/** Payouts that the seller's bank returned, newest first. */
+/** Newest first. */
 const findReturned = async (db: Db, sellerId: string): Promise<AdminSeller['returnedPayouts']> => {
   const rows = await db
     .selectFrom('payouts_entries')

@@ -33,7 +33,7 @@ type Account = Pick<
   | 'payout_failed_at'
 >;
 
-/** Why transfers or payouts don't reach a seller, one sentence each; empty if they do. */
+/** Why transfers or payouts don't reach a seller, one sentence each. */
 export const findBlocks = (account: Account | null): string[] => {
   if (!account) return ['They haven’t connected Stripe yet.'];
   if (account.gone) return ['Stripe no longer knows their account. They need to connect again.'];
@@ -50,7 +50,7 @@ export const findBlocks = (account: Account | null): string[] => {
   ];
 };
 
-/** Why Stripe refused a transfer or its reversal. Stripe's own words stay unchanged. */
+/** Stripe's own words stay unchanged. */
 export const refusalMessage = (refusal: string, was: 'transfer' | 'reversal'): string => {
   if (refusal === 'balance_insufficient') {
     return was === 'transfer'

@@ -42,8 +42,8 @@ const list = async (query: Record<string, string> = {}): Promise<Page> =>
   (await admin.call('GET', `${payoutsPath}?${new URLSearchParams(query).toString()}`)).json();
 const names = async (query: Record<string, string>) => (await list(query)).balances.map(({ seller }) => seller.name);
 
-describe('the list of balances', () => {
-  test('starts with the seller who is owed most, and shows what each is owed or owes', async () => {
+describe('the list of sellers’ balances', () => {
+  test('starts with the seller who is owed most, and shows what each seller is owed or owes', async () => {
     expect((await list()).balances.map(({ seller, cents, currency }) => [seller.name, cents, currency])).toEqual([
       ['Rita Rich', 1800, 'usd'],
       ['Petra Paid', 0, 'usd'],
@@ -62,7 +62,7 @@ describe('the list of balances', () => {
     expect((await list({ filter })).total).toBe(found.length);
   });
 
-  test('finds sellers by name, username and email, and nobody for a text that no name can contain', async () => {
+  test('can be searched by name, username and email address, and finds nobody for a text that no name can contain', async () => {
     expect(await names({ search: 'PETRA' })).toEqual(['Petra Paid']);
     expect(await names({ search: 'rita@sellers.example' })).toEqual(['Rita Rich']);
     expect(await names({ search: poor.user.username })).toEqual(['Paul Poor']);
@@ -79,7 +79,7 @@ describe('the list of balances', () => {
     expect(await list({ limit: '2', page: '9' })).toEqual({ balances: [], total: 3, pages: 2 });
   });
 
-  test('adds up by currency, with what sellers are owed apart from what they owe', async () => {
+  test('has totals by currency, with what sellers are owed apart from what they owe', async () => {
     expect((await admin.call('GET', `${payoutsPath}/totals`)).json()).toEqual({
       currencies: [{ currency: 'usd', owed: { sellers: 1, cents: 1800 }, negative: { sellers: 1, cents: -900 } }],
       failedTransfers: 1,
@@ -89,7 +89,7 @@ describe('the list of balances', () => {
   });
 });
 
-test('a seller’s page says what blocks them, and shows their ledger in pages', async () => {
+test('a seller’s admin page says what blocks payouts to them, and shows their ledger in pages', async () => {
   expect(await seeSeller(admin, rich)).toMatchObject({
     seller: { name: 'Rita Rich', email: 'rita@sellers.example' },
     account: null,
@@ -134,7 +134,7 @@ describe('the list of balances with many sellers', () => {
   }
   const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-  /** All plan nodes of a page's statements, as they really ran. The count is a separate statement. */
+  /** The plan nodes of a page's statement as it really ran; without the separate statement that counts. */
   const planOf = async (query: Partial<Parameters<typeof listBalances>[1]>): Promise<Node[]> => {
     const statements: { sql: string; parameters: readonly unknown[] }[] = [];
     const watched = (shop.deps.db as unknown as Kysely<never>).withPlugin({
@@ -162,7 +162,7 @@ describe('the list of balances with many sellers', () => {
     return nodes;
   };
 
-  test('finds every match of a search with very many matches', async () => {
+  test('finds every match of a search that has very many', async () => {
     const { balances, total } = await list({ search: 'crowd.example', limit: '3' });
     expect([balances.map(({ cents }) => cents), total]).toEqual([[19_999, 19_998, 19_997], sellers]);
   });

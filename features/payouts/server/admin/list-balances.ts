@@ -8,13 +8,10 @@ import { presentSeller } from './present-seller.ts';
 import { isUnpayable } from './unpayable.ts';
 import { startedStates } from '../transfer-states.ts';
 
-/**
- * Maximum number of matches looked up one by one. The planner can't tell how many a search finds, and would read every
- * seller for a few matches.
- */
+/** Fewer matches are looked up one by one: the planner can't tell that they are few, and would read all sellers. */
 const fewFound = 1000;
 
-/** Sellers with a failed transfer, or whose newest payout failed. */
+/** Sellers with an unresolved refusal, or whose newest payout failed. */
 const failing = (db: Db) =>
   db
     .selectFrom('payouts_transfers')
@@ -39,7 +36,7 @@ const find = async (db: Db, search: string, filter: AdminFilter) => {
 
 type BalancesQuery = ParsedInput<typeof contract>['query'];
 
-/** Sorted by what the label owes, most first; sellers who owe the label are sorted by their debt. */
+/** Most owed first; sellers who owe the label are sorted by their debt. */
 export const listBalances = async (
   db: Db,
   { search, filter, page, limit }: BalancesQuery,
@@ -50,7 +47,7 @@ export const listBalances = async (
   const skipped = (page - 1) * limit;
   if (skipped >= total) return { balances: [], total, pages };
   const count = Math.min(limit, total - skipped);
-  // Reads from the nearer end, so the last page is as fast as the first.
+  // Reads from the nearer end, so that the last page is as fast as the first.
   const fromEnd = total - skipped - count;
   const isBackward = fromEnd < skipped;
   const direction = (filter === 'negative') === isBackward ? 'desc' : 'asc';
@@ -120,7 +117,7 @@ export const countOpenTransfers = async (db: Queryable): Promise<number> => {
   return count;
 };
 
-/** What the label owes all sellers together; debts of sellers don't reduce it. */
+/** What the label owes all sellers; what sellers owe the label doesn't reduce the sum. */
 export const sumOwed = (db: Queryable): Promise<{ readonly currency: string; readonly cents: number }[]> =>
   db
     .selectFrom('payouts_balances')

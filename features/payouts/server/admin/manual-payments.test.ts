@@ -53,7 +53,7 @@ const owing = async () => {
 };
 
 describe('a payment by the label to a seller outside Stripe', () => {
-  test('is a line of each order that it pays, oldest first, and a later transfer pays only the rest', async () => {
+  test('is a line of each order that it pays, oldest first, so that a later transfer pays only the rest', async () => {
     const { seller, orders } = await owed();
     expect(await balanceOf(seller)).toEqual({ currency: 'usd', cents: 2700, payable: 2700, collectable: 0 });
     const response = await notePayment(admin, seller, { cents: 2000 });
@@ -89,7 +89,7 @@ describe('a payment by the label to a seller outside Stripe', () => {
     });
   });
 
-  test('is in the audit log with the balance before and after, and on the seller’s page with the admin who noted it', async () => {
+  test('is in the audit log with the balance before and after, and on the seller’s page with the admin who recorded it', async () => {
     const { seller } = await owed();
     await notePayment(admin, seller, { cents: 500 });
     expect(await auditOfSeller(shop, seller)).toMatchObject([
@@ -165,7 +165,7 @@ describe('a payment by the label to a seller outside Stripe', () => {
     expect(await manualLines(elsewhere.seller)).toEqual([]);
   });
 
-  test('counts once for two simultaneous admins, although both amounts would fit', async () => {
+  test('counts once if two admins record it at the same time, even if both amounts together are owed', async () => {
     const { seller } = await owed();
     const responses = await Promise.all(
       [admin, other].map((by) => notePayment(by, seller, { cents: 500, expected: 2700 })),
@@ -177,7 +177,7 @@ describe('a payment by the label to a seller outside Stripe', () => {
     expect(await manualLines(seller)).toEqual([['manual', -500]]);
   });
 
-  test('excludes what a transfer is moving right now, so nothing is paid twice', async () => {
+  test('can’t include what is being transferred, so that nothing is paid twice', async () => {
     const { seller, orders } = await owed();
     const accountId = await startConnecting(shop, seller);
     await shop.sandbox.webhooks({ hold: true });
@@ -193,7 +193,7 @@ describe('a payment by the label to a seller outside Stripe', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
 
-  test('becomes a debt if the sale is refunded later, and the seller’s next sale pays it', async () => {
+  test('becomes a debt if the sale is refunded later, and the seller’s next sale pays the debt', async () => {
     const { seller, orders } = await owed();
     await notePayment(admin, seller, { cents: 2700 });
     await refundItem(shop, orders[0], 0, 2000);
@@ -208,7 +208,7 @@ describe('a payment by the label to a seller outside Stripe', () => {
 });
 
 describe('a payment by a seller to the label outside Stripe', () => {
-  test('isn’t deducted from their next sales again, or reversed', async () => {
+  test('isn’t deducted from the seller’s next sales again, and nothing is reversed', async () => {
     const { seller, accountId, order } = await owing();
     expect(codeOf(await notePayment(admin, seller, { direction: 'from-seller', cents: 1801 }))).toEqual([
       409,
@@ -226,7 +226,7 @@ describe('a payment by a seller to the label outside Stripe', () => {
     expect((await linesOf(shop, seller)).filter(([kind]) => kind === 'offset')).toEqual([]);
   });
 
-  test('leaves the rest to be deducted if it covers a part', async () => {
+  test('that covers part of a debt leaves the rest to be deducted', async () => {
     const { seller, accountId } = await owing();
     await notePayment(admin, seller, { direction: 'from-seller', cents: 800 });
     await sell(shop, [seller, 5000]);
@@ -234,7 +234,7 @@ describe('a payment by a seller to the label outside Stripe', () => {
   });
 });
 
-describe('a wrongly noted payment', () => {
+describe('a wrongly recorded payment outside Stripe', () => {
   const noted = async (seller: TestSeller, note: { cents: number; direction?: 'from-seller' }) => {
     const requestId = newId();
     await notePayment(admin, seller, { requestId, ...note });
@@ -276,7 +276,7 @@ describe('a wrongly noted payment', () => {
     });
   });
 
-  test('is undone once, for two simultaneous admins and for a repeated request', async () => {
+  test('is undone only once by two simultaneous admins or a repeated request', async () => {
     const { seller } = await owed();
     const paymentId = await noted(seller, { cents: 2000 });
     const [mine, theirs] = [newId(), newId()];
@@ -289,12 +289,12 @@ describe('a wrongly noted payment', () => {
     expect((await undoPayment(admin, seller, paymentId, won)).statusCode).toBe(200);
     expect(codeOf(await undoPayment(admin, seller, paymentId))).toEqual([409, 'PAYOUTS_ALREADY_UNDONE']);
     expect(await dueOf(shop, seller)).toBe(2700);
-    // Neither the counter-entry nor another seller's payment can be undone here.
+    // Neither a counter-entry nor another seller's payment can be undone here.
     expect(codeOf(await undoPayment(admin, seller, won))).toEqual([404, 'PAYOUTS_NO_PAYMENT']);
     expect(codeOf(await undoPayment(admin, await openShop(shop), paymentId))).toEqual([404, 'PAYOUTS_NO_PAYMENT']);
   });
 
-  test('leaves its debt open again when it is undone, if it paid one', async () => {
+  test('that had paid a debt leaves the debt open again when it’s undone', async () => {
     const { seller, accountId } = await owing();
     const paymentId = await noted(seller, { cents: 1800, direction: 'from-seller' });
     await undoPayment(admin, seller, paymentId);
@@ -304,7 +304,7 @@ describe('a wrongly noted payment', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 4500 - 1800]);
   });
 
-  test('returns to another order what that order paid for it, if its own order was refunded since', async () => {
+  test('for an order that was refunded since is undone, and the other order that paid the debt gets its money back', async () => {
     const { seller, orders } = await owed();
     const paymentId = await noted(seller, { cents: 2700 });
     await refundItem(shop, orders[0], 0, 2000);
@@ -317,7 +317,7 @@ describe('a wrongly noted payment', () => {
     for (const { id } of [...orders, next]) expect(await findDue(shop.deps.db, id, seller.user.id)).toBe(0);
   });
 
-  test('can’t be changed or deleted', async () => {
+  test('can’t be changed or deleted in the database', async () => {
     const { seller } = await owed();
     const paymentId = await noted(seller, { cents: 100 });
     const { db } = shop.deps;
@@ -330,7 +330,7 @@ describe('a wrongly noted payment', () => {
   });
 });
 
-test('the balances in the list and the dues of each order always equal the sums of the ledger lines', async () => {
+test('each balance and each order’s due always equals the sum of its ledger lines', async () => {
   const { rows } = await sql<{ seller_id: string }>`
     select seller_id from payouts_entries where kind <> 'payout' group by seller_id, currency
     having sum(cents) <> (

@@ -23,9 +23,9 @@ interface PaymentInput extends Body {
 }
 
 /**
- * Notes a payment outside Stripe as lines of the orders that it pays, so that later transfers or deductions only cover
- * the rest. The seller's lock serializes it with all other decisions about their money. A repeated request counts once.
- * A request of another admin who saw the same balance is refused, because the balance has changed.
+ * Records a payment outside Stripe as lines of the orders that it pays, so that later transfers or deductions cover
+ * only the rest. The seller's lock serializes all decisions about their money. A repeated request counts once. A second
+ * admin who saw the same balance is refused, because the balance has changed.
  */
 export const noteManualPayment = async (
   deps: PayoutsDeps,
@@ -75,7 +75,7 @@ const findPayment = (trx: Trx, id: string) =>
 
 type Noted = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-/** Whether both come from the same press of the button. */
+/** Whether both payments come from the same press of the button. */
 const isSame = (earlier: Noted, input: PaymentInput): boolean =>
   earlier.seller_id === input.sellerId &&
   earlier.undoes === null &&

@@ -3,14 +3,14 @@ import { sum } from '#contract-kit/numbers/sum.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import { startedStates } from '../transfer-states.ts';
 
-/** An order that doesn't add up for a seller. */
+/** An order for which a seller hasn't been paid exactly what they earned. */
 export interface OpenOrder {
   readonly id: string;
   readonly number: string;
   readonly currency: string;
   /** What the label owes; negative if the seller was paid too much. */
   readonly cents: number;
-  /** A transfer or reversal is in progress, so its result isn't known yet. */
+  /** A transfer or reversal is in progress, and its result isn't known yet. */
   readonly isMoving: boolean;
 }
 
@@ -39,7 +39,7 @@ const openOrders = (db: Queryable, sellerId: string) =>
     )
     .where('due.seller_id', '=', sellerId);
 
-/** Oldest first, read as one snapshot: a payment noted at the same time is in all of it or in none. */
+/** Oldest first. One statement, so that a payment recorded at the same time counts for all orders or for none. */
 export const findOpenOrders = async (db: Queryable, sellerId: string): Promise<OpenOrder[]> => {
   const rows = await openOrders(db, sellerId).orderBy('due.order_id').execute();
   return rows.map(({ id, number, currency, cents, is_moving }) => ({
@@ -51,7 +51,7 @@ export const findOpenOrders = async (db: Queryable, sellerId: string): Promise<O
   }));
 };
 
-/** The orders for which a seller was paid too much, oldest first, and their number. */
+/** The oldest orders for which a seller was paid too much, and the number of all of them. */
 export const findDebts = async (db: Queryable, sellerId: string, limit: number) => {
   const debts = db.selectFrom(openOrders(db, sellerId).as('open')).where('open.cents', '<', 0);
   const [rows, { count }] = await Promise.all([
@@ -61,7 +61,7 @@ export const findDebts = async (db: Queryable, sellerId: string, limit: number) 
   return { rows, count };
 };
 
-/** The sums of a seller's open orders by currency, and the sums of those that no transfer is moving. */
+/** The sum of all open orders and of those without a transfer in progress, by currency. */
 export const sumOpenOrders = async (db: Queryable, sellerId: string) => {
   const rows = await db
     .selectFrom(openOrders(db, sellerId).as('open'))
@@ -78,8 +78,8 @@ export const sumOpenOrders = async (db: Queryable, sellerId: string) => {
 const sumOf = (orders: readonly OpenOrder[]): number => sum(orders.map(({ cents }) => cents));
 
 /**
- * Maximum that can be noted as paid outside Stripe, to the seller and by them. Excludes what is being transferred and
- * what the debts of other orders will take of it.
+ * The most that can be recorded as paid outside Stripe: `payable` to the seller, `collectable` from them. Excludes what
+ * is being transferred, and what will be offset against the seller's debts.
  */
 const settleable = (all: number, still: number) => ({
   cents: all,
@@ -90,9 +90,7 @@ const settleable = (all: number, still: number) => ({
 export const settleableOf = (orders: readonly OpenOrder[]) =>
   settleable(sumOf(orders), sumOf(orders.filter(({ isMoving }) => !isMoving)));
 
-/**
- * The orders that a payment covers, oldest first: those that are owed if it went to the seller, otherwise the debts.
- */
+/** The orders that a payment covers, oldest first: owed ones if the seller got it, debts if they paid it. */
 export const allocate = (
   orders: readonly OpenOrder[],
   direction: 'to-seller' | 'from-seller',

@@ -14,12 +14,11 @@ interface Payment {
   readonly reference: string;
 }
 
-/** The text of a payment outside Stripe in the ledger, which the seller reads too. */
+/** Shown in the ledger to admins and to the seller. */
 export const paymentLabel = ({ cents, method, reference }: Payment, orderNumber: string): string => {
   const way = `outside Stripe ${methods[method]} (${reference})`;
   return cents < 0 ? `Paid by the label ${way} for ${orderNumber}` : `Paid to the label ${way} for ${orderNumber}`;
 };
 
-/** The text of the line that cancels such a payment. */
 export const undoneLabel = ({ cents, reference }: Payment, orderNumber: string): string =>
   `${cents < 0 ? 'Payment by the label' : 'Payment to the label'} (${reference}) for ${orderNumber} was recorded by mistake`;

@@ -17,10 +17,7 @@ interface RetryInput {
   readonly actor: UserActor;
 }
 
-/**
- * Has a job transfer to a seller what they are owed. While one runs, another press sends that job again, in case it got
- * lost, and waits for the same result.
- */
+/** If the button is pressed again while the job runs, the job is sent again, in case it got lost. */
 export const retryTransfers = async (
   { db, jobs, clock, payments }: PayoutsDeps,
   { sellerId, actor }: RetryInput,

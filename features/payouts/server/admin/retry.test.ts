@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** A seller whose transfer was refused, because Stripe had restricted them before we heard of it. */
+/** A seller whose transfer Stripe refused because their account was restricted, which we didn't know. */
 const refused = async () => {
   const seller = await openShop(shop);
   const accountId = await connectToProvider(shop, seller);
@@ -42,8 +42,8 @@ interface Transfers {
 const transfersOf = async (seller: TestSeller): Promise<Transfers['transfers']> =>
   (await admin.call('GET', `${payoutsPath}/${seller.user.id}/transfers`)).json<Transfers>().transfers;
 
-describe('retrying a refused transfer', () => {
-  test('the list and the seller’s page show why the transfer was refused and what blocks the seller', async () => {
+describe('a refused transfer', () => {
+  test('is explained in the list and on the seller’s page, with what blocks the seller', async () => {
     const { seller } = await refused();
     const { json } = await admin.call('GET', `${payoutsPath}?filter=failed&search=${seller.user.username}`);
     expect(json().balances).toMatchObject([{ cents: 1800, failedTransfers: 1, payoutFailed: false, canBePaid: false }]);
@@ -63,7 +63,7 @@ describe('retrying a refused transfer', () => {
     ]);
   });
 
-  test('moves nothing while Stripe still refuses, and says why', async () => {
+  test('isn’t made by a retry while Stripe still refuses, and the retry says why', async () => {
     const { seller, accountId } = await refused();
     expect((await retry(admin, seller)).json()).toMatchObject({
       message: 'Trying again. What happens appears here in a moment.',
@@ -75,7 +75,7 @@ describe('retrying a refused transfer', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([1800, 0]);
   });
 
-  test('transfers once for two simultaneous admins, and says so', async () => {
+  test('is made once if two admins retry it at the same time, and both read that', async () => {
     const { seller, accountId, order } = await refused();
     await shop.sandbox.control(`accounts/${accountId}/activate`);
     const other = await newcomer(shop, 'admin');
@@ -93,7 +93,7 @@ describe('retrying a refused transfer', () => {
   });
 });
 
-test('retries a reversal that Stripe refused, and says why it failed', async () => {
+test('a retry repeats a reversal that Stripe refused, and says why it failed', async () => {
   const seller = await openShop(shop);
   const accountId = await connectToProvider(shop, seller);
   const order = await sell(shop, [seller, 2000]);
@@ -111,7 +111,7 @@ test('retries a reversal that Stripe refused, and says why it failed', async () 
   expect((await seeSeller(admin, seller)).failedTransfers).toBe(0);
 });
 
-test('says that Stripe is away, and transfers once Stripe is back', async () => {
+test('a retry says that Stripe is unavailable, and transfers once Stripe is back', async () => {
   const { seller, accountId } = await refused();
   await shop.sandbox.control(`accounts/${accountId}/activate`);
   const away = new PaymentProviderError('unavailable', 'no answer');
@@ -121,7 +121,7 @@ test('says that Stripe is away, and transfers once Stripe is back', async () => 
   expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
 });
 
-test('says so if there is nothing to transfer, and returns 404 for an unknown seller', async () => {
+test('a retry says if there is nothing to transfer, and returns 404 for an unknown seller', async () => {
   const seller = await openShop(shop);
   await connectToProvider(shop, seller);
   await retry(admin, seller);
@@ -130,7 +130,7 @@ test('says so if there is nothing to transfer, and returns 404 for an unknown se
   expect((await retry(admin, nobody)).json().code).toBe('PAYOUTS_NO_SELLER');
 });
 
-test('a payout that the bank returned is shown until another one arrives', async () => {
+test('a payout that the bank returned is shown until a later payout arrives', async () => {
   const seller = await openShop(shop);
   const accountId = await startConnecting(shop, seller);
   await shop.sandbox.control(`accounts/${accountId}/onboard`, { bank: '000111111116' });

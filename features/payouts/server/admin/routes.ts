@@ -8,7 +8,6 @@ import { noteManualPayment } from './note-manual-payment.ts';
 import { retryTransfers } from './retry-transfers.ts';
 import { undoManualPayment } from './undo-manual-payment.ts';
 
-/** Routes for admins about the money of all sellers. */
 export const adminRoutes = (deps: PayoutsDeps): Route[] => {
   const { db } = deps;
   return [

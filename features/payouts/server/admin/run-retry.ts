@@ -11,10 +11,10 @@ import { findBlocks, refusalMessage } from './labels.ts';
 
 type Retry = Selectable<RetryTable>;
 
-/** Maximum number of orders tried while the admin waits; separate jobs try the rest. */
+/** Orders tried while the admin waits; separate jobs try the rest. */
 const maxOrders = 20;
 
-/** Runs a retry that an admin requested, and stores the result. Repeated after a crash, it transfers nothing twice. */
+/** Carries out a retry and stores its result. Repeated after a crash, it transfers nothing twice. */
 export const runRetry = async (deps: PayoutsDeps, retryId: string): Promise<void> => {
   const retry = await deps.db
     .selectFrom('payouts_retries')
@@ -44,7 +44,7 @@ const tryAgain = async (deps: PayoutsDeps, retry: Retry): Promise<string> => {
       logProviderFailure(deps.log, error, 'serve an admin who retries transfers', { sellerId });
       return fault(error);
     }
-    // The admin must not wait for a job that can't end. The sweep finds what is left to do.
+    // The admin must not wait for a job that always fails. The sweep transfers the rest.
     deps.log.error({ err: error, sellerId }, 'Trying transfers again failed');
     return 'Something went wrong on our side. We’ve logged the error.';
   }
@@ -55,7 +55,7 @@ const fault = (error: PaymentProviderError): string =>
     ? `Stripe refused: ${refusalSentences(error)} Trying again won’t help until this is fixed in Stripe or in this site’s settings.`
     : 'We couldn’t reach Stripe. We’ll keep trying automatically.';
 
-/** @returns why Stripe couldn't be reached for one of the orders; null if it could for all */
+/** @returns why Stripe couldn't be reached for one of the orders; null if it always could */
 const transferAll = async (deps: PayoutsDeps, orderIds: readonly string[]): Promise<string | null> => {
   let problem: string | null = null;
   for (const [index, orderId] of orderIds.entries()) {
@@ -77,7 +77,7 @@ const transferAll = async (deps: PayoutsDeps, orderIds: readonly string[]): Prom
 interface Tried {
   readonly account: SellerAccountRow | null;
   readonly problem: string | null;
-  /** Number of orders that haven't been tried yet. */
+  /** Orders that haven't been tried yet. */
   readonly left: number;
 }
 
@@ -105,7 +105,7 @@ const describe = async (deps: PayoutsDeps, retry: Retry, { account, problem, lef
 
 const maxNamed = 5;
 
-/** This seller's transfers and refusals since the admin pressed the button. */
+/** The seller's transfers and refusals since the admin pressed the button. */
 const findWhatHappened = async ({ db }: PayoutsDeps, { seller_id: sellerId, asked_at: since }: Retry) => {
   const [moved, refused] = await Promise.all([
     db

@@ -26,12 +26,12 @@ interface UndoInput {
   readonly actor: UserActor;
 }
 
-/** Maximum number of orders that get a job right away; the sweep finds the rest. */
+/** Orders that get a job right away; the sweep handles the rest. */
 const maxJobs = 100;
 
 /**
- * Cancels a wrong note by a counter-entry in each order that it covers, and has what is owed again transferred. This
- * happens once, however often and by how many admins it's requested: no two rows can undo the same payment.
+ * Cancels a wrongly recorded payment by a counter-entry in each of its orders, and transfers what is owed again. This
+ * happens once, however many admins request it: the database allows only one row that undoes a payment.
  */
 export const undoManualPayment = async (deps: PayoutsDeps, input: UndoInput): Promise<{ message: string } | Refusal> =>
   await inTransaction(deps.db, async (trx) => {

@@ -3,7 +3,7 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** The label owes them something, and Stripe doesn't accept transfers to them, as far as we know. */
+/** The label owes this seller something, and Stripe doesn't accept transfers to them, as far as we know. */
 export const isUnpayable = (is: ExpressionBuilder<Tables, 'payouts_balances'>) =>
   is.and([
     is('cents', '>', 0),
@@ -20,13 +20,12 @@ export const isUnpayable = (is: ExpressionBuilder<Tables, 'payouts_balances'>) =
 
 export interface Unpayable {
   readonly sellers: number;
-  /** What is owed to them, by currency. */
+  /** Amounts by currency. */
   readonly amounts: readonly { readonly currency: string; readonly cents: number }[];
-  /** The seller, if there is only one. */
+  /** Null unless exactly one seller can't be paid. */
   readonly only: { readonly id: string; readonly name: string } | null;
 }
 
-/** The number of sellers who can't be paid, and the amounts owed to them. */
 export const sumUnpayable = async (db: Queryable): Promise<Unpayable> => {
   const [amounts, { sellers, first }] = await Promise.all([
     db

@@ -33,8 +33,8 @@ const correct = async (
   });
 
 /**
- * After an operator's manual reversal: corrects the ledger so that the amount isn't owed, and paid, again. If the
- * seller had been paid too much, the reversal makes up for that first.
+ * After an operator's manual reversal, the reversed amount must not be owed, and paid, again. If the seller had been
+ * paid too much, the reversal makes up for that first.
  */
 export const withhold = async (trx: Trx, now: Date, subject: Subject, reversedCents: number): Promise<void> => {
   const due = await findDue(trx, subject.order.id, subject.sellerId);
@@ -45,8 +45,7 @@ export const withhold = async (trx: Trx, now: Date, subject: Subject, reversedCe
 };
 
 /**
- * A manual reversal counts toward what must be reversed later, for example if the operator reverses the transfer and
- * then refunds the buyer.
+ * Lets a manual reversal count toward what must be reversed later, for example for a refund.
  * @returns false if nothing was withheld
  */
 export const releaseWithheld = async (

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => shop.sandbox.control('settings', { overdraft: false }));
 afterAll(() => shop.close());
 
-/** A seller who moved 18.00 to their bank before the buyer was refunded, with nothing left to reverse. */
+/** The seller moved 18.00 to their bank before the buyer was refunded, so nothing is left to reverse. */
 const ownTooMuch = async () => {
   const seller = await openShop(shop);
   const accountId = await connectToProvider(shop, seller);
@@ -24,8 +24,8 @@ const ownTooMuch = async () => {
   return { seller, accountId, order };
 };
 
-describe('money a seller has already paid out to their bank', () => {
-  test('is reversed into a negative balance, or, if Stripe refuses, as soon as there are funds again', async () => {
+describe('refunded money that a seller has already moved to their bank', () => {
+  test('makes their balance negative, or, if Stripe refuses that, is reversed once there are funds again', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     const orders = [await sell(shop, [seller, 2000]), await sell(shop, [seller, 2000])];
@@ -44,7 +44,7 @@ describe('money a seller has already paid out to their bank', () => {
 });
 
 describe('a seller’s debt', () => {
-  test('is deducted from their next earnings, in the ledgers of both orders, and nothing else is', async () => {
+  test('is deducted from their next earnings and booked in both orders, and nothing else is deducted', async () => {
     const { seller, accountId, order } = await ownTooMuch();
     const next = await sell(shop, [seller, 5000]);
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 4500 - 1800]);
@@ -57,7 +57,7 @@ describe('a seller’s debt', () => {
     expect(await shop.deps.payments.findTransfers({ orderId: next.id })).toMatchObject([{ amountCents: 2700 }]);
   });
 
-  test('is paid off by small sales, and only by their own', async () => {
+  test('is paid off bit by bit by the seller’s small sales, and never by another seller’s', async () => {
     const { seller, accountId } = await ownTooMuch();
     const [other, otherAccount] = await (async () => {
       const one = await openShop(shop);
@@ -72,7 +72,7 @@ describe('a seller’s debt', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 900]);
   });
 
-  test('is paid once by several simultaneous sales', async () => {
+  test('is deducted only once from several simultaneous sales', async () => {
     const { seller, accountId } = await ownTooMuch();
     const placed = [];
     for (let n = 0; n < 4; n += 1) placed.push(await checkOut(shop, [await newBeatOf(shop, seller, 1500)]));

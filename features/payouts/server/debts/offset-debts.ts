@@ -5,9 +5,8 @@ import { startedStates } from '../transfer-states.ts';
 import { writeOffset } from './write-offset.ts';
 
 /**
- * Orders with a debt, oldest first: the seller was paid too much, and either Stripe refused the reversal because the
- * money had left their account, or there is nothing to reverse because they were paid outside Stripe. Orders with a
- * transfer or reversal in progress are left out until that is done.
+ * Orders for which the seller was paid too much, oldest first, if Stripe can't reverse it: the money has left the
+ * account, or was paid outside Stripe. Leaves out orders with a transfer or reversal in progress.
  */
 const findDebts = async (trx: Trx, sellerId: string): Promise<(NamedOrder & { readonly cents: number })[]> => {
   const rows = await trx
@@ -47,10 +46,7 @@ const findDebts = async (trx: Trx, sellerId: string): Promise<(NamedOrder & { re
   return rows.map(({ id, number, cents }) => ({ id, number: number ?? '', cents: -cents }));
 };
 
-/**
- * Deducts what a seller owes for other orders from what they are due for this one.
- * @returns false if they owe nothing
- */
+/** Deducts a seller's debts for other orders from what this one earned. Returns false if there are none. */
 export const offsetDebts = async (
   trx: Trx,
   now: Date,

@@ -4,9 +4,9 @@ import { findPaying } from './find-offsets.ts';
 import { writeOffset } from './write-offset.ts';
 
 /**
- * If an order turns out not to have been a debt, the other orders get back what they paid for it, because the refunded
- * order itself could never be paid out.
- * @returns the ids of the other orders, whose transfers must be planned again
+ * If less is owed for an order after all, other orders get back what they paid for it, because a refunded order could
+ * never be paid out.
+ * @returns ids of these other orders, whose transfers must be planned again
  */
 export const releaseOffsets = async (
   trx: Trx,

@@ -5,7 +5,7 @@ import { writeOffset } from './write-offset.ts';
 
 /**
  * If an order that paid another order's debt is refunded, that debt is owed again.
- * @returns the ids of the orders that owe again, whose transfers must be planned again
+ * @returns ids of the orders that owe again, whose transfers must be planned again
  */
 export const undoOffsets = async (
   trx: Trx,

@@ -3,7 +3,7 @@ import { type NamedOrder, writeLine } from '../ledger/write-line.ts';
 
 interface Pair {
   readonly sellerId: string;
-  /** The order whose seller gets less than it earned. */
+  /** The order from whose earnings the amount is deducted. */
   readonly paying: NamedOrder;
   /** The order for which the seller was paid too much. */
   readonly owing: NamedOrder;

@@ -1,7 +1,6 @@
 import { isReceiver, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 
-/** Those of these ids that hold money back. */
 export const findHeldFor = async (db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
   const holds = await db
@@ -14,7 +13,7 @@ export const findHeldFor = async (db: Queryable, ids: readonly string[]): Promis
 
 export const isHeldFor = async (db: Queryable, id: string): Promise<boolean> => (await findHeldFor(db, [id])).has(id);
 
-/** The part of what a receiver earned with an order that belongs to held beats, in cents. */
+/** The part of a receiver's earnings from an order that belongs to held beats. */
 export const findHeldCents = async (
   db: Queryable,
   order: Pick<OrderRecord, 'id' | 'items'>,

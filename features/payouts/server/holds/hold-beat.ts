@@ -4,19 +4,17 @@ import { lockSeller } from '../ledger/lock-seller.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
 interface Hold {
-  /** What the beat waits for, for example a notice. It can have several holds. */
+  /** What must be decided first, for example a notice. A beat can have several holds. */
   readonly heldFor: string;
   readonly beatId: string;
   readonly sellerId: string;
   readonly at: Date;
 }
 
-/**
- * Until the hold is released, what sales of the beat earn isn't transferred. Transfers that have started still arrive.
- */
+/** Holds back what the beat's sales earn. Transfers that have started still arrive. */
 export const holdBeat = async (trx: Trx, { heldFor, beatId, sellerId, at }: Hold): Promise<void> => {
   const receivers = new Set([sellerId, ...(await findReceiversOfBeat(trx, beatId))]);
-  // Always in the same order, so that two holds never deadlock.
+  // Always in the same order, so that two holds can't deadlock.
   for (const receiverId of [...receivers].toSorted()) await lockSeller(trx, receiverId);
   await trx
     .insertInto('payouts_holds')
@@ -27,7 +25,7 @@ export const holdBeat = async (trx: Trx, { heldFor, beatId, sellerId, at }: Hold
 
 /**
  * The next sweep transfers what no other hold blocks.
- * @returns false if there was no hold
+ * @returns false if there was no such hold
  */
 export const releaseHold = async ({ jobs }: Pick<PayoutsDeps, 'jobs'>, trx: Trx, heldFor: string): Promise<boolean> => {
   const released = await trx

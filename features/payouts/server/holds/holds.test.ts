@@ -39,7 +39,7 @@ const sweep = async (): Promise<void> => {
   await shop.deps.jobs.send('payouts.sweep', {});
   await jobsDone(shop);
 };
-/** Sells a beat that will be reported and one that won't, before the seller can be paid. */
+/** Sells one beat that will be reported and one that won't, before the seller can be paid. */
 const soldBoth = async () => {
   const seller = await openShop(shop);
   const [reported, other] = [await newBeatOf(shop, seller, 2000), await newBeatOf(shop, seller, 1000)];
@@ -53,7 +53,7 @@ const connect = async (seller: TestSeller): Promise<string> => {
   return account;
 };
 
-it('the earnings of a reported beat wait while its notice stands, other earnings are paid, and they are paid once when the beat is restored', async () => {
+it('the earnings of a beat that a notice took down wait, and are paid once when the beat is restored; other earnings are paid at once', async () => {
   const { seller, reported } = await soldBoth();
   const notice = await report(reported);
   await decide(notice, 'act');
@@ -68,7 +68,7 @@ it('the earnings of a reported beat wait while its notice stands, other earnings
   expect(await sumsOf(seller)).toMatchObject({ owed: 0, held: 0, transferred: 2700 });
 });
 
-it('a notice that nobody acted on holds nothing', async () => {
+it('a notice holds back no earnings until an admin acts on it', async () => {
   const { seller, reported } = await soldBoth();
   const notice = await report(reported);
   const account = await connect(seller);
@@ -76,11 +76,11 @@ it('a notice that nobody acted on holds nothing', async () => {
   await decide(notice, 'reject');
   await decide(await report(reported), 'act');
   await sweep();
-  // Earlier transfers stay.
+  // Earlier transfers aren't reversed.
   expect(await fundsOf(shop, account)).toBe(2700);
 });
 
-it('a sale with two notices waits for both, and an admin can release it although one stands', async () => {
+it('a sale with two notices waits until both are resolved: one by restoring the beat, the other by an admin who releases the money', async () => {
   const { seller, reported } = await soldBoth();
   const [first, second] = [await report(reported), await report(reported)];
   await decide(first, 'act');

@@ -1,19 +1,18 @@
 import { findItemsOfBeats } from '#features/orders/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 
-/** What a seller or a collaborator earns with a beat, in cents, without tax. */
+/** Amounts in cents, without tax. */
 export interface BeatEarnings {
-  /** Number of sales while they had their share. */
+  /** Number of sales in which the user had a share. */
   readonly sales: number;
-  /** What buyers paid for it. */
   readonly soldCents: number;
   /** The part of `soldCents` that was refunded. */
   readonly refundedCents: number;
-  /** Their part of the rest, after the label's fee. */
+  /** The user's part of what wasn't refunded, after the label's fee. */
   readonly earnedCents: number;
 }
 
-/** Beats without a sale of theirs are missing from the result. */
+/** The result leaves out beats without a delivered sale in which this user had a share. */
 export const earningsOfBeats = async (
   db: Queryable,
   userId: string,
@@ -31,7 +30,6 @@ export const earningsOfBeats = async (
     )
     .execute();
   const byItem = Map.groupBy(rows, ({ item_id }) => item_id);
-  // Only delivered items have lines.
   const sold = items.filter(({ id }) => byItem.has(id));
   return new Map(
     [...Map.groupBy(sold, ({ beatId }) => beatId)].map(([beatId, ofBeat]) => {

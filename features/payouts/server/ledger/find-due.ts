@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database/open.ts';
 
-/** What the label owes a seller for an order, in cents; negative if the seller was paid too much. */
+/** Cents that the label owes a seller for an order; negative if the seller was paid too much. */
 export const findDue = async (db: Queryable, orderId: string, sellerId: string): Promise<number> => {
   const row = await db
     .selectFrom('payouts_entries')

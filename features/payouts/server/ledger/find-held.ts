@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findItemsOfBeats } from '#features/orders/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 
-/** The part of what a seller is owed that waits because their beats are held, in cents, over all orders. */
+/** What a seller is owed, in cents, but gets only once holds on beats are released. */
 export const findHeld = async (db: Queryable, sellerId: string): Promise<number> => {
   const holds = await db.selectFrom('payouts_holds').select('beat_id').distinct().execute();
   const items = await findItemsOfBeats(db, { userId: sellerId, beatIds: holds.map((hold) => hold.beat_id) });

@@ -7,7 +7,7 @@ const heading = ['Date (UTC)', 'Kind', 'Description', 'Order', 'Amount', 'Curren
 
 const batchSize = 500;
 
-/** All lines of a seller, oldest first. Without the payouts, they add up to what is owed. */
+/** Oldest first. All lines but the payouts add up to what is owed. */
 export const ledgerCsv = (db: Db, sellerId: string): CsvTable => ({ heading, rows: rowsOf(db, sellerId) });
 
 const rowsOf = async function* (db: Db, sellerId: string): AsyncGenerator<readonly string[]> {
@@ -18,7 +18,7 @@ const rowsOf = async function* (db: Db, sellerId: string): AsyncGenerator<readon
       .selectFrom('payouts_entries')
       .select(['id', 'created_at', 'kind', 'description', 'order_number', 'cents', 'currency'])
       .where('seller_id', '=', sellerId)
-      // The database knows a line's timestamp to the microsecond, JavaScript only to the millisecond.
+      // The database knows a line's time to the microsecond, JavaScript only to the millisecond.
       .$if(after !== null, (rows) =>
         rows.where(
           sql<boolean>`(created_at, number) > (select e.created_at, e.number from payouts_entries e where e.id = ${after})`,

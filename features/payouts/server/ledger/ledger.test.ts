@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('payouts to the bank are in the ledger, once', async () => {
+test('each payout to the bank is in the ledger once', async () => {
   const seller = await openShop(shop);
   await connectToProvider(shop, seller);
   await sell(shop, [seller, 2000]);
@@ -34,7 +34,7 @@ test('ledger lines can’t be changed or deleted', async () => {
   await expect(removal).rejects.toThrow('only ever added to');
 });
 
-test('returned payouts are in the ledger as well, and are paid out again', async () => {
+test('a returned payout is a ledger line of its own, and is paid out again', async () => {
   const seller = await openShop(shop);
   const accountId = await startConnecting(shop, seller);
   await shop.sandbox.control(`accounts/${accountId}/onboard`, { bank: '000111111116' });
@@ -51,7 +51,7 @@ test('returned payouts are in the ledger as well, and are paid out again', async
   expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 0]);
 });
 
-test('other currencies are kept apart, and held funds don’t count as a payout', async () => {
+test('the ledger keeps currencies apart, and funds held by Stripe don’t count as a payout', async () => {
   const seller = await openShop(shop);
   const accountId = await connectToProvider(shop, seller);
   await sell(shop, [seller, 2000]);
@@ -82,7 +82,7 @@ test('other currencies are kept apart, and held funds don’t count as a payout'
   expect(await fundsOf(shop, accountId)).toBe(1800);
 });
 
-test('several pages of payouts are all recorded, even if reading them was interrupted', async () => {
+test('several pages of payouts are all recorded, even if an earlier run was interrupted', async () => {
   const seller = await openShop(shop);
   await connectToProvider(shop, seller);
   const entry = { amountCents: -100, feeCents: 0, currency: 'usd', status: 'available', type: 'payout' } as const;

@@ -7,7 +7,7 @@ import { accountOf, connectToProvider, newBeatOf, openShop, startConnecting } fr
 
 let shop: TestApp;
 beforeAll(async () => {
-  // Pooled, so that state left in a session fails the test (decision 047).
+  // Fails if a database session keeps state (decision 047).
   shop = await createTestApp({ pooled: true });
 });
 afterAll(() => shop.close());
@@ -16,14 +16,14 @@ const app = '/api/v1/app';
 const dashboard = `${app}/stripe-dashboard-link`;
 const asking = (path: string, email: string) => `${app}/${path}?email=${encodeURIComponent(email)}`;
 
-describe('a seller sees', () => {
-  test('the label’s fee and the maximum file size before a sale, like everybody', async () => {
+describe('a seller can see', () => {
+  test('the label’s fee and the maximum file size before a sale, like all visitors', async () => {
     const terms = await shop.app.inject(`${app}/payouts/terms`);
     const { cover, mp3, wav, trackouts } = shop.deps.config.uploadLimits;
     expect(terms.json()).toEqual({ feeBps: 1000, maxBytes: { cover, mp3, wav, trackouts } });
   });
 
-  test('nothing from Stripe without an account, then its balance, history and dashboard', async () => {
+  test('nothing from Stripe without an account, and later the account’s balance, history and dashboard', async () => {
     const seller = await openShop(shop);
     const { email } = seller.user;
     const get = async (path: string) => (await seller.browser.call('GET', asking(path, email))).json();
@@ -49,7 +49,7 @@ describe('a seller sees', () => {
     expect((await open()).json()).toEqual({ url: expect.stringContaining('/express/e/') });
   });
 
-  test('until when their money is pending, when the bank gets it, and what it got', async () => {
+  test('how long their money is pending, when the bank will get it, and what the bank got', async () => {
     const seller = await openShop(shop);
     await connectToProvider(shop, seller);
     await sell(shop, [seller, 2000]);
@@ -73,7 +73,7 @@ describe('a seller sees', () => {
       nextPayout: expect.stringMatching(/^\d{4}-/),
     });
     spy.mockRestore();
-    // Sellers in the sandbox pay out manually, with a button.
+    // The sandbox has no automatic payouts.
     expect(await balance()).toMatchObject({ nextPayout: null });
     await takeToBank(shop, accountId);
     expect((await seller.browser.call('GET', `${app}/payouts/ledger`)).json().sums).toEqual({
@@ -108,7 +108,7 @@ describe('a seller sees', () => {
     ]);
   });
 
-  test('their own ledger lines by page, and totals over all pages', async () => {
+  test('only their own ledger lines, by page, with totals over all pages', async () => {
     const [seller, other] = [await openShop(shop), await openShop(shop)];
     const ledger = async (query = '') => (await seller.browser.call('GET', `${app}/payouts/ledger${query}`)).json();
     expect(await ledger()).toEqual({
@@ -135,7 +135,7 @@ describe('a seller sees', () => {
     }
   });
 
-  test('their ledger as CSV with every line, oldest first, and no formula', async () => {
+  test('their ledger as CSV, with every line, oldest first, and no formulas', async () => {
     const seller = await openShop(shop);
     const line = await newBeatOf(shop, seller, 2000);
     await shop.deps.db
@@ -158,10 +158,10 @@ describe('a seller sees', () => {
     expect(lines.map((row) => row.split('","').at(-2))).toEqual(['20.00', '-2.00']);
   });
 
-  test('a long ledger as CSV with each line once, even for lines of the same moment', async () => {
+  test('a long ledger as CSV with each line once, even if several lines have the same time', async () => {
     const seller = await openShop(shop);
     const count = 1201;
-    // Two lines for each microsecond: JavaScript’s dates know only milliseconds.
+    // Two lines for each microsecond, because JavaScript’s dates know only milliseconds.
     await sql`
       insert into payouts_entries (id, fact, seller_id, kind, cents, description, created_at)
       select gen_random_uuid(), 'many:' || n, ${seller.user.id}::uuid, 'payout', -n, 'Payout ' || n,
@@ -174,7 +174,7 @@ describe('a seller sees', () => {
     );
   });
 
-  test('the progress of their setup', async () => {
+  test('how far their setup at Stripe is', async () => {
     const seller = await openShop(shop);
     const setup = async () => (await seller.browser.call('GET', `${app}/payouts/setup`)).json();
     const nothing = { connected: false, started: false, payoutsEnabled: false, requirements: 0 };

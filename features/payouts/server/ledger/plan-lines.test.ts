@@ -37,7 +37,6 @@ const orderOf = (sales: readonly Sale[], feeBps = 1000): OrderRecord =>
     items: sales.map(itemOf),
   }) as unknown as OrderRecord;
 
-/** An in-memory ledger. */
 const openLedger = () => {
   const lines: PlannedLine[] = [];
   const booked = new Map<string, Booked>();
@@ -56,7 +55,7 @@ const openLedger = () => {
     lines.push(...added);
     return added;
   };
-  /** What a person has earned, with one item or all items; or what an item has earned for everybody. */
+  /** What a person has earned with one item or all items, or what an item has earned for everyone. */
   const of = (...whose: readonly string[]): number => sums.get(whose.join(' ')) ?? 0;
   return { lines, book, of };
 };
@@ -83,7 +82,7 @@ test('a 33.33% share of 29.99 at a fee of 10% is 8.99, and 5.99 after a refund o
   expect([ledger.of('owner'), ledger.of('collaborator-0')]).toEqual([0, 0]);
 });
 
-test('tax is shared with nobody', () => {
+test('no collaborator gets a share of the tax', () => {
   const ledger = openLedger();
   ledger.book(orderOf([{ cents: 2999, taxCents: 600, bps: [3333] }]));
   expect([ledger.of('owner'), ledger.of('collaborator-0')]).toEqual([1800, 899]);
@@ -102,7 +101,7 @@ test('a free sale and a share that rounds to zero write no lines', () => {
   ]);
 });
 
-/** Pseudorandom numbers from 0 to 1; the same seed gives the same numbers. */
+/** Seeded, so that failures can be reproduced. */
 const numbers = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -123,7 +122,7 @@ const anyShares = (below: (limit: number) => number): number[] => {
   return bps;
 };
 
-test('every cent of 5,000 random sales, splits, fees, refunds and lost disputes belongs to somebody', () => {
+test('every cent of 5,000 random sales, splits, fees, refunds and lost disputes belongs to someone', () => {
   const random = numbers(29);
   const below = (limit: number): number => Math.floor(random() * limit);
   const wrong: string[] = [];

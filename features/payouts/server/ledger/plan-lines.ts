@@ -4,9 +4,9 @@ import { shareOfCents } from '#features/splits/rules.ts';
 import type { EntryKind } from '../../contract.ts';
 import { type ItemShare, shareItems } from './share-items.ts';
 
-/** The required sum of the lines about one fact. */
+/** What the ledger lines with one `stem` must add up to. */
 interface Total {
-  /** Each line's fact is this stem and a number. */
+  /** The start of the lines' `fact`, which adds a number. */
   readonly stem: string;
   readonly kind: Extract<EntryKind, 'sale' | 'fee' | 'refund' | 'split'>;
   readonly itemId: string;
@@ -15,7 +15,7 @@ interface Total {
   readonly description: string;
 }
 
-/** The lines of a stem that are already in the ledger. */
+/** The sum and number of the ledger's lines with one `stem`. */
 export interface Booked {
   readonly cents: number;
   readonly lines: number;
@@ -28,10 +28,7 @@ export interface PlannedLine extends Omit<Total, 'stem'> {
 export const describeSale = ({ beat_title: title, license }: Pick<ItemRecord, 'beat_title' | 'license'>): string =>
   `${title} - ${license.title}`;
 
-/**
- * Two lines for each collaborator, computed after refunds and the label's fee: one credits the collaborator, the other
- * debits the seller.
- */
+/** Two lines for each collaborator: one credits the collaborator, the other debits the seller. */
 const splitTotals = (item: ItemRecord, netCents: number): Total[] =>
   item.shares.flatMap(({ userId, name, bps }) => {
     const part = shareOfCents(netCents, bps);
@@ -58,13 +55,13 @@ const totalsOf = (item: ItemRecord, { grossCents, refundedCents, feeCents }: Ite
   ];
 };
 
-/** The lines that the ledger lacks for an order in its current state. `booked` has the existing lines by stem. */
+/** The lines that the ledger lacks for an order in its current state. `booked` is by `stem`. */
 export const planLines = (order: OrderRecord, booked: ReadonlyMap<string, Booked>): PlannedLine[] => {
   const items = new Map(order.items.map((item) => [item.id, item]));
   return shareItems(order).flatMap((share) => {
     const item = items.get(share.itemId);
     if (!item) throw new Error(`the order ${order.id} has no item ${share.itemId}`);
-    // An item that was lost before delivery was never a sale.
+    // A lost item that was never delivered is no sale.
     if (item.state === 'lost' && !booked.has(`sale:${item.id}`)) return [];
     return totalsOf(item, share).flatMap(({ stem, ...total }) => {
       const { cents, lines } = booked.get(stem) ?? { cents: 0, lines: 0 };

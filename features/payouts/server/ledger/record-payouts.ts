@@ -5,22 +5,22 @@ import type { PayoutsDeps } from '../payouts-deps.ts';
 
 const pageSize = 100;
 
-/** A returned payout is a line of the opposite sign. A `payout_minimum_balance_hold` hasn't left the account. */
+/** A returned payout has the opposite sign. A `payout_minimum_balance_hold` hasn't left the account. */
 const types: ReadonlySet<string> = new Set(['payout', 'payout_cancel', 'payout_failure']);
 
 const isPayout = ({ type, netCents }: SellerEntry): boolean => types.has(type) && netCents !== 0;
 
-/** Adds payouts from a seller's Stripe account to their bank to the ledger. */
+/** Adds the payouts from a seller's Stripe account to their bank. */
 export const recordPayouts = async (deps: PayoutsDeps, account: SellerAccountRow): Promise<void> => {
-  // Oldest first. A known payout means that all earlier ones are known, so none may be written before an older one.
-  // Lines with the same timestamp are shown in the order in which they were written.
+  // Oldest first, because a known payout means that all earlier ones are known. Lines of the same time are shown in the
+  // order in which they were written.
   for (const page of (await readNewPages(deps, account)).toReversed()) {
     await addPayouts(deps.db, account.user_id, page.toReversed());
   }
   await noteNewest(deps.db, account.user_id);
 };
 
-/** Pages of payouts, newest first, back to the first page with a known payout. Only a new account has many. */
+/** Newest first, back to the first page with a known payout. Only a new account has many pages. */
 const readNewPages = async ({ db, payments }: PayoutsDeps, account: SellerAccountRow): Promise<SellerEntry[][]> => {
   const pages: SellerEntry[][] = [];
   let startingAfter: string | undefined;
@@ -47,9 +47,7 @@ const isAnyKnown = async (db: PayoutsDeps['db'], payouts: readonly SellerEntry[]
   return known !== undefined;
 };
 
-/**
- * Notes whether the newest payout came back: then the money is at Stripe, and the seller's bank details need a check.
- */
+/** If the bank returned the newest payout, the money is at Stripe, and the seller's bank details need a check. */
 const noteNewest = async (db: PayoutsDeps['db'], sellerId: string): Promise<void> => {
   const newest = await db
     .selectFrom('payouts_entries')

@@ -6,15 +6,14 @@ export interface ItemShare {
   readonly itemId: string;
   /** Without tax, which never belongs to the seller. */
   readonly grossCents: number;
-  /** The part of it that was refunded to the buyer. */
   readonly refundedCents: number;
-  /** The label's fee on what is left. */
+  /** The label's fee on what wasn't refunded. */
   readonly feeCents: number;
 }
 
-/** How each delivered item's money is shared between its seller and the label. */
+/** How the money of delivered items is shared between their sellers and the label. */
 export const shareItems = (order: OrderRecord): ItemShare[] => {
-  // Over all items, including lost ones: the label bears their part of Stripe's fee, not the other sellers.
+  // Lost items count: the label bears their part of Stripe's fee, not the other sellers.
   const providerFees = splitByWeight(
     order.provider_fee_cents ?? 0,
     order.items.map((item) => item.paid_cents),

@@ -8,7 +8,7 @@ import { presentEntry } from './get-ledger.ts';
 
 const columns = { at: 'e.created_at', id: 'e.id' };
 
-/** A seller gets their own lines; an admin gets everybody's. */
+/** A seller gets their own lines, an admin those of all sellers. */
 export const syncLedger = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, role }: UserActor,

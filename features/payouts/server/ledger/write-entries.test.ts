@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('what sellers are owed', () => {
+describe('what a seller is owed', () => {
   test('is the price minus the label’s fee, which is never less than Stripe’s fee', async () => {
     const license = await createLicense(shop.deps, { priceCents: 200 });
     const cheap = await createBeat(shop.deps, { licenseIds: [license.id] });
@@ -38,7 +38,7 @@ describe('what sellers are owed', () => {
     );
   });
 
-  test('includes Stripe’s fee as soon as it is known', async () => {
+  test('reflects Stripe’s fee as soon as the fee is known', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     const { payments } = shop.deps;
     const known = { ...payments };

@@ -7,10 +7,7 @@ import { type Booked, planLines } from './plan-lines.ts';
 
 type PlannedEntry = Insertable<EntryTable>;
 
-/**
- * The ledger lines for the difference between the ledger and a locked order's current state, such as a refund, or a
- * Stripe fee that became known later. Empty if nothing has changed.
- */
+/** What the ledger lacks for a locked order's current state, for example after a refund. */
 export const planEntries = async (trx: Trx, order: OrderRecord, now: Date): Promise<readonly PlannedEntry[]> =>
   planLines(order, await findBooked(trx, order.id)).map(({ kind, fact, itemId, sellerId, cents, description }) => ({
     id: newId(now.getTime()),
@@ -32,7 +29,7 @@ export const writeEntries = async (trx: Trx, lines: readonly PlannedEntry[]): Pr
   if (lines.length > 0) await trx.insertInto('payouts_entries').values(lines).execute();
 };
 
-/** The order's lines by stem: the beginning of their facts. */
+/** The sums and numbers of the order's lines, by the start of their `fact` (all but the number at its end). */
 const findBooked = async (trx: Trx, orderId: string): Promise<ReadonlyMap<string, Booked>> => {
   const rows = await trx
     .selectFrom('payouts_entries')

@@ -3,7 +3,6 @@ import { newId } from '#contract-kit/ids.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { EntryKind } from '../../contract.ts';
 
-/** How the ledger refers to an order. */
 export interface NamedOrder {
   readonly id: string;
   readonly number: string;
@@ -11,7 +10,7 @@ export interface NamedOrder {
 
 interface Line {
   readonly kind: Extract<EntryKind, 'transfer' | 'reversal' | 'correction' | 'offset'>;
-  /** Unique for each fact, so that a second line about it is rejected. */
+  /** Unique, so that a second line about the same fact is rejected. */
   readonly fact: string;
   readonly cents: number;
   readonly sellerId: string;
@@ -21,7 +20,7 @@ interface Line {
   readonly otherOrderId?: string;
 }
 
-/** Writes a line about a whole order; `writeEntries` writes those about its items. */
+/** Writes a line about a whole order; `writeEntries` writes those about items. */
 export const writeLine = async (trx: Trx, now: Date, line: Line): Promise<void> => {
   await trx
     .insertInto('payouts_entries')

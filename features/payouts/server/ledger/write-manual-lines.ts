@@ -10,10 +10,10 @@ interface ManualLines {
   readonly describe: (order: NamedOrder) => string;
 }
 
-/** A statement has room for 65,535 values, and a seller may be owed for very many orders. */
+/** A statement can have 65,535 values, and a seller may be owed for very many orders. */
 const linesAtOnce = 1000;
 
-/** Writes one line for each order that a payment outside Stripe covers. */
+/** One line for each order that the payment covers. */
 export const writeManualLines = async (
   trx: Trx,
   now: Date,

@@ -3,13 +3,10 @@ import { type OrderRecord, receiversOf } from '#features/orders/server/public.ts
 import { isStanding } from '#features/orders/sold-states.ts';
 import type { Trx } from '#platform/database/open.ts';
 
-/** How long after an order's payment its sale may be announced for the first time. */
+/** How long after its payment a sale may be announced for the first time. */
 const newForMs = dayMs;
 
-/**
- * Records, once per order and receiver, that a seller or collaborator should get an email about the sale.
- * @returns true while any is still pending
- */
+/** Records, once per order and receiver, that an email about the sale is due. Returns true while one is pending. */
 export const queueSaleMails = async (trx: Trx, order: OrderRecord, now: Date): Promise<boolean> => {
   const sold = order.items.filter((item) => isStanding(item.state) && (item.price_cents > 0 || item.license.exclusive));
   const sellerIds = [...new Set(sold.flatMap(receiversOf))];
@@ -38,13 +35,11 @@ export const queueSaleMails = async (trx: Trx, order: OrderRecord, now: Date): P
   return waiting !== undefined;
 };
 
-/**
- * A free exclusive license moves no money. Its seller gets an email, unless it was sold before these emails existed.
- */
+/** A free exclusive license moves no money. It's emailed, unless it was sold before these emails existed. */
 export const isGivenAway = ({ total_cents: cents, items, paid_at: paidAt }: OrderRecord, now: Date): boolean =>
   cents === 0 && items.some(({ license }) => license.exclusive) && now.getTime() - (paidAt ?? now).getTime() < newForMs;
 
-/** Marks an order's sales as mailed without an email: its sellers learned of them long ago. */
+/** Marks an old order's sales as mailed: its sellers learned of them long ago. */
 export const skipSaleMails = async (trx: Trx, orderId: string, at: Date): Promise<void> => {
   await trx.updateTable('payouts_sale_notices').set({ told_at: at }).where('order_id', '=', orderId).execute();
 };

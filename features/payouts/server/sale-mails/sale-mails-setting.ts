@@ -1,7 +1,6 @@
 import type { Db, Queryable } from '#platform/database/open.ts';
 import type { SaleMails } from '../../contract.ts';
 
-/** One email per sale by default. */
 export const getSaleMails = async (db: Queryable, userId: string): Promise<{ saleMails: SaleMails }> => {
   const row = await db
     .selectFrom('payouts_preferences')

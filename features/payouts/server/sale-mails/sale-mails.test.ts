@@ -23,7 +23,7 @@ const later = (minutes: number) => ({
   clock: { now: () => new Date(shop.deps.clock.now().getTime() + minutes * 60_000) },
 });
 
-test('each sale emails its sellers once what they earn after fees, by beat and license, however often it is reported', async () => {
+test('each sale emails its sellers, once, what they earn after fees by beat and license, however often the sale is reported', async () => {
   const [seller, other] = [await openShop(shop), await openShop(shop)];
   const order = await sell(shop, [seller, 2000], [seller, 1000], [other, 5000]);
   for (const _ of [1, 2, 3]) await askSession(shop, order.session_id);
@@ -39,7 +39,7 @@ test('each sale emails its sellers once what they earn after fees, by beat and l
   expect((await written(other)).map(({ subject }) => subject)).toEqual(['You made a sale: you earn $45.00']);
 });
 
-test('sellers who chose a daily email get one about all sales, without those already refunded', async () => {
+test('sellers who chose a daily email get one about all their sales, without those already refunded', async () => {
   const seller = await openShop(shop);
   expect((await seller.browser.call('GET', setting)).json()).toEqual({ saleMails: 'each' });
   expect((await choose(seller, 'daily')).json()).toEqual({ saleMails: 'daily' });
@@ -56,7 +56,7 @@ test('sellers who chose a daily email get one about all sales, without those alr
   expect((await written(seller)).map(({ subject }) => subject)).toEqual(['You made 2 sales: you earn $54.00']);
 });
 
-test('sellers who earned nothing get no email', async () => {
+test('sellers who earned nothing from a sale get no email', async () => {
   const seller = await openShop(shop);
   await choose(seller, 'daily');
   await refundItem(shop, await sell(shop, [seller, 2000]), 0, 2000);
@@ -67,7 +67,7 @@ test('sellers who earned nothing get no email', async () => {
   expect(await written(seller)).toEqual([]);
 });
 
-test('pending emails are still sent after a lost job, and to sellers who switch back to one email per sale', async () => {
+test('pending sale emails are sent after a lost job, and to sellers who switch back to one email per sale', async () => {
   const seller = await openShop(shop);
   await choose(seller, 'daily');
   await sell(shop, [seller, 2000]);
@@ -80,7 +80,7 @@ test('pending emails are still sent after a lost job, and to sellers who switch 
   expect(await written(seller)).toHaveLength(1);
 });
 
-test('jobs queued by a server of the previous version still run', async () => {
+test('sale emails still work if a server of the previous version queued their jobs', async () => {
   const [each, daily] = [await openShop(shop), await openShop(shop)];
   for (const seller of [each, daily]) await choose(seller, 'daily');
   const order = await sell(shop, [each, 2000]);
@@ -100,7 +100,7 @@ test('jobs queued by a server of the previous version still run', async () => {
   ]);
 });
 
-test('an email waits an hour for Stripe’s fee, which may lower the earnings', async () => {
+test('a sale email waits an hour for Stripe’s fee, which may lower the earnings', async () => {
   const seller = await openShop(shop);
   await choose(seller, 'daily');
   const order = await sell(shop, [seller, 2000]);
@@ -117,7 +117,7 @@ test('an email waits an hour for Stripe’s fee, which may lower the earnings', 
 });
 
 describe('an exclusive license', () => {
-  /** Sells an exclusive license, alone in its order, at a price that its seller chose. */
+  /** The license is alone in its order, at a price that its seller chose. */
   const sellExclusive = async (seller: TestSeller, priceCents: number): Promise<void> => {
     const license = await createLicense(shop.deps, { priceCents, exclusive: true, ownerId: seller.user.id });
     const beat = await createBeat(shop.deps, { sellerId: seller.user.id, priceCents: 0, licenseIds: [license.id] });
@@ -130,7 +130,7 @@ describe('an exclusive license', () => {
     ['for nothing', 'each', 0, 'You made a sale: you earn $0.00'],
     ['for nothing, with daily emails', 'daily', 0, 'You made a sale: you earn $0.00'],
     ['for a price, with daily emails', 'daily', 2000, 'You made a sale: you earn $18.00'],
-  ])('sold %s is emailed at once, and once', async (_name, chosen, priceCents, subject) => {
+  ])('sold %s is emailed to its seller at once, and only once', async (_name, chosen, priceCents, subject) => {
     const seller = await openShop(shop);
     await choose(seller, chosen);
     await sellExclusive(seller, priceCents);

@@ -11,15 +11,15 @@ import { getSaleMails } from './sale-mails-setting.ts';
 
 /** How long an email waits for Stripe's fee, which may lower what the seller earns. */
 const maxFeeWaitMs = hourMs;
-/** After this, the job of a sale that hasn't been mailed counts as lost. */
+/** After this time, the job of an email that wasn't sent counts as lost. */
 const lostAfterMs = 5 * 60_000;
 const batch = 100;
-/** Maximum per email; the rest goes into the next one. */
+/** Per email; the rest goes into the next one. */
 const maxOrders = 1000;
 
 /**
- * Emails the sellers and collaborators of an order who want one email per sale, and everybody who sold a beat
- * exclusively, because it's gone and they should know at once. Idempotent.
+ * Emails receivers who want one email per sale, and all who sold a beat exclusively: it's gone, so they should know at
+ * once. Idempotent.
  */
 export const sendSaleMails = async (deps: PayoutsDeps, orderId: string): Promise<void> => {
   const order = await findOrder(deps.db, { id: orderId });
@@ -45,7 +45,7 @@ const isFeeKnown = (order: OrderRecord, now: Date): boolean =>
   order.provider_fee_cents !== null ||
   (order.paid_at ?? now).getTime() + maxFeeWaitMs <= now.getTime();
 
-/** Resends lost jobs, and those that waited for Stripe's fee. */
+/** Resends jobs that got lost or waited for Stripe's fee. */
 export const sweepSaleMails = async ({ db, jobs, clock }: PayoutsDeps): Promise<void> => {
   const rows = await db
     .selectFrom('payouts_sale_notices as notice')
@@ -73,10 +73,7 @@ export const sweepSaleMails = async ({ db, jobs, clock }: PayoutsDeps): Promise<
   }
 };
 
-/**
- * Emails each seller who wants a daily email about all sales since the last one. One failure doesn't hold up the
- * others.
- */
+/** Emails sellers who want a daily email about all sales since the last one. One failure doesn't hold up the others. */
 export const sendDailySaleMails = async (deps: PayoutsDeps): Promise<void> => {
   const until = new Date(deps.clock.now().getTime() - maxFeeWaitMs);
   const sellers = await deps.db
@@ -116,7 +113,7 @@ interface Notice {
   readonly exclusive: boolean;
 }
 
-/** Writes the email, unless it would be empty or the account is closed, and marks these sales as mailed. */
+/** Marks these sales as mailed, even if no email is written because it would be empty or the account is closed. */
 const mailSales = async (deps: PayoutsDeps, trx: Trx, sellerId: string, notices: readonly Notice[]): Promise<void> => {
   const [seller] = await findUsersByIds(trx, [sellerId]);
   const orderIds = notices.map(({ order_id }) => order_id);
@@ -153,7 +150,7 @@ const findForNothing = async (
   return found;
 };
 
-/** What they earn with each item after refunds, fees and shares, according to the ledger. */
+/** Earnings from each item after refunds, fees and shares, according to the ledger. */
 const findEarned = async (trx: Trx, sellerId: string, orderIds: readonly string[]): Promise<Earned[]> =>
   await trx
     .selectFrom('payouts_entries')

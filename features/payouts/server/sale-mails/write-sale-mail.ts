@@ -6,10 +6,9 @@ import type { Trx } from '#platform/database/open.ts';
 import { moneyPage } from '../../money-page.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
-/** A sold item and what its seller, or a collaborator, earns from it. */
 export interface Earned {
   readonly order_number: string | null;
-  /** The beat and the license, like "Midnight - Premium"; for a collaborator also the share and the seller. */
+  /** "Midnight - Premium"; for a collaborator with the share and the seller. */
   readonly description: string;
   readonly isShare: boolean;
   readonly cents: number;
@@ -40,7 +39,6 @@ const titleOf = (earned: readonly Earned[]): string => {
   return earned.length === 1 ? 'You made a sale' : `You made ${earned.length} sales`;
 };
 
-/** Emails a seller or collaborator what was sold and what they earn, by beat and license. */
 export const writeSaleMail = async (
   deps: PayoutsDeps,
   trx: Trx,

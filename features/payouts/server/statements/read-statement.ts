@@ -4,23 +4,22 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 
-/** The sums of a month's ledger lines, in cents. */
+/** Sums of a month's ledger lines, in cents. */
 export interface StatementMonth {
-  /** Like "2026-11", in UTC. */
+  /** "2026-11", in UTC. */
   readonly month: string;
   readonly currency: string;
-  /** Sales without taxes, which the label pays. */
+  /** Sales without tax, which the label pays. */
   readonly gross: number;
-  /** Refunds of these or earlier sales. */
+  /** Refunds in this month, of sales in this or earlier months. */
   readonly refunds: number;
   readonly fee: number;
   /** What collaborators have shared with the seller, minus what the seller has shared with collaborators. */
   readonly splits: number;
-  /** Corrections by an operator. */
   readonly corrections: number;
-  /** Earnings: gross - refunds - fee + splits + corrections. */
+  /** gross - refunds - fee + splits + corrections. */
   readonly net: number;
-  /** Paid to the seller, through Stripe or otherwise, minus what came back. */
+  /** Paid to the seller, through Stripe or otherwise, net of reversals. */
   readonly transferred: number;
   /** Paid by Stripe to the seller's bank. */
   readonly paidOut: number;
@@ -30,11 +29,10 @@ export interface Statement {
   readonly year: number;
   readonly issuer: string;
   readonly seller: { readonly name: string; readonly email: string };
-  /** By currency, oldest month first; months without activity are left out. */
+  /** Months by currency, oldest first; months without activity are left out. */
   readonly months: readonly StatementMonth[];
 }
 
-/** @returns null if the person doesn't exist */
 export const readStatement = async (db: Db, sellerId: string, year: number): Promise<Statement | null> => {
   const [user] = await findUsersByIds(db, [sellerId]);
   if (!user) return null;
@@ -65,7 +63,7 @@ interface Line {
   readonly cents: number;
 }
 
-/** The sums leave out what one order paid for another, because the two lines cancel out. */
+/** Offsets are left out, because their two lines cancel out. */
 const monthOf = (lines: readonly Line[]): StatementMonth => {
   const of = (...kinds: readonly string[]): number =>
     lines.reduce((sum, { kind, cents }) => sum + (kinds.includes(kind) ? Number(cents) : 0), 0);

@@ -30,7 +30,6 @@ const lineOf = ({ month, currency, ...amounts }: StatementMonth): string[] => [
   currency.toUpperCase(),
 ];
 
-/** One row per month, and a total for each currency. */
 export const statementCsv = ({ months }: Statement): CsvTable => ({
   heading,
   rows: [...Map.groupBy(months, ({ currency }) => currency)].flatMap(([, ofCurrency]) => [

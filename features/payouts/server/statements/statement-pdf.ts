@@ -22,7 +22,7 @@ const columns: Columns = [
   ['TRANSFERRED', 'transferred', 460],
   ['PAID OUT', 'paidOut', right],
 ];
-/** For sellers with collaborators, and for collaborators. */
+/** The columns for sellers with collaborators, and for collaborators. */
 const columnsWithSplits: Columns = [
   ['GROSS', 'gross', 178],
   ['REFUNDS', 'refunds', 235],
@@ -50,7 +50,6 @@ const drawRow = (
   sheet.y += 18;
 };
 
-/** What a seller has sold, paid and received in a year, for their books. */
 export const statementPdf = async (statement: Statement): Promise<Buffer> => {
   const { year, issuer, seller, months } = statement;
   const sheet = new Sheet(await openFonts(JSON.stringify(statement)), {

@@ -39,7 +39,7 @@ test('a seller’s yearly statement has gross, refunds, fee, net and payouts, fo
   expect((await admin.call('GET', `${forAdmins}.pdf?year=${year}`)).rawPayload.equals(pdf.rawPayload)).toBe(true);
 });
 
-test('a year without sales has an empty statement, and nobody can read somebody else’s', async () => {
+test('a year without sales has an empty statement, and nobody can read another person’s', async () => {
   const listener = await logInAs(shop, await createListener(shop.deps));
   const { body } = await listener.call('GET', `${path}.csv?year=${year - 1}`);
   expect(body.trim().split('\r\n')).toHaveLength(1);

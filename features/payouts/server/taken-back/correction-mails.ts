@@ -27,7 +27,6 @@ interface Reversed {
   readonly sellerId: string;
   readonly order: Pick<OrderRecord, 'number'>;
   readonly cents: number;
-  /** Identifies the reversal. */
   readonly reversal: string;
 }
 

@@ -12,9 +12,8 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import { type NotifySellerDeps, writeDisputedMail, writeTakenBackMail } from './write-taken-back-mail.ts';
 
 /**
- * Emails each seller and collaborator of an order what a refund or a lost dispute takes back from them, according to
- * the ledger, once for all lines that no email has covered yet. People who got no email about the sale get none about
- * the refund.
+ * Emails what a refund or a lost dispute takes back, once for all ledger lines that no email has covered yet. People
+ * who got no email about the sale get none about the refund.
  */
 export const notifySellers = async (
   deps: NotifySellerDeps,
@@ -53,10 +52,7 @@ interface TakenBackQuery {
   readonly since: number;
 }
 
-/**
- * What later lines take from a seller or collaborator, by item: the buyer's refund, minus the label's fee on it, and
- * minus what others who share in it give back.
- */
+/** The buyer's refund without the label's fee and the collaborators' shares of it, by item. */
 const findTakenBack = async (trx: Trx, { orderId, sellerId, since }: TakenBackQuery) => {
   const rows = await trx
     .selectFrom('payouts_entries')
@@ -69,7 +65,7 @@ const findTakenBack = async (trx: Trx, { orderId, sellerId, since }: TakenBackQu
   const refunds = rows.filter(({ kind }) => kind === 'refund');
   const isOfRefund = (row: (typeof rows)[number]): boolean =>
     row.kind === 'refund' ||
-    // The first lines are the fee and shares of the sale itself. Later ones come with a refund, or with Stripe's fee.
+    // The first lines are the sale's own fee and shares. Later lines come from a refund or Stripe's fee.
     (!row.fact.endsWith(':1') &&
       refunds.some(
         (refund) => refund.item_id === row.item_id && refund.created_at.getTime() === row.created_at.getTime(),
@@ -104,7 +100,6 @@ export const notifyDisputed = async (
   }
 };
 
-/** What collaborators earn with these items. */
 const findShares = async (trx: Trx, items: readonly ItemRecord[]): Promise<ReadonlyMap<string, number>> => {
   const shared = items.filter((item) => item.shares.length > 0).map((item) => item.id);
   if (shared.length === 0) return new Map();
@@ -120,9 +115,7 @@ const findShares = async (trx: Trx, items: readonly ItemRecord[]): Promise<Reado
 
 const disputedPurpose = (change: number, sellerId: string): MailPurpose => `payouts.disputed:${sellerId}:${change}`;
 
-/**
- * The emails of these kinds that the sellers and collaborators of an order may have received, for the order's history.
- */
+/** The emails of these kinds that an order's sellers and collaborators may have received, for its history. */
 export const findSellerMails = async (
   db: Queryable,
   order: Pick<OrderRecord, 'id' | 'items'>,

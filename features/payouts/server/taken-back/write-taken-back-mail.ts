@@ -31,7 +31,7 @@ const whatHappened: Readonly<Record<TakenBackWhy['cause'], string>> = {
 };
 
 interface TakenBack extends AboutOrder {
-  /** The description, like "Midnight - Premium", and what the refund takes from the seller. */
+  /** The description, "Midnight - Premium", and what the refund takes from the seller. */
   readonly items: readonly { readonly description: string; readonly cents: number }[];
   readonly why: TakenBackWhy;
 }

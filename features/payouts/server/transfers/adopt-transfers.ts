@@ -9,8 +9,8 @@ import { bookReversal, bookTransfer, type Transfer } from './book-transfer.ts';
 import { highestNumber, nextComparison } from './plan-transfer.ts';
 
 /**
- * For an order that is synced with Stripe, as after a restore: `apply` writes what it owes its sellers. Others may be
- * planned only once the transfers and reversals that Stripe already made for it are in the ledger, too.
+ * Syncs an order with Stripe, as after a restore. Transfers and reversals that Stripe already made for it are added
+ * before others may be planned.
  * @returns null if `apply` found no order
  */
 export const withStripeTransfers = (
@@ -18,7 +18,7 @@ export const withStripeTransfers = (
   orderId: string,
   apply: () => Promise<OrderRecord | null>,
 ): Promise<OrderRecord | null> =>
-  // The same lock as in `transferWhatIsOwed`.
+  // `transferWhatIsOwed` takes the same lock.
   withLock(deps.db, `payouts ${orderId}`, async () => {
     const order = await apply();
     if (!order) return null;
@@ -27,10 +27,7 @@ export const withStripeTransfers = (
     return order;
   });
 
-/**
- * Adds to the ledger the transfers and reversals that Stripe made for an order and that we don't know. The caller holds
- * the order's lock.
- */
+/** Adds Stripe's transfers and reversals that the ledger lacks. The caller must hold the order's lock. */
 export const adoptTransfers = async (
   deps: PayoutsDeps,
   order: OrderRecord,
@@ -48,7 +45,7 @@ interface OwnTransfer {
   readonly number: number;
 }
 
-/** Transfers that `planTransfer` named, to sellers and collaborators of this order. */
+/** Transfers that `planTransfer` created, to sellers and collaborators of this order. */
 const ownOf = (order: OrderRecord, transfer: SellerTransfer): OwnTransfer[] => {
   const key = transfer.idempotencyKey ?? '';
   const [, orderId, sellerId = '', number] = key.split(':');
@@ -69,7 +66,7 @@ const adopt = async (deps: PayoutsDeps, order: OrderRecord, own: OwnTransfer): P
     .selectAll()
     .where('idempotency_key', '=', own.key)
     .executeTakeFirst();
-  // A transfer that is in progress here finds Stripe's by its key.
+  // `finishTransfer` gets Stripe's transfer by the key of ours.
   if (planned?.state === 'planned') return false;
   const isNew = !(await byProvider());
   if (isNew) await addTransfer(deps, order, own, planned);
@@ -79,8 +76,8 @@ const adopt = async (deps: PayoutsDeps, order: OrderRecord, own: OwnTransfer): P
 };
 
 /**
- * If a transfer with this key was refused here, for another amount, its row stays, and Stripe's transfer gets a row of
- * its own.
+ * If Stripe refused a transfer with this key here, for another amount, that row stays, and Stripe's transfer gets its
+ * own.
  */
 const addTransfer = (
   deps: PayoutsDeps,
@@ -112,7 +109,7 @@ const addTransfer = (
       .returningAll()
       .executeTakeFirstOrThrow();
     await bookTransfer(trx, now, order, row);
-    // Reconnects a seller who connected after the backup.
+    // The seller may have connected after the backup was made.
     await trx
       .insertInto('payouts_accounts')
       .values({ user_id: sellerId, provider_account: transfer.accountId, country: '', created_at: now })
@@ -121,7 +118,7 @@ const addTransfer = (
     await deps.jobs.send('payouts.check-account', { userId: sellerId }, { trx, singletonKey: sellerId });
   });
 
-/** Only our own reversals, by the numbers in their keys. Those of an operator are found when the order is settled. */
+/** Only our own reversals, by the numbers in their keys. Those of an operator are found by `recordManualReversals`. */
 const adoptReversals = async (
   deps: PayoutsDeps,
   order: OrderRecord,

@@ -11,15 +11,15 @@ import { platformFee } from '../../platform-fee.ts';
 import { splitByWeight } from '#contract-kit/split-by-weight.ts';
 import { sweep } from '../updates/sweep.ts';
 
-// Random events in random order, repeated at random. Afterwards the ledger must match Stripe's own books to the cent,
-// no transfer exceeds its charge, none is made twice, and none is forgotten. Each collaborator has their part of what a
-// sale earns. Each sale pays the fee rate of the moment when it was placed.
+// Random events in random order, repeated at random. Afterwards the ledger must match Stripe's own books to the cent.
+// No transfer may exceed its charge, be made twice or be forgotten. Each collaborator must have their part of what a
+// sale earns, and each sale must pay the fee rate of when it was placed.
 
 const day = 24 * 60 * 60_000;
 let shop: TestApp;
 let offsetMs = 0;
 
-/** Pseudorandom numbers from 0 to 1; the same seed gives the same numbers. */
+/** Seeded, so that failures can be reproduced. */
 const numbers = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -45,9 +45,8 @@ interface World {
   readonly sellers: TestSeller[];
   readonly accounts: Map<TestSeller, string>;
   readonly orders: OrderRecord[];
-  /** Open disputes. */
   readonly disputes: string[];
-  /** The label's fee when the order was placed, in hundredths of a percent, by order. */
+  /** The fee rate when the order was placed, in hundredths of a percent, by order. */
   readonly fees: Map<string, number>;
 }
 
@@ -78,7 +77,7 @@ const changeFee = async (world: World) => {
   Object.assign(shop.deps.config, { platformFeeBps: pick(world, [0, 333, 750, 1000, 2000]) });
 };
 
-/** If Stripe refuses something, such as an excessive refund, it just doesn't happen. */
+/** Stripe may refuse, for example, an excessive refund. Then nothing happens. */
 const perhaps = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => {
     if (error instanceof PaymentProviderError || (error as Error).message.startsWith('Sandbox control')) return null;
@@ -132,13 +131,13 @@ const connect = async (world: World) => {
   } else await perhaps(shop.sandbox.control(`accounts/${known}/${pick(world, ['onboard', 'restrict', 'activate'])}`));
 };
 
-/** Pays out the balances of all sellers to their banks, so that nothing is left to reverse. */
+/** Moves all sellers' balances to their banks, so that nothing is left to reverse. */
 const payOut = async (world: World) => {
   await shop.sandbox.control('balance/mature');
   for (const accountId of world.accounts.values()) await perhaps(shop.sandbox.control(`accounts/${accountId}/payout`));
 };
 
-/** Delivers some of all events so far, in any order, some twice, some never. */
+/** Delivers events in any order: some twice, some never. */
 const tell = async (world: World) => {
   const events = (await eventsOf(shop)).filter(() => world.random() < 0.6);
   for (const event of events.toSorted(() => world.random() - 0.5)) {
@@ -159,7 +158,7 @@ const takeBack = async (world: World) => {
   await perhaps(shop.sandbox.control(`transfers/${transfer.transferId}/reverse`, options));
 };
 
-/** Sets whether Stripe allows a reversal to make a balance negative. If it doesn't, a seller may end up with a debt. */
+/** Sets whether a reversal can make a balance negative. If it can't, a seller may end up with a debt. */
 const changeMind = (world: World) => shop.sandbox.control('settings', { overdraft: world.random() < 0.4 });
 
 /** Refunds a buyer after everything has been paid out: the seller owes, then earns again. */
@@ -195,7 +194,7 @@ const steps: readonly (readonly [weight: number, (world: World) => Promise<unkno
 ];
 const wheel = steps.flatMap(([weight, step]) => Array<typeof step>(weight).fill(step));
 
-/** Resolves everything: disputes are decided, every seller connects, and the sweeps find unreported changes. */
+/** Decides all disputes, connects all sellers, and runs the sweeps, which find unreported changes. */
 const comeToRest = async (world: World) => {
   while (world.disputes.length > 0) await closeDispute(world, world.random() < 0.5 ? 'won' : 'lost');
   for (const seller of world.sellers) {
@@ -233,7 +232,7 @@ const checkBooks = async (world: World) => {
     );
     const ofCharge = made.filter(({ chargeId }) => chargeId !== null);
     expect(sum(ofCharge.map(({ amountCents }) => amountCents))).toBeLessThanOrEqual(order.total_cents);
-    // What an order paid toward another order's debt still counts as received.
+    // The seller has received what the order paid toward another order's debt.
     const setOff = sum(
       entries.filter((row) => row.order_id === order.id && row.kind === 'offset').map((row) => row.cents),
     );
@@ -267,22 +266,22 @@ const checkBooks = async (world: World) => {
     const withheld = of((row) => row.kind === 'correction');
     expect(await fundsOf(shop, world.accounts.get(seller) ?? '')).toBe(paidOut - moved);
     expect(of((row) => row.kind === 'offset')).toBe(0);
-    // Only manual reversals without a refund may be missing.
+    // Only manual reversals without a refund may reduce the sum.
     expect(withheld).toBeLessThanOrEqual(0);
     expect(sold + moved + withheld).toBe(0);
   }
 };
 
-describe.each([0, 7.5, 10])('books at a fee of %d percent', (feePercent) => {
+describe.each([0, 7.5, 10])('the ledger at a fee of %d percent', (feePercent) => {
   beforeAll(() => start(feePercent));
   afterAll(() => shop.close());
 
-  test.each(seeds)('add up after any story (%d)', async (seed) => {
+  test.each(seeds)('adds up after any story (%d)', async (seed) => {
     offsetMs = 0;
     const random = numbers(seed * 7919 + feePercent * 10);
     const sellers = [await openShop(shop), await openShop(shop), await openShop(shop)];
     const world: World = { random, sellers, accounts: new Map(), orders: [], disputes: [], fees: new Map() };
-    // Most of the story should be about sellers who can be paid.
+    // Connects early, so that most of the story is about sellers who can be paid.
     for (let n = 0; n < 3; n += 1) await connect(world);
     await buy(world);
     await tell(world);

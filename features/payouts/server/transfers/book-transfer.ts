@@ -15,10 +15,7 @@ export type Transfer = Selectable<TransferTable>;
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /**
-     * Money was transferred to a seller for an order. `payoutId` stays the same if we learn of it again after a
-     * restore.
-     */
+    /** Stripe paid a seller for an order. `payoutId` stays the same if this event is sent again after a restore. */
     'payouts.paid': {
       readonly payoutId: string;
       readonly sellerId: string;
@@ -31,7 +28,6 @@ declare module '#platform/events/events.ts' {
   }
 }
 
-/** Records that Stripe has paid the seller. */
 export const bookPayment = async (
   { db, clock, log }: PayoutsDeps,
   order: OrderRecord,
@@ -45,20 +41,18 @@ export const bookPayment = async (
   log.info({ ...subjectOf(order, transfer), cents: transfer.amount_cents }, 'Order transferred');
 };
 
-/** Fields for the log. */
 const subjectOf = ({ id: orderId, number: order }: OrderRecord, { seller_id: sellerId }: Transfer) => ({
   orderId,
   order,
   sellerId,
 });
 
-/** Stripe's id: after a restore our row may be written a second time with another id. */
+/** Stripe's id, because after a restore our row may be written again with another id. */
 const payoutIdOf = ({ id, provider_id: providerId }: Transfer): string => {
   if (providerId === null) throw new Error(`the transfer ${id} is booked without the provider's id`);
   return idOf(`payout ${providerId}`);
 };
 
-/** Writes the ledger line of a completed transfer. */
 export const bookTransfer = async (trx: Trx, now: Date, order: OrderRecord, transfer: Transfer): Promise<void> => {
   await writeLine(trx, now, {
     kind: 'transfer',
@@ -83,11 +77,11 @@ export const bookTransfer = async (trx: Trx, now: Date, order: OrderRecord, tran
 interface Reversal {
   readonly cents: number;
   readonly by: 'us' | 'operator';
-  /** Number of reversals of the transfer so far, including refused requests and this one. */
+  /** Number of reversals of the transfer so far, including refused ones and this one. */
   readonly number?: number;
 }
 
-/** Records that Stripe has reversed money, at our request or because an operator reversed the transfer there. */
+/** Records that Stripe has reversed money, at our request or because an operator did so there. */
 export const bookReversal = async (
   deps: PayoutsDeps,
   order: OrderRecord,

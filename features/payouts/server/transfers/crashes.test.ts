@@ -14,9 +14,9 @@ import { transferWhatIsOwed } from './transfer-what-is-owed.ts';
 
 const crashes = createCrashes();
 let shop: TestApp;
-/** The shop's dependencies, which can crash at every step. */
+/** The shop's dependencies, made to crash at every step. */
 let mortal: PayoutsDeps;
-/** Stops follow-up jobs of orders and events, which would interfere with the test. */
+/** Stops follow-up jobs, which would interfere with the test. */
 let quiet = false;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const whoCanBePaid = async () => {
   return { seller, accountId };
 };
 
-/** A paid order of one seller, who can be paid and hasn't been. If requested, a collaborator has a third of it. */
+/** A paid order whose seller can be paid, but hasn't been. If requested, a collaborator has a third of it. */
 const paidNotTransferred = async (collaborator?: TestSeller) => {
   const { seller, accountId } = await whoCanBePaid();
   const line = await newBeatOf(shop, seller, 2000);

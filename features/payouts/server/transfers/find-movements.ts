@@ -1,22 +1,20 @@
 import type { HistoryEntry, OrderRecord } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 
-/** A payment to a seller for an order, or its reversal. */
 interface Movement {
   readonly at: Date;
   readonly kind: 'transfer' | 'reversal' | 'refused' | 'manual';
   readonly sellerId: string;
-  /** What moved, or would have moved; never negative. */
+  /** Never negative. If Stripe refused, the amount that would have moved. */
   readonly cents: number;
-  /** Stripe's id of the transfer; null if there is none. */
   readonly transferId: string | null;
-  /** Stripe's reason for refusing it; null if it didn't. */
+  /** Null if Stripe didn't refuse. */
   readonly refusal: string | null;
   /** The ledger's text of a payment outside Stripe; null for Stripe's transfers. */
   readonly note: string | null;
 }
 
-/** Transfers and reversals of an order, those that Stripe refused, and payments outside Stripe. */
+/** Includes transfers and reversals that Stripe refused, and payments outside Stripe. */
 const findMovements = async (db: Db, orderId: string): Promise<Movement[]> => {
   const [lines, refused] = await Promise.all([
     db
@@ -60,7 +58,7 @@ const findMovements = async (db: Db, orderId: string): Promise<Movement[]> => {
   ];
 };
 
-/** For the order's page, with the names that the order froze: a seller's new name doesn't change the history. */
+/** Names are those that the order froze: a seller's new name doesn't change the history. */
 export const findOrderHistory = async (db: Db, order: OrderRecord): Promise<HistoryEntry[]> => {
   const moved = await findMovements(db, order.id);
   const names = new Map([

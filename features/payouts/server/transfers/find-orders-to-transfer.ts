@@ -9,9 +9,8 @@ interface Filter {
 }
 
 /**
- * Ids of orders, oldest first, for which a seller hasn't received exactly what they are owed and something can be done
- * about it, and of orders with a transfer or reversal in progress. It reads only open orders, however long the ledger
- * is.
+ * Ids of orders, oldest first, that have a transfer or reversal in progress, or for which a seller hasn't received
+ * exactly what they are owed and something can be done about it. Reads only open orders, however long the ledger is.
  */
 export const findOrdersToTransfer = async (
   db: Queryable,

@@ -10,19 +10,14 @@ import type { TransferTable } from '../tables.ts';
 import { noteFailure } from './resolve-failures.ts';
 import { transferLife } from '../transfer-states.ts';
 
-/**
- * Stripe responded that it did nothing. After any other error the call may have succeeded, so it is repeated with the
- * same key.
- */
+/** After any other error the call may have succeeded, so it must be repeated with the same key. */
 const isRefusal = (error: unknown): error is PaymentProviderError =>
   error instanceof PaymentProviderError &&
   (error.kind !== 'unavailable' ||
     error.code === 'insufficient_capabilities_for_transfer' ||
     error.code === 'balance_insufficient');
 
-/**
- * Carries out a planned transfer or reversal at Stripe, and records it. Rejects if it is unknown whether it happened.
- */
+/** Carries out a planned transfer or reversal at Stripe, and records the result. Rejects if the result is unknown. */
 export const finishTransfer = async (
   deps: PayoutsDeps,
   order: OrderRecord,
@@ -71,11 +66,11 @@ const noteRefusal = async (
   const refusal = { refusal: error.code ?? error.message, refused_at: deps.clock.now() };
   if (transfer.state === 'planned') {
     await writeRefusal(deps, transfer, 'refused', refusal);
-    // The account couldn't receive it after all: fetch its state, so that nothing is tried until it can.
+    // The account couldn't receive the transfer after all. Once its state is fetched, nothing is tried until it can.
     await refreshAccount(deps, transfer.seller_id);
     return;
   }
-  // An operator may have reversed some of it at Stripe, so that less is left than we know of.
+  // An operator may have reversed some of the transfer at Stripe, so that less is left than we know of.
   const providerTransfer = await deps.payments.getTransfer(transfer.provider_id ?? '');
   const cents = (providerTransfer?.reversedCents ?? 0) - transfer.reversed_cents;
   if (cents > 0) return void (await bookReversal(deps, order, transfer, { cents, by: 'operator' }));

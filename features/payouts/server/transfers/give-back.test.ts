@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('money refunded to the buyer', () => {
-  test('is reversed in full from the seller of the item, and from nobody else', async () => {
+describe('money that was refunded to the buyer', () => {
+  test('is reversed in full from the seller of the item, and from no other seller', async () => {
     const [one, two] = [await openShop(shop), await openShop(shop)];
     const accounts = [await connectToProvider(shop, one), await connectToProvider(shop, two)];
     const order = await sell(shop, [one, 2000], [two, 3000]);
@@ -27,7 +27,7 @@ describe('money refunded to the buyer', () => {
     );
   });
 
-  test('is reversed in parts if it was refunded in several parts', async () => {
+  test('is reversed in parts if it was refunded in parts', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     const order = await sell(shop, [seller, 2000]);
@@ -48,7 +48,7 @@ describe('money refunded to the buyer', () => {
     expect(states).toEqual([{ state: 'reversed', reversals: 3, reversed_cents: 1800 }]);
   });
 
-  test('reduces what wasn’t transferred yet, so that nothing has to be reversed', async () => {
+  test('is deducted from what wasn’t transferred yet, so that nothing has to be reversed', async () => {
     const seller = await openShop(shop);
     const order = await sell(shop, [seller, 2000], [seller, 1000]);
     await refundItem(shop, order, 0, 2000);
@@ -65,7 +65,7 @@ describe('money refunded to the buyer', () => {
     const order = await sell(shop, [seller, 2000]);
     await refundItem(shop, order, 0, 2000);
     expect(await fundsOf(shop, accountId)).toBe(0);
-    // What another seller is owed but can't receive yet stays with the label.
+    // Fills the label's balance: this seller can't receive the money yet.
     await sell(shop, [await openShop(shop), 9000]);
     await shop.sandbox.control('balance/mature');
     const { payments } = shop.deps;
@@ -85,7 +85,7 @@ describe('money refunded to the buyer', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
 
-  test('is reversed once, even if the response was lost', async () => {
+  test('is reversed once, even if Stripe’s response was lost', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     const order = await sell(shop, [seller, 2000]);
@@ -101,8 +101,8 @@ describe('money refunded to the buyer', () => {
   });
 });
 
-describe('a dispute', () => {
-  test('holds what wasn’t transferred, and takes everything back if it is lost', async () => {
+describe('a dispute about an order', () => {
+  test('holds back what wasn’t transferred, and takes everything back if it is lost', async () => {
     const [early, late] = [await openShop(shop), await openShop(shop)];
     const accountId = await connectToProvider(shop, early);
     const order = await sell(shop, [early, 2000], [late, 1000]);
@@ -117,7 +117,7 @@ describe('a dispute', () => {
     expect([await dueOf(shop, early), await dueOf(shop, late)]).toEqual([0, 0]);
   });
 
-  test('releases what it held if it is won', async () => {
+  test('releases what it held back if it is won', async () => {
     const seller = await openShop(shop);
     const order = await sell(shop, [seller, 2000]);
     const dispute = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);

@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterEach(() => shop.sandbox.webhooks({}));
 afterAll(() => shop.close());
 
-/** A seller who was paid 18.00 for an order. */
 const paid = async () => {
   const seller = await openShop(shop);
   const accountId = await connectToProvider(shop, seller);
@@ -61,7 +60,7 @@ describe('a manual reversal at Stripe', () => {
     ]);
   });
 
-  test('is found by the daily check without an event', async () => {
+  test('is found by the daily check if no event reports it', async () => {
     const world = await paid();
     await shop.sandbox.webhooks({ drop: ['transfer.reversed'] });
     await takeBackManually(shop, world.order, 700);
@@ -75,7 +74,7 @@ describe('a manual reversal at Stripe', () => {
     expect(await standing(world)).toEqual([0, 1100]);
   });
 
-  test('is looked for once a day in each transfer of the last thirty days, however many there are', async () => {
+  test('can be found for thirty days: each transfer is checked once a day, however many there are', async () => {
     const { order } = await paid();
     const clock = movingClock();
     const made = (number: number, age: number) =>
@@ -95,7 +94,7 @@ describe('a manual reversal at Stripe', () => {
         .groupBy('compare_at')
         .orderBy('compare_at')
         .execute();
-    // The job itself would request transfers that Stripe doesn't have.
+    // Running the jobs would request transfers that Stripe doesn't have.
     const sent: string[] = [];
     const jobs = withSend(shop.deps.jobs, async (_, data) => void sent.push((data as { orderId: string }).orderId));
     await sweep({ ...shop.deps, clock, jobs });
@@ -125,10 +124,9 @@ describe('a manual reversal at Stripe', () => {
     ]);
   });
 
-  test('replaces our own reversal if it was faster', async () => {
+  test('replaces our own reversal if it was made first', async () => {
     const world = await paid();
-    // Only the refund's event arrives. If the reversal's event came first, it would be recorded and then counted toward
-    // the refund.
+    // If the reversal's event came first, the reversal would be recorded and then counted toward the refund.
     await shop.sandbox.webhooks({ drop: ['transfer.reversed'] });
     await takeBackManually(shop, world.order);
     await refundItem(shop, world.order, 0, 2000);
@@ -136,7 +134,7 @@ describe('a manual reversal at Stripe', () => {
     expect(await correctionsOf(world)).toEqual([['reversal', 1800]]);
   });
 
-  test('doesn’t touch earnings from other orders', async () => {
+  test('doesn’t reduce earnings from other orders', async () => {
     const world = await paid();
     await takeBackManually(shop, world.order);
     await jobsDone(shop);

@@ -2,7 +2,7 @@ import type { Trx } from '#platform/database/open.ts';
 import { transferLife } from '../transfer-states.ts';
 
 /**
- * Records how much of the latest transfer with something left will be reversed, before Stripe is called.
+ * Reverses the latest transfer with something left. Recorded before Stripe is called.
  * @returns false if nothing is left to reverse
  */
 export const planReversal = async (

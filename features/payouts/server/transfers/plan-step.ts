@@ -12,9 +12,9 @@ import { resolveFailures } from './resolve-failures.ts';
 import { undoOffsets } from '../debts/undo-offsets.ts';
 
 /**
- * Plans the next step toward a seller having exactly what they are owed for an order, and records it before Stripe is
- * called. Steps within the ledger come first: money owed pays the seller's debts, and an overpayment is offset against
- * what was withheld. What a notice holds waits.
+ * Plans the next step until a seller has exactly what they are owed for an order, and records it before Stripe is
+ * called. Steps within the ledger come first: money owed pays the seller's debts, and what was withheld makes up for an
+ * overpayment. Held money waits.
  * @returns false if nothing can be done now
  */
 export const planStep = async (deps: PayoutsDeps, order: OrderRecord, sellerId: string): Promise<boolean> =>

@@ -6,10 +6,7 @@ import type { Trx } from '#platform/database/open.ts';
 /** How long a transfer waits until Stripe's fee is known. */
 const maxFeeWaitMs = 8 * dayMs;
 
-/**
- * Whether the buyer's money can be transferred: not while a dispute is open, and not before Stripe's fee is known,
- * which may reduce what the seller gets.
- */
+/** False while a dispute is open, or before Stripe's fee is known, which may reduce what the seller gets. */
 export const isReady = (order: OrderRecord, now: Date): boolean =>
   order.state === 'paid' &&
   order.charge_id !== null &&
@@ -18,10 +15,7 @@ export const isReady = (order: OrderRecord, now: Date): boolean =>
 const compareEveryMs = dayMs;
 const compareMaxAgeMs = 30 * compareEveryMs;
 
-/**
- * When a transfer is next compared with Stripe, where an operator may reverse it.
- * @returns null if it is too old for that
- */
+/** When a transfer is next compared with Stripe, where an operator may reverse it; null if it is too old for that. */
 export const nextComparison = (madeAt: Date, now: Date): Date | null =>
   now.getTime() - madeAt.getTime() < compareMaxAgeMs ? new Date(now.getTime() + compareEveryMs) : null;
 
@@ -31,10 +25,7 @@ interface Payment {
   readonly amountCents: number;
 }
 
-/**
- * Records the next transfer to a seller for an order, before Stripe is called.
- * @returns false if their account can't receive it now
- */
+/** Recorded before Stripe is called. Returns false if the seller's account can't receive a transfer now. */
 export const planTransfer = async (
   trx: Trx,
   now: Date,
@@ -68,7 +59,7 @@ export const planTransfer = async (
   return true;
 };
 
-/** Highest number of the transfers to a seller for an order; 0 before the first. */
+/** 0 before the first transfer. */
 export const highestNumber = async (trx: Trx, orderId: string, sellerId: string): Promise<number> => {
   const { number } = await trx
     .selectFrom('payouts_transfers')
@@ -79,7 +70,7 @@ export const highestNumber = async (trx: Trx, orderId: string, sellerId: string)
   return number ?? 0;
 };
 
-/** How much can still be transferred from the charge itself. A reversal doesn't make it available again. */
+/** What can still be transferred from the charge itself. A reversal doesn't make it available again. */
 const leftOfCharge = async (trx: Trx, order: OrderRecord): Promise<number> => {
   const { used } = await trx
     .selectFrom('payouts_transfers')

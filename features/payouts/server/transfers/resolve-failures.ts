@@ -7,7 +7,7 @@ const dueOf = sql<number>`(
   where e.order_id = payouts_transfers.order_id and e.seller_id = payouts_transfers.seller_id
 )`;
 
-/** Records a refusal. If an order doesn't add up for its seller, only the newest failure needs attention. */
+/** Only the newest refusal is unresolved, and only if the seller isn't paid exactly what the order earned. */
 export const noteFailure = async (
   trx: Trx,
   transfer: Pick<Transfer, 'id' | 'order_id' | 'seller_id'>,
@@ -21,7 +21,7 @@ export const noteFailure = async (
     .execute();
 };
 
-/** Resolves failures of orders that add up by now, for whatever reason. */
+/** Resolves failures of orders whose seller has by now been paid exactly what they earned, for whatever reason. */
 export const resolveFailures = async (trx: Trx, sellerId: string): Promise<void> => {
   await trx
     .updateTable('payouts_transfers')

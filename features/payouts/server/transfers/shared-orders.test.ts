@@ -12,16 +12,15 @@ import { sellShared, shareBeat } from '#testing/orders/splitting.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { reconcileOrder } from '#features/orders/server/public.ts';
 
-// Time passes only when a test advances it: Stripe's clock has whole seconds.
+// Time passes only when a test advances it, because Stripe's clock has whole seconds.
 let laterMs = 0;
 let shop: TestApp;
 let admin: LoggedInBrowser;
-/** An owner and a collaborator who can be paid, and their funds at Stripe. */
+/** The owner and the collaborator can be paid. */
 let owner: TestSeller;
 let collaborator: TestSeller;
 let accounts: readonly [string, string];
 const funds = () => Promise.all(accounts.map((account) => fundsOf(shop, account)));
-/** The difference between their funds now and before. */
 const gained = async (before: readonly number[]) => (await funds()).map((cents, index) => cents - (before[index] ?? 0));
 
 beforeAll(async () => {
@@ -41,7 +40,7 @@ const close = async ({ user }: TestSeller) => {
   expect(response.statusCode).toBe(200);
 };
 
-test('a won dispute takes nothing from anyone', async () => {
+test('a won dispute takes nothing from owner or collaborator', async () => {
   const before = await funds();
   const { id: orderId, charge_id: charge } = await sellShared(shop, owner, collaborator);
   const { id } = await shop.sandbox.control<{ id: string }>(`charges/${charge}/dispute`);
@@ -51,7 +50,7 @@ test('a won dispute takes nothing from anyone', async () => {
   expect([await gained(before), (await orderOf(shop, orderId)).state]).toEqual([[1800, 899], 'paid']);
 });
 
-test('a license that is lost to an exclusive one is reversed for both people, and the exclusive one pays both', async () => {
+test('a license lost to an exclusive one is reversed for owner and collaborator, and the exclusive one pays both', async () => {
   const before = await funds();
   const { id: beatId } = await createBeat(shop.deps, { sellerId: owner.user.id });
   await shareBeat(shop, beatId, collaborator, 5000);
@@ -72,7 +71,7 @@ test('a license that is lost to an exclusive one is reversed for both people, an
   expect(await gained(before)).toEqual([Math.ceil(net / 2), Math.floor(net / 2)]);
 });
 
-test('a restore rebuilds the order with its shares and the transfers to both people', async () => {
+test('a restore rebuilds the order with its shares, and the transfers to owner and collaborator', async () => {
   const since = new Date(Date.now() - 1000);
   const had = await funds();
   const before = await sellShared(shop, owner, collaborator);
@@ -107,7 +106,7 @@ test('an admin can retry a transfer to a collaborator that Stripe refused', asyn
   expect([await gained(before), (await seeSeller(admin, collaborator)).failedTransfers]).toEqual([[1800, 899], 0]);
 });
 
-test('a closed account keeps what it earned and has no share of later sales; a suspended one has', async () => {
+test('a closed account keeps what it earned and has no share of later sales; a suspended account keeps its share', async () => {
   const [leaver, other] = [await openShop(shop), await openShop(shop)];
   const line = await newBeatOf(shop, owner, 2999);
   await shareBeat(shop, line.beatId, leaver, 3333);
@@ -139,8 +138,8 @@ test('the seller can’t have a share, and a share that would leave the seller l
   ]);
 });
 
-// This test runs last, because the owner has a debt from then on.
-test('a failed reversal for one person doesn’t hold up the reversal for the other', async () => {
+// This test must run last, because it leaves the owner with a debt.
+test('a failed reversal for one person doesn’t hold up another person’s', async () => {
   const order = await sellShared(shop, owner, collaborator);
   const [, theirs = 0] = await funds();
   await takeToBank(shop, accounts[0]);

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('each person gets their part by a separate transfer, and a collaborator without an account is owed it until they have one', async () => {
+test('each person gets their part by a separate transfer, and a collaborator without an account is owed theirs until they have one', async () => {
   const [owner, collaborator] = [await openShop(shop), await openShop(shop)];
   const ownAccount = await connectToProvider(shop, owner);
   const { line, placed } = await placeShared(shop, owner, collaborator);
-  // The terms at the time of the order count.
+  // The order keeps the terms of when it was placed.
   await shop.deps.db.updateTable('splits_shares').set({ bps: 5000 }).where('beat_id', '=', line.beatId).execute();
   await pay(shop, placed);
   await jobsDone(shop);
@@ -57,7 +57,7 @@ test('each person gets their part by a separate transfer, and a collaborator wit
   expect(await earned(collaborator)).toEqual({ ...sold, earnedCents: 599 });
 });
 
-test('a lost dispute takes back each person’s own part, and one person’s debt is never the other’s', async () => {
+test('a lost dispute takes back each person’s own part, and nobody pays another’s debt', async () => {
   const [owner, collaborator] = [await openShop(shop), await openShop(shop)];
   const [ownAccount, account] = [await connectToProvider(shop, owner), await connectToProvider(shop, collaborator)];
   const { placed } = await placeShared(shop, owner, collaborator);
@@ -72,7 +72,7 @@ test('a lost dispute takes back each person’s own part, and one person’s deb
   await jobsDone(shop);
   expect([await fundsOf(shop, ownAccount), await dueOf(shop, owner)]).toEqual([0, 0]);
   expect(await dueOf(shop, collaborator)).toBe(-899);
-  // The owner's next sale pays the owner in full. A sale that the collaborator shares in pays the collaborator's debt.
+  // The owner's next sale pays the owner in full. A sale in which the collaborator shares pays the collaborator's debt.
   const { placed: next } = await placeShared(shop, owner, collaborator);
   await pay(shop, next);
   await jobsDone(shop);
@@ -81,7 +81,7 @@ test('a lost dispute takes back each person’s own part, and one person’s deb
   await shop.sandbox.control('settings', { overdraft: true });
 });
 
-test('a notice holds the money of everyone who shares in the beat', async () => {
+test('a notice holds back the money of everyone who shares in the beat', async () => {
   const [owner, collaborator] = [await openShop(shop), await openShop(shop)];
   const [ownAccount, account] = [await connectToProvider(shop, owner), await connectToProvider(shop, collaborator)];
   const { line, placed } = await placeShared(shop, owner, collaborator);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Like a restore from before the transfers. */
+/** Like a restore of a backup from before the transfers. */
 const loseTransfers = async ({ user }: TestSeller): Promise<void> => {
   const client = await shop.database.pool.connect();
   try {
@@ -40,7 +40,7 @@ const loseTransfers = async ({ user }: TestSeller): Promise<void> => {
 };
 
 describe('a seller is paid', () => {
-  test('right after a sale if the account can receive it, by one transfer per order from its charge', async () => {
+  test('right after a sale if their account can receive it, by one transfer per order from its charge', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     const order = await sell(shop, [seller, 2000], [seller, 3000]);
@@ -60,7 +60,7 @@ describe('a seller is paid', () => {
     expect(await fundsOf(shop, accountId)).toBe(4500);
   });
 
-  test('for earlier sales as soon as the account can receive it, each seller of an order separately', async () => {
+  test('for earlier sales as soon as their account can receive it; each seller of an order is paid separately', async () => {
     const [early, late] = [await openShop(shop), await openShop(shop)];
     await connectToProvider(shop, early);
     const order = await sell(shop, [early, 2000], [late, 1000]);
@@ -72,7 +72,7 @@ describe('a seller is paid', () => {
     expect(await shop.deps.payments.findTransfers({ orderId: order.id })).toHaveLength(2);
   });
 
-  test('once, although a restored backup has lost the transfer and a part was refunded since', async () => {
+  test('once, even if a restored backup has lost the transfer and a part was refunded since', async () => {
     const [seller, other] = [await openShop(shop), await openShop(shop)];
     const accountId = await connectToProvider(shop, seller);
     await connectToProvider(shop, other);
@@ -105,7 +105,7 @@ describe('a seller is paid', () => {
     expect(await dueOf(shop, seller)).toBe(0);
   });
 
-  test('once, by a new transfer, if we didn’t know yet that the account was restricted', async () => {
+  test('once, by a new transfer, if Stripe had restricted the account before we knew', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     await shop.sandbox.webhooks({ drop: ['account.updated', 'capability.updated'] });
@@ -122,7 +122,7 @@ describe('a seller is paid', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
 
-  test('once, even if the response was lost twice', async () => {
+  test('once, even if Stripe’s response was lost twice', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     await shop.sandbox.control('faults', { status: 'lost', count: 2, on: 'POST /v1/transfers' });
@@ -132,7 +132,7 @@ describe('a seller is paid', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
 
-  test('once, even if several processes try at the same moment', async () => {
+  test('once, even if several processes transfer at the same moment', async () => {
     const seller = await openShop(shop);
     const order = await sell(shop, [seller, 2000]);
     const accountId = await startConnecting(shop, seller);

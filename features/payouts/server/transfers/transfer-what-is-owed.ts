@@ -7,14 +7,14 @@ import type { PayoutsDeps } from '../payouts-deps.ts';
 import { planStep } from './plan-step.ts';
 import { startedStates } from '../transfer-states.ts';
 
-/** More steps than any order needs: reaching it is a bug. */
+/** More steps than any order needs, so reaching it is a bug. */
 const maxSteps = 50;
 
 /**
  * Makes transfers or reversals until each seller and collaborator of an order has received what they are owed for it.
- * Each run first finishes what an earlier one started, under its own key, then records what an operator reversed at
+ * Each run first finishes what an earlier one started, under the same key, then records what an operator reversed at
  * Stripe, and only then plans the next step. So a crash, a lost response or a second call pays nothing twice. Only for
- * jobs: it may take long.
+ * jobs, because it may take long.
  * @throws PaymentProviderError if Stripe can't be reached; the job is retried
  */
 export const transferWhatIsOwed = async (deps: PayoutsDeps, orderId: string): Promise<void> => {
@@ -24,7 +24,7 @@ export const transferWhatIsOwed = async (deps: PayoutsDeps, orderId: string): Pr
     if (!order) return;
     const failed: unknown[] = [];
     for (const receiverId of receiversOfOrder(order)) {
-      // One receiver's failure must not hold up the next.
+      // One receiver's failure must not hold up the next one.
       await transferToOne(deps, order, receiverId).catch((error: unknown) => failed.push(error));
     }
     if (failed.length > 0) throw failed[0];
@@ -43,8 +43,8 @@ const transferToOne = async (deps: PayoutsDeps, order: OrderRecord, sellerId: st
       .orderBy('number')
       .executeTakeFirst();
     if (started) {
-      // Stripe may have refused it because it was made before, for another amount, and a restored backup doesn't know.
-      // Retried under the next number, it would pay the seller twice.
+      // Stripe may have refused because a transfer with this key was made before, for another amount, and a restored
+      // backup doesn't know it. Under the next number, we'd pay the seller twice.
       const isStuck =
         (await finishTransfer(deps, order, started)) === 'refused' && (await adoptTransfers(deps, order)).added === 0;
       if (isStuck) return;

@@ -3,10 +3,7 @@ import { findOrdersToTransfer } from '../transfers/find-orders-to-transfer.ts';
 import { recordPayouts } from '../ledger/record-payouts.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
-/**
- * Refreshes our copy of a seller's account, records its payouts, and, if it can be paid, has what is owed to it
- * transferred.
- */
+/** Refreshes our copy of an account, records its payouts, and transfers what is owed if it can be paid. */
 export const checkAccount = async (deps: PayoutsDeps, userId: string): Promise<void> => {
   if (deps.payments.mode === 'off') return;
   const account = await refreshAccount(deps, userId);

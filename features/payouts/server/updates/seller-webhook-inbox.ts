@@ -2,7 +2,7 @@ import { createWebhookInbox, type EventHandler } from '#platform/webhooks/webhoo
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import { checkAccount } from './check-account.ts';
 
-/** Fetches the seller's account that an event is about. Events about other accounts need nothing. */
+/** Events about unknown accounts are ignored. */
 const checkSeller: EventHandler<PayoutsDeps> = async (deps, { provider_account: account }) => {
   if (account === null) return undefined;
   const owner = await deps.db

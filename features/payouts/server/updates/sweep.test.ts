@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Adds sellers with an account each, all checked the given number of hours ago; null means never. */
+/** Accounts that were all refreshed the given number of hours ago; null means never. */
 const addAccounts = async (count: number, hours: number | null, isActive: boolean): Promise<string[]> => {
   const { rows } = await sql<{ user_id: string }>`
     with people as (
@@ -24,7 +24,7 @@ const addAccounts = async (count: number, hours: number | null, isActive: boolea
   return rows.map(({ user_id }) => user_id);
 };
 
-test('every due account is refreshed, even if many of the oldest can’t be', async () => {
+test('the sweep refreshes every due account, even if many of the oldest can’t be refreshed', async () => {
   const due = [
     ...(await addAccounts(130, null, false)),
     ...(await addAccounts(230, 25, true)),
@@ -33,7 +33,7 @@ test('every due account is refreshed, even if many of the oldest can’t be', as
   await addAccounts(3, 2, true);
   await addAccounts(3, 0, false);
   const sent: string[] = [];
-  // Nothing is refreshed, as if Stripe failed for each account.
+  // The jobs don't run, as if each refresh failed.
   const jobs = withSend(shop.deps.jobs, async (_, data) => void sent.push((data as { userId: string }).userId));
   await sweep({ ...shop.deps, jobs });
   expect(sent.toSorted()).toEqual(due.toSorted());

@@ -12,7 +12,7 @@ const refusalRetryMs = hourMs;
 const activeAccountMs = dayMs;
 const waitingAccountMs = hourMs;
 const batch = 100;
-/** A new sale's job runs before all jobs of a sweep. */
+/** A new sale's job must run before all jobs of a sweep. */
 const priority = -1;
 
 /** Finds changes that no event reported and work that a crash interrupted, and sends a job for each. */
@@ -31,9 +31,8 @@ export const sweep = async (deps: PayoutsDeps): Promise<void> => {
 };
 
 /**
- * Sends jobs that compare the next due transfers with Stripe, to find manual reversals, and sets when they are due
- * again, so that one that can't be compared now holds up no other.
- * @returns the number of transfers
+ * Compares the due transfers with Stripe, to find manual reversals. Each gets a new due time at once, so that one that
+ * can't be compared holds up no other. Returns the number of transfers.
  */
 const sendComparisons = ({ db, jobs, clock }: PayoutsDeps): Promise<number> =>
   inTransaction(db, async (trx) => {
@@ -66,8 +65,8 @@ const sendComparisons = ({ db, jobs, clock }: PayoutsDeps): Promise<number> =>
   });
 
 /**
- * All accounts due for a refresh, oldest first; those that can't be paid yet are due sooner. A limit of a hundred would
- * not do: an account that can't be refreshed stays the oldest, and would hold up the others.
+ * Oldest first; accounts that can't be paid yet are due sooner. Not only the first hundred: accounts that can't be
+ * refreshed stay the oldest, and would hold up the others.
  */
 const findOldAccounts = async function* ({ db }: PayoutsDeps, ago: (ms: number) => Date): AsyncGenerator<string> {
   const due = db

@@ -47,7 +47,7 @@ const Row = ({ balance }: { readonly balance: SellerBalance }) => {
   );
 };
 
-/** Sellers and what they are owed: a table, or cards on a phone. */
+/** A table, or cards on a phone. */
 export const BalanceList = ({ balances }: { readonly balances: readonly SellerBalance[] }) => (
   <table className="w-full text-left @max-2xl:block">
     <caption className="sr-only">Sellers by what they are owed</caption>

@@ -12,6 +12,6 @@ test.each([
   ['', 'usd', 'Enter an amount, like 19.99.'],
   ['12.5', 'jpy', 'Enter an amount, like 20.'],
   ['2000.01', 'usd', 'You can record up to $2,000.00.'],
-])('%j in %s parses as %j', (typed, currency, read) => {
+])('the typed amount %j in %s is read as %j', (typed, currency, read) => {
   expect(readAmount(typed, currency, 200_000)).toBe(read);
 });

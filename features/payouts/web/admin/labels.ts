@@ -30,11 +30,10 @@ export const transferStates: Readonly<
   reversed: { words: 'Reversed', tone: 'neutral' },
 };
 
-/** "Owed to them", "They owe the label", or that nothing is open. */
 export const standingLabel = (cents: number): string =>
   cents > 0 ? 'Owed to the seller' : cents < 0 ? 'The seller owes the label' : 'Nothing is owed';
 
-/** @returns the typed amount in the currency's smallest unit, or an error text */
+/** @returns the typed amount in the currency's smallest unit, or an error message */
 export const readAmount = (typed: string, currency: string, most: number): number | string => {
   const digits = currencyDigits(currency);
   const match = /^(\d{1,9})(?:\.(\d+))?$/.exec(

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { LedgerTable } from '../components/ledger-table.tsx';
 import { sellerLinesQuery } from './queries.ts';
 
-/** A seller's ledger, as the seller sees it. */
+/** Shows the ledger as the seller sees it. */
 export const LinesPanel = ({ sellerId }: { readonly sellerId: string }) => {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({ ...sellerLinesQuery(sellerId, page), placeholderData: keepPreviousData });

@@ -17,7 +17,7 @@ import { methodLabel, readAmount } from './labels.ts';
 
 export type Balance = AdminSeller['balances'][number];
 
-/** The amount that can be noted: `payable` or `collectable`; the other one is always zero. */
+/** The amount that can be recorded. One of `payable` and `collectable` is always zero. */
 export const noteOf = ({ payable, collectable }: Balance) =>
   payable > 0
     ? ({ direction: 'to-seller', most: payable } as const)
@@ -37,7 +37,7 @@ const PaymentForm = ({ seller, balance, onEnd }: FormProps) => {
   const { direction, most } = noteOf(balance);
   const api = useApi();
   const queryClient = useQueryClient();
-  // Stays the same while the dialog is open, so that a payment sent twice counts once.
+  // The same while the dialog is open, so that a payment sent twice counts once.
   const [requestId] = useState(() => newId());
   const [typed, setTyped] = useState('');
   const cents = readAmount(typed, currency, most);
@@ -65,7 +65,7 @@ const PaymentForm = ({ seller, balance, onEnd }: FormProps) => {
           },
         });
       } finally {
-        // Also after a refusal, because the page is out of date.
+        // The page is out of date after a refusal, too.
         void queryClient.invalidateQueries({ queryKey: payoutAdminKey });
       }
     },
@@ -124,12 +124,11 @@ const PaymentForm = ({ seller, balance, onEnd }: FormProps) => {
 
 interface NotePaymentDialogProps {
   readonly seller: AdminSeller['seller'];
-  /** Null while the dialog is closed. It stays as it was when the dialog opened. */
+  /** Null while the dialog is closed. Stays as it was when the dialog opened. */
   readonly balance: Balance | null;
   readonly onEnd: () => void;
 }
 
-/** A form for a payment outside Stripe, with its consequences. The payment can be undone. */
 export const NotePaymentDialog = ({ seller, balance, onEnd }: NotePaymentDialogProps) => {
   const isTo = balance !== null && noteOf(balance).direction === 'to-seller';
   return (

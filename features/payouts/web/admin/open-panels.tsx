@@ -26,7 +26,6 @@ export const DebtsPanel = ({ shown }: { readonly shown: AdminSeller }) => (
   </Panel>
 );
 
-/** Payouts that the seller's bank returned. */
 export const ReturnedPanel = ({ shown }: { readonly shown: AdminSeller }) => (
   <Panel title="Failed payouts" lead="Their bank sent these back to their Stripe account.">
     <ul aria-label="Failed payouts">

@@ -90,7 +90,6 @@ const useNoting = ({ balances }: AdminSeller) => {
   return { noting: noting && noteOf(noting).most > 0 ? noting : null, setNoting, end };
 };
 
-/** Payments outside Stripe, with a button to note another one. */
 export const PaymentsPanel = ({ shown }: { readonly shown: AdminSeller }) => {
   const { noting, setNoting, end } = useNoting(shown);
   return (

@@ -21,7 +21,6 @@ const sumOf = (totals: Totals | undefined, which: 'owed' | 'negative') => {
   };
 };
 
-/** Totals of what is owed and what failed, linked to the sellers. */
 export const PayoutTotals = () => {
   const { data, error, refetch } = useQuery(payoutTotalsQuery());
   if (error) return <ErrorState title="We couldn’t load the totals" error={error} onRetry={() => void refetch()} />;

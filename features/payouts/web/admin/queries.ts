@@ -17,7 +17,7 @@ export interface BalanceFilter {
   readonly page: number;
 }
 
-/** Prefix of all admin queries about sellers' money. */
+/** Prefix of the keys of all admin queries about sellers' money. */
 export const payoutAdminKey = [...payoutsKey, 'desk'] as const;
 
 export const balancesQuery = ({ search, filter, page }: BalanceFilter) =>

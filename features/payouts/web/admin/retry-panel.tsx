@@ -19,7 +19,6 @@ const useRenewal = (isRunning: boolean): void => {
   }, [isRunning, queryClient]);
 };
 
-/** The state of a seller's Stripe account, and the button that retries their transfers. */
 export const RetryPanel = ({ shown }: { readonly shown: AdminSeller }) => {
   const { seller, account, blocks, retry } = shown;
   const api = useApi();

@@ -14,7 +14,7 @@ import { transferStates } from './labels.ts';
 const Row = ({ transfer }: { readonly transfer: SellerTransfer }) => {
   const { state, unresolved, refusal, reversedCents, providerId } = transfer;
   const { words, tone } = transferStates[state];
-  // The order adds up by now, so nobody has to do anything.
+  // Something has made up for the refusal.
   const isOver = refusal !== null && !unresolved;
   return (
     <li className="border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
@@ -42,7 +42,6 @@ const Row = ({ transfer }: { readonly transfer: SellerTransfer }) => {
   );
 };
 
-/** Transfers to a seller with their state, and why any failed. */
 export const TransfersPanel = ({ sellerId }: { readonly sellerId: string }) => {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({

@@ -63,7 +63,6 @@ interface UndoPaymentDialogProps {
   readonly onEnd: () => void;
 }
 
-/** Asks for confirmation and a reason before a payment is undone. */
 export const UndoPaymentDialog = ({ sellerId, payment, onEnd }: UndoPaymentDialogProps) => (
   <Dialog
     open={payment !== null}

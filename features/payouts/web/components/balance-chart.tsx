@@ -15,7 +15,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A balance is constant until something changes it, so the line has steps. */
+/** The balance is constant between changes, so the line has steps. */
 const lineOf = (places: readonly Point[]): string =>
   places.map(({ x, y }, index) => (index === 0 ? `M${x},${y}` : `H${x}V${y}`)).join('');
 
@@ -25,7 +25,7 @@ interface Props {
   readonly currency: string;
 }
 
-/** A line chart of a seller's Stripe balance by day. Pointer or keyboard show the amount of a day. */
+/** Pointer or keyboard show the amount of a day. */
 export const BalanceChart = ({ points, currency }: Props) => {
   const [shown, setShown] = useState<BalancePoint | null>(null);
   const { place, plot } = usePlot({ room, values: points.map(({ balance }) => balance), smallest: 100 });

@@ -11,7 +11,7 @@ import { noteConnecting, useIsConnecting } from '../connecting.ts';
 import { setupQuery } from '../queries.ts';
 import { SellerNameDialog } from './seller-name.tsx';
 
-/** Stripe sends sellers back with `connect=again` if their link was used or has expired, and they need a new one. */
+/** Stripe sends sellers back with `connect=again` if their link was used or has expired: they need a new one. */
 const useAgain = (start: () => void): void => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ const useAgain = (start: () => void): void => {
 interface ConnectButtonProps {
   readonly email: string;
   readonly started: boolean;
-  /** Stripe needs to know the seller's country. */
+  /** Stripe needs the seller's country. */
   readonly onNameMissing: () => void;
 }
 
@@ -59,7 +59,7 @@ const ConnectButton = ({ email, started, onNameMissing }: ConnectButtonProps) =>
   );
 };
 
-/** The button to Stripe's form, with what happens after it. Use it once per page. */
+/** Use the button once per page. */
 export const ConnectStripe = ({ email, className }: { readonly email: string; readonly className?: string }) => {
   const setup = useQuery(setupQuery());
   const waiting = useIsConnecting(email);

@@ -36,7 +36,7 @@ const Amounts = ({ email }: { readonly email: string }) => {
       <dd className="@container mt-2">
         {amounts ? (
           amounts.map(({ amount, currency }) => (
-            // Smaller in a narrow tile: an amount up to 99,999.99 stays on one line.
+            // Smaller in a narrow tile, so that an amount up to 99,999.99 stays on one line.
             <span
               key={currency}
               className="tabular block font-display text-[length:min(var(--text-2xl),16cqi)] leading-8 font-bold tracking-tight whitespace-nowrap"
@@ -59,7 +59,6 @@ const Amounts = ({ email }: { readonly email: string }) => {
   );
 };
 
-/** A seller's Stripe balance, with a link to their dashboard there. */
 export const ExpressPanel = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(setupQuery());
   return (

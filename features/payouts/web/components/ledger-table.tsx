@@ -15,7 +15,7 @@ const kinds: Readonly<Record<EntryKind, string>> = {
   manual: 'Outside Stripe',
 };
 
-/** Kinds that only move the seller's money, without making it less. They have no sign. */
+/** These kinds only move the seller's money and don't change how much it is, so they have no sign. */
 const moves: ReadonlySet<EntryKind> = new Set(['transfer', 'reversal', 'payout', 'manual']);
 
 const Amount = ({ entry: { kind, amount, currency } }: { readonly entry: LedgerEntry }) =>
@@ -24,7 +24,7 @@ const Amount = ({ entry: { kind, amount, currency } }: { readonly entry: LedgerE
   ) : (
     <td className={`${cells.figure} font-semibold whitespace-nowrap`}>{formatMoney(amount, currency)}</td>
   );
-/** The first column if there is no room for the date column. */
+/** The first column if there is no room for the date. */
 const kindCell = `${cells.words} @max-lg:pl-0`;
 
 const Row = ({ entry }: { readonly entry: LedgerEntry }) => (
@@ -52,7 +52,6 @@ const columns: readonly Column[] = [
   { title: 'Amount', kind: 'figure' },
 ];
 
-/** Lines of a seller's ledger. */
 export const LedgerTable = ({ entries }: { readonly entries: readonly LedgerEntry[] }) => (
   <FigureTable caption="Ledger, newest first" columns={columns}>
     {entries.map((entry) => (

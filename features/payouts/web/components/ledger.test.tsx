@@ -4,7 +4,7 @@ import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { Ledger } from './ledger.tsx';
 
-it('tells a seller in plain words what was paid outside Stripe, and totals it separately', async () => {
+it('the ledger tells a seller in plain words what was paid outside Stripe, and totals it separately', async () => {
   render(<Ledger />, {
     user: makeUser({ role: 'seller' }),
     responses: {
@@ -42,7 +42,7 @@ it('tells a seller in plain words what was paid outside Stripe, and totals it se
   expect(sums).toEqual(['Earned $18.00', 'Transferred $0.00', 'Paid outside Stripe $5.00', 'Owed to you $13.00']);
 });
 
-it('shows what only moves money without a sign, and what a sale costs with one', async () => {
+it('the ledger shows what only moves money without a sign, and what a sale costs with one', async () => {
   const line = (kind: string, amount: number) => ({
     id: `01900000-0000-7000-8000-0000000000${amount < 0 ? 10 - amount : 30 + amount}`,
     kind,

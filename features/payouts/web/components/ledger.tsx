@@ -35,7 +35,6 @@ const Sums = ({ earned, owed, transferred, manual }: SumsProps) => (
   </dl>
 );
 
-/** All ledger lines: sales, the label's fees, refunds, transfers and payouts. */
 export const Ledger = () => {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({ ...ledgerQuery(page), placeholderData: keepPreviousData });

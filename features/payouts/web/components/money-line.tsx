@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { bankNote, feeNote, transferNote } from '../money-notes.ts';
 import { balanceQuery, ledgerQuery } from '../queries.ts';
 
-/** Shown for a figure that failed to load; the panels below explain the error. */
+/** Shown for an amount that failed to load. The panels below explain the error. */
 const unknown = '–';
 
 interface StepProps {
@@ -16,7 +16,7 @@ interface StepProps {
   /** Undefined while loading. */
   readonly value: string | undefined;
   readonly note: ReactNode;
-  /** The note waits for Stripe's response. */
+  /** Set if the note waits for Stripe's response. */
   readonly isLate?: boolean;
 }
 
@@ -46,10 +46,7 @@ interface MoneyLineProps {
   readonly connected: boolean | undefined;
 }
 
-/**
- * The steps of a seller's money: sold, the label's fee, sent to Stripe, in the bank. The first figures of their
- * dashboard.
- */
+/** The steps of a seller's money: sold, the label's fee, sent to Stripe, in the bank. */
 export const MoneyLine = ({ email, connected }: MoneyLineProps) => {
   const ledger = useQuery(ledgerQuery(1));
   const balance = useQuery(balanceQuery(email)).data;

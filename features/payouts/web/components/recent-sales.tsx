@@ -45,7 +45,6 @@ const List = ({ email }: { readonly email: string }) => {
   );
 };
 
-/** The ten newest sales, with what the buyers paid. */
 export const RecentSales = ({ email }: { readonly email: string }) => (
   <Panel
     title="Recent Sales"

@@ -29,7 +29,6 @@ const Choice = ({ saleMails }: { readonly saleMails: SaleMails }) => {
   );
 };
 
-/** The setting for emails about sales: one each, or one a day. */
 export const SaleMailsPanel = () => {
   const { data, error, refetch } = useQuery(saleMailsQuery());
   return (

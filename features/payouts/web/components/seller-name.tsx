@@ -13,7 +13,6 @@ interface DialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The form for a seller's legal name and country. */
 export const SellerNameDialog = ({ email, open, onOpenChange }: DialogProps) => {
   const known = useQuery(sellerDetailsQuery()).data;
   const hasSold = (useQuery(recentSalesQuery(email)).data?.length ?? 0) > 0;
@@ -42,7 +41,6 @@ export const SellerNameDialog = ({ email, open, onOpenChange }: DialogProps) => 
   );
 };
 
-/** A seller's legal name and country, with a button to change them. */
 export const SellerName = ({ email }: { readonly email: string }) => {
   const known = useQuery(sellerDetailsQuery()).data;
   const [open, setOpen] = useState(false);

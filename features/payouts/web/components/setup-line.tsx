@@ -6,11 +6,10 @@ interface Props {
   readonly label: string;
   readonly done: boolean;
   readonly note?: ReactNode;
-  /** The badge's text once it is done; "Yes" by default. */
+  /** "Yes" by default. */
   readonly doneLabel?: string;
 }
 
-/** A setup step, and whether it is done. */
 export const SetupLine = ({ label, done, note, doneLabel = 'Yes' }: Props) => (
   <li className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0">
     <span className="min-w-0">

@@ -12,7 +12,7 @@ import { ConnectStripe } from './connect-stripe.tsx';
 import { SellerName } from './seller-name.tsx';
 import { SetupLine } from './setup-line.tsx';
 
-/** The setup as returned by `account-status`. */
+/** The response of `account-status`. */
 export interface SetupStatus {
   readonly stripeConnected: boolean;
   readonly paypalConnected: boolean;
@@ -56,7 +56,6 @@ const Lines = ({ email, status }: LinesProps) => {
   );
 };
 
-/** A single line that expands. */
 const Folded = ({ paidFor, ...props }: FoldedProps) => {
   const id = useId();
   return (
@@ -86,12 +85,12 @@ interface SetupPanelProps {
   readonly status: SetupStatus | undefined;
   readonly error: Error | null;
   readonly onRetry: () => void;
-  /** Another part of the page already asks to connect Stripe. */
+  /** Set if another part of the page asks to connect Stripe. */
   readonly isFolded?: boolean;
   readonly paidFor?: PaidFor;
 }
 
-/** The steps that a seller needs to get paid, with a button for each missing one. */
+/** What a seller needs to get paid, with a button for each missing step. */
 export const SetupPanel = ({ email, status, error, onRetry, isFolded = false, paidFor = 'sales' }: SetupPanelProps) => {
   useConnecting(email);
   if (!error && status && (isFolded || status.stripeConnected)) {

@@ -9,7 +9,6 @@ interface YearlyStatementProps {
   readonly path: string;
 }
 
-/** The yearly statement: gross, fee, net, refunds and payouts, by month. */
 export const YearlyStatement = ({ path }: YearlyStatementProps) => (
   <Panel title="Yearly statement" lead="Gross, refunds, the label’s fee, net and what was paid out, month by month.">
     <div className="flex flex-wrap items-end gap-3">

@@ -24,7 +24,7 @@ const Panels = ({ user: { email } }: { readonly user: UserInfo }) => {
   );
 };
 
-/** The money of a collaborator. Sellers see all of it on their dashboard. */
+/** The page of collaborators who don't sell. Sellers see their money on the dashboard. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;

@@ -68,7 +68,7 @@ const show = async (shown: AdminSeller, responses: Responses = {}, address = '/'
       },
     },
   );
-  // An open dialog hides the page behind it.
+  // Hidden by the open dialog.
   await screen.findByRole('heading', { level: 1, name: 'Sol Seller', hidden: true });
   return drawn;
 };
@@ -76,7 +76,7 @@ const show = async (shown: AdminSeller, responses: Responses = {}, address = '/'
 const button = (name: string) => screen.getByRole('button', { name });
 const dialog = () => within(screen.getByRole('dialog'));
 
-describe('the page of a seller’s money', () => {
+describe('the admin page of a seller’s money', () => {
   it('says what blocks payouts, why a transfer failed, what is owed and what came back', async () => {
     await show(
       seller({
@@ -129,7 +129,7 @@ describe('the page of a seller’s money', () => {
   });
 });
 
-describe('a payment outside Stripe', () => {
+describe('a payment outside Stripe on the seller’s admin page', () => {
   const fill = async (actions: Awaited<ReturnType<typeof show>>['actions'], amount: string) => {
     await actions.clear(dialog().getByLabelText('Amount in USD'));
     await actions.type(dialog().getByLabelText('Amount in USD'), amount);
@@ -156,7 +156,7 @@ describe('a payment outside Stripe', () => {
     ]);
   });
 
-  it('is recorded from a seller who owes, and the form stays open after a refusal', async () => {
+  it('can be recorded from a seller who owes, and the form stays open after a refusal', async () => {
     const owing = seller({ balances: [{ currency: 'usd', cents: -900, payable: 0, collectable: 900 }] });
     const message = 'This seller’s balance has changed since you opened the page. Check it, then try again.';
     const { actions, server } = await show(owing, {
@@ -172,7 +172,7 @@ describe('a payment outside Stripe', () => {
     expect(second?.requestId).toBe(first?.requestId);
   });
 
-  it('has its form open if the URL names its currency, until the form is closed', async () => {
+  it('has its form open if the URL names the currency, until the form is closed', async () => {
     const { actions } = await show(seller(), {}, '/?record=usd');
     await actions.click(dialog().getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -184,7 +184,7 @@ describe('a payment outside Stripe', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is listed with who noted it, and undone with a reason', async () => {
+  it('is listed with who recorded it, and can be undone with a reason', async () => {
     const undone = { at: '2026-11-22T10:00:00.000Z', by: 'chief', reason: 'Wrong seller.' };
     const { actions, server } = await show(seller(), {
       [`GET ${path}/payments`]: {

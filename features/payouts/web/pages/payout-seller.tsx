@@ -54,14 +54,13 @@ const Content = ({ sellerId }: { readonly sellerId: string }) => {
   );
 };
 
-/** A seller's money for admins: balances, failures, and what can be done about them. */
 export const Component = () => {
   const { sellerId = '' } = usePageParams();
   const { data } = useQuery(adminSellerQuery(sellerId));
   const seller = data?.seller;
   return (
     <DashboardPage
-      // A new key when loaded, so that nothing on the page shifts.
+      // The new key remounts the page once it has loaded, so that nothing on it shifts.
       key={seller ? 'loaded' : 'loading'}
       title={seller ? `Payouts: ${seller.name}` : 'Payouts'}
       heading={seller?.name ?? 'Seller'}

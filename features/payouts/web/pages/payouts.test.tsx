@@ -32,8 +32,8 @@ const show = (path: string, responses: Responses) =>
     responses: { 'GET /api/v1/app/admin/payouts/totals': totals, ...responses },
   });
 
-describe('the page of all sellers’ payouts', () => {
-  it('says who is owed what, who owes, and what failed, and links each seller to their page', async () => {
+describe('the admin page of all sellers’ payouts', () => {
+  it('says who is owed how much, who owes, and what failed, and links each seller to their page', async () => {
     const owing = balance({
       seller: { id: '01900000-0000-7000-8000-000000000002', username: 'gone', name: 'Gone', email: null },
       cents: -4200,
@@ -68,7 +68,7 @@ describe('the page of all sellers’ payouts', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual([`${page}/${owed.seller.id}?record=eur`]);
   });
 
-  it('shows totals, owed apart from owing, each linked to its sellers', async () => {
+  it('shows totals, with what is owed apart from what sellers owe, each linked to the sellers', async () => {
     show(page, { [listPath]: { balances: [], total: 0, pages: 1 } });
     await screen.findByText('$1,800.50');
     const tile = (label: string) => {
@@ -82,7 +82,7 @@ describe('the page of all sellers’ payouts', () => {
     expect(screen.getByText('No sellers yet')).toBeDefined();
   });
 
-  it('keeps search, filter and page in the URL, and sends them to the server', async () => {
+  it('keeps search, filter and page number in the URL, and sends them to the server', async () => {
     const { actions, server } = show(`${page}?filter=owed&page=2`, {
       [listPath]: { balances: [balance()], total: 60, pages: 3 },
     });
@@ -102,7 +102,7 @@ describe('the page of all sellers’ payouts', () => {
     );
   });
 
-  it('says if no seller matches, and if they can’t be loaded', async () => {
+  it('says if no seller matches, and if the sellers can’t be loaded', async () => {
     const first = show(`${page}?filter=failed`, { [listPath]: { balances: [], total: 0, pages: 1 } });
     expect(await screen.findByText('No sellers match')).toBeDefined();
     first.unmount();

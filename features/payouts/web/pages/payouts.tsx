@@ -28,7 +28,7 @@ const noneOf = ({ search, filter }: BalanceFilter): EmptyStateProps =>
     ? { title: 'No sellers yet', text: 'Sellers appear here with their first sale.' }
     : { title: 'No sellers match', text: 'Try another search, or show everyone.' };
 
-/** The balances of all sellers. Search, filter and page are in the URL. */
+/** Search, filter and page number are in the URL. */
 export const Component = () => {
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);

@@ -17,10 +17,7 @@ interface Call {
   readonly change: 'withdraw' | 'end' | 'keep';
 }
 
-/**
- * Lets the owner withdraw an invitation, or end an accepted share. An accepted share lasts two more weeks, unless its
- * holder leaves before.
- */
+/** Withdraws an invitation, or ends an accepted share after two weeks, unless its holder leaves before. */
 export const changeShare = async (
   deps: Deps,
   { actor, shareId, change }: Call,

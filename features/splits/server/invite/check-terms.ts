@@ -4,7 +4,7 @@ import { givenAway, maxCollaborators, ownersLeast, percentOf, whole } from '../.
 import { personOf, sumsOf } from '../lifecycle/share-sums.ts';
 import type { ShareRow } from '../tables.ts';
 
-/** Checks terms against those of the others and against those in force for the same person. */
+/** Compares terms with those of other collaborators, and with those in force for the same person. */
 export const refuseTerms = (
   terms: TermsForm,
   person: string,

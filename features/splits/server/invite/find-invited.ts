@@ -12,9 +12,9 @@ interface InvitedPerson {
   readonly userId: string | null;
   /** In lower case. */
   readonly email: string | null;
-  /** Where emails to them go. */
+  /** Where the invitation is emailed. */
   readonly address: string;
-  /** They have blocked this owner, who sees the same as for anyone who declines (decision 060). */
+  /** The person has blocked this owner, who sees the same as for anyone who declines (decision 060). */
   readonly declined: boolean;
 }
 
@@ -26,9 +26,9 @@ interface Invitee {
   readonly value: string;
 }
 
-/** Counts by what was typed: counting username and address together would reveal whose address it is. */
+/** Counts by what was typed: counting username and email address together would reveal whose address it is. */
 const refuseMany = async (trx: Trx, { ownerId, column, value }: Invitee): Promise<Failure<'SPLITS_REFUSED'> | null> => {
-  // Locks, so that two simultaneous invitations see each other.
+  // Simultaneous invitations must see each other.
   await lockName(trx, 'splits invited', value);
   const open = await trx
     .selectFrom('splits_shares')
@@ -51,10 +51,7 @@ const refuseMany = async (trx: Trx, { ownerId, column, value }: Invitee): Promis
   return null;
 };
 
-/**
- * Finds the person behind a typed username or address. The result never reveals whether an address has an account, or
- * whose it is.
- */
+/** The result never reveals whether an email address has an account, or whose it is. */
 export const findInvited = async (
   trx: Trx,
   typed: string,

@@ -19,7 +19,7 @@ import { findInvited } from './find-invited.ts';
 import { type LockedSplit, lockSplit } from './lock-split.ts';
 import { noteShare } from './note-share.ts';
 
-// Limited because each invitation may send an email to anybody.
+// Each invitation may send an email to anybody.
 const limits = {
   hour: { name: 'splits.invited.hour', max: 30, seconds: 3600 },
   day: { name: 'splits.invited.day', max: 100, seconds: 24 * 3600 },
@@ -83,7 +83,7 @@ export const changeTerms = async (
     if (refused) return refused;
     const before = split.live.find(({ id }) => id === shareId);
     if (!before) return fail('SPLITS_CHANGED');
-    // Withdraws their earlier open invitations, so that they have one to respond to.
+    // Withdraws the person's earlier open invitations, so that they have only one to respond to.
     const open = split.live.filter((one) => one.state === 'invited' && personOf(one) === personOf(before));
     const wrong = refuseTerms(
       terms,

@@ -7,11 +7,11 @@ import type { UserActor } from '#platform/http/actor.ts';
 import type { ShareRow } from '../tables.ts';
 import type { LockedSplit } from './lock-split.ts';
 
-/** For example "33.33% of Midnight". */
+/** "33.33% of Midnight". */
 export const nameShare = ({ bps }: Pick<ShareRow, 'bps'>, { title }: Pick<SharedBeat, 'title'>): string =>
   `${formatShare(bps / 10_000)} of ${title}`;
 
-/** Notes on the owner's security page that somebody else will be paid once they accept, and tells the owner at once. */
+/** Records on the owner's security page that someone else will be paid once they accept, and notifies the owner. */
 export const noteShare = (
   deps: Deps,
   trx: Trx,

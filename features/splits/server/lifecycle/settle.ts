@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { findLive } from './share-states.ts';
 
 /**
- * Call it when an invitation is no longer open: publishes a beat that waited for the last one.
+ * Call it when an invitation is no longer open: publishes a beat that waited for its last one.
  * @returns true if it has just published the beat
  */
 export const settle = async (deps: Omit<Deps, 'db'>, trx: Trx, beatId: string): Promise<boolean> => {

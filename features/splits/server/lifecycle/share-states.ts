@@ -7,7 +7,7 @@ import type { ShareState, TermsForm } from '../../contract.ts';
 import { invitationDays } from '../../rules.ts';
 import type { ShareRow } from '../tables.ts';
 
-/** Terms never change. New terms are another row, which replaces the accepted one once it's accepted itself. */
+/** Terms never change. New terms are another row, which replaces the accepted one when it's accepted. */
 export const shareLife = defineLife({
   what: 'a share',
   table: 'splits_shares',
@@ -25,11 +25,11 @@ export const shareLife = defineLife({
 
 export interface Invited {
   readonly beatId: string;
-  /** Account or address; both once the owner knows the account behind the address. */
+  /** User id or email; both once the owner knows the account behind the email address. */
   readonly userId: string | null;
   readonly email: string | null;
   readonly terms: TermsForm;
-  /** Declined immediately, because they have blocked this owner. */
+  /** Declined at once, because the person has blocked this owner. */
   readonly declined: boolean;
 }
 
@@ -59,7 +59,7 @@ export const insertShare = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Writes the next state of a share. The caller has locked its beat. */
+/** The caller must have locked the beat. */
 export const moveShare = (
   trx: Trx,
   share: ShareRow,
@@ -71,16 +71,15 @@ export const moveShare = (
     ...(to === 'accepted' ? { decided_at: now } : { over_at: now, ends_at: null }),
   });
 
-/** Sets when an accepted share ends; null means it continues. */
+/** Null means that the share continues. */
 export const setEnd = async (trx: Trx, { id }: ShareRow, endsAt: Date | null): Promise<void> => {
   await trx.updateTable('splits_shares').set({ ends_at: endsAt }).where('id', '=', id).execute();
 };
 
-/** When an invitation expires. */
 export const expiryOf = ({ invited_at: at }: Pick<ShareRow, 'invited_at'>): Date =>
   new Date(at.getTime() + invitationDays * dayMs);
 
-/** An invitation that can still be accepted. The sweep writes the other states later. */
+/** An invitation that can still be accepted. The sweep writes the later state only some time after its end. */
 export const isOpen = (share: ShareRow, now: Date): boolean => share.state === 'invited' && expiryOf(share) > now;
 
 /** Shares in force and open invitations, oldest first. */
@@ -102,7 +101,7 @@ export interface Person {
   readonly email_verified_at: Date | null;
 }
 
-/** An unverified address may be someone else's, and so may the invitations to it. */
+/** An unverified email address may be someone else's, and so may the invitations to it. */
 export const isTo = ({ id, email, email_verified_at: provenAt }: Person) =>
   provenAt === null
     ? sql<boolean>`user_id = ${id}`

@@ -15,7 +15,6 @@ interface Ending {
   readonly endsAt: Date;
 }
 
-/** Tells the holder of a share that it ends in two weeks. */
 export const mailEnding = async (deps: Omit<Deps, 'db'>, trx: Trx, { share, beat, endsAt }: Ending): Promise<void> => {
   const [person] = await findUsersByIds(trx, share.user_id === null ? [] : [share.user_id]);
   if (!person || person.closed_at !== null) return;

@@ -32,7 +32,7 @@ const words = {
   }),
 } as const;
 
-/** Sent when they are invited, and once more as a reminder. */
+/** Sent with the invitation, and once more as a reminder. */
 export const mailInvitation = (
   deps: MailDeps,
   trx: Trx,

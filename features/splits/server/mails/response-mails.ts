@@ -12,7 +12,7 @@ interface Responded {
   readonly share: ShareRow;
   readonly beat: SharedBeat;
   readonly person: UserRow;
-  /** The response put the beat on sale. */
+  /** Whether the response put the beat on sale. */
   readonly published: boolean;
 }
 
@@ -31,9 +31,7 @@ const words = {
   },
 } as const;
 
-/**
- * Emails the response to the owner of the beat. People invited by email are named by their address until they accept.
- */
+/** Emails the beat's owner. People invited by email are named by their email address until they accept. */
 export const mailResponse = async (
   deps: Omit<Deps, 'db'>,
   trx: Trx,

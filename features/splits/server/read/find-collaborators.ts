@@ -9,7 +9,7 @@ interface Of {
   readonly limit: number;
 }
 
-/** Ids of people with whom somebody shares beats, their own or the other person's. Latest first, each once. */
+/** Ids of people with whom someone shares beats, as owner or as collaborator. Latest first, each once. */
 export const findCollaborators = async (db: Queryable, { userId, limit }: Of): Promise<string[]> => {
   const accepted = db
     .selectFrom('splits_shares')
@@ -32,7 +32,7 @@ export const findCollaborators = async (db: Queryable, { userId, limit }: Of): P
   return [...new Set(found)].filter((id): id is string => typeof id === 'string').slice(0, limit);
 };
 
-/** Whether somebody shares in a beat or is invited to. They may listen to it, on sale or not. */
+/** Collaborators and invited people may listen to the beat, even if it isn't on sale. */
 export const isCollaborator = async (db: Queryable, beatId: string, userId: string): Promise<boolean> => {
   const [person] = await findUsersByIds(db, [userId]);
   if (!person) return false;

@@ -1,15 +1,15 @@
 import type { Db } from '#platform/database/open.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
 
-/** A beat's plays, sales and earnings for a collaborator. */
+/** The figures that a collaborator sees. */
 interface BeatFigures {
-  /** All-time plays. */
+  /** All-time. */
   readonly plays: number;
   /** Number of sales that include their share. */
   readonly sales: number;
-  /** What it was sold for, without tax and refunds. */
+  /** Without tax and refunds. */
   readonly soldCents: number;
-  /** Their part of it, after the label's fee. */
+  /** Their part, after the label's fee. */
   readonly earnedCents: number;
 }
 
@@ -20,12 +20,12 @@ interface Shared {
 
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
-    /** The figures that this feature knows, by beat. */
+    /** The figures that one feature knows, by beat. */
     'splits.figures': (db: Db, shared: Shared) => Promise<ReadonlyMap<string, Partial<BeatFigures>>>;
   }
 }
 
-/** Returns the combined figures of each of these beats; those that no feature knows are zero. */
+/** Combines the figures of all features; those that no feature knows are zero. */
 export const findFigures = async (db: Db, shared: Shared): Promise<(beatId: string) => BeatFigures> => {
   const known: ReadonlyMap<string, Partial<BeatFigures>>[] = [];
   for (const find of providersOf(db, 'splits.figures')) known.push(await find(db, shared));

@@ -38,7 +38,6 @@ const presentBeat = (beat: SharedBeat, owner: UserRow) => ({
   user: { _id: owner.id, username: owner.username, name: owner.display_name },
 });
 
-/** A person's invitations and accepted shares. */
 export const listShares = async (
   { db, clock }: Deps,
   { userId, page }: { readonly userId: string; readonly page: number },

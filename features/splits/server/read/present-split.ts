@@ -21,7 +21,7 @@ export const presentTerms = (row: ShareRow): Terms => ({
 
 const order = ['accepted', 'invited', 'declined', 'expired'] as const;
 
-/** In force, open, or closed within the lifetime of an invitation. */
+/** Shares in force, open, or closed within the lifetime of an invitation. */
 const findShown = (db: Queryable, beatId: string, since: Date): Promise<ShareRow[]> =>
   db
     .selectFrom('splits_shares')
@@ -33,7 +33,7 @@ const findShown = (db: Queryable, beatId: string, since: Date): Promise<ShareRow
     .limit(4 * maxCollaborators)
     .execute();
 
-/** What the owner knows: people invited by email are named by their address until they accept. */
+/** What the owner knows: people invited by email are named by their email address until they accept. */
 export const presentSplit = async ({ clock }: DepsWithoutDb, db: Queryable, beatId: string): Promise<Split> => {
   const beat = (await findSharedBeats(db, [beatId])).get(beatId);
   if (!beat) throw new Error(`The beat ${beatId} is gone.`);
@@ -70,7 +70,6 @@ export const readRights = async (db: Queryable, userId: string): Promise<{ pro: 
     ipi: '',
   };
 
-/** Only for the owner of the beat. */
 export const getSplit = async (
   deps: Deps,
   { beatId, userId }: { readonly beatId: string; readonly userId: string },

@@ -13,7 +13,7 @@ import type { ShareRow } from '../tables.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** Somebody shares in a beat, starting with the next order. */
+    /** Someone has accepted a share, which starts with the next order. */
     'splits.accepted': {
       readonly shareId: string;
       readonly beatId: string;
@@ -80,16 +80,16 @@ export const respond = async (
 const whyNot = ({ share, beat, person, now }: Locked, response: Response): Refusal | null => {
   if (response === 'leave') return share.state === 'accepted' ? null : fail('SPLITS_CHANGED');
   if (!isOpen(share, now)) return fail('SPLITS_CHANGED');
-  // A block belongs to the address, so the address has to be verified.
+  // The block is for an email address, so the address has to be verified.
   if (response === 'block') return person.email_verified_at === null ? fail('SPLITS_EMAIL_UNVERIFIED') : null;
   if (response === 'decline') return null;
-  // The beat isn't sold anymore, or it's their own.
+  // The beat isn't sold anymore, or by now it's the person's own.
   return beat.state === 'removed' || beat.state === 'sold' || beat.sellerId === person.id
     ? fail('SPLITS_CHANGED')
     : null;
 };
 
-/** Whether the response leaves them a smaller share of the beat. */
+/** Whether the response makes their share of the beat smaller. */
 const losesShare = async (trx: Trx, { share, beat, person }: Locked, response: Response): Promise<boolean> => {
   if (response === 'leave') return true;
   if (response !== 'accept') return false;
@@ -101,7 +101,7 @@ const accept = async (deps: Deps, trx: Trx, { share, beat, person, now }: Locked
   const live = await findLive(trx, beat.id);
   for (const other of live.filter((one) => one.id !== share.id && isTheirs(one, person))) {
     if (other.state === 'accepted') await moveShare(trx, other, 'replaced', { now });
-    // Withdraws a second invitation to the same person, by name or by address. Later offers stay open.
+    // The same person may have been invited by name and by email address. Later offers stay open.
     else if (other.invited_at <= share.invited_at) await moveShare(trx, other, 'withdrawn', { now });
   }
   await moveShare(trx, share, 'accepted', { now, userId: person.id });
@@ -144,7 +144,7 @@ const block = async (
   await addBlock(trx, { receiver: person.email, senderId: beat.sellerId }, now);
 };
 
-/** All open invitations to this person from the owner of the given one. */
+/** All open invitations to this person from the same owner. */
 const findAllBy = async (trx: Trx, found: ShareRow, userId: string) => {
   const [person] = await findUsersByIds(trx, [userId]);
   const rows = person

@@ -2,13 +2,12 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import { ownersLeast, whole } from '../../rules.ts';
 
-/** An accepted share of a beat's sales. */
 export interface Share {
   readonly id: string;
   readonly userId: string;
-  /** The collaborator's artist name. */
+  /** Artist name. */
   readonly name: string;
-  /** As in agreements. */
+  /** The name for agreements. */
   readonly legalName: string;
   readonly role: string;
   /** Hundredths of a percent of what the seller of the beat is paid. */
@@ -22,9 +21,9 @@ interface SharedBeat {
 }
 
 /**
- * The accepted shares in each of these beats that apply to a sale now, in the order of acceptance. Closed accounts and
- * the seller have none. A share that would leave the seller less than 1%, after those accepted before it, is left out
- * as a whole. A suspended account keeps its share. Beats without shares are missing from the result.
+ * The accepted shares in these beats that apply to a sale now, in the order of acceptance. Closed accounts and the
+ * seller have none. A share that would leave the seller less than 1%, after those accepted before it, is left out as a
+ * whole. A suspended account keeps its share. Beats without shares are missing from the result.
  */
 export const findShares = async (
   db: Queryable,

@@ -9,14 +9,14 @@ import { readRights } from '../read/present-split.ts';
 
 export interface Party {
   readonly legalName: string;
-  /** Their credited name, if it differs. */
+  /** Credited name, if it differs. */
   readonly artistName: string | null;
   readonly role: string;
   readonly bps: number;
   readonly publishingBps: number | null;
   readonly pro: string;
   readonly ipi: string;
-  /** Null for the owner, whose own beat it is. */
+  /** Null for the owner. */
   readonly consentedAt: Date | null;
 }
 
@@ -44,7 +44,7 @@ const findAccepted = (db: Db, beatId: string) =>
     .orderBy('id')
     .execute();
 
-/** The terms in force, for the owner and for everybody who shares. */
+/** The terms in force. Only the owner and those who share may read them. */
 export const readSheet = async (
   { db, clock }: Deps,
   { beatId, userId }: { readonly beatId: string; readonly userId: string },
@@ -69,7 +69,7 @@ export const readSheet = async (
           ...namesOf(owner),
           role: 'Producer, owner',
           bps: rest(({ bps }) => bps),
-          // Publishing isn't listed until somebody has a share of it.
+          // The sheet lists publishing only if someone has a share of it.
           publishingBps: others.some((one) => one.publishingBps !== null)
             ? rest((one) => one.publishingBps ?? 0)
             : null,

@@ -44,7 +44,7 @@ const drawParty = (sheet: Sheet, party: Party): void => {
   sheet.y = Math.max(lowest, sheet.y) + 12;
 };
 
-/** A PDF that lists who shares in a beat, and when they consented. */
+/** Lists who shares in a beat, and when they consented. */
 export const sheetPdf = async (split: SplitSheet): Promise<Buffer> => {
   const at = new Date(split.at);
   const sheet = new Sheet(await openFonts(JSON.stringify(split)), {

@@ -13,7 +13,7 @@ import { type Response, useResponse } from './use-response.ts';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
-    /** Plays a beat, on sale or not, and then the rest of its list. */
+    /** Plays a beat, even if it isn't on sale, and then the rest of its list. */
     'splits.play': { readonly beat: Invitation['beat']; readonly among: readonly Invitation['beat'][] };
   }
 }
@@ -47,7 +47,6 @@ const playPlace = <Skeleton className="size-16 shrink-0 rounded-m" />;
 
 interface CardProps {
   readonly beat: Invitation['beat'];
-  /** The beats of its list. */
   readonly among: readonly Invitation['beat'][];
   readonly terms: Terms;
   readonly children: ReactNode;
@@ -82,7 +81,6 @@ interface InvitationCardProps {
   readonly among: CardProps['among'];
 }
 
-/** An invitation to respond to. */
 export const InvitationCard = ({ invitation, among }: InvitationCardProps) => {
   const [blocking, setBlocking] = useState(false);
   const response = useResponse(invitation._id, () => setBlocking(false));
@@ -121,7 +119,7 @@ export const InvitationCard = ({ invitation, among }: InvitationCardProps) => {
   );
 };
 
-/** What the beat has earned since the collaborator has a share. */
+/** Since the collaborator has a share. */
 const Figures = ({ share }: { readonly share: HeldShare }) => (
   <dl className="tabular grid grid-cols-2 gap-x-6 gap-y-2 text-sm @md:grid-cols-4">
     {[
@@ -138,7 +136,6 @@ const Figures = ({ share }: { readonly share: HeldShare }) => (
   </dl>
 );
 
-/** An accepted share. */
 export const ShareCard = ({ share, among }: { readonly share: HeldShare } & Pick<CardProps, 'among'>) => {
   const [leaving, setLeaving] = useState(false);
   const response = useResponse(share._id, () => setLeaving(false));

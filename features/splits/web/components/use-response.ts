@@ -19,7 +19,7 @@ export const useResponse = (shareId: string, onDone: () => void) => {
       }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(errorMessage(error, 'We couldn’t save this. Try again.')),
-    // Also after a refusal, so that the list shows the current state.
+    // Refetched after a refusal, too, so that the list shows the current state.
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: splitsKey });
       onDone();

@@ -18,7 +18,7 @@ import { InvitationCard, ShareCard } from '../components/held-card.tsx';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
-    /** A link to connect an account that can be paid, for people who have none. */
+    /** Shown to people whose account can't be paid. */
     'splits.connect': { readonly email: string };
   }
 }
@@ -94,7 +94,6 @@ const Lists = ({ email }: Pick<UserInfo, 'email'>) => {
   );
 };
 
-/** A person's invitations and the beats they share in. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;

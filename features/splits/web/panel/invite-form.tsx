@@ -18,7 +18,6 @@ interface InviteFormProps {
   readonly onDone: () => void;
 }
 
-/** The form that invites another collaborator. */
 export const InviteForm = ({ split, onDone }: InviteFormProps) => {
   const api = useApi();
   const client = useQueryClient();

@@ -7,7 +7,6 @@ import { ownersLeast, percentOf, readShare, shareOfCents, whole } from '../../ru
 const sampleCents = 2999;
 
 interface KeptLineProps {
-  /** What the owner keeps now. */
   readonly keptBps: number;
   /** The share being typed for another collaborator. */
   readonly typed?: string;

@@ -26,7 +26,6 @@ const factsOf = ({ role, publishingBps, pro, ipi }: Share): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** A collaborator, with the owner's actions. */
 export const ShareRow = ({ share, onChange }: { readonly share: Share; readonly onChange: () => void }) => {
   const [open, setOpen] = useState<'terms' | 'end' | null>(null);
   const change = useChangeShare(share, () => {

@@ -12,7 +12,7 @@ import { ShareRow } from './share-row.tsx';
 
 interface SplitPanelProps {
   readonly beatId: string;
-  /** Called after a change, which may have put the beat on or off sale. */
+  /** The change may have put the beat on or off sale. */
   readonly onChange: () => void;
 }
 
@@ -58,7 +58,6 @@ const Shared = ({ split, onChange }: { readonly split: Split; readonly onChange:
   );
 };
 
-/** Who shares in a beat's earnings, and what its owner keeps. */
 export const SplitPanel = ({ beatId, onChange }: SplitPanelProps) => {
   const { data, error, refetch } = useQuery(splitQuery(beatId));
   const title = useId();

@@ -17,7 +17,6 @@ interface TermsFieldsProps {
   readonly onShare: (typed: string) => void;
 }
 
-/** Fields for role, shares and what a split sheet says about a collaborator. */
 export const TermsFields = ({ field, now, isProducer, onProducer, onShare }: TermsFieldsProps) => {
   const list = useId();
   const [touched, setTouched] = useState(now !== undefined);

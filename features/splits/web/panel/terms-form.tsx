@@ -9,7 +9,7 @@ import type { changeTerms, Share } from '../../contract.ts';
 import { splitsKey } from '../queries.ts';
 import { TermsFields, termsNames } from './terms-fields.tsx';
 
-/** A form for new terms, which need a new consent. */
+/** New terms need a new consent. */
 export const TermsForm = ({ share, onDone }: { readonly share: Share; readonly onDone: () => void }) => {
   const api = useApi();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ const done: Readonly<Record<ShareChange, string>> = {
   keep: 'The share goes on.',
 };
 
-/** Takes back an invitation, or ends a share. */
+/** Withdraws an invitation, or ends a share. */
 export const useChangeShare = ({ _id: shareId }: Share, onDone: () => void) => {
   const api = useApi();
   const client = useQueryClient();

@@ -44,14 +44,14 @@ const Title = ({ beat, among, chosen, onChoose }: TitleProps) => (
 
 interface TableProps {
   readonly beats: readonly BeatFigures[];
-  /** Number of all beats; of many, only the most played are listed. */
+  /** Includes beats that aren't listed. */
   readonly beatCount: number;
   /** The beat shown in the chart. */
   readonly chosen: string | null;
   readonly onChoose: (beat: string | null) => void;
 }
 
-/** The beats with their figures; a press on one shows its chart. */
+/** A press on a beat shows its chart. */
 export const BeatTable = ({ beats, beatCount, chosen, onChoose }: TableProps) => {
   const [sorting, setSorting] = useState<Sorting>({ by: 'plays', order: 'descending' });
   const [all, setAll] = useState(false);

@@ -36,7 +36,7 @@ interface RowsProps {
   readonly asCard?: boolean;
 }
 
-/** One row. On a phone it's a card, or its head is on a line above and the figures are shortened. */
+/** On a phone a row is a card, or its head is on a line above and the figures are shortened. */
 export const FigureRows = ({ head, figures, asCard = false }: RowsProps) => (
   <tbody className={asCard ? card.body : undefined}>
     <tr className={classNames('@2xl:hidden', asCard && card.head)}>
@@ -68,11 +68,11 @@ export const FigureRows = ({ head, figures, asCard = false }: RowsProps) => (
 
 interface TableProps {
   readonly caption: string;
-  /** The heading of the first column. */
+  /** Heading of the first column. */
   readonly head: string;
   readonly sortsOf?: (column: 'title' | Measure) => Sorts;
   readonly asCards?: boolean;
-  /** Pass `FigureRows`. */
+  /** `FigureRows`. */
   readonly children: ReactNode;
 }
 

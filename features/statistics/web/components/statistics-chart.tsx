@@ -11,7 +11,7 @@ interface ChartProps {
   readonly of: string;
 }
 
-/** One measure over time as bars, and all of them as a table. */
+/** One measure over time as bars, and all measures as a table. */
 export const StatisticsChart = ({ days, measure, of }: ChartProps) => {
   const periods = groupDays(days);
   const { amount, words, mark, smallest } = drawings[measure];

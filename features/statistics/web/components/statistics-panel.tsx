@@ -122,7 +122,6 @@ const Figures = ({ all, choice }: FiguresProps) => {
   );
 };
 
-/** A seller's plays, likes, carts and sales, over time and by beat. */
 export const StatisticsPanel = () => {
   const choice = useChoice();
   const { data, error, refetch, isPlaceholderData } = useQuery({
