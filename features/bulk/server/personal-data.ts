@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
-/** A person's imports and bulk edits, and their own tables' names for their beats. */
+/** Imports, bulk edits, and the external ids that a person's tables gave their beats. */
 export const bulkPersonalData = (): PersonalData => ({
   name: 'bulk',
   collect: async (db, person) => {

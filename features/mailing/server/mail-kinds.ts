@@ -7,7 +7,6 @@ type KindBy<C extends MailCause> = { [F in keyof MailKinds]: KindsOf<MailKinds[F
 export type MailKind = KindBy<MailCause>;
 /** Emails that one person's act sends to another. */
 export type PersonMailKind = KindBy<'person'>;
-/** All other kinds. */
 export type ShopMailKind = Exclude<MailKind, PersonMailKind>;
 
 /** Identifies the email, e.g. "purchase:<order>". */

@@ -30,8 +30,8 @@ declare module '#platform/events/events.ts' {
 const longestReason = 500;
 
 /**
- * Sends an email once, then deletes its text here. A crash between sending and recording it sends it twice under the
- * same Message-ID, which no transaction can prevent. Two concurrent jobs send it once.
+ * Sends an email once, then deletes its text here. After a crash between sending and recording, it's sent twice under
+ * the same Message-ID; no transaction can prevent that.
  */
 export const sendMail = (deps: SendDeps, messageId: string): Promise<void> =>
   inTransaction(deps.db, (trx) => sendOnce(deps, trx, messageId));
@@ -76,8 +76,8 @@ const sendOnce = async ({ mailer, clock, config }: SendDeps, trx: Trx, messageId
 };
 
 /**
- * A run that exceeds its job's time holds the email, and the next attempt finds it locked. That attempt must not count
- * as done: if the first one fails, nobody would retry.
+ * If a run exceeds its job's time, the next attempt finds the email locked. That attempt must fail: if it counted as
+ * done and the first run then failed, nobody would retry.
  */
 const throwIfUnsent = async (trx: Trx, messageId: string): Promise<void> => {
   const unsent = await trx
@@ -96,7 +96,7 @@ interface GivenUp {
   readonly reason: string;
 }
 
-/** Records why an email couldn't be delivered. Its text stays, so that an admin can resend it. */
+/** Keeps the text of an email that couldn't be delivered, so that an admin can resend it. */
 export const giveUpMail = async (db: Queryable, { id, at, reason }: GivenUp): Promise<void> => {
   await db
     .updateTable('mailing_messages')

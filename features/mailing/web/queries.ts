@@ -14,7 +14,7 @@ export interface MailsSearch {
   readonly page: number;
 }
 
-/** A page of matching emails, newest first. */
+/** Newest first. */
 export const mailsQuery = (search: MailsSearch) =>
   queryOptions({
     queryKey: [...mailsKey, search] as const,

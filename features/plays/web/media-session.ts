@@ -31,7 +31,7 @@ const setHandlers = (handlers: Readonly<Partial<Record<MediaSessionAction, Media
     try {
       navigator.mediaSession.setActionHandler(name, handlers?.[name] ?? null);
     } catch {
-      // This browser doesn't support it.
+      // This browser doesn't support the action.
     }
   }
 };

@@ -9,7 +9,7 @@ export interface KeyPress {
   readonly defaultPrevented: boolean;
 }
 
-/** The focus, as far as the keys depend on it. */
+/** What the keys need to know about the focus. */
 export interface KeyPlace {
   readonly insidePlayer: boolean;
   /** A field that takes text or has its own keys: an input, a select, a menu, a dialog. */
@@ -31,7 +31,7 @@ const actions: Readonly<Record<string, KeyAction>> = {
   s: 'shuffle',
 };
 
-/** What a key does in the player; null leaves it to the page. */
+/** Null leaves the key to the page. */
 export const keyAction = (press: KeyPress, place: KeyPlace, everywhere: boolean): KeyAction | null => {
   if (press.defaultPrevented || press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return null;
   if (!place.insidePlayer && !everywhere) return null;

@@ -5,7 +5,7 @@ import { keepMemory } from './keep-memory.ts';
 import { connectMediaSession } from './media-session.ts';
 import { watchPlays } from './watch-plays.ts';
 
-/** Two tabs of the site never play at once: the one that starts asks the others to pause. */
+/** The tab that starts asks the others to pause, so that two never play at once. */
 const connectOneTab = (player: PlayerControls): (() => void) => {
   if (!('BroadcastChannel' in globalThis)) return () => undefined;
   const channel = new BroadcastChannel('player');

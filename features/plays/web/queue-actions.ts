@@ -7,7 +7,7 @@ const { store } = player;
 
 const setQueued = (queued: readonly string[]): void => store.setState({ queued });
 
-/** Queues a beat. If the player is closed, it plays at once. */
+/** Queues a beat. If the player is closed, it plays the beat at once. */
 export const enqueue = (beat: PlayableBeat, place: 'next' | 'last'): void => {
   const { queued, phase } = store.getState();
   const changed = withBeat(queued, keyOf(beat), place);

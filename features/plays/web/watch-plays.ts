@@ -23,7 +23,7 @@ const restarts = (state: Player, before: Player): boolean =>
   state.position < before.position;
 
 /**
- * Reports once per start of a preview that it was really heard: seconds played add up across pauses and seeks, but
+ * Reports each preview once per start, when enough of it was really played. Seconds add up across pauses and seeks, but
  * never faster than the clock. Purchased beats don't count.
  */
 export const watchPlays = (store: PlayerControls['store'], { now, onPlayed }: WatchDeps): (() => void) => {

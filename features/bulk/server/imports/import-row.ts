@@ -40,14 +40,13 @@ export const queueRow = (
   jobs.send(
     'bulk.import-row',
     { importId, position },
-    // The priority falls with the position in the table, so that a long table doesn't delay another person's first
-    // rows.
+    // The priority falls with the position, so that a long table doesn't delay another person's first rows.
     { trx, singletonKey: `${importId} ${position}`, startAfterSeconds, priority: 0 - position },
   );
 
 /**
- * Creates or changes the beat of one row as its form would. It may run again after any crash: the beat and the finished
- * row are written in one transaction, and a finished change leaves nothing to change.
+ * Creates or changes a row's beat as its form would. After a crash it can run again, because the beat and the row's
+ * state are written in one transaction, and a repeated change finds nothing left to do.
  */
 export const importRow = async (
   deps: Deps,
@@ -75,7 +74,7 @@ const findRow = ({ db }: Deps, importId: string, position: number): Promise<Row 
     .where('r.position', '=', position)
     .executeTakeFirst();
 
-/** Settles a row once: if two runs overlap, the later one finds its files used and changes nothing. */
+/** Does nothing if the row has reached an end state before, as when two runs overlap. */
 const settle = async (
   db: Deps['db'] | Trx,
   { clock }: DepsWithoutDb,
@@ -138,8 +137,8 @@ const reasonOf = ({ fields, message }: Failure): string | null =>
   null;
 
 /**
- * Takes a lock, because another import or window may be creating the same beat. What is recorded here identifies the
- * beat from now on.
+ * Takes a lock, because another import or window may be creating the same beat. Records the external id of the new
+ * beat.
  */
 const findSame = async (
   trx: Trx,
@@ -168,7 +167,7 @@ const findSame = async (
   if (named && (await readOwnBeats(trx, [named.beat_id], { sellerId: ownerId })).length > 0) {
     return fail('SAME', { message: 'You already have a beat with this external ID.' });
   }
-  // A deleted beat gives up its name to the next one.
+  // A deleted beat's external id can be used again.
   await trx
     .insertInto('bulk_external_ids')
     .values({ seller_id: ownerId, external_id: externalId, beat_id: beatId })
@@ -185,7 +184,7 @@ const changeOne = async (deps: Deps, row: Row): Promise<void> => {
   if ('issues' in read) return await settle(db, deps, row, 'failed', Object.values(read.issues).flat().join(' '));
   const [user] = await findUsersByIds(db, [row.owner_id]);
   if (!user) return;
-  // Starting an import needs the password.
+  // Confirmed, because starting the import took the password.
   const actor = { id: user.id, role: user.role, email: user.email, address: '', confirmedUntil: row.changed_at };
   const changes = read.values.body as Parameters<typeof editBeat>[1]['changes'];
   const edited = await editBeat(deps, { actor, beatId: row.beat_id, changes, cover: undefined, address: '' });

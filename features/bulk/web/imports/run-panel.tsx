@@ -91,7 +91,6 @@ interface RunPanelProps {
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** An import's progress, what is happening now, and what needs its seller. */
 export const RunPanel = ({ running, otherwiseFocus }: RunPanelProps) => {
   const drafts = useDrafts((state) => state.drafts);
   const chosen = useChosen();

@@ -5,14 +5,14 @@ import { dropWaiting } from './turn-off.ts';
 
 /** Longer than one try takes. After a crash, the endpoint is free again. */
 const leaseMs = 30_000;
-/** Maximum number of an owner's endpoints with deliveries at once, so that slow ones don’t delay other owners. */
+/** Maximum number of an owner's endpoints that get deliveries at once, so that slow ones don’t delay other owners. */
 const maxAtOnce = 2;
-/** The same limit for endpoints that have accepted nothing yet or whose last try failed. */
+/** The same maximum for endpoints that have accepted nothing yet or whose last try failed. */
 const maxUnproven = 1;
 
 /**
- * Leases an endpoint to one process. `busy`: another process has it, or the owner is at the limit. `unproven`: the
- * caller only delivers to endpoints whose last try succeeded, and this isn’t one. Null if it gets no deliveries.
+ * Leases an endpoint to one process. `busy`: another process has it, or the owner is at the limit. `unproven`: with
+ * `onlyProven`, if the endpoint's last try failed or there was none. Null if it gets no deliveries.
  */
 export const takeLease = (
   deps: Deps,
@@ -52,7 +52,7 @@ export const takeLease = (
     return 'taken';
   });
 
-/** The endpoint as it is now; null if it has been deleted or turned off. */
+/** Null if the endpoint has been deleted or turned off. */
 export const renewLease = async ({ db, clock }: Deps, endpointId: string) =>
   (await db
     .updateTable('outgoing_webhooks_endpoints')

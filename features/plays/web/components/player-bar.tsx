@@ -8,7 +8,7 @@ const loadPanel = () => import('./player-panel.tsx');
 const Panel = lazyPart(async () => ({ default: (await loadPanel()).PlayerPanel }));
 
 /**
- * The site's only audio element, with the bar once something plays. The shell mounts it outside the pages, so that
+ * The site's only audio element, and the bar once something plays. The shell mounts it outside the pages, so that
  * navigation never stops the music.
  */
 export const PlayerBar = (props: PlayerProps) => {
