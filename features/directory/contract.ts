@@ -12,13 +12,13 @@ export const directoryUser = z.object({
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Replaces `email` once its link has been opened. */
+  /** Replaces `email` once its owner opens the link that we emailed there. */
   pendingEmail: z.string().nullable(),
   username: z.string(),
   profileImage: z.string().nullable(),
   role: z.object({ name: role }),
   status: z.enum(['active', 'suspended']),
-  /** The reason that the person was given. */
+  /** The reason that we emailed to the person. */
   suspendedReason: z.string().nullable(),
 });
 export type DirectoryUser = z.infer<typeof directoryUser>;
@@ -57,7 +57,6 @@ export const allUsers = endpoint({
   }),
 });
 
-/** The editable fields. */
 export const userFields = {
   name: displayName,
   email,

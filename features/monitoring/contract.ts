@@ -54,7 +54,7 @@ export const getServerStatus = endpoint({
 });
 export type EncryptedStatus = z.infer<typeof getServerStatus.response>;
 
-/** A browser's report of an error on one of our pages. */
+/** An error on one of our pages, sent by the page itself. */
 export const reportBrowserError = endpoint({
   method: 'POST',
   path: '/api/v1/app/browser-errors',

@@ -45,9 +45,9 @@ export const getPerson = endpoint({
       ),
     }),
     payouts: z.object({
-      /** In the currency's smallest unit; negative if they owe the label. Missing without a sale. */
+      /** In the currency's smallest unit; negative if they owe the label. Empty before the first sale. */
       balances: z.array(z.object({ currency: z.string(), cents: count })),
-      /** Reasons why money doesn't reach them, each a sentence. */
+      /** Reasons why Stripe can't pay the person, each a sentence. */
       blocks: z.array(z.string()),
     }),
     /** Support requests and feedback. */

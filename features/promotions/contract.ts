@@ -70,11 +70,10 @@ export const listPromotions = endpoint({
   response: z.object({
     /** The running promotion that started last. */
     currentPromotion: promotion.nullable(),
-    /** The next promotion to start. */
     nextPromotion: promotion.nullable(),
     totalPromotions: z.number().int(),
     promotions: z.array(promotion),
-    /** The label's time zone, e.g. "Europe/Berlin". */
+    /** For example "Europe/Berlin". */
     timeZone: z.string(),
     /** The server's clock. */
     now: time,

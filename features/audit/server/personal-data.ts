@@ -1,9 +1,8 @@
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
 /**
- * A person's audit entries for the export: what was done to them, with before and after, and what they did, with their
- * address, but nothing about others. The entries stay when the account is closed:
- * docs/decisions/039-audit-log-outlives-accounts.md.
+ * The export has what was done to a person, before and after, and what they did, with their IP address, but nothing
+ * about others. The entries stay when the account is closed (decision 039).
  */
 export const auditPersonalData = () =>
   ({

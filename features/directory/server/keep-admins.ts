@@ -6,10 +6,9 @@ import type { UserActor } from '#platform/http/actor.ts';
 export type KeepsAdmins = Failure<'DIRECTORY_YOURSELF' | 'DIRECTORY_LAST_ADMIN' | 'FORBIDDEN'>;
 
 /**
- * Why this admin may not suspend that account or change its role. Locks all admins until the transaction ends, before
- * any check: if two demote each other at once, the second finds that they are no longer an admin and that the first is
- * the last one.
- * @returns null if they may
+ * Locks all admins until the transaction ends, before any check: if two demote each other at once, the second finds
+ * that they are no longer an admin and that the first is the last one.
+ * @returns null if the admin may suspend the account or change its role
  */
 export const whyNotTouch = async (trx: Trx, actor: UserActor, userId: string): Promise<KeepsAdmins | null> => {
   const admins = await lockAdmins(trx);

@@ -16,7 +16,7 @@ interface Input {
   readonly beatId: string;
   /** In lower case. */
   readonly email: string;
-  /** Whether they want emails about new beats of the artist. */
+  /** Whether the person wants emails about new beats of the artist. */
   readonly follow: boolean;
   /** The IP address of the request. */
   readonly address: string;
@@ -33,8 +33,8 @@ const limits = {
 } satisfies Record<string, RateLimit>;
 
 /**
- * Emails a link. The response reveals neither whether an address is known nor whether it has reached its limit, because
- * anyone can type anyone's.
+ * Emails a link. The response reveals neither whether an email address is known nor whether it has reached its limit,
+ * because anyone can type anyone's.
  */
 export const requestDownload = async (
   deps: Deps,
@@ -54,7 +54,7 @@ export const requestDownload = async (
   return { message: `Check your inbox: your link is on its way. It works for ${linkHours} hours.` };
 };
 
-/** The receiver's counters stay locked until the transaction ends, so of two concurrent requests one sends an email. */
+/** Locks the receiver's counters until the transaction ends, so of two concurrent requests only one sends an email. */
 const writeTo = async (
   deps: Deps,
   trx: Trx,

@@ -46,7 +46,6 @@ interface DetailsProps {
   readonly show: (user: DirectoryUser) => void;
 }
 
-/** An account's details, and what an admin can change. */
 export const AccountDetails = ({ user, show }: DetailsProps) => {
   const [edited, setEdited] = useState<UserField | null>(null);
   const change = useFieldChange(user, show);

@@ -4,7 +4,8 @@ import type { Trx } from '#platform/database/open.ts';
 import { linkUrls } from '../links.ts';
 import type { Deps } from '#platform/deps.ts';
 
-// Anyone can type anyone's address, so these emails contain no words of the visitor, and artists' names only as quotes.
+// Anyone can type anyone's email address, so these emails contain no words of the visitor, and artists' names only as
+// quotes.
 
 interface ConfirmationMail {
   readonly id: string;

@@ -19,8 +19,8 @@ interface Ask {
 }
 
 /**
- * A visitor asks to follow an artist. The response reveals neither whether an address is known nor whether it was just
- * emailed, because anyone can type anyone's.
+ * Lets a visitor ask to follow an artist. The response reveals neither whether an email address is known nor whether it
+ * was just emailed, because anyone can type anyone's.
  */
 export const askToFollow = async (
   deps: Deps,
@@ -34,8 +34,7 @@ export const askToFollow = async (
 
 /**
  * If `isProven`, the caller came by a link that we emailed to this address, and follows at once; otherwise we email a
- * link to confirm it.
- * @returns false if there is no such artist
+ * link to confirm it. False if the artist doesn't exist.
  */
 export const followByEmail = async (
   deps: Deps,
@@ -75,7 +74,7 @@ const mailConfirmation = (deps: Deps, trx: Trx, { email, ...wish }: Ask): Promis
     },
   });
 
-/** The follower with this address, if they already follow the artist and let them see it as wished. */
+/** The id of the follower with this email address if the wish is granted already; otherwise nothing. */
 const findKnown = async (trx: Trx, email: string, { artistId, consent }: Wish): Promise<string | null> => {
   const owner = await findUserByEmail(trx, email);
   const account = owner?.email_verified_at ? owner.id : null;

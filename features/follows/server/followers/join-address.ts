@@ -7,8 +7,8 @@ interface Verified {
 }
 
 /**
- * Moves an address's follows to the account that has verified it, so that nobody gets two digests. Links in emails to
- * the address keep working. If both follow an artist, the account's choice wins.
+ * Moves the follows of an email address to the account that has verified it, so that nobody gets two digests. Links in
+ * emails to the address keep working. If both follow an artist, the account's choice wins.
  */
 export const joinAddress = async (trx: Trx, { id: userId, email }: Verified): Promise<void> => {
   const guest = await trx

@@ -7,7 +7,7 @@ import { useNavigate } from '#ui/routing/routing.ts';
 interface FindProps {
   readonly label: string;
   readonly placeholder: string;
-  /** The page of the list; its `search` parameter is the typed text. */
+  /** The path of the list's page; its `search` parameter is the typed text. */
   readonly list: string;
 }
 

@@ -16,7 +16,7 @@ interface ChosenBeat {
 }
 
 interface BeatChoiceProps {
-  /** The artist whose beats are offered; empty until one is chosen. */
+  /** Empty until an artist is chosen. */
   readonly username: string;
   readonly field: { readonly name: string; readonly error: string | undefined; readonly required: boolean };
 }
@@ -60,7 +60,7 @@ export const BeatChoice = ({ username, field }: BeatChoiceProps) => {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter must not submit the form around it.
+          // Enter must not submit the form around the search.
           if (isKey(event, 'Enter')) event.preventDefault();
         }}
       />
