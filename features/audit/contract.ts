@@ -27,7 +27,6 @@ export const auditEntry = z.object({
   /** The changed values; null if the action had none. */
   before: z.unknown(),
   after: z.unknown(),
-  /** Other details, e.g. the id of the beat. */
   about: z.record(z.string(), z.unknown()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

@@ -117,7 +117,6 @@ const bulkEdit = z.object({
   /** Beats with the edit's changes, which an undo would restore. */
   changed: z.number().int(),
   undone: z.number().int(),
-  /** Beats that the edit or its undo skipped. */
   leftOut: z.array(z.object({ title: z.string(), reason: z.string() })).max(maxEdited),
 });
 export type BulkEdit = z.infer<typeof bulkEdit>;

@@ -80,9 +80,7 @@ export const checkImport = endpoint({
     ignored: z.array(z.string()),
     /** Paths of WAV files with the same length as another one; the page then sends their hashes. */
     unsure: z.array(z.string()),
-    /**
-     * The encoding in which a table that isn’t Unicode was read; null until the seller has chosen one of `encodings`.
-     */
+    /** Used for a table that isn’t Unicode; null until the seller has chosen one of `encodings`. */
     encoding: encoding.nullable(),
     /** Possible encodings, the likeliest first, with the table’s names as each would read them. */
     encodings: z.array(z.object({ encoding, names: z.array(z.string()) })),
@@ -98,7 +96,6 @@ const importRow = z.object({
   position: z.number().int(),
   title: z.string(),
   kind: z.enum(['new', 'update']),
-  /** `waiting` for its files. */
   state: importRowState,
   reason: z.string().nullable(),
   files: z.partialRecord(z.enum(uploadKinds), z.object({ path: z.string(), bytes: z.number().int() })),

@@ -5,7 +5,6 @@ import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 export const priceWays = ['to', 'percent', 'amount'] as const;
 
 export interface PriceChange {
-  /** To a price, by a percentage, or by an amount. */
   readonly how: (typeof priceWays)[number];
   /** "19.99", or with a minus for less. A percentage has at most two decimals. */
   readonly value: string;

@@ -5,7 +5,6 @@ import { displayName } from '#features/account/contract-public-profile.ts';
 import { chosenUsername, role } from '#features/account/contract.ts';
 import { formatCount } from '#contract-kit/format.ts';
 
-/** An account as admins see it. */
 export const directoryUser = z.object({
   _id: id,
   /** The name that the store shows. */

@@ -9,7 +9,6 @@ const contact = z.object({
   email: z.string(),
   followedAt: time,
   consentedAt: time,
-  /** The words that the follower agreed to. */
   consentText: z.string(),
   consentVersion: z.string(),
 });

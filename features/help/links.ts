@@ -7,10 +7,7 @@ const isWebAddress = (link: string): boolean => {
   return (protocol === 'http:' || protocol === 'https:') && hostname !== '';
 };
 
-/**
- * Allows http, https, mailto, or a path on this site. Browsers read "//host" and "/\host" as another site, and drop
- * tabs and line breaks first.
- */
+/** Browsers read "//host" and "/\host" as another site, and drop tabs and line breaks first. */
 export const isHelpLink = (link: string): boolean => {
   if (/[\s\\]|\p{Cc}/u.test(link)) return false;
   if (link.startsWith('/')) return !link.startsWith('//');

@@ -14,7 +14,6 @@ export const serverStatus = z.object({
   version: z.string(),
   uptimeSeconds: z.number().int(),
   database: z.object({ ok: z.boolean(), version: z.string().nullable(), sizeBytes: bytes }),
-  /** In a folder on the server, or at an S3 service. */
   storage: z.object({ ok: z.boolean(), kind: z.enum(['files', 's3']) }),
   mail: z.object({
     ok: z.boolean(),

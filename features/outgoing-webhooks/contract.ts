@@ -5,8 +5,7 @@ import { id, message, text, time } from '#contract-kit/shapes.ts';
 import { eventTypeNames } from './event-names.ts';
 import { maxAttempts, maxDescription, maxEndpoints, maxUrl, maxWaiting, urlIssue } from './rules.ts';
 
-// Events that the shop posts to sellers' programs, as in Standard Webhooks 1.0. For events from Stripe, see
-// platform/webhooks.
+// Events for sellers' programs, as in Standard Webhooks 1.0. For events from Stripe, see platform/webhooks.
 
 const typedUrl = text(maxUrl)
   .superRefine((typed, context) => {

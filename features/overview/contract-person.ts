@@ -8,7 +8,6 @@ import { supportKind, supportState } from '#features/support/contract.ts';
 
 const count = z.number().int();
 
-/** Maximum entries per kind in `newest`. */
 export const newestOfPerson = 5;
 
 export const getPerson = endpoint({
@@ -60,7 +59,6 @@ export const getPerson = endpoint({
           number: count,
           kind: supportKind,
           state: supportState,
-          /** The beginning of the text. */
           excerpt: z.string(),
           createdAt: time,
         }),

@@ -22,10 +22,7 @@ const timeOfDay = z
   .max(5, invalidDates)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalidDates)
   .meta({ example: '18:00' });
-/**
- * Can't lead to another site: no scheme, no `//` that would name a host, and no backslash, which browsers read as a
- * slash.
- */
+/** Excludes a scheme, `//`, which would name a host, and a backslash, which browsers read as a slash. */
 const pathOfThisSite = z
   .string(storeUrlHint)
   .trim()

@@ -2,8 +2,6 @@ import type { Db } from '#platform/database/open.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
 import { firstOf, listOf } from '#platform/extensions/join.ts';
 
-// What the audit log asks the account feature about a person.
-
 interface Person {
   readonly id: string;
   readonly username: string;

@@ -107,10 +107,7 @@ const inOrder = (query: Entries, { direction, place, limit }: Span) => {
 /** Common words are searched for among this many of the nearest entries. */
 const nearest = 1000;
 
-/**
- * The index finds rare words. The planner can't estimate how many entries match a word's beginning and might read the
- * whole log in the page's order. An offset of zero prevents that.
- */
+/** An offset of zero keeps the planner, which can't estimate word matches, from reading the whole log in order. */
 const foundBy = (db: Db, { narrow, byWords }: Branch): Entries => {
   const entries = narrow(db.selectFrom('audit_entries'));
   return byWords ? db.selectFrom(entries.selectAll().offset(0).as('audit_entries')) : entries;

@@ -1,9 +1,6 @@
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
-/**
- * The export has what was done to a person, before and after, and what they did, with their IP address, but nothing
- * about others. The entries stay when the account is closed (decision 039).
- */
+/** Says nothing about other people. The entries stay when the account is closed (decision 039). */
 export const auditPersonalData = () =>
   ({
     name: 'audit',

@@ -4,10 +4,7 @@ const maxTextLength = 2000;
 const maxItems = 200;
 const maxDepth = 10;
 
-/**
- * Makes a value safe to keep forever: leaves out anything named like a secret, at any depth, and shortens long texts
- * and lists.
- */
+/** Leaves out anything named like a secret, at any depth, and shortens long texts and lists. */
 export const withoutSecrets = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return value.length > maxTextLength ? `${value.slice(0, maxTextLength)}…` : value;
   if (typeof value !== 'object' || value === null) return value;

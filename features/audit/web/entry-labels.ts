@@ -25,7 +25,6 @@ export const actorLabel = (actor: AuditEntry['actor']): string =>
 /** Ids begin with the time, so those of one minute differ only at the end. */
 const shortId = (id: string): string => id.slice(-8);
 
-/** A person, a guest's order, or something else with an id. */
 export const subjectLabel = ({ subject, about }: Pick<AuditEntry, 'subject' | 'about'>): string => {
   if (subject.username !== null) return subject.username;
   return typeof about['order'] === 'string' ? `Order ${about['order']}` : `Record …${shortId(subject.id)}`;
@@ -63,7 +62,6 @@ export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'
     .toSorted((a, b) => Number(b.changed) - Number(a.changed));
 };
 
-/** For a line of the list: "Title, Price". */
 export const changedNames = (entry: AuditEntry): string =>
   changesOf(entry)
     .flatMap(({ name, changed }) => (changed ? name : []))

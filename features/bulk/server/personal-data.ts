@@ -1,6 +1,5 @@
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
-/** Imports, bulk edits, and the external ids that a person's tables gave their beats. */
 export const bulkPersonalData = (): PersonalData => ({
   name: 'bulk',
   collect: async (db, person) => {

@@ -91,10 +91,7 @@ const counting = (source: RangeSource): { readonly source: RangeSource; readonly
   };
 };
 
-/**
- * The first download counts in the beat's statistics and verifies the email address: only the page behind the email
- * links to the file, and a person has to press that link. Null if the link is used up.
- */
+/** Null if the link is used up. The first download verifies the email address: a person pressed an emailed link. */
 const takeDownload = (
   deps: Deps,
   { id: requestId, file }: { readonly id: string; readonly file: FreeFile },

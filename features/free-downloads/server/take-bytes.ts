@@ -53,10 +53,7 @@ export const takeBytes = async (trx: Trx, { requestId, bytes, size, now }: Reque
   return { bytes, openUntil, isFirst: downloads === 0 };
 };
 
-/**
- * Gives back bytes after a connection broke. How many arrived is unknown, so the first time all are given back, and
- * afterwards only those that weren't sent.
- */
+/** How many bytes arrived is unknown, so the first break gives all back, and later ones only those not sent. */
 export const refundBytes = async (
   db: Queryable,
   requestId: string,

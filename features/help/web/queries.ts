@@ -8,7 +8,6 @@ export const helpLinksQuery = () =>
     queryFn: (context) => ask<typeof listHelpLinks>(context, 'GET /api/v1/app/csl/csl1'),
   });
 
-/** The editor's links, with their version. */
 export const helpEditQuery = () =>
   queryOptions({
     queryKey: ['personal', 'help', 'edit'] as const,

@@ -27,10 +27,7 @@ const issuesOf = (error: unknown): HelpIssues =>
     ? Object.fromEntries(Object.entries(error.fields).map(([path, words]) => [path, words[0] ?? '']))
     : {};
 
-/**
- * Unsaved changes stay in this tab, even when the editor is closed. If a save is based on an older version, `conflict`
- * holds the stored one until the admin chooses.
- */
+/** Unsaved changes stay in this tab. `conflict` holds the stored version after a save from an older one. */
 export const useHelpEditor = (stored: SavedGroups) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -74,7 +71,6 @@ export const useHelpEditor = (stored: SavedGroups) => {
     groups,
     issues,
     busy: isPending,
-    /** Whether there are unsaved changes. */
     changed: draft !== null,
     conflict,
     change: (next: Groups, path?: string): void => {

@@ -3,7 +3,6 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { MailPurpose } from './mail-kinds.ts';
 
-/** Keeps only the fact that the email existed. */
 const blank = {
   subject: sql<string>`coalesce(lasting_subject, subject)`,
   body_text: '',

@@ -1,9 +1,6 @@
 const maxCharacters = 200;
 
-/**
- * Makes a stranger's text safe for an email: one line, no invisible or direction-changing characters, and nothing that
- * mail programs turn into a link. "evil.example" becomes "evil[.]example".
- */
+/** Makes a stranger's text safe for an email: one line, no invisible characters, no links ("evil[.]example"). */
 export const defuse = (text: string): string => {
   const visible = text
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

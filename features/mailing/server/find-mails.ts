@@ -8,7 +8,6 @@ interface WrittenMail {
   /** Null if the email is waiting, failed, or expired before it could be sent. */
   readonly sentAt: Date | null;
   readonly failedAt: Date | null;
-  /** The mail server's reply. */
   readonly failure: string | null;
 }
 

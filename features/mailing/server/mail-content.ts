@@ -1,6 +1,4 @@
-/**
- * The plain text from which an email's HTML and text are rendered. Words of anyone but the receiver belong in `quotes`.
- */
+/** Plain text, from which HTML and text are rendered. Words of anyone but the receiver belong in `quotes`. */
 export interface MailContent {
   readonly subject: string;
   /** Inboxes show it next to the subject. */

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
-/**
- * The emails sent to a person's verified address; anyone can sign up with anyone's. Without the text, which is in their
- * mailbox.
- */
+/** Only emails to a verified address, because anyone can type anyone's. The text is in the person's mailbox. */
 export const mailingPersonalData = (): PersonalData => ({
   name: 'mails',
   collect: async (db, { email, email_verified_at: proven }) => {

@@ -48,10 +48,7 @@ const listMails = async (db: Db, to: string | undefined): Promise<OutboxMail[]> 
   }));
 };
 
-/**
- * Shows the emails that would have been sent, to people who build or try the product. Off in production and for other
- * machines, because the emails contain keys to orders. `?to=` filters by recipient.
- */
+/** Off in production and for other machines, because the emails contain keys to orders. `?to=` filters by recipient. */
 export const registerOutbox = (app: FastifyInstance, { config, db }: Deps): void => {
   if (!config.outbox) return;
   const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': noIndexTag };

@@ -29,10 +29,7 @@ declare module '#platform/events/events.ts' {
 
 const longestReason = 500;
 
-/**
- * Sends an email once, then deletes its text here. After a crash between sending and recording, it's sent twice under
- * the same Message-ID; no transaction can prevent that.
- */
+/** Deletes the text here after sending. A crash in between sends the email twice, under the same Message-ID. */
 export const sendMail = (deps: SendDeps, messageId: string): Promise<void> =>
   inTransaction(deps.db, (trx) => sendOnce(deps, trx, messageId));
 
@@ -75,10 +72,7 @@ const sendOnce = async ({ mailer, clock, config }: SendDeps, trx: Trx, messageId
   await publish(trx, 'mailing.sent', { purpose: mail.purpose, at: now });
 };
 
-/**
- * If a run exceeds its job's time, the next attempt finds the email locked. That attempt must fail: if it counted as
- * done and the first run then failed, nobody would retry.
- */
+/** A run that exceeds its job's time still holds the email. The next attempt must fail, so that it's retried. */
 const throwIfUnsent = async (trx: Trx, messageId: string): Promise<void> => {
   const unsent = await trx
     .selectFrom('mailing_messages')

@@ -16,7 +16,6 @@ export interface MessageTable {
   lasting_subject: string | null;
   /** When the last attempt failed; null again once the email is resent. */
   failed_at: Date | null;
-  /** The mail server's reply. */
   failure: string | null;
   /** Where a mail program unsubscribes its reader; only in emails to a list or from another person. */
   unsubscribe_url: string | null;
@@ -48,7 +47,6 @@ export interface ConfirmationTable {
   wishes: JSONColumnType<unknown[]>;
   /** Null once the link is used. */
   token_hash: Buffer | null;
-  /** Hash of the last used link. */
   used_token_hash: Buffer | null;
   mailed_at: Date | null;
   expires_at: Date;

@@ -6,7 +6,6 @@ import type { MailPurpose } from './mail-kinds.ts';
 interface Mails {
   /** The beginning of the emails' purposes. */
   readonly purpose: MailPurpose;
-  /** Only emails to this address. */
   readonly to?: string;
 }
 

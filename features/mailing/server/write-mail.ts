@@ -62,9 +62,8 @@ export const storeMail = async (
 };
 
 /**
- * Rewrites an email that was sent or failed and sends it again, in the same row but under a new Message-ID, because
- * mailboxes drop duplicates. Waits for one that is being sent.
- * @returns false if the email still waits to be sent, unless the caller rewrites it even then
+ * Rewrites and resends an email, under a new Message-ID because mailboxes drop duplicates. Waits for one that is being
+ * sent. False if the email still waits to be sent, unless `evenIfWaiting`.
  */
 export const rewriteMail = async (
   deps: WriteMailDeps,

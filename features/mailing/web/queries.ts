@@ -9,7 +9,6 @@ export type MailFilter = (typeof mailFilters)[number];
 
 export interface MailsSearch {
   readonly state: MailFilter;
-  /** The beginning of the recipient's address. */
   readonly to: string;
   readonly page: number;
 }

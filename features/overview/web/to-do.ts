@@ -4,7 +4,6 @@ import type { AdminSummary } from '../contract.ts';
 
 export interface ToDo {
   readonly words: string;
-  /** The page where the admin does it. */
   readonly to: string;
   /** `bad`: someone lacks their money or files, or the law sets a deadline. */
   readonly tone: 'bad' | 'plain';

@@ -34,10 +34,7 @@ export const createPlayer = (deps: PlayerDeps) => {
   /** Counts starts, so that a response for an earlier start is recognized and dropped. */
   let startCount = 0;
   let renewed = false;
-  /**
-   * The step that led to the current beat; null if the listener chose it. If the beat was removed, the step is
-   * repeated.
-   */
+  /** The step that led to the current beat, repeated if the beat was removed; null if the listener chose it. */
   let move: PlayerEvent | null = null;
   let skipped = 0;
 
@@ -240,7 +237,7 @@ export const createPlayer = (deps: PlayerDeps) => {
       }
       choose(beat, queue, listName);
     },
-    /** Plays a beat from a position in seconds, even if it's already playing. */
+    /** From a position in seconds, even if the beat is already playing. */
     playFrom: (beat: PlayerBeat, queue: readonly PlayerBeat[], seconds: number, listName = ''): void => {
       remember([...queue, beat]);
       if (currentId(getState()) === keyOf(beat) && getState().phase !== 'failed') {
@@ -249,7 +246,6 @@ export const createPlayer = (deps: PlayerDeps) => {
       }
       choose(beat, queue, listName, Math.max(0, seconds));
     },
-    /** Goes to a beat of the list that is played from. */
     jump: (id: string): void => {
       move = { type: 'next' };
       go({ type: 'play', id, queue: getState().queue });
@@ -274,9 +270,7 @@ export const createPlayer = (deps: PlayerDeps) => {
       setState({ phase: 'closed', current: null, listName: '', duration: 0, problem: null });
     },
     tokenOf: tokens.get,
-    /** Fetches the token of a beat that is about to be played. */
     warm: (beatId: string): void => void warm(beatId),
-    /** Loads the beginning of the next beat. */
     warmNext: (): void => void warm(upcomingId(getState()), true),
     /** Restores an earlier page's queue, paused. If the beat no longer exists, the player stays closed. */
     restore: async (memory: Memory): Promise<void> => {

@@ -44,10 +44,7 @@ const showPlace = ({ duration, position, current }: Player): void => {
 const playbackStateOf = ({ phase }: Player): MediaSessionPlaybackState =>
   phase === 'closed' ? 'none' : phase === 'paused' || phase === 'failed' ? 'paused' : 'playing';
 
-/**
- * Connects the lock screen, headset and media keys.
- * @returns a function that disconnects them
- */
+/** Connects the lock screen, headset and media keys. Returns a function that disconnects them. */
 export const connectMediaSession = (player: PlayerControls): (() => void) => {
   if (!('mediaSession' in navigator)) return () => undefined;
   const { mediaSession } = navigator;

@@ -9,12 +9,10 @@ export interface KeyPress {
   readonly defaultPrevented: boolean;
 }
 
-/** What the keys need to know about the focus. */
 export interface KeyPlace {
   readonly insidePlayer: boolean;
   /** A field that takes text or has its own keys: an input, a select, a menu, a dialog. */
   readonly inField: boolean;
-  /** A slider uses the arrows. */
   readonly onSlider: boolean;
   /** An element that Space presses: a button, a link, a checkbox. */
   readonly onPressable: boolean;

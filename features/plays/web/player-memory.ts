@@ -67,7 +67,6 @@ export const writeMemory = (memory: Memory): string => {
   });
 };
 
-/** If storage is disabled or full, the player just forgets. */
 export const loadMemory = (): Memory => {
   try {
     return readMemory(localStorage.getItem(key));

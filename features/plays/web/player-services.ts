@@ -33,10 +33,7 @@ const sendPlayReport = async (api: Api, player: PlayerControls, trackId: string)
   });
 };
 
-/**
- * Starts what surrounds the sound: lock screen, other tabs, memory, play counts.
- * @returns a function that stops it
- */
+/** Starts lock screen, other tabs, memory and play counts. Returns a function that stops them. */
 export const startServices = (player: PlayerControls, api: Api): (() => void) => {
   const ends = [
     connectMediaSession(player),

@@ -11,7 +11,6 @@ export interface Player extends PlayerState {
   readonly listName: string;
   /** Seconds. */
   readonly duration: number;
-  /** Tells the listener why there is no sound. */
   readonly problem: string | null;
   readonly keysEverywhere: boolean;
 }

@@ -64,9 +64,7 @@ export const connectPlayer = (sound: HTMLAudioElement, connected: Api): (() => v
 
 export const usePlayer = <T>(selector: (state: Player) => T): T => useStore(player.store, selector);
 
-/**
- * Whether this beat is current, playing or paused. The key is the id of a preview or the `playUrl` of a purchased beat.
- */
+/** Playing or paused. The key is the id of a preview or the `playUrl` of a purchased beat. */
 export const useIsCurrent = (key: string): boolean =>
   usePlayer(({ current }) => current !== null && keyOf(current) === key);
 
@@ -89,10 +87,7 @@ export const useProgress = (): { readonly position: number; readonly duration: n
 
 /** `queue` is the list in which the beat was pressed, `listName` its name. */
 export const { play: playBeat, playFrom: playBeatFrom } = player;
-/**
- * Plays purchased beats in full from `index` on, and skips those that can't be played now. If that first one is already
- * playing, it pauses or resumes.
- */
+/** Starts with `index` and skips beats that can't be played now. If the first one is playing, pauses or resumes it. */
 export const playOwned = (beats: readonly OwnedBeat[], index: number): void => {
   const [first] = toTracks(beats.slice(index, index + 1));
   if (first) player.play(first, toTracks(beats), 'Your music');

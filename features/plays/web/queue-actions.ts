@@ -24,7 +24,6 @@ export const dequeue = (id: string): void => setQueued(without(store.getState().
 
 export const moveQueued = (id: string, place: number): void => setQueued(movedTo(store.getState().queued, id, place));
 
-/** Plays a queued beat now; the others stay queued. */
 export const playQueued = (id: string): void => {
   moveQueued(id, 0);
   player.next();

@@ -21,10 +21,7 @@ const coverAt = (pen: Pen, cover: CanvasImageSource & { readonly width: number; 
 /** Size of the background relative to the video, because it drifts. */
 const overscan = 1.14;
 
-/**
- * Blurs the cover until only its light is left: it's scaled down, then up step by step, because not every browser has a
- * canvas filter.
- */
+/** Blurs by scaling down, then up step by step, because not every browser has a canvas filter. */
 const drawBackground = (cover: HTMLImageElement | null, width: number, height: number): HTMLCanvasElement => {
   const { canvas, pen } = canvasOf(width * overscan, height * overscan);
   pen.fillStyle = colors.background;

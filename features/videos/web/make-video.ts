@@ -46,7 +46,6 @@ export interface VideoOrder {
   /** In seconds. */
   readonly start: number;
   readonly mimeType: string;
-  /** Shows the frames as they are recorded. */
   readonly canvas: HTMLCanvasElement;
   readonly signal: AbortSignal;
   /** From 0 to 1. */

@@ -25,13 +25,10 @@ interface Recording {
 
 interface Recorded {
   readonly video: Blob;
-  /** Frames drawn per second. */
   readonly frameRate: number;
 }
 
-/**
- * Plays the part into the recording, without a speaker. `play` returns the audio time at which it begins, in seconds.
- */
+/** Plays the part into the recording, without a speaker. `play` returns the audio time of its start in seconds. */
 const playInto = (context: AudioContext, { sound, lead, seconds }: Clip) => {
   const output = context.createMediaStreamDestination();
   const volume = context.createGain();

@@ -70,7 +70,6 @@ interface ChoicesProps {
   readonly loudest: number;
   readonly start: number;
   readonly onStart: (start: number) => void;
-  /** Set after a canceled or failed recording. */
   readonly again: { readonly problem: string | null } | null;
   readonly onMake: () => void;
 }

@@ -33,9 +33,7 @@ const wouldLower = (
   });
 };
 
-/**
- * Whether the change makes an exclusive license cheaper or adds one, which takes the password. The job checks again.
- */
+/** Whether the change makes an exclusive license cheaper or adds one, which takes the password. */
 export const lowersExclusives = async (
   db: Queryable,
   beats: readonly OwnBeat[],

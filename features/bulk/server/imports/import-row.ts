@@ -44,10 +44,7 @@ export const queueRow = (
     { trx, singletonKey: `${importId} ${position}`, startAfterSeconds, priority: 0 - position },
   );
 
-/**
- * Creates or changes a row's beat as its form would. After a crash it can run again, because the beat and the row's
- * state are written in one transaction, and a repeated change finds nothing left to do.
- */
+/** Safe to run again after a crash: one transaction writes the beat and the row's state. */
 export const importRow = async (
   deps: Deps,
   { importId, position }: { readonly importId: string; readonly position: number },
@@ -136,10 +133,7 @@ const reasonOf = ({ fields, message }: Failure): string | null =>
   message ||
   null;
 
-/**
- * Takes a lock, because another import or window may be creating the same beat. Records the external id of the new
- * beat.
- */
+/** Locks, because another import or window may be creating the same beat. Records the new beat's external id. */
 const findSame = async (
   trx: Trx,
   { import_id: importId, position, owner_id: ownerId, external_id: externalId, beat_id: beatId }: Row,

@@ -39,7 +39,6 @@ const sortFolder = (found: readonly FoundFile[]) => {
   return { folder, leftOut };
 };
 
-/** Chooses the same folder again, for an import in progress. */
 export const chooseAgain = (found: readonly FoundFile[]): void =>
   useChosen.setState(({ byPath, turn }) => ({
     byPath: new Map([...byPath, ...found.map(({ path, file }) => [path, file] as const)]),

@@ -16,7 +16,6 @@ import { useChosen } from './chosen-files.ts';
 import { draftOf, chosenFilesOf, isRefused } from './use-import-run.ts';
 
 interface BarProps {
-  /** The current step. */
   readonly label: string;
   readonly value: number;
   readonly max: number;

@@ -62,7 +62,6 @@ const check = async (api: Api, sent: ToCheck): Promise<Checked> => {
     });
   const result = await ask(chosen.folder);
   if (result.unsure.length === 0) return { result, folder: chosen.folder, sent };
-  // Hashes show whether files with the same length are the same.
   const folder = await withHashes(chosen.folder, chosen, new Set(result.unsure));
   return { result: await ask(folder), folder, sent };
 };

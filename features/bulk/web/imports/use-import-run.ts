@@ -19,7 +19,6 @@ import { type Chosen, useChosen } from './chosen-files.ts';
 
 /** Number of beats uploaded at once, with at most three files at a time. */
 const maxBeats = 2;
-/** Stops after this many refused files. */
 const maxRefused = 3;
 
 const rowIdOf = ({ id }: RunningImport, { position }: ImportRow): string => `${id} ${position}`;
@@ -83,7 +82,6 @@ interface Here {
 
 const none: RunningImport = { id: '', total: 0, done: 0, rows: [] };
 
-/** Takes the next step. Called again after every change. */
 const advance = (run: Run, running: RunningImport, { drafts, chosen }: Here): void => {
   const rows = new Set(running.rows.map((row) => rowIdOf(running, row)));
   const own = drafts.filter(({ importRow }) => importRow !== null);

@@ -42,7 +42,6 @@ const fields: readonly UserField[] = ['name', 'email', 'username'];
 
 interface DetailsProps {
   readonly user: DirectoryUser;
-  /** Called with the changed user. */
   readonly show: (user: DirectoryUser) => void;
 }
 

@@ -10,8 +10,6 @@ import { shownEmail } from '#platform/mail/shown-email.ts';
 import type { Contact, Followers } from '../../contract-audience.ts';
 import { followersPerPage } from '../../limits.ts';
 
-// Artists see only the number of their followers and the email addresses of those who allowed it.
-
 const newDays = 30;
 
 /** Leaves out the email addresses of suspended accounts and unverified ones. */

@@ -18,10 +18,7 @@ interface Ask {
   readonly consent: EmailConsentVersion | null;
 }
 
-/**
- * Lets a visitor ask to follow an artist. The response reveals neither whether an email address is known nor whether it
- * was just emailed, because anyone can type anyone's.
- */
+/** Anyone can type anyone's email address, so the response doesn't reveal whether it's known or was just emailed. */
 export const askToFollow = async (
   deps: Deps,
   { ip, ...ask }: Ask & { readonly ip: string },
@@ -32,10 +29,7 @@ export const askToFollow = async (
   return isThere ? { message: 'Check your inbox: we’ve sent you a link to confirm.' } : fail('FOLLOWS_NO_ARTIST');
 };
 
-/**
- * If `isProven`, the caller came by a link that we emailed to this address, and follows at once; otherwise we email a
- * link to confirm it. False if the artist doesn't exist.
- */
+/** With `isProven`, the caller used a link that we emailed to this address. False if the artist doesn't exist. */
 export const followByEmail = async (
   deps: Deps,
   trx: Trx,

@@ -56,10 +56,7 @@ export const changeLinkedFollow = async (
   });
 };
 
-/**
- * Unsubscribes without a confirmation, for one-click links in mail programs (RFC 8058). Repeated calls, and links of
- * followers who are gone, get the same response.
- */
+/** Unsubscribes without a confirmation, for one-click links in mail programs (RFC 8058). Idempotent. */
 export const stopFollowMails = async (deps: Deps, token: string): Promise<{ message: string } | Unknown> => {
   const link = readLinkToken(deps, token);
   if (link === null) return fail('FOLLOWS_LINK_UNKNOWN');

@@ -107,10 +107,7 @@ interface Receiver {
   readonly digestedUntil: Date | null;
 }
 
-/**
- * Locks a follower; an email address that belongs to an account by now becomes the account's follower. Null if they may
- * not be emailed or have been today.
- */
+/** Null if the follower may not be emailed or has been today. Merges an address into the account that verified it. */
 const lockReceiver = async (trx: Trx, id: string, now: Date): Promise<Receiver | null> => {
   const locked = await lockFollower(trx, id);
   if (!locked) return null;

@@ -69,7 +69,6 @@ export const removeFollows = async (
     .execute();
 };
 
-/** Withdraws the permission for one artist or for all. */
 export const hideEmail = async (trx: Trx, { id }: Pick<Follower, 'id'>, artistId: string | null): Promise<void> => {
   await trx
     .updateTable('follows_follows')

@@ -14,10 +14,7 @@ const watchHash = (onChange: () => void): (() => void) => {
 };
 const isAtHash = (): boolean => window.location.hash === freeDownloadHash;
 
-/**
- * Asks for an email address to send the link to. A player on another site leads here with the dialog open. The dialog's
- * code loads when it's about to be used.
- */
+/** A player on another site leads here with the dialog open. The dialog's code loads when it's about to be used. */
 export const Component = ({ beat }: Slots['product.actions']) => {
   const isLinked = useSyncExternalStore(watchHash, isAtHash, () => false);
   /** Null until the button is pressed. */

@@ -7,7 +7,6 @@ interface BoxFieldsProps {
   readonly box: HelpBox;
   /** For example "Box 2". */
   readonly name: string;
-  /** The path of the box's validation issues. */
   readonly path: string;
   readonly issues: HelpIssues;
   readonly onChange: (box: HelpBox, path: string) => void;

@@ -29,7 +29,6 @@ interface VersionProps {
   readonly groups: readonly HelpGroup[];
   readonly than: readonly HelpGroup[];
   readonly keep: { readonly label: string; readonly onPress: () => void; readonly busy: boolean };
-  /** Copies one link into the other version. */
   readonly onTake?: (group: HelpGroup) => void;
 }
 

@@ -10,7 +10,6 @@ interface TitleFormProps {
   readonly onSave: (title: string) => Promise<void>;
   /** Takes the focus, because the form replaces the pressed button. */
   readonly focused?: boolean;
-  /** A second button. */
   readonly aside?: ReactNode;
 }
 

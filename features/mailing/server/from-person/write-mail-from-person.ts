@@ -35,10 +35,7 @@ interface Counted {
   readonly from: string;
 }
 
-/**
- * Counts an email that anyone can cause to any address. The counters stay locked until the transaction ends.
- * @returns false if the receiver has reached a limit, in total or from this sender
- */
+/** False if the receiver has reached a limit. Keeps the counters locked until the transaction ends. */
 export const mayWriteTo = async (
   { clock, config }: Pick<WriteMailDeps, 'clock'> & { readonly config: Pick<Config, 'rateLimit'> },
   trx: Trx,
@@ -56,9 +53,9 @@ export const mayWriteTo = async (
 };
 
 /**
- * Writes an email from one person to another, unless the receiver has blocked the sender or reached a limit. The caller
- * doesn't learn which, because its response must not depend on the receiver (decision 060). Write to several receivers
- * in the order of their addresses: each receiver's counter stays locked until the transaction ends.
+ * The caller doesn't learn whether the receiver has blocked the sender or reached a limit, because its response must
+ * not depend on the receiver (decision 060). Write to several receivers in the order of their addresses, because each
+ * one's counter stays locked until the transaction ends.
  */
 export const writeMailFromPerson = async (
   deps: PersonMailDeps,

@@ -120,7 +120,6 @@ interface EarlierTable {
 }
 
 interface Source extends EarlierTable {
-  /** Selects the feature's rows. */
   readonly own: RawBuilder<boolean>;
 }
 
@@ -144,9 +143,7 @@ const findLink = async <Wish>(
   return rows[0];
 };
 
-/**
- * Pending confirmations of a feature, one per email address. The feature defines what a wish is and how to grant it.
- */
+/** Pending confirmations, one per email address. The feature defines what a wish is and how to grant it. */
 export const confirmations = <Wish>(kind: string, earlier: EarlierTable) => {
   const sources: readonly Source[] = [
     { table: 'mailing_confirmations', column: 'wishes', none: '[]', own: sql`kind = ${kind}` },

@@ -96,7 +96,6 @@ const parts: readonly {
   },
 ];
 
-/** The status of each part of the server, problems first. */
 export const StatusPanels = ({ status }: { readonly status: ServerStatus }) => {
   const problems = problemsOf(status);
   const count = Object.keys(problems).length;

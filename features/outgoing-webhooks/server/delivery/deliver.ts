@@ -66,10 +66,7 @@ const nextTry = (tries: number, now: Date, pausedUntil: Date | null): Date | nul
   return seconds === undefined ? null : new Date(Math.max(now.getTime() + seconds * 1000, pausedUntil?.getTime() ?? 0));
 };
 
-/**
- * Sends one try and stores its outcome; true if the receiver accepted it. If the process ends in between, the delivery
- * is sent again, and the receiver recognizes its id.
- */
+/** True if the receiver accepted the delivery. After a crash it's sent again under the same id. */
 export const deliver = async (deps: Deps, endpoint: EndpointRow, delivery: DeliveryRow): Promise<boolean> => {
   const { attempt, response, pausedUntil = null } = await post(deps, endpoint, delivery);
   const now = deps.clock.now();

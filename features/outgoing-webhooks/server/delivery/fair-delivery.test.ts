@@ -10,8 +10,7 @@ import { writeEvents } from '../events/write-events.ts';
 import { retrySeconds } from '../../rules.ts';
 import { sweep } from './run-endpoint.ts';
 
-// Slow receivers must not delay other sellers' events, and nothing is sent to a busy receiver while it asks for a
-// pause.
+// Slow receivers must not delay other sellers' events, and a busy receiver gets nothing while it asks for a pause.
 
 const clock = movingClock();
 let shop: TestApp;

@@ -10,10 +10,7 @@ const maxAtOnce = 2;
 /** The same maximum for endpoints that have accepted nothing yet or whose last try failed. */
 const maxUnproven = 1;
 
-/**
- * Leases an endpoint to one process. `busy`: another process has it, or the owner is at the limit. `unproven`: with
- * `onlyProven`, if the endpoint's last try failed or there was none. Null if it gets no deliveries.
- */
+/** `busy`: another process has the endpoint, or its owner is at the limit. Null if it gets no deliveries. */
 export const takeLease = (
   deps: Deps,
   endpointId: string,

@@ -32,7 +32,6 @@ afterAll(async () => {
 let receiver: WebhookReceiver;
 afterEach(() => receiver.close());
 
-/** Triggers an event for a receiver with this certificate. */
 const deliverTo = async (certificate: Certificate): Promise<{ secret: string; delivery: Delivery | undefined }> => {
   receiver = await startReceiver({ name, ...certificate });
   const { user } = await openShop(shop);

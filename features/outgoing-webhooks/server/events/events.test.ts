@@ -23,7 +23,6 @@ let shop: TestApp;
 let admin: LoggedInBrowser;
 let one: TestSeller;
 let two: TestSeller;
-/** A seller without events. */
 let third: TestSeller;
 beforeAll(async () => {
   shop = await createTestApp({
@@ -42,7 +41,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Every body written so far. */
 const everything: string[] = [];
 const clear = async (): Promise<void> => {
   const gone = await shop.deps.db.deleteFrom('outgoing_webhooks_deliveries').returning('body').execute();

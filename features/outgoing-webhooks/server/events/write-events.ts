@@ -11,7 +11,6 @@ export type EventDeps = Deps;
 
 interface NewEvent<T extends EventType> {
   readonly type: T;
-  /** When it happened. */
   readonly at: Date;
   /** Key of an event that happens only once. If it’s found again after a restore, it gets the same id. */
   readonly once?: string;
@@ -22,9 +21,8 @@ interface NewEvent<T extends EventType> {
 }
 
 /**
- * Writes an event for each endpoint that has chosen its type, in the transaction that causes it, so it’s delivered if
- * and only if that commits. The sweep would also deliver it; the job, sent after the commit so that transactions don’t
- * wait for one another, is only faster.
+ * Writes an event for each endpoint that has chosen its type, in the transaction that causes it. The job is sent after
+ * the commit, so that transactions don’t wait for one another here; if it's lost, the sweep delivers the event.
  */
 export const writeEvents = async <T extends EventType>(
   deps: EventDeps,

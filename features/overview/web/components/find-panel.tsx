@@ -34,7 +34,6 @@ const Find = ({ label, placeholder, list }: FindProps) => {
   );
 };
 
-/** Finds a person or an order without going through a list. */
 export const FindPanel = () => (
   <Panel title="Find">
     <div className="grid gap-4 @xl:grid-cols-2">

@@ -41,7 +41,6 @@ const Loaded = ({ last30Days, today, days }: AdminSummary) => (
   </>
 );
 
-/** The total sales of 30 days, and a line by day. */
 export const SalesPanel = ({ summary }: { readonly summary: AdminSummary | undefined }) => (
   <Panel title="Sales, last 30 days">
     {summary ? (

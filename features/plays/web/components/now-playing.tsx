@@ -35,7 +35,6 @@ interface BuyProps extends BeatProps {
 export const Buy = ({ beat, onPress }: BuyProps) =>
   'ownedUrl' in beat ? null : <PriceButton beat={beat} name={beat.title} onPress={onPress} className="px-4" />;
 
-/** Says why there is no sound, and how to retry. */
 export const Problem = ({ className }: { readonly className?: string }) => {
   const problem = usePlayer((state) => state.problem);
   const failed = usePlayer((state) => state.phase === 'failed');

@@ -39,7 +39,6 @@ interface QueuedBeatsProps {
   readonly labelledBy: string;
 }
 
-/** Manually queued beats, which can be played, dragged, moved by buttons and removed. */
 export const QueuedBeats = ({ entries, labelledBy }: QueuedBeatsProps) => {
   const [said, setSaid] = useState('');
   const { focusNext, rowRef } = useFocusAfter();

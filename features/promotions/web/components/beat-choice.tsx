@@ -21,7 +21,6 @@ interface BeatChoiceProps {
   readonly field: { readonly name: string; readonly error: string | undefined; readonly required: boolean };
 }
 
-/** Picks one of an artist's beats with the store's search. */
 export const BeatChoice = ({ username, field }: BeatChoiceProps) => {
   const [text, setText] = useState('');
   const [q, setQ] = useState('');

@@ -5,10 +5,7 @@ export const oddSign = '\uFFFD';
 
 const looked = 2000;
 
-/**
- * Half the bytes of UTF-16 text are zeros, and which half shows the byte order. ISO-2022-JP begins Japanese with an
- * escape.
- */
+/** In UTF-16, half of the bytes are zeros; in ISO-2022-JP, an escape precedes Japanese. */
 const guessUnicode = (bytes: Buffer): string => {
   const [a = 0, b = 0] = bytes;
   if (a === 0xff && b === 0xfe) return 'utf-16le';
@@ -46,9 +43,7 @@ export interface DecodedTable {
   readonly encoding: TableEncoding | 'unknown' | null;
 }
 
-/**
- * Uses `chosen` only if the bytes don't decide. In an unknown encoding each byte is a character, so ASCII is readable.
- */
+/** `chosen` only counts if the bytes don't decide. In an unknown encoding, each byte becomes a character. */
 export const decodeTable = (bytes: Buffer, chosen: TableEncoding | undefined): DecodedTable => {
   const unicode = guessUnicode(bytes);
   const text = decode(bytes, unicode);

@@ -8,8 +8,7 @@ import { readBpm } from '#features/catalogue/read-beat-name.ts';
 import { readKey } from '#features/catalogue/read-key.ts';
 import { instantsOf } from '#platform/clock/zoned-time.ts';
 
-// These functions convert what people type in cells to a beat form's values. They pass on what they can't read, so that
-// the form reports it, or return an issue.
+// A value that can't be read is returned unchanged, so that the form reports it, or becomes an issue.
 
 export type Cell<T = string> = { readonly value: T } | { readonly issue: string };
 
@@ -59,10 +58,7 @@ const withoutCurrency = (amount: string): string => {
   return after === undefined ? amount : amount.slice(0, -after.length);
 };
 
-/**
- * Reads "1,299.00" or "19,99", with or without the shop’s currency. Asks the seller about "1.299", which may have three
- * decimals or be over a thousand.
- */
+/** Reads "1,299.00" and "19,99", and refuses "1.299", which some people read as over a thousand. */
 export const cellPrice = (cell: string): Cell => {
   const bare = withoutCurrency(cell.replaceAll(/\s/g, ''));
   const [, whole = '', cents = ''] = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
@@ -88,9 +84,7 @@ const dates: readonly (readonly [RegExp, order: readonly [year: number, month: n
 
 const two = (part = '0'): string => part.padStart(2, '0');
 
-/**
- * Reads an instant, or a day as its midnight in the time zone. Null if it has passed: the beat goes on sale when ready.
- */
+/** A day means its midnight in the time zone. Null if the date has passed: the beat goes on sale when ready. */
 export const cellDate = (
   cell: string,
   { timeZone, now }: { readonly timeZone: string; readonly now: Date },

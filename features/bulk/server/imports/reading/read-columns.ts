@@ -40,7 +40,6 @@ export interface Columns {
     readonly heading: string;
     readonly place: number;
   }[];
-  /** Unknown headings. */
   readonly ignored: readonly string[];
 }
 
@@ -48,7 +47,7 @@ const plain = (heading: string): string => foldText(heading).replaceAll(/[^a-z0-
 
 export const columnNamed = (heading: string): Column | undefined => columnOf.get(plain(heading));
 
-/** How the seller calls a column; null if the table doesn't have it. */
+/** The seller's own heading of a column; null if the table doesn't have it. */
 export const headingOf = ({ headings, places }: Columns, column: Column): string | null =>
   headings[places.get(column)?.[0] ?? -1] ?? null;
 

@@ -7,7 +7,6 @@ import * as cells from './read-cells.ts';
 import { type Column, type Columns, headingOf } from './read-columns.ts';
 import type { Table } from './read-table.ts';
 
-/** Fields of a beat’s form, as typed in the table. */
 export interface TypedFields {
   title?: string;
   description?: string;
@@ -115,7 +114,6 @@ const readRow = (
       .map((place) => own[place] ?? '')
       .filter((cell) => cell !== '')
       .join(separator);
-  /** Null if the cell is empty. */
   const read = <T>(column: Column, how: (cell: string) => cells.Cell<T>): T | null => {
     const cell = text(column);
     const found = cell === '' ? null : how(cell);
