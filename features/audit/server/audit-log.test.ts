@@ -140,7 +140,7 @@ describe('the filters of the audit log', () => {
     expect(await actionsOf({ q: `'):* & \\ <-> !|%` })).toEqual([]);
   });
 
-  it('are applied to the count, in which a person’s act on their own account counts once', async () => {
+  it('are used for the total, in which a person’s act on their own account counts once', async () => {
     const zoe = await createListener(shop.deps, { username: 'zoe' });
     await write({ action: 'count.self', actorId: zoe.id, subjectId: zoe.id });
     await write({ action: 'count.other', subjectId: zoe.id });

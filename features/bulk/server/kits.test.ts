@@ -44,7 +44,7 @@ const undo = async (id: string): Promise<BulkEdit> => {
 };
 
 describe('a bulk edit of a sound kit', () => {
-  it('changes the fields that a kit has, in a search or by its id, and its undo restores the list byte for byte', async () => {
+  it('changes the fields that a kit has, whether it’s found by a search or its id, and its undo restores the list byte for byte', async () => {
     await producer.browser.call('POST', `/api/v1/app/beatstore/${kit.id}/unpublish`);
     const before = await list();
     const change = {

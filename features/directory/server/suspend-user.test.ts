@@ -168,7 +168,7 @@ describe('a login to a suspended account is refused with the suspension as the r
     expect(back.headers.location).toBe('/google-failed?error=suspended');
   });
 
-  test('if it’s under way during the suspension, and a session opened too late is invalid', async () => {
+  test('if both happen at once; a session that was still opened is invalid', async () => {
     const caller = { address: '127.0.0.1', network: '127.0.0.1', isLocal: true, userAgent: '', devices: [] };
     const [, passed] = await Promise.all([
       suspend(),

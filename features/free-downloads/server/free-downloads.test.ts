@@ -67,7 +67,7 @@ describe('a free download of a beat', () => {
     expect((await file(token)).json()).toMatchObject({ code: 'FREE_DOWNLOADS_NOT_FREE' });
   });
 
-  it('is the tagged sound at 192 kbit/s with the beat’s current title and name, and never a file that is for sale', async () => {
+  it('is the tagged sound at 192 kbit/s with the current title and artist name, and never a file that is for sale', async () => {
     await give();
     await shop.deps.db.updateTable('catalogue_beats').set({ title: 'Renamed' }).where('id', '=', beat.id).execute();
     const response = await file(await linkFor());
@@ -92,7 +92,7 @@ describe('a free download of a beat', () => {
     expect([part.statusCode, part.rawPayload.equals(bytes)]).toEqual([206, true]);
   });
 
-  it('makes only those people follow the artist who ticked the box and used their link', async () => {
+  it('makes people follow the artist only if they ticked the box and used their link', async () => {
     await give();
     const [fan, other] = [newAddress(), newAddress()];
     const followers = async () =>

@@ -162,7 +162,7 @@ describe('an email to one person', () => {
     expect(received.filter(({ source }) => source.includes(message_id))).toHaveLength(1);
   });
 
-  test('stays with the retry, and isn’t taken for sent, while another attempt is still sending it', async () => {
+  test('isn’t taken for sent while another attempt is still sending it, and is sent again if that attempt fails', async () => {
     await write('purchase:held');
     await shop.deps.jobs.idle();
     const { id, message_id } = await rowOf('purchase:held');

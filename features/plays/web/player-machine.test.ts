@@ -59,7 +59,7 @@ describe('the end of a beat', () => {
     expect(currentId(after(playing('c'), 'ended'))).toBe('a');
   });
 
-  it('repeats with loop on, while next still moves on', () => {
+  it('repeats the beat with loop on, while “next” still moves on', () => {
     const looping = after(step(playing('b'), { type: 'position', seconds: 59 }), 'toggleLoop');
     expect(looping.position).toBe(59);
     const again = after(looping, 'ended');

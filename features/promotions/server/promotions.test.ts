@@ -205,7 +205,7 @@ describe('dates and times of a promotion', () => {
     expect(await refused(change)).toEqual({ [field]: [endFirst] });
   });
 
-  it('cover both hours if they name one that occurs twice, or what is left of both', async () => {
+  it('cover both hours if they name an hour that occurs twice, or what is left of both', async () => {
     const night = { startDate: '2031-10-26', startTime: '02:15', endTime: '02:45' };
     expect((await schedule(night)).json()).toMatchObject({
       startsAt: '2031-10-26T00:15:00.000Z',

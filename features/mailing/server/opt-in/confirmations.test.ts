@@ -56,7 +56,7 @@ test('a used opt-in link is still recognized, but what it confirmed is deleted',
   expect(await find(token)).toMatchObject({ email, wishes: [], isOpen: false });
 });
 
-test('an opt-in link that is used several times at once is open for only one of them', async () => {
+test('an opt-in link that is used several times at once confirms only once', async () => {
   const { token } = await askForLink(address(), 'a');
   const found = await Promise.all([use(token), use(token), use(token)]);
   expect(found.map((one) => one?.isOpen).toSorted()).toEqual([false, false, true]);

@@ -92,7 +92,7 @@ test('docs/webhooks.md and the OpenAPI document have each event type with its ex
   expect(Object.keys(webhooks)).toEqual(eventTypeNames);
 });
 
-test('from sale to dispute, each seller gets the events of their own items, and the label gets those of all', async () => {
+test('from sale to dispute, each seller gets the events of their own items, and the label gets the events of all items', async () => {
   await connectToProvider(shop, two);
   const order = await sell(shop, [one, 2000], [two, 3000], [one, 500]);
   await shop.sandbox.control('balance/mature');

@@ -102,7 +102,7 @@ describe('a beat’s menu', () => {
   });
 });
 
-describe('the queue', () => {
+describe('the queue panel', () => {
   it('shows the current beat, the queued ones, and those that follow in the list that was played from', async () => {
     const { actions } = show();
     await queueUp(meadow, night);

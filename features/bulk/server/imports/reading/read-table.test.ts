@@ -28,7 +28,7 @@ describe('a table to import', () => {
     ['what Windows saves', Buffer.from(said, 'latin1')],
     ['tabs', Buffer.from(said.replaceAll(/;(?! )/g, '\t'))],
     ['commas', Buffer.from(said.replaceAll('9,50', '"9,50"').replaceAll(/;(?! )/g, ','))],
-  ])('is readable as %s', (_, bytes) => expect(cellsOf(bytes)).toEqual(cells));
+  ])('is read in every form: %s', (_, bytes) => expect(cellsOf(bytes)).toEqual(cells));
 
   it('has its rows counted as in a spreadsheet, and empty ones skipped', () => {
     const table = readTable('Title,BPM\n\n"Two\nlines",90\n,\nLast,91\n');
