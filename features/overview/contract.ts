@@ -20,7 +20,7 @@ export const getAdminSummary = endpoint({
     today: z.object(sales),
     /** Today and the 29 days before. */
     last30Days: z.object(sales),
-    /** Each of these days, oldest first. */
+    /** Each of the last 30 days, oldest first. */
     days: z.array(z.object({ /** `YYYY-MM-DD` */ day: z.string(), ...sales })),
     openSupport: z.number().int(),
     /** Withdrawals from contracts that an admin has to accept or decline. */

@@ -190,7 +190,7 @@ describe('an import of beats', () => {
     const wav = { path: 'Songs/Harbour.wav', bytes: 1, sha256: sha256Of((await filesOf('Harbour')).wav) };
     const hashed = [{ name: 'Harbour', files: { ...beat?.files, wav } }];
     expect((await check({ table: named, folder: hashed })).body.rows[0]).toMatchObject({ outcome: 'unchanged' });
-    // Uploads the files although the check could have told; the beat still isn't created twice.
+    // Uploads the files again, although the check would have skipped them; the beat still isn't created twice.
     await importAll(['Harbour'], { table: named, folder });
     expect((await withImports(shop, producer).running())?.rows).toMatchObject([
       { state: 'skipped', reason: 'You already have a beat with this WAV file.' },

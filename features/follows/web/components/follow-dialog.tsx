@@ -61,7 +61,7 @@ interface FollowDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** For visitors: they follow once the owner of the email address opens the link that we email. */
+/** For visitors: they follow once the owner of the email address confirms it by the link that we email. */
 export const FollowDialog = ({ artist, open, onOpenChange }: FollowDialogProps) => {
   const email = useRef<HTMLInputElement>(null);
   return (

@@ -7,7 +7,7 @@ import { dropWaiting } from './turn-off.ts';
 const leaseMs = 30_000;
 /** Maximum number of an owner's endpoints that get deliveries at once, so that slow ones don’t delay other owners. */
 const maxAtOnce = 2;
-/** The same maximum for endpoints that have accepted nothing yet or whose last try failed. */
+/** Like `maxAtOnce`, for endpoints that have accepted nothing yet or whose last try failed. */
 const maxUnproven = 1;
 
 /** `busy`: another process has the endpoint, or its owner is at the limit. Null if it gets no deliveries. */

@@ -97,7 +97,7 @@ describe('the encoding of a table', () => {
     expect(await rowsOf(table)).toEqual([['夜の波', { title: '夜の波' }, []]]);
   });
 
-  it('stays UTF-8 if the bytes say so, even if the seller chose another one for an earlier table', async () => {
+  it('stays Unicode if the bytes decide that, even if the seller chose another one for an earlier table', async () => {
     expect(await rowsOf(Buffer.from('Title\nCafé\n'), 'shift_jis')).toEqual([['Café', { title: 'Café' }, []]]);
   });
 });
