@@ -4,19 +4,19 @@ import { id, text, time } from '#contract-kit/shapes.ts';
 import { formatCount } from '#contract-kit/format.ts';
 import { maxFilterLength } from './limits.ts';
 
-/** Counting stops here, and a CSV has at most this many lines. */
+/** Maximum that is counted, and maximum lines of a CSV. */
 export const maxCounted = 100_000;
 
 const person = z.object({
   id,
-  /** Null if it isn't an account. */
+  /** Null if the person isn't an account. */
   username: z.string().nullable(),
 });
 
 export const auditEntry = z.object({
   id,
   at: time,
-  /** Who did it; null for the server's console. */
+  /** Null for the server's console. */
   actor: person.nullable(),
   /** `feature.verb-noun`: "catalogue.remove-comment". */
   action: z.string(),
@@ -24,10 +24,9 @@ export const auditEntry = z.object({
   address: z.string().nullable(),
   /** The owner of the data or money. */
   subject: person,
-  /** The changed values, before and after; null where that doesn't apply. */
+  /** The changed values; null if the action had none. */
   before: z.unknown(),
   after: z.unknown(),
-  /** Other details, e.g. the id of the beat. */
   about: z.record(z.string(), z.unknown()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -35,7 +34,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 const day = z.iso.date('Use a date like 2026-12-31.').max(10);
 const filterFields = {
   action: text(maxFilterLength.action).optional(),
-  /** A username, an email or an id of who did it or whose data or money it is. */
+  /** A username, email address or id of the actor or the subject. */
   person: text(maxFilterLength.person).optional(),
   /** The first and the last day, in UTC. */
   from: day.optional(),
@@ -78,7 +77,7 @@ export const countAudit = endpoint({
   summary: `How many entries of the audit log match, up to ${formatCount(maxCounted)}`,
   access: 'admin',
   query: filters,
-  response: z.object({ total: z.number().int(), /** True if there are even more. */ more: z.boolean() }),
+  response: z.object({ total: z.number().int(), /** True if the log has more than `total`. */ more: z.boolean() }),
 });
 
 export const listAuditActions = endpoint({

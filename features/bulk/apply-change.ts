@@ -5,9 +5,8 @@ import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
 import type { BulkChange, Difference } from './contract-edits.ts';
 import { changeCents, changePrice } from './price-change.ts';
 
-// Applies a bulk change to one beat. This file doesn't use zod.
+// Pages load this file, so it doesn't use zod.
 
-/** The values that a bulk edit may change, as in a beat's form. */
 export interface BeatValues {
   readonly price: string;
   readonly tags: readonly string[];
@@ -70,7 +69,7 @@ const move = ({ status, publishAt }: BeatValues, change: BulkChange['move'], ind
   return { status: status === 'processing' ? status : ('scheduled' as const), publishAt: at };
 };
 
-/** `index` is the beat's position among those that change, for a release every few days. */
+/** `index` is the beat's position among those that the edit changes; a schedule spaces the beats by it. */
 export const applyChange = (beat: BeatValues, change: BulkChange, index: number): BeatValues => ({
   ...beat,
   price: change.price ? changePrice(beat.price, change.price) : beat.price,
@@ -82,12 +81,11 @@ export const applyChange = (beat: BeatValues, change: BulkChange, index: number)
   ...move(beat, change.move, index),
 });
 
-/** The smallest payment and the largest price. */
 interface Limits {
   readonly minPriceCents: number;
 }
 
-/** A kit is skipped as a whole, like a beat whose form would refuse the change. */
+/** Skips a kit as a whole, like a beat whose form would refuse the change. */
 const whyKitSkipped = (
   { price }: Pick<OwnBeat, 'price'>,
   { price: typed, addLicenses, removeLicenses, licensePrices, freeDownload }: BulkChange,
@@ -103,10 +101,7 @@ const whyKitSkipped = (
     : null;
 };
 
-/**
- * Why the beat stays as it is.
- * @returns null if nothing is known against the change yet
- */
+/** The reason to leave the beat unchanged; null if none is known yet. */
 export const whySkipped = (
   beat: Pick<OwnBeat, 'status' | 'takenOff' | 'kind' | 'price'>,
   change: BulkChange,
@@ -129,7 +124,6 @@ interface Names {
   readonly statusName: (status: OwnBeat['status']) => string;
 }
 
-/** The values before and after, in words. */
 export const findDifferences = (before: BeatValues, after: BeatValues, names: Names): Difference[] => {
   const licenses = ({ licenses: ids, ownPrices }: BeatValues): string =>
     ids

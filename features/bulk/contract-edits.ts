@@ -9,7 +9,7 @@ import { findPriceIssue, priceWays } from './price-change.ts';
 
 const noBeat = 'Nothing is selected.';
 
-/** Beats by id, or everything that a search of the list finds. */
+/** Beats by id, or everything that a search of the seller's list finds. */
 const selection = z.union([
   z.object({ beatIds: z.array(id, noBeat).min(1, noBeat).max(maxNamed, `At most ${maxNamed} by hand.`) }),
   z.object({ search: text(100), show: ownShow }),
@@ -20,7 +20,7 @@ const priceHint = 'Enter a price, like 19.99, or leave it empty for the usual on
 const someLicenses = z.array(id).max(50).optional();
 const dayHint = 'Enter 1 to 30 days.';
 
-/** The changed values; fields that aren’t named stay. */
+/** Omitted fields stay unchanged. */
 const change = z.object({
   price: z
     .object({ how: z.enum(priceWays), value: text(20).meta({ example: '19.99' }), to99: z.boolean() })
@@ -29,7 +29,7 @@ const change = z.object({
       if (issue !== null) context.addIssue({ code: 'custom', path: ['value'], message: issue });
     })
     .optional(),
-  /** Applies to beats with these licenses; an empty price is the usual one. */
+  /** Only for beats that offer these licenses; an empty price restores the usual one. */
   licensePrices: z
     .array(
       z.object({
@@ -94,7 +94,7 @@ export const checkEdit = endpoint({
           beatId: id,
           title: z.string(),
           differences: z.array(difference),
-          /** Why the beat would be left as it is. */
+          /** Null if the beat would be changed. */
           skipped: z.string().nullable(),
         }),
       )
@@ -110,15 +110,13 @@ export type EditState = z.infer<typeof editState>;
 const bulkEdit = z.object({
   id,
   createdAt: time,
-  /** For example "Price, Tags". */
   fields: z.array(z.string()),
   total: z.number().int(),
-  /** Beats that still have to be changed or restored. */
+  /** Beats that the job still has to change or restore. */
   left: z.number().int(),
-  /** Beats that are changed now, which an undo restores. */
+  /** Beats with the edit's changes, which an undo would restore. */
   changed: z.number().int(),
   undone: z.number().int(),
-  /** Beats that the edit or its undo skipped, with the reason. */
   leftOut: z.array(z.object({ title: z.string(), reason: z.string() })).max(maxEdited),
 });
 export type BulkEdit = z.infer<typeof bulkEdit>;

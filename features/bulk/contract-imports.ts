@@ -6,21 +6,20 @@ import { uploadKinds } from '#features/catalogue/upload-kinds.ts';
 import { difference } from './contract-edits.ts';
 import { tableEncodingNames } from './table-encodings.ts';
 
-/** Bounds of one import. */
 export const importLimits = { rows: 1000, columns: 60, cell: 5000, tableBytes: 2_097_152, folderBytes: 2_097_152 };
 
 /** The form's part `folder`: the files of a folder, sorted into beats. */
 export const folderBeats = z
   .array(
     z.object({
-      /** Name that its files share. */
+      /** The name that the beat's files share. */
       name: z.string().max(500),
       files: z.partialRecord(
         z.enum(uploadKinds),
         z.object({
           path: z.string().max(1000),
           bytes: z.number().int().min(0),
-          /** Only for a WAV with the same length as another one, to find out whether it’s the same. */
+          /** Only sent for a WAV with the same length as another one, to find out whether both are the same. */
           sha256: z
             .string()
             .regex(/^[0-9a-f]{64}$/)
@@ -32,18 +31,18 @@ export const folderBeats = z
   .max(importLimits.rows);
 export type FolderBeat = z.output<typeof folderBeats>[number];
 
-/** `duplicate`: another row, or an existing beat, is the same one. `wrong`: something must be fixed first. */
+/** `duplicate`: the same beat as another row or an existing beat. `wrong`: the seller must fix something first. */
 export const importOutcome = z.enum(['new', 'update', 'unchanged', 'duplicate', 'wrong']);
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
 const plannedRow = z.object({
-  /** As a spreadsheet counts rows; null for a beat that only the folder has. */
+  /** The row's number in a spreadsheet; null for a beat that only the folder has. */
   row: z.number().int().nullable(),
   title: z.string(),
   outcome: importOutcome,
-  /** What is wrong, by column heading, and other remarks about the row. */
+  /** Errors by column heading, and remarks about the row. */
   notes: z.array(z.object({ column: z.string(), text: z.string() })),
-  /** Each value that would be written; `before` is empty for a new beat. */
+  /** `before` is empty for a new beat. */
   differences: z.array(difference),
 });
 export type PlannedRow = z.infer<typeof plannedRow>;
@@ -75,17 +74,15 @@ export const checkImport = endpoint({
   body: importDefaults(tableFields),
   response: z.object({
     rows: z.array(plannedRow).max(2 * importLimits.rows),
-    /** Number of beats that it would create or change. */
+    /** Number of beats that the import would create or change. */
     ready: z.number().int(),
     /** Unknown headings. */
     ignored: z.array(z.string()),
-    /** Paths of WAV files with the same length as another one. Their hash shows whether they are the same. */
+    /** Paths of WAV files with the same length as another one; the page then sends their hashes. */
     unsure: z.array(z.string()),
-    /**
-     * The encoding in which a table that isn’t Unicode was read; null until its sender has chosen one of `encodings`.
-     */
+    /** Used for a table that isn’t Unicode; null until the seller has chosen one of `encodings`. */
     encoding: encoding.nullable(),
-    /** Possible encodings, the likeliest first, with names as they would read. */
+    /** Possible encodings, the likeliest first, with the table’s names as each would read them. */
     encodings: z.array(z.object({ encoding, names: z.array(z.string()) })),
   }),
   failures,
@@ -99,7 +96,6 @@ const importRow = z.object({
   position: z.number().int(),
   title: z.string(),
   kind: z.enum(['new', 'update']),
-  /** `waiting` for its files. */
   state: importRowState,
   reason: z.string().nullable(),
   files: z.partialRecord(z.enum(uploadKinds), z.object({ path: z.string(), bytes: z.number().int() })),
@@ -108,10 +104,9 @@ export type ImportRow = z.infer<typeof importRow>;
 
 const runningImport = z.object({
   id,
-  /** Number of beats to create or change. */
   total: z.number().int(),
   done: z.number().int(),
-  /** All other rows. */
+  /** The rows that aren't done. */
   rows: z.array(importRow).max(importLimits.rows),
 });
 export type RunningImport = z.infer<typeof runningImport>;

@@ -1,7 +1,6 @@
-// This file doesn't use zod: pages load it without a validator.
+// Pages load this file, so it doesn't use zod.
 
-/** Maximum beats changed at once, and maximum of them named one by one. */
+/** Maximum number of beats changed at once, and how many of them may be selected one by one. */
 export const maxEdited = 1000;
 export const maxNamed = 500;
-/** How long an edit can be undone. */
 export const undoDays = 30;

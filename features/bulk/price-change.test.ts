@@ -18,7 +18,7 @@ describe('a price in a bulk edit', () => {
     ['20.48', by('amount', '0.00', true), '19.99'],
   ])('of %s, changed by %j, becomes %s', (price, change, result) => expect(changePrice(price, change)).toBe(result));
 
-  it('is always one that the form accepts, and never moves against its change', () => {
+  it('stays acceptable to the form, and never falls on a raise or rises on a cut', () => {
     let seed = 7;
     const random = (below: number): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
     for (let round = 0; round < 20_000; round += 1) {
@@ -40,7 +40,7 @@ describe('a price in a bulk edit', () => {
     }
   });
 
-  it('is asked for again if it can’t be changed in that way', () => {
+  it('is refused with a hint if the typed change isn’t valid', () => {
     expect(findPriceIssue(by('to', '-1'))).toBe('Enter a price, like 19.99.');
     expect(findPriceIssue(by('percent', '-100.01'))).toMatch(/from -100 to 1000/);
     expect(findPriceIssue(by('percent', '10%'))).toMatch(/percentage/);

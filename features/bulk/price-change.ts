@@ -1,24 +1,19 @@
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 
-// How prices of many beats are changed at once. This file doesn't use zod, so the form and the server compute the same.
+// The form and the server both change prices with this file, which doesn't use zod.
 
 export const priceWays = ['to', 'percent', 'amount'] as const;
 
 export interface PriceChange {
-  /** To a price, by a percentage, or by an amount. */
   readonly how: (typeof priceWays)[number];
   /** "19.99", or with a minus for less. A percentage has at most two decimals. */
   readonly value: string;
-  /** Rounds to the nearest price that ends in .99. */
   readonly to99: boolean;
 }
 
 const maxCents = 99_999_999;
 
-/**
- * Exact hundredths: "-12.5" is -1250.
- * @returns null if it isn't a number with at most two decimals
- */
+/** Exact hundredths: "-12.5" is -1250. Null unless it's a number with at most two decimals. */
 export const readHundredths = (typed: string): number | null => {
   const [, sign = '', digits] = /^([+-]?)(\d{1,6}(?:\.\d{1,2})?)$/.exec(typed.trim()) ?? [];
   if (digits === undefined) return null;
@@ -30,11 +25,11 @@ export const readHundredths = (typed: string): number | null => {
 const share = (cents: number, hundredths: number): number =>
   Math.floor((cents * (10_000 + hundredths) + 5000) / 10_000);
 
-/** Free stays free; any other price is at least 0.99. Halfway, the higher one is taken. */
+/** Free stays free. Any other price becomes at least 0.99; halfway, it's rounded up. */
 const nearest99 = (cents: number): number =>
   cents === 0 ? 0 : Math.max(99, Math.floor((cents + 1 + 50) / 100) * 100 - 1);
 
-/** The changed price, between zero and the maximum of the form. */
+/** The result is at least zero and at most the form's maximum. */
 export const changeCents = (cents: number, { how, value, to99 }: PriceChange): number => {
   const by = readHundredths(value) ?? 0;
   const moved = how === 'to' ? by : how === 'percent' ? share(cents, by) : cents + by;
@@ -45,10 +40,6 @@ export const changeCents = (cents: number, { how, value, to99 }: PriceChange): n
 export const changePrice = (price: string, change: PriceChange): string =>
   centsToPrice(changeCents(priceToCents(price), change));
 
-/**
- * What is wrong with the typed value.
- * @returns null if nothing is wrong
- */
 export const findPriceIssue = ({ how, value }: PriceChange): string | null => {
   const by = readHundredths(value);
   if (how === 'to') return by !== null && by >= 0 ? null : 'Enter a price, like 19.99.';

@@ -1,6 +1,6 @@
-// Encodings of a table. This file doesn't use zod, because the page names them.
+// Pages load this file, so it doesn't use zod.
 
-/** Encodings by their names in the Encoding Standard, with the names that people know; the most common first. */
+/** Encodings by their names in the Encoding Standard, with the names that people know, the most common first. */
 export const tableEncodings = {
   'utf-8': 'Unicode (UTF-8)',
   'windows-1252': 'Western European (Windows)',

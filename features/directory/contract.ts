@@ -5,20 +5,19 @@ import { displayName } from '#features/account/contract-public-profile.ts';
 import { chosenUsername, role } from '#features/account/contract.ts';
 import { formatCount } from '#contract-kit/format.ts';
 
-/** An account as admins see it. */
 export const directoryUser = z.object({
   _id: id,
   /** The name that the store shows. */
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Replaces `email` once its link has been opened. */
+  /** Replaces `email` once its owner opens the link that we emailed there. */
   pendingEmail: z.string().nullable(),
   username: z.string(),
   profileImage: z.string().nullable(),
   role: z.object({ name: role }),
   status: z.enum(['active', 'suspended']),
-  /** The reason that the person was given. */
+  /** The reason that we emailed to the person. */
   suspendedReason: z.string().nullable(),
 });
 export type DirectoryUser = z.infer<typeof directoryUser>;
@@ -57,7 +56,6 @@ export const allUsers = endpoint({
   }),
 });
 
-/** The editable fields. */
 export const userFields = {
   name: displayName,
   email,

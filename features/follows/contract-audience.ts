@@ -3,13 +3,12 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { pageCounts, pageNumber, time } from '#contract-kit/shapes.ts';
 import { followersPerPage } from './limits.ts';
 
-// What an artist sees of their followers: their number, and the addresses of those who allowed it.
+// An artist sees the number of their followers, and the email addresses of those who allowed it.
 
 const contact = z.object({
   email: z.string(),
   followedAt: time,
   consentedAt: time,
-  /** The words they agreed to. */
   consentText: z.string(),
   consentVersion: z.string(),
 });

@@ -9,7 +9,7 @@ import { followedPerPage, maxFollows, maxShownByLink, maxWishes } from './limits
 const artist = z.object({ id, username: z.string().nullable(), name: z.string() });
 export type FollowedArtist = z.infer<typeof artist>;
 
-/** The version of the words under which the artist may see the follower's address; null if they may not. */
+/** The version of the words under which the artist may see the follower's email address; null if they may not. */
 const consent = z.enum(emailConsentVersions, 'We don’t know these words. Reload the page.').nullable();
 
 const noArtist = {
@@ -116,7 +116,7 @@ export const confirmFollow = endpoint({
   summary: 'Follow the artists of a confirmation link; the second time, it changes nothing',
   body: z.object({
     token: confirmationToken,
-    /** Which of the artists that asked may see the address; all of them by default. */
+    /** Which of the requested artists may see the email address; all of them by default. */
     sharedWith: z.array(id).max(maxWishes).optional(),
   }),
   response: z.object({ message: z.string(), linkToken: z.string() }),
@@ -137,7 +137,7 @@ export const getLinkedFollows = endpoint({
   response: z.object({
     /** Shortened, because emails and their links get forwarded. */
     email: z.string(),
-    /** The artist that the link is about; null if it's about all of them or the artist is gone. */
+    /** Null if the link is about all artists, or its artist is gone. */
     artist: artist.nullable(),
     follows: z.array(z.object({ artist, sharesEmail: z.boolean() })).max(maxShownByLink),
     total: z.number().int(),

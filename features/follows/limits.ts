@@ -1,6 +1,6 @@
-/** Maximum number of artists that one account or address can follow. */
+/** Maximum number of artists that one account or email address can follow. */
 export const maxFollows = 1000;
-/** Maximum number of artists that an unconfirmed address can be asked about. */
+/** Maximum number of artists that one confirmation email asks about. */
 export const maxWishes = 10;
 export const followedPerPage = 20;
 export const followersPerPage = 25;

@@ -21,7 +21,7 @@ export const requestFreeDownload = endpoint({
   params: z.object({ beatId: id }),
   body: z.object({
     email: emailAddress().toLowerCase(),
-    /** Email them about new beats of the artist, once the link has been used. */
+    /** Emails about new beats of the artist, from the first use of the link on. */
     follow: z.boolean().default(false),
   }),
   response: message,

@@ -3,7 +3,7 @@ import { firstHelpGroups } from '#content/help-links.ts';
 import { helpGroups } from './contract.ts';
 import { isHelpLink, newHelpId } from './links.ts';
 
-describe('links may be http, https, mailto or a path on this site', () => {
+describe('the check of a help link', () => {
   it.each([
     'https://example.com/a?b=c#d',
     'http://example.com',
@@ -12,7 +12,7 @@ describe('links may be http, https, mailto or a path on this site', () => {
     '/',
     '/csl-center=redirect/find-order',
     '/beatstore?q=night#top',
-  ])('%j is a valid link', (link) => {
+  ])('accepts %j', (link) => {
     expect(isHelpLink(link)).toBe(true);
   });
 
@@ -38,16 +38,16 @@ describe('links may be http, https, mailto or a path on this site', () => {
     'beatstore',
     '#top',
     '?q=1',
-  ])('%j is not a valid link', (link) => {
+  ])('refuses %j', (link) => {
     expect(isHelpLink(link)).toBe(false);
   });
 });
 
-it('a new id is made from the time, and is unique', () => {
+it('a new id of a help link is made from the time, and is unique', () => {
   expect(newHelpId('link', 1000, [])).toBe('link1000');
   expect(newHelpId('box', 1000, ['box1000', 'box1001', 'link1002'])).toBe('box1002');
 });
 
-it('the built-in links pass their own validation', () => {
+it('the built-in help links pass their own validation', () => {
   expect(helpGroups.parse(firstHelpGroups)).toEqual(firstHelpGroups);
 });

@@ -1,4 +1,4 @@
-/** Bounds of the help links. All groups and boxes together stay within `inputLimits`. */
+/** All groups and boxes together stay within `inputLimits`. */
 export const helpLimits = { groups: 20, boxes: 10, id: 40, title: 120, content: 300, link: 500 } as const;
 
 const isWebAddress = (link: string): boolean => {
@@ -7,10 +7,7 @@ const isWebAddress = (link: string): boolean => {
   return (protocol === 'http:' || protocol === 'https:') && hostname !== '';
 };
 
-/**
- * Targets of a help link: http, https, mailto, or a path on this site. Browsers read "//host" and "/\host" as another
- * site, and drop tabs and line breaks first.
- */
+/** Browsers read "//host" and "/\host" as another site, and drop tabs and line breaks first. */
 export const isHelpLink = (link: string): boolean => {
   if (/[\s\\]|\p{Cc}/u.test(link)) return false;
   if (link.startsWith('/')) return !link.startsWith('//');
@@ -18,7 +15,7 @@ export const isHelpLink = (link: string): boolean => {
   return /^mailto:[^@?]+@[^@?]+/i.test(link);
 };
 
-/** "link1763769600000" or "box1763769600000": made from the time, and later than every existing id. */
+/** "link1763769600000": made from the time, and later than every existing id. */
 export const newHelpId = (prefix: 'link' | 'box', now: number, taken: readonly string[]): string => {
   const ids = new Set(taken);
   let time = now;
@@ -36,7 +33,7 @@ interface Group {
 const textOf = ({ id, title, boxes }: Group): string =>
   JSON.stringify([id, title, ...boxes.map((box) => [box.id, box.content, box.link])]);
 
-/** The groups without an identical one among the others. */
+/** The groups without an identical one in `than`. */
 export const findOtherGroups = <G extends Group>(groups: readonly G[], than: readonly Group[]): G[] => {
   const known = new Set(than.map(textOf));
   return groups.filter((group) => !known.has(textOf(group)));

@@ -3,9 +3,9 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { foldSearch } from '#contract-kit/email-address.ts';
 import { id, message, pageNumber, pageOf, text, time } from '#contract-kit/shapes.ts';
 
-// The site's emails as admins see them, without their text and without subjects that contain a code.
+// The emails as admins see them: without their text, and without subjects that contain a code.
 
-/** `expired`: its link or code expired before it could be sent. */
+/** `expired`: its link or code expired before the email could be sent. */
 export const mailState = z.enum(['waiting', 'failed', 'expired', 'sent']);
 export type MailState = z.infer<typeof mailState>;
 
@@ -16,7 +16,7 @@ export const writtenMail = z.object({
   state: mailState,
   createdAt: time,
   sentAt: time.nullable(),
-  /** The mail server's reply; null unless it failed. */
+  /** The mail server's reply; null unless the email failed. */
   failure: z.string().nullable(),
 });
 export type WrittenMail = z.infer<typeof writtenMail>;

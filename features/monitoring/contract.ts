@@ -14,7 +14,6 @@ export const serverStatus = z.object({
   version: z.string(),
   uptimeSeconds: z.number().int(),
   database: z.object({ ok: z.boolean(), version: z.string().nullable(), sizeBytes: bytes }),
-  /** In a folder on the server, or at an S3 service. */
   storage: z.object({ ok: z.boolean(), kind: z.enum(['files', 's3']) }),
   mail: z.object({
     ok: z.boolean(),
@@ -54,7 +53,7 @@ export const getServerStatus = endpoint({
 });
 export type EncryptedStatus = z.infer<typeof getServerStatus.response>;
 
-/** A browser's report of an error on one of our pages. */
+/** An error on one of our pages, sent by the page itself. */
 export const reportBrowserError = endpoint({
   method: 'POST',
   path: '/api/v1/app/browser-errors',

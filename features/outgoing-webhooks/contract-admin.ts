@@ -1,7 +1,7 @@
 import { endpoint } from '#contract-kit/endpoint.ts';
 import * as own from './contract.ts';
 
-// The same endpoints for the label, which gets the events of all sellers.
+// The label's own endpoints, which get the events of all sellers.
 
 const base = '/api/v1/app/admin/webhooks';
 

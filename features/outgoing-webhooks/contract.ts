@@ -5,8 +5,7 @@ import { id, message, text, time } from '#contract-kit/shapes.ts';
 import { eventTypeNames } from './event-names.ts';
 import { maxAttempts, maxDescription, maxEndpoints, maxUrl, maxWaiting, urlIssue } from './rules.ts';
 
-// Events that the shop posts to sellers' programs, following Standard Webhooks 1.0. For events from Stripe, see
-// platform/webhooks.
+// Events for sellers' programs, as in Standard Webhooks 1.0. For events from Stripe, see platform/webhooks.
 
 const typedUrl = text(maxUrl)
   .superRefine((typed, context) => {
@@ -116,7 +115,7 @@ const secret = z.string().describe('whsec_…: what the signatures are made with
 
 const base = '/api/v1/app/seller/webhooks';
 
-/** The shop's events go there from then on, so a stolen session must not be enough. */
+/** A new endpoint receives the shop's events, so a stolen session must not be enough. */
 const unlessKey = { when: 'unless an API key calls' } as const;
 
 export const listEndpoints = endpoint({
@@ -180,7 +179,7 @@ export const showSecret = endpoint({
   summary: 'The secret of a webhook endpoint',
   params: endpointId,
   response: z.object({
-    /** Null if it can’t be read anymore because the shop’s own secret was changed; rotate it. */
+    /** Null if the shop’s own secret was changed since: rotate this one to get a readable one. */
     secret: secret.nullable(),
   }),
   failures: notFound,

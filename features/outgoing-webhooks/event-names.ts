@@ -1,6 +1,5 @@
-// Separate from the schemas, so that no page loads them.
+// Separate from the schemas, so that no page loads those.
 
-/** The types of events that an endpoint chooses from. */
 export const eventNames = {
   'order.paid': {
     label: 'Order paid',

@@ -3,8 +3,7 @@ import { id, time } from '#contract-kit/shapes.ts';
 import { productKinds } from '#features/catalogue/kits.ts';
 import type { EventType } from './event-names.ts';
 
-// Webhook data by type. Receivers rely on it: fields may be added, but never removed or given another meaning.
-// Deliberately thin: nothing about buyers, and the same amounts as in sellers’ sales.
+// Receivers rely on this data: fields may only be added. It never names buyers; amounts are those of sellers’ sales.
 
 const cents = z.int().describe('In hundredths of the currency');
 const currency = z.string().describe('ISO 4217, in lower case');
@@ -62,10 +61,7 @@ const refundFields = {
 
 const eventType = <S extends z.ZodType>(record: { readonly data: S; readonly example: z.output<S> }) => record;
 
-/**
- * The data of each type with an example. A new type needs an entry here, its name in `event-names.ts`, and a line in
- * `server/events/listeners.ts` for the event that its feature publishes.
- */
+/** A new type also needs a name in `event-names.ts` and a line in `server/events/listeners.ts`. */
 export const eventTypes = {
   'order.paid': eventType({
     data: z.object({ ...orderFields, amountCents: cents.describe('The sum of the items'), items }),

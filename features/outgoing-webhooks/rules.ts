@@ -1,13 +1,13 @@
 export const maxEndpoints = 10;
 export const maxUrl = 500;
 export const maxDescription = 200;
-/** Maximum number of waiting deliveries per endpoint; further ones aren’t sent, but can be resent. */
+/** Maximum per endpoint. Further deliveries aren’t sent, but can be resent. */
 export const maxWaiting = 1000;
-/** Days that events and their deliveries are kept. */
+/** For events and their deliveries. */
 export const keptDays = 30;
 /** Hours for which the previous secret also signs after a rotation. */
 export const oldSecretHours = 24;
-/** Maximum size of the stored beginning of a response. */
+/** Characters stored of each response. */
 export const shownResponse = 1000;
 /** Maximum number of tries listed per delivery. */
 export const maxAttempts = 20;
@@ -38,7 +38,7 @@ export const retryAfterUntil = (value: string | undefined, now: Date): Date | nu
   return new Date(Math.min(at, now.getTime() + maxRetryAfter * 1000));
 };
 
-/** Why a URL isn’t allowed; null if it is. Only the server checks what it resolves to. */
+/** Null if the URL is allowed here. Only the server checks the IP addresses behind its host. */
 export const urlIssue = (typed: string): string | null => {
   if (typed === '') return 'Enter the URL of your endpoint.';
   if (!URL.canParse(typed) || !/^https?:$/.test(new URL(typed).protocol))

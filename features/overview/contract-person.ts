@@ -8,7 +8,6 @@ import { supportKind, supportState } from '#features/support/contract.ts';
 
 const count = z.number().int();
 
-/** Maximum entries per kind in `newest`. */
 export const newestOfPerson = 5;
 
 export const getPerson = endpoint({
@@ -45,9 +44,9 @@ export const getPerson = endpoint({
       ),
     }),
     payouts: z.object({
-      /** In the currency's smallest unit; negative if they owe the label. Missing without a sale. */
+      /** In the currency's smallest unit; negative if they owe the label. Empty before the first sale. */
       balances: z.array(z.object({ currency: z.string(), cents: count })),
-      /** Reasons why money doesn't reach them, each a sentence. */
+      /** Reasons why Stripe can't pay the person, each a sentence. */
       blocks: z.array(z.string()),
     }),
     /** Support requests and feedback. */
@@ -60,7 +59,6 @@ export const getPerson = endpoint({
           number: count,
           kind: supportKind,
           state: supportState,
-          /** The beginning of the text. */
           excerpt: z.string(),
           createdAt: time,
         }),

@@ -20,14 +20,14 @@ export const getAdminSummary = endpoint({
     today: z.object(sales),
     /** Today and the 29 days before. */
     last30Days: z.object(sales),
-    /** Each of these days, oldest first. */
+    /** Each of the last 30 days, oldest first. */
     days: z.array(z.object({ /** `YYYY-MM-DD` */ day: z.string(), ...sales })),
     openSupport: z.number().int(),
     /** Withdrawals from contracts that an admin has to accept or decline. */
     openWithdrawals: z.number().int(),
     /** Notices to decide, and accounts with three strikes. */
     openNotices: z.number().int(),
-    /** Disputed payments to respond to, and new fraud warnings that a refund can still settle. */
+    /** Disputed payments to respond to, and new fraud warnings that a refund can still resolve. */
     openDisputes: z.number().int(),
     /** Sellers with a balance to whom Stripe accepts no transfers. */
     unpayable: z.object({
@@ -38,7 +38,7 @@ export const getAdminSummary = endpoint({
       only: z.object({ id, name: z.string() }).nullable(),
     }),
     failedJobs: z.number().int(),
-    /** Transfers to sellers that Stripe refused and that nothing has replaced. */
+    /** Transfers that Stripe refused and that no other transfer has replaced. */
     failedTransfers: z.number().int(),
     /** Payments whose orders aren't in the database, as after a restore from an older backup; at most 100. */
     unknownPayments: z.number().int(),
@@ -49,7 +49,7 @@ export const getAdminSummary = endpoint({
     /** Promotions that haven't ended. */
     promotions: z.number().int(),
     nextPromotion: z.object({ title: z.string(), startsAt: time }).nullable(),
-    /** The label's time zone, e.g. "Europe/Berlin". */
+    /** For example "Europe/Berlin". */
     timeZone: z.string(),
   }),
 });

@@ -22,10 +22,7 @@ const timeOfDay = z
   .max(5, invalidDates)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalidDates)
   .meta({ example: '18:00' });
-/**
- * Can't lead to another site: no scheme, no `//` that would name a host, and no backslash, which browsers read as a
- * slash.
- */
+/** Excludes a scheme, `//`, which would name a host, and a backslash, which browsers read as a slash. */
 const pathOfThisSite = z
   .string(storeUrlHint)
   .trim()
@@ -70,11 +67,10 @@ export const listPromotions = endpoint({
   response: z.object({
     /** The running promotion that started last. */
     currentPromotion: promotion.nullable(),
-    /** The next promotion to start. */
     nextPromotion: promotion.nullable(),
     totalPromotions: z.number().int(),
     promotions: z.array(promotion),
-    /** The label's time zone, e.g. "Europe/Berlin". */
+    /** For example "Europe/Berlin". */
     timeZone: z.string(),
     /** The server's clock. */
     now: time,

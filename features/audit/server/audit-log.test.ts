@@ -47,8 +47,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('an entry', () => {
-  it('says who, what, when, from where, whose, and what it was before and after', async () => {
+describe('an audit entry', () => {
+  it('says who did what to whose data, when and from where, with the values before and after', async () => {
     const details = { before: { title: 'Old' }, after: { title: 'New' }, beatId: 'b1' };
     await write({ day: 3, action: 'test.rename', from: '203.0.113.7', details });
     const [entry] = (await read({ action: 'test.rename' })).entries;
@@ -64,7 +64,7 @@ describe('an entry', () => {
     });
   });
 
-  it('from the console has no actor and no address, and its subject needn’t be an account', async () => {
+  it('from the console has no actor and no IP address, and its subject needn’t be an account', async () => {
     const subjectId = newId();
     await write({ actorId: null, subjectId, action: 'test.console' });
     const [entry] = (await read({ action: 'test.console' })).entries;
@@ -72,7 +72,7 @@ describe('an entry', () => {
     expect(entry).toMatchObject({ before: null, after: null, about: {} });
   });
 
-  it('never keeps a secret, however deeply nested', async () => {
+  it('never contains a secret, however deeply nested', async () => {
     const secrets = {
       before: { passwordHash: 'S1', nested: [{ refresh_token: 'S2' }] },
       after: { 'api-key': 'S3', clientSecret: 'S4', cookie: 'S5', name: 'stays' },
@@ -140,7 +140,7 @@ describe('the filters of the audit log', () => {
     expect(await actionsOf({ q: `'):* & \\ <-> !|%` })).toEqual([]);
   });
 
-  it('count matches separately from the list, and a person acting on their own account once', async () => {
+  it('are used for the total, in which a person’s act on their own account counts once', async () => {
     const zoe = await createListener(shop.deps, { username: 'zoe' });
     await write({ action: 'count.self', actorId: zoe.id, subjectId: zoe.id });
     await write({ action: 'count.other', subjectId: zoe.id });
@@ -167,13 +167,13 @@ describe('the filters of the audit log', () => {
     ['direction', 'up'],
     ['q', 'x'.repeat(201)],
     ['person', 'x'.repeat(255)],
-  ])('refuse %s %s, naming the field', async (field, value) => {
+  ])('refuse %s %s with an error on that field', async (field, value) => {
     const response = await admin.call('GET', `${log}?${new URLSearchParams({ [field]: value }).toString()}`);
     expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [field]]);
   });
 });
 
-it('pages go from newest to oldest and back, and the last one can be opened directly', async () => {
+it('the pages of the audit log go from newest to oldest and back, and the last one can be opened directly', async () => {
   for (let index = 0; index < 60; index += 1)
     await write({ day: 1 + (index % 20), action: 'pages.turn', details: { index } });
   const query = { action: 'pages.turn' };
@@ -195,7 +195,7 @@ it('pages go from newest to oldest and back, and the last one can be opened dire
 });
 
 describe('the CSV of the audit log', () => {
-  it('has what matches the filters and no cell that starts a formula, and is only for admins', async () => {
+  it('has the entries that match the filters and no cell that starts a formula, and is only for admins', async () => {
     await write({ action: 'csv.line', details: { before: { a: '=1+1' }, beatId: 'b' }, from: '203.0.113.7' });
     await write({ action: '=csv.formula', actorId: null });
     const response = await admin.call('GET', '/api/v1/app/audit.csv?action=csv.line');
@@ -214,7 +214,7 @@ describe('the CSV of the audit log', () => {
     expect((await shop.app.inject('/api/v1/app/audit.csv')).statusCode).toBe(401);
   });
 
-  it('ends after a limit of lines, and says so', async () => {
+  it('ends after a limit of lines, and says that there are more', async () => {
     for (let count = 0; count < 3; count += 1) await write({ action: 'csv.many' });
     const deps = { db: shop.deps.db };
     const rows: (readonly string[])[] = [];
@@ -224,7 +224,7 @@ describe('the CSV of the audit log', () => {
   });
 });
 
-it('every audit entry with an actor also records the address', async () => {
+it('every call of `writeAudit` with an actor also passes the IP address', async () => {
   const missing: string[] = [];
   let found = 0;
   for await (const file of glob('features/*/server/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') })) {
@@ -238,7 +238,6 @@ it('every audit entry with an actor also records the address', async () => {
   expect(found).toBeGreaterThan(15);
 });
 
-/** The arguments of each call of `writeAudit`. */
 const callsIn = (source: string): string[] =>
   source
     .split('writeAudit(')

@@ -2,8 +2,6 @@ import type { Db } from '#platform/database/open.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
 import { firstOf, listOf } from '#platform/extensions/join.ts';
 
-// What the audit log asks about the people in it.
-
 interface Person {
   readonly id: string;
   readonly username: string;
@@ -12,7 +10,7 @@ interface Person {
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
     'audit.people-by-ids': (db: Db, ids: readonly string[]) => Promise<readonly Person[]>;
-    /** Finds a person by username or email, ignoring case. */
+    /** Finds a person by username or email address, ignoring case. */
     'audit.person-by-name': (db: Db, name: string) => Promise<Person | null>;
   }
 }

@@ -27,7 +27,7 @@ interface Branch {
   readonly byWords: boolean;
 }
 
-/** An entry must match one branch. Each is read through its own index, which an `or` would prevent. */
+/** An entry must match one branch. Each branch is read through its own index, which an `or` would prevent. */
 export interface Search {
   readonly branches: readonly Branch[];
   /** The condition that every branch shares. */
@@ -48,10 +48,7 @@ const involving = (ids: readonly string[]): readonly Narrow[] =>
     (query) => query.where('subject_id', '=', id),
   ]);
 
-/**
- * All words must match at their beginning.
- * @returns null without words
- */
+/** Each word must be the beginning of a word in the entry. Null without words. */
 const withWords = (q: string): Narrow | null => {
   const words = foldText(q)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -71,7 +68,7 @@ const common = ({ action, from, to }: AuditFilters): Narrow => {
   };
 };
 
-/** Without branches nothing matches, because no one has that name. */
+/** A search for a name that nobody has gets no branches, so nothing matches. */
 export const searchOf = async (db: Db, filters: AuditFilters): Promise<Search> => {
   const { person, q } = filters;
   const everything: readonly Narrow[] = [(query) => query];
@@ -107,13 +104,10 @@ const inOrder = (query: Entries, { direction, place, limit }: Span) => {
     .limit(limit);
 };
 
-/** Common words are looked for among this many of the nearest entries. */
+/** Common words are searched for among this many of the nearest entries. */
 const nearest = 1000;
 
-/**
- * The index finds rare words. The planner can't estimate how many entries have a word at its beginning, so it might
- * read the whole log in the page's order; even an offset of zero prevents that.
- */
+/** An offset of zero keeps the planner, which can't estimate word matches, from reading the whole log in order. */
 const foundBy = (db: Db, { narrow, byWords }: Branch): Entries => {
   const entries = narrow(db.selectFrom('audit_entries'));
   return byWords ? db.selectFrom(entries.selectAll().offset(0).as('audit_entries')) : entries;
@@ -131,7 +125,7 @@ const merged = (db: Db, queries: readonly Entries[], span: Span) => {
   );
 };
 
-/** Reads the next entries in that direction, nearest first. */
+/** Returns the entries nearest to `place` first. */
 export const findEntries = async (db: Db, { branches, always }: Search, span: Span) => {
   if (branches.some(({ byWords }) => byWords)) {
     const near = inOrder(always(db.selectFrom('audit_entries')), { ...span, limit: nearest }).selectAll();
@@ -145,7 +139,6 @@ export const findEntries = async (db: Db, { branches, always }: Search, span: Sp
 
 export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number];
 
-/** The ids of all matches, at most `limit`. */
 export const idsQuery = (db: Db, { branches }: Search, limit: number) => {
   const [first, ...others] = branches.map(({ narrow }) =>
     narrow(db.selectFrom('audit_entries').select('id')).limit(limit),

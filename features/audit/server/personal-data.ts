@@ -1,10 +1,6 @@
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
-/**
- * A person's audit entries for the export: what was done to them, with before and after, and what they did, with their
- * address, but nothing about others. The entries stay when the account is closed:
- * docs/decisions/039-audit-log-outlives-accounts.md.
- */
+/** Says nothing about other people. The entries stay when the account is closed (decision 039). */
 export const auditPersonalData = () =>
   ({
     name: 'audit',

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../contract.ts';
 import { findPeopleByIds } from './extensions.ts';
 import type { EntryRow } from './find-entries.ts';
 
-/** Presents entries with people's current names. */
+/** Uses people's current names. */
 export const presentEntries = async (db: Db, rows: readonly EntryRow[]): Promise<AuditEntry[]> => {
   const ids = rows.flatMap(({ actor_id: actorId, subject_id: subjectId }) => [actorId ?? subjectId, subjectId]);
   const usernames = new Map((await findPeopleByIds(db, ids)).map(({ id, username }) => [id, username]));

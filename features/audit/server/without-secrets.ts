@@ -4,10 +4,7 @@ const maxTextLength = 2000;
 const maxItems = 200;
 const maxDepth = 10;
 
-/**
- * The value as the audit log may keep it forever: anything named like a secret is left out at any depth, and long texts
- * and lists are shortened.
- */
+/** Leaves out anything named like a secret, at any depth, and shortens long texts and lists. */
 export const withoutSecrets = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return value.length > maxTextLength ? `${value.slice(0, maxTextLength)}…` : value;
   if (typeof value !== 'object' || value === null) return value;

@@ -3,7 +3,6 @@ import type { Trx } from '#platform/database/open.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 interface Details {
-  /** The changed values, before and after. */
   readonly before?: unknown;
   readonly after?: unknown;
   readonly [about: string]: unknown;
@@ -19,7 +18,7 @@ interface NewEntry {
   readonly action: string;
   /** The owner of the data or money. */
   readonly subjectId: string;
-  /** Never a secret: anything named like one is left out. */
+  /** Values named like a secret are left out. */
   readonly details?: Details;
 }
 

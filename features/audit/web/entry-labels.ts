@@ -25,7 +25,6 @@ export const actorLabel = (actor: AuditEntry['actor']): string =>
 /** Ids begin with the time, so those of one minute differ only at the end. */
 const shortId = (id: string): string => id.slice(-8);
 
-/** The subject of an entry: a person, a guest's order, or something else with an id. */
 export const subjectLabel = ({ subject, about }: Pick<AuditEntry, 'subject' | 'about'>): string => {
   if (subject.username !== null) return subject.username;
   return typeof about['order'] === 'string' ? `Order ${about['order']}` : `Record …${shortId(subject.id)}`;
@@ -52,7 +51,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   isRecord(value) ? value : value === null || value === undefined ? {} : { value };
 
-/** Before and after, field by field, changed ones first. */
+/** Field by field, changed ones first. */
 export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] => {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -63,7 +62,6 @@ export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'
     .toSorted((a, b) => Number(b.changed) - Number(a.changed));
 };
 
-/** The fields that an entry changed, for a line of the list: "Title, Price". */
 export const changedNames = (entry: AuditEntry): string =>
   changesOf(entry)
     .flatMap(({ name, changed }) => (changed ? name : []))

@@ -9,21 +9,18 @@ export interface AuditPlace {
   readonly direction?: 'older' | 'newer';
 }
 
-/** A page of the audit log. */
 export const auditQuery = (filters: AuditFilters, place: AuditPlace) =>
   queryOptions({
     queryKey: [...auditKey, 'page', filters, place] as const,
     queryFn: (context) => ask<typeof listAudit>(context, 'GET /api/v1/app/audit', { query: { ...filters, ...place } }),
   });
 
-/** Number of matching entries. */
 export const auditTotalQuery = (filters: AuditFilters) =>
   queryOptions({
     queryKey: [...auditKey, 'total', filters] as const,
     queryFn: (context) => ask<typeof countAudit>(context, 'GET /api/v1/app/audit/total', { query: filters }),
   });
 
-/** Every action in the log. */
 export const auditActionsQuery = () =>
   queryOptions({
     queryKey: [...auditKey, 'actions'] as const,

@@ -7,8 +7,6 @@ import { createProducer, type Producer } from '#testing/beats/uploading.ts';
 import { createBeat, createKit, type CreatedBeat, licenseIds } from '#testing/factories.ts';
 import type { BulkEdit, EditCheck } from '../contract-edits.ts';
 
-// Sound kits among beats that are changed at once.
-
 const path = '/api/v1/app/bulk/edits';
 
 let shop: TestApp;
@@ -46,7 +44,7 @@ const undo = async (id: string): Promise<BulkEdit> => {
 };
 
 describe('a bulk edit of a sound kit', () => {
-  it('changes what a kit has, next to beats or by its id, and its undo restores the list byte for byte', async () => {
+  it('changes the fields that a kit has, whether it’s found by a search or its id, and its undo restores the list byte for byte', async () => {
     await producer.browser.call('POST', `/api/v1/app/beatstore/${kit.id}/unpublish`);
     const before = await list();
     const change = {
@@ -87,7 +85,7 @@ describe('a bulk edit of a sound kit', () => {
       { price: { how: 'percent', value: '-99', to99: false } },
       /^It’s a sound kit, which costs at least \$\d\.\d\d\.$/,
     ],
-  ])('leaves it unchanged if it’s given %s, and says why before and after', async (_, given, reason) => {
+  ])('skips the kit and says why, in the check and the result, if it contains %s', async (_, given, reason) => {
     const change = { ...given, tags: { how: 'set', tags: ['one', 'two'] } };
     const before = await named('Harbour');
     expect(await skippedOf(change)).toMatch(reason);
@@ -101,7 +99,7 @@ describe('a bulk edit of a sound kit', () => {
     await undo(edit.id);
   });
 
-  it('is undone only if its type is what the edit set', async () => {
+  it('isn’t undone if the kit’s type has been changed since', async () => {
     const edit = await carryOut({ price: { how: 'to', value: '10', to99: false } }, { beatIds: [kit.id] }, 1);
     await producer.browser.call('PUT', `/api/v1/app/beatstore/${kit.id}`, { kitType: 'loops' });
     expect(await undo(edit.id)).toMatchObject({ leftOut: [{ title: 'Harbour', reason: 'It was changed since.' }] });
@@ -109,7 +107,7 @@ describe('a bulk edit of a sound kit', () => {
 });
 
 describe('an import of beats', () => {
-  it('changes no kit, whichever of its names a row uses', async () => {
+  it('never changes a sound kit, whichever of the kit’s names a row uses', async () => {
     const { check: look } = withImports(shop, producer);
     const before = await named('Harbour');
     const table = 'ID,Title,BPM,Key,Price\nk-1,Renamed,90,8A,3\n,Harbour,90,8A,3\n';
@@ -125,7 +123,7 @@ describe('an import of beats', () => {
       notes: [{ column: '', text: kitStays }],
       differences: [],
     });
-    // Its title makes it another product: a beat whose files are missing.
+    // The title of a kit identifies no beat, so the row is a new beat without files.
     expect(body.rows[1]).toMatchObject({ outcome: 'wrong', notes: [{ column: 'Files' }] });
     expect(JSON.stringify(body)).not.toMatch(/null BPM|"null"/);
     expect(await named('Harbour')).toEqual(before);

@@ -1,6 +1,5 @@
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
-/** A person's imports and bulk edits, and their own tables' names for their beats. */
 export const bulkPersonalData = (): PersonalData => ({
   name: 'bulk',
   collect: async (db, person) => {

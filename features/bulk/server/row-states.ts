@@ -1,13 +1,13 @@
 import { defineLife } from '#platform/lives/define-life.ts';
 
-/** A row of an import. A new beat waits for its files; changes of others are queued at once. */
+/** A new beat waits for its files; a change of an existing one is queued at once. */
 export const importRowLife = defineLife({
   what: 'a row of an import',
   table: 'bulk_import_rows',
   starts: ['waiting', 'queued'],
   transitions: {
     waiting: { from: [] },
-    // With its files, also after a failure.
+    // When its files have arrived, even after a failure.
     queued: { from: ['waiting', 'failed'] },
     done: { from: ['queued'] },
     failed: { from: ['queued'] },
@@ -15,7 +15,6 @@ export const importRowLife = defineLife({
   },
 });
 
-/** A beat of a bulk edit. */
 export const editBeatLife = defineLife({
   what: 'a beat of a bulk edit',
   table: 'bulk_edit_beats',
@@ -27,7 +26,7 @@ export const editBeatLife = defineLife({
     skipped: { from: ['queued'] },
     undoing: { from: ['changed'] },
     undone: { from: ['undoing'] },
-    // Somebody has changed it since.
+    // Someone has changed the beat since the edit, so the undo keeps it.
     kept: { from: ['undoing'] },
   },
 });

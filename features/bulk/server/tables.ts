@@ -6,7 +6,7 @@ import type { FolderBeat, ImportRowState } from '../contract-imports.ts';
 
 export interface ImportTable {
   id: string;
-  /** One import per owner. */
+  /** Unique: one import per owner. */
   owner_id: string;
   created_at: Date;
 }
@@ -16,14 +16,14 @@ export interface ImportRowTable {
   position: number;
   title: string;
   kind: 'new' | 'update';
-  /** The beat to change or to create. A new one's id is chosen in advance, so that it's created once. */
+  /** For a new beat, its future id, so that two runs can't create it twice. */
   beat_id: string;
-  /** Empty if it has none. */
+  /** Empty if the row has none. */
   external_id: string;
   /** Values of a beat's form; for a change, only those that differ. */
   fields: JSONColumnType<Record<string, unknown>, string, never>;
   files: JSONColumnType<FolderBeat['files'], string, never>;
-  /** Ids of its uploads that have arrived. */
+  /** Uploads that have arrived. */
   uploads: Generated<string[]>;
   state: StateColumn<ImportRowState>;
   reason: string | null;
@@ -32,7 +32,7 @@ export interface ImportRowTable {
 
 export interface ExternalIdTable {
   seller_id: string;
-  /** The beat's id in its seller's table. */
+  /** The beat's id in the seller's own table. */
   external_id: string;
   beat_id: string;
 }
@@ -43,7 +43,7 @@ export interface EditTable {
   change: JSONColumnType<BulkChange, string, never>;
   created_at: Date;
   undone_at: Date | null;
-  /** Whether the password had just been confirmed when it was started or undone. */
+  /** Whether the password had just been confirmed when the edit was started or undone. */
   confirmed: Generated<boolean>;
 }
 

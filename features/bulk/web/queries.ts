@@ -5,7 +5,7 @@ import type { getImport } from '../contract-imports.ts';
 const soon = 2000;
 const later = 10_000;
 
-/** Your import. It's refetched soon while a row is being created, and less often with many rows left. */
+/** Refetched soon while a row is being created, and less often with many rows left. */
 export const importQuery = () =>
   queryOptions({
     queryKey: ['personal', 'bulk', 'import'] as const,

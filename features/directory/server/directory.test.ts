@@ -21,7 +21,6 @@ const newAdmin = async ({ confirmed = true } = {}): Promise<{ user: UserRow; bro
   const user = { ...created, role: 'admin' } as const;
   return { user, browser: await logInAs(shop, user, { confirmed }) };
 };
-/** Makes these the only admins. */
 const soleAdmins = async (...ids: string[]) => {
   const { db } = shop.deps;
   await db.updateTable('account_users').set({ role: 'user' }).where('role', '=', 'admin').execute();
@@ -51,8 +50,8 @@ const auditOf = (id: string) =>
     .orderBy('id')
     .execute();
 
-describe('all-users', () => {
-  test('without parameters returns only users, at most 1,000, and never a hash or a token', async () => {
+describe('the endpoint all-users', () => {
+  test('without parameters, returns only users, at most 1,000, and never a hash or a token', async () => {
     await givePassword(shop, user, 'a long enough password');
     const response = await list();
     expect(Object.keys(response)).toEqual(['users']);
@@ -72,7 +71,7 @@ describe('all-users', () => {
     expect(JSON.stringify(response)).not.toMatch(/argon2|password|token/);
   });
 
-  test('by page returns total, page and pages, ordered by name ignoring case', async () => {
+  test('with a page number, returns the total, the page and the number of pages, ordered by name ignoring case', async () => {
     const mark = user.id.slice(-12);
     for (const name of ['b', 'A', 'c', 'D', 'e']) {
       await createListener(shop.deps, { displayName: `${name} ${mark}` });
@@ -88,7 +87,7 @@ describe('all-users', () => {
     expect((await list({ page: '1' })).users.length).toBeLessThanOrEqual(15);
   });
 
-  test('finds part of a name, username or email, or with two characters its beginning', async () => {
+  test('finds part of a name, username or email address; a search of two characters finds only beginnings', async () => {
     const odd = await createListener(shop.deps, {
       displayName: 'Zq 100%_Ørsted',
       username: 'zq-username-part',
@@ -101,7 +100,7 @@ describe('all-users', () => {
     for (const search of ['rs', '100__', 'zq-%-part', 'part zq', '\0']) expect(await found(search), search).toEqual([]);
   });
 
-  test('leaves out closed accounts, and shows suspended ones as such', async () => {
+  test('leaves out closed accounts, and marks suspended ones', async () => {
     const mark = user.id.slice(-12);
     const closed = await createListener(shop.deps, { displayName: `Closed ${mark}` });
     const off = await createListener(shop.deps, { displayName: `Off ${mark}` });
@@ -117,8 +116,8 @@ describe('all-users', () => {
   });
 });
 
-describe('update-user', () => {
-  test('takes exactly one of name, email and username; anything else is refused with 400', async () => {
+describe('the endpoint update-user', () => {
+  test('takes exactly one of name, email and username, and responds 400 to anything else', async () => {
     for (const body of [
       {},
       { name: 'A', username: 'somebody-new' },
@@ -126,7 +125,7 @@ describe('update-user', () => {
       { name: 'A', role: 'admin' },
       { password: 'a long enough password' },
       { name: '' },
-      // Also refused in their own profile, which they couldn't save afterwards.
+      // Their owner couldn't save a profile with this name.
       { name: 'a'.repeat(61) },
       { username: 'a b' },
       { email: 'no address' },
@@ -137,7 +136,7 @@ describe('update-user', () => {
     expect(await auditOf(user.id)).toEqual([]);
   });
 
-  test('changes a name, and records who did it, before and after', async () => {
+  test('changes a name, and records who did it with the names before and after', async () => {
     const response = await update({ name: '  Mia Ø. ' });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ user: { _id: user.id, name: 'Mia Ø.', role: { name: 'user' } } });
@@ -166,14 +165,14 @@ describe('update-user', () => {
     expect((await update({ username })).json()).toMatchObject({ user: { username, name: user.display_name } });
   });
 
-  test('gives a username to one of two accounts that are changed to it at once', async () => {
+  test('gives a username to only one of two accounts that are changed to it at once', async () => {
     const username = `one-${user.id.slice(-12)}`;
     const other = await createListener(shop.deps);
     const responses = await Promise.all([update({ username }), update({ username }, other.id)]);
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  test('waits until a new email is verified, and emails the old address who asked', async () => {
+  test('changes an email address only once it’s verified, and tells the old address who changed it', async () => {
     const email = `new-${user.email}`;
     const response = await update({ email });
     expect(response.json()).toMatchObject({ user: { email: user.email, pendingEmail: email } });
@@ -194,7 +193,7 @@ describe('update-user', () => {
     ]);
   });
 
-  test('drops a pending email when the current one is set again', async () => {
+  test('drops a pending email address when the current one is set again', async () => {
     const email = `never-${user.email}`;
     await update({ email });
     expect((await update({ email: user.email })).json()).toMatchObject({ user: { pendingEmail: null } });
@@ -204,7 +203,7 @@ describe('update-user', () => {
     expect(followed.statusCode).toBe(400);
   });
 
-  test('refuses an email of another account, and needs the password for an admin’s own', async () => {
+  test('refuses the email address of another account, and takes the password for an admin’s own', async () => {
     const other = await createListener(shop.deps);
     const taken = await update({ email: other.email.toUpperCase() });
     expect([taken.statusCode, taken.json().code]).toEqual([409, 'DIRECTORY_EMAIL_TAKEN']);
@@ -217,14 +216,14 @@ describe('update-user', () => {
     expect(confirmed.statusCode).toBe(200);
   });
 
-  test('doesn’t find a closed or unknown account', async () => {
+  test('responds 404 for a closed or unknown account', async () => {
     await shop.deps.db.updateTable('account_users').set({ closed_at: new Date() }).where('id', '=', user.id).execute();
     const response = await update({ name: 'Nobody' });
     expect([response.statusCode, response.json().code]).toEqual([404, 'DIRECTORY_USER_NOT_FOUND']);
   });
 });
 
-describe('a role of an account', () => {
+describe('the role of an account', () => {
   const changeRole = (role: string, id = user.id, by = admin.browser) =>
     by.call('PUT', `${api}/users/${id}/role`, { role });
 
@@ -249,14 +248,14 @@ describe('a role of an account', () => {
     expect((await rowOf(user.id)).role).toBe('user');
   });
 
-  test('of an admin needs a verified email', async () => {
+  test('can only be admin with a verified email address', async () => {
     const stranger = await createSeller(shop.deps);
     const response = await changeRole('admin', stranger.id);
     expect([response.statusCode, response.json().code]).toEqual([409, 'DIRECTORY_EMAIL_UNVERIFIED']);
   });
 });
 
-describe('no admin can demote or suspend', () => {
+describe('an admin can’t demote or suspend', () => {
   const attempts = (by: LoggedInBrowser, id: string) => [
     by.call('PUT', `${api}/users/${id}/role`, { role: 'user' }),
     by.call('POST', `${api}/users/${id}/suspend`, { reason: 'A test.' }),
@@ -279,23 +278,26 @@ describe('no admin can demote or suspend', () => {
   test.each([
     ['demote', 'PUT', 'role', { role: 'user' }],
     ['suspend', 'POST', 'suspend', { reason: 'A test.' }],
-  ] as const)('each other at the same time: of two who %s, one remains', async (_word, method, path, body) => {
-    const other = await newAdmin();
-    await soleAdmins(admin.user.id, other.user.id);
-    const responses = await Promise.all([
-      admin.browser.call(method, `${api}/users/${other.user.id}/${path}`, body),
-      other.browser.call(method, `${api}/users/${admin.user.id}/${path}`, body),
-    ]);
-    // The second one waited for the lock and is refused, or has lost its session or role by then.
-    const refused = responses.find(({ statusCode }) => statusCode !== 200);
-    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect([401, 403, 409]).toContain(refused?.statusCode);
-    const left = await shop.deps.db
-      .selectFrom('account_users')
-      .select('id')
-      .where('role', '=', 'admin')
-      .where('suspended_at', 'is', null)
-      .execute();
-    expect(left).toHaveLength(1);
-  });
+  ] as const)(
+    'each other at the same time: of two who try to %s the other, one remains',
+    async (_word, method, path, body) => {
+      const other = await newAdmin();
+      await soleAdmins(admin.user.id, other.user.id);
+      const responses = await Promise.all([
+        admin.browser.call(method, `${api}/users/${other.user.id}/${path}`, body),
+        other.browser.call(method, `${api}/users/${admin.user.id}/${path}`, body),
+      ]);
+      // The second one waited for the lock and is refused, or has lost its session or role by then.
+      const refused = responses.find(({ statusCode }) => statusCode !== 200);
+      expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      expect([401, 403, 409]).toContain(refused?.statusCode);
+      const left = await shop.deps.db
+        .selectFrom('account_users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('suspended_at', 'is', null)
+        .execute();
+      expect(left).toHaveLength(1);
+    },
+  );
 });

@@ -5,12 +5,7 @@ import type { UserActor } from '#platform/http/actor.ts';
 
 export type KeepsAdmins = Failure<'DIRECTORY_YOURSELF' | 'DIRECTORY_LAST_ADMIN' | 'FORBIDDEN'>;
 
-/**
- * Why this admin may not suspend that account or change its role. Locks all admins until the transaction ends, before
- * any check: if two demote each other at once, the second finds that they are no longer an admin and that the first is
- * the last one.
- * @returns null if they may
- */
+/** Null if the admin may do it. Locks all admins first, so that two who demote each other can't both succeed. */
 export const whyNotTouch = async (trx: Trx, actor: UserActor, userId: string): Promise<KeepsAdmins | null> => {
   const admins = await lockAdmins(trx);
   if (admins.length === 1 && admins[0] === userId) return fail('DIRECTORY_LAST_ADMIN');

@@ -11,7 +11,7 @@ interface UsersQuery {
   readonly search?: string | undefined;
 }
 
-/** Lists users by name. A page after the last one is empty. */
+/** Sorted by name. A page after the last one is empty. */
 export const listUsers = async (db: Db, { page, limit, search }: UsersQuery): Promise<ResponseOf<typeof allUsers>> => {
   const isPaged = page !== undefined || limit !== undefined || search !== undefined;
   const size = limit ?? (isPaged ? 15 : maxWithoutPage);

@@ -8,7 +8,6 @@ import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Role } from '#platform/http/actor.ts';
 
-/** The feature's kinds of email, each with who causes it. */
 export const directoryMails = {
   'account.suspended': 'label',
   'account.restored': 'label',

@@ -11,7 +11,7 @@ import { mailCommentsRemoved } from './mails.ts';
 /** Number of texts that the audit log keeps as evidence, newest first. */
 const maxEvidence = 20;
 
-/** Removes all comments of one person at once. Repeated calls remove and record nothing. */
+/** Repeated calls remove and record nothing. */
 export const removeComments = (
   deps: Deps,
   actor: UserActor,

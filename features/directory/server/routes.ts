@@ -13,7 +13,7 @@ export const directoryRoutes = (deps: Deps): Route[] => [
     return listUsers(deps.db, query);
   }),
   route(contract.updateUser, ({ params: { userId }, body, actor }) => {
-    // The contract ensures that there is exactly one.
+    // The contract ensures that there is exactly one field.
     if (body.name !== undefined) return updateUser(deps, actor, { userId, field: 'name', value: body.name });
     if (body.email !== undefined) return updateUser(deps, actor, { userId, field: 'email', value: body.email });
     return updateUser(deps, actor, { userId, field: 'username', value: body.username ?? '' });

@@ -52,7 +52,7 @@ const refusal = [
 ];
 const outcome = (reply: { statusCode: number; json(): unknown }) => [reply.statusCode, reply.json()];
 
-describe('suspending an account', () => {
+describe('the suspension of an account', () => {
   test('ends every session and its refresh tokens at once', async () => {
     const browsers = [await logInAs(shop, user), await logInAs(shop, user)];
     const reply = await suspend();
@@ -67,7 +67,7 @@ describe('suspending an account', () => {
     }
   });
 
-  test('emails the person the reason, and emails them again on restore', async () => {
+  test('emails the person the reason, and emails them again when they are restored', async () => {
     await suspend();
     await restore();
     const [suspended, restored] = await mailsTo(shop, user.email);
@@ -76,7 +76,7 @@ describe('suspending an account', () => {
     expect(restored?.subject).toBe('Your GIJO account is restored');
   });
 
-  test('is in the audit log with before and after, as is the restore', async () => {
+  test('is in the audit log with the state before and after, like the restore', async () => {
     await suspend();
     await restore();
     const entries = await shop.deps.db
@@ -108,7 +108,7 @@ describe('suspending an account', () => {
     expect(outcome(await suspend())).toMatchObject([409, { code: 'DIRECTORY_SUSPENDED' }]);
   });
 
-  test('needs the password, so a stolen session can’t shut others out', async () => {
+  test('takes the password, so a stolen session can’t lock others out', async () => {
     const boss = await createAdmin(shop.deps);
     const stolen = await logInAs(shop, boss);
     const other = await createAdmin(shop.deps);
@@ -121,8 +121,8 @@ describe('suspending an account', () => {
   });
 });
 
-describe('a login to a suspended account is clearly refused', () => {
-  test('by password, if it’s correct; a wrong one reveals nothing', async () => {
+describe('a login to a suspended account is refused with the suspension as the reason', () => {
+  test('if the password is correct; a wrong one reveals nothing', async () => {
     await suspend();
     expect(outcome(await logIn())).toEqual(refusal);
     expect(outcome(await logIn('a wrong password'))).toMatchObject([401, { code: 'AUTH_WRONG' }]);
@@ -130,7 +130,7 @@ describe('a login to a suspended account is clearly refused', () => {
     expect((await logIn()).statusCode).toBe(200);
   });
 
-  test('by second factor, if the login had already started', async () => {
+  test('after the second factor, if the login had already started', async () => {
     const { db } = shop.deps;
     await db.insertInto('auth_security').values({ user_id: user.id, two_factor: 'email', phone: null }).execute();
     const { challengeId } = (await logIn()).json<{ challengeId: string }>();
@@ -141,7 +141,7 @@ describe('a login to a suspended account is clearly refused', () => {
     expect(outcome(await logIn())).toEqual(refusal);
   });
 
-  test('by passkey', async () => {
+  test('with a passkey', async () => {
     const authenticator = createAuthenticator();
     const browser = await logInAs(shop, user, { confirmed: true });
     const question = (await browser.call('POST', `${api}/passkeys/options`)).json<PasskeyQuestion>();
@@ -157,7 +157,7 @@ describe('a login to a suspended account is clearly refused', () => {
     expect(outcome(reply)).toEqual(refusal);
   });
 
-  test('by Google', async () => {
+  test('with Google', async () => {
     const person: OidcPerson = { sub: `google-${user.id}`, email: user.email, email_verified: true, name: 'Zoë' };
     google.person = person;
     await suspend();
@@ -168,7 +168,7 @@ describe('a login to a suspended account is clearly refused', () => {
     expect(back.headers.location).toBe('/google-failed?error=suspended');
   });
 
-  test('during the suspension, and a session opened too late is invalid', async () => {
+  test('if both happen at once; a session that was still opened is invalid', async () => {
     const caller = { address: '127.0.0.1', network: '127.0.0.1', isLocal: true, userAgent: '', devices: [] };
     const [, passed] = await Promise.all([
       suspend(),
@@ -203,7 +203,7 @@ describe('the beats of a suspended seller', () => {
     expect([await inStore(on.id), await inStore(off.id)]).toEqual([true, false]);
   });
 
-  test('can’t be put on sale during the suspension, and a deleted one stays deleted', async () => {
+  test('can’t be put on sale during the suspension, and a deleted beat stays deleted', async () => {
     const seller = await createSeller(shop.deps, {
       emailVerifiedAt: new Date(),
       legalName: 'Sol Seller',

@@ -69,11 +69,7 @@ export const restoreUser = (
     return { user: presentDirectoryUser(user) };
   });
 
-/**
- * Restores an account at the operator's command, so that an admin whom a stolen session has suspended gets back in.
- * Sends no email: the admin who runs the command tells the person.
- * @returns false if the account wasn't suspended
- */
+/** For the operator, if a stolen session suspended an admin. Sends no email. False if the account wasn't suspended. */
 export const liftSuspension = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     await lockSellersBeats(trx, userId);

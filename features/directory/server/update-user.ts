@@ -43,7 +43,7 @@ interface Changed {
   readonly after: string;
 }
 
-/** An admin changes one field of an account. Setting the same value changes and records nothing. */
+/** Changes one field of an account. Setting the same value changes and records nothing. */
 export const updateUser = async (
   deps: Deps,
   actor: UserActor,
@@ -68,7 +68,7 @@ export const updateUser = async (
       return { user: presentDirectoryUser(changed.user) };
     });
   } catch (error) {
-    // Another account took it a moment ago.
+    // Another account took the username a moment ago.
     if (isUsernameTaken(error)) return usernameTaken();
     throw error;
   }
@@ -109,7 +109,7 @@ const changeEmail = async (
 ): Promise<Changed | Refused> => {
   const before = person.pending_email ?? person.email;
   if (value === before) return { user: person, before, after: before };
-  // Setting the current email again drops the pending one.
+  // Setting the current email address again drops the pending one.
   if (value.toLowerCase() === person.email.toLowerCase()) {
     await setPendingEmail(trx, person.id, null);
     return { user: { ...person, pending_email: null }, before, after: person.email };

@@ -53,7 +53,7 @@ export const useFieldChange = (user: DirectoryUser, show: (user: DirectoryUser) 
   });
 };
 
-/** Actions that change several fields, so the result is shown only once it arrives. */
+/** For changes of several fields; unlike a field change, the result is shown only once it arrives. */
 export const useAccountActions = (user: DirectoryUser, show: (user: DirectoryUser) => void) => {
   const api = useApi();
   const queryClient = useQueryClient();

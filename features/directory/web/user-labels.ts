@@ -16,7 +16,7 @@ export const statuses: Readonly<
 
 const shownLength = 5;
 
-/** The list shows only the beginning of an email, so that no one can read it over the admin's shoulder. */
+/** Shows only the beginning of an email address, so that no one can read it over the admin's shoulder. */
 export const cutEmail = (email: string): string => {
   const letters = [...email];
   return letters.length > shownLength ? `${letters.slice(0, shownLength).join('')}…` : email;

@@ -25,8 +25,8 @@ afterAll(() => shop.close());
 
 const artistOf = () => createSeller(shop.deps);
 
-describe('following by email', () => {
-  it('starts with the press behind the emailed link, and responds the same to everyone', async () => {
+describe('following an artist by email', () => {
+  it('starts with the press behind the emailed link, and every request gets the same response', async () => {
     const artist = await artistOf();
     const email = address();
     const first = await following.ask(artist.id, email, true);
@@ -50,7 +50,7 @@ describe('following by email', () => {
     ]);
   });
 
-  it('shares the address only with artists that stay ticked', async () => {
+  it('shares the email address only with artists whose boxes stay ticked', async () => {
     const [one, other] = [await artistOf(), await artistOf()];
     const email = address();
     await following.ask(one.id, email, true);
@@ -62,7 +62,7 @@ describe('following by email', () => {
     ]);
   });
 
-  it('is limited per address, and refused for unknown artists, versions and expired links', async () => {
+  it('is limited per email address, and refused for unknown artists, unknown consent versions and expired links', async () => {
     const artist = await artistOf();
     const email = address();
     for (let times = 0; times < 6; times += 1) {
@@ -79,7 +79,7 @@ describe('following by email', () => {
     expect((await following.call('POST', 'follow-by-email', unknown)).statusCode).toBe(400);
   });
 
-  it('asks an address about a few artists together', async () => {
+  it('asks an email address about several artists in one email', async () => {
     const email = address();
     for (let times = 0; times <= maxWishes; times += 1) await following.ask((await artistOf()).id, email);
     const { artists } = (
@@ -88,7 +88,7 @@ describe('following by email', () => {
     expect(artists).toHaveLength(maxWishes);
   });
 
-  it('needs no further email if another feature has verified the address', async () => {
+  it('needs no further email if another feature has verified the email address', async () => {
     const artist = await artistOf();
     const email = address();
     const follow = { artistId: artist.id, email, consent: null, isProven: true };
@@ -97,8 +97,8 @@ describe('following by email', () => {
   });
 });
 
-describe('an account that follows', () => {
-  it('follows with one press, shares its address if it wants to, and unfollows', async () => {
+describe('an account that follows artists', () => {
+  it('follows with one press, shares its email address if its owner wants to, and unfollows', async () => {
     const [artist, user] = [await artistOf(), await createListener(shop.deps, { emailVerifiedAt: new Date() })];
     for (const response of [await following.press(user, artist), await following.press(user, artist)]) {
       expect(response.json()).toEqual({ following: true, sharesEmail: false });
@@ -120,7 +120,7 @@ describe('an account that follows', () => {
     expect((await following.audienceOf(artist)).followers).toBe(0);
   });
 
-  it('can’t follow itself, people without a page, or anyone without a verified email', async () => {
+  it('can’t follow itself or people without a page, and needs a verified email address', async () => {
     const artist = await createSeller(shop.deps, { emailVerifiedAt: new Date() });
     const [user, unverified] = [
       await createListener(shop.deps, { emailVerifiedAt: new Date() }),
@@ -141,7 +141,7 @@ describe('an account that follows', () => {
     ]);
   });
 
-  it('reaches a maximum number of artists until it unfollows one', async () => {
+  it('can follow a maximum number of artists, and more after it unfollows one', async () => {
     const [artist, user] = [await artistOf(), await createListener(shop.deps, { emailVerifiedAt: new Date() })];
     await following.press(user, artist);
     await sql`
@@ -161,7 +161,7 @@ describe('an account that follows', () => {
     expect((await following.press(user, artist)).statusCode).toBe(200);
   });
 
-  it('takes over what its address followed, and links in earlier emails still unfollow', async () => {
+  it('takes over what its email address followed, and links in earlier emails still unfollow', async () => {
     const [one, other] = [await artistOf(), await artistOf()];
     const email = address();
     await following.ask(one.id, email);
@@ -176,7 +176,7 @@ describe('an account that follows', () => {
     expect(await list()).toBe(0);
   });
 
-  it('exports what it follows, and closing it deletes that and its own followers', async () => {
+  it('exports the artists that it follows; closing it deletes those follows and its own followers', async () => {
     const artist = await artistOf();
     await following.fanOf(artist, true);
     const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
@@ -191,7 +191,7 @@ describe('an account that follows', () => {
 });
 
 describe('the CSV of followers', () => {
-  it('lists those who consented, with words and time, and nobody who withdrew', async () => {
+  it('lists those who consented, with the words and the time, and nobody who withdrew', async () => {
     const artist = await artistOf();
     const [silent, left] = [await following.fanOf(artist), await following.fanOf(artist, true)];
     const open = `=cmd-${newId()}@people.example`;

@@ -2,7 +2,7 @@ import { readToken, type Signing, toToken } from '#platform/http/security/signed
 
 export interface Linked {
   readonly followerId: string;
-  /** Null for all artists that they follow. */
+  /** Null for all artists that the person follows. */
   readonly artistId: string | null;
 }
 
@@ -10,13 +10,13 @@ export interface Linked {
 export const linkToken = (deps: Signing, { followerId, artistId }: Linked): string =>
   toToken(deps, 'follows.links', Buffer.from(`${followerId} ${artistId ?? ''}`));
 
-/** @returns null if the token isn't ours */
+/** Null if the token isn't ours. */
 export const readLinkToken = (deps: Signing, token: string): Linked | null => {
   const [followerId, artistId] = readToken(deps, 'follows.links', token)?.toString().split(' ') ?? [];
   return followerId ? { followerId, artistId: artistId || null } : null;
 };
 
-/** The page for people, and the address that mail programs post to (RFC 8058). */
+/** The page for people, and the URL that mail programs post to (RFC 8058). */
 export const linkUrls = (deps: Signing & { readonly publicUrl: string }, linked: Linked) => {
   const token = linkToken(deps, linked);
   return {

@@ -5,7 +5,7 @@ import type { Person, PersonalData } from '#platform/personal-data/personal-data
 import { followConfirmations } from './by-email/confirmations.ts';
 import { removeFollows } from './followers/change-follow.ts';
 
-/** A person's own rows, and those of their address if it's verified, because anyone can type anyone's. */
+/** A person's own rows, and those of their email address if it's verified, because anyone can type anyone's. */
 const ofPerson = ({ id, email, email_verified_at: proven }: Person) =>
   proven === null
     ? sql<boolean>`f.user_id = ${id}`
@@ -55,7 +55,7 @@ export const followsPersonalData = ({ clock }: Deps): PersonalData => ({
       await removeFollows(trx, row, null, clock.now());
       await trx.deleteFrom('follows_followers').where('id', '=', row.id).execute();
     }
-    // Deletes their followers with every address that they could see.
+    // Deletes the person's followers, with every email address that they could see.
     await trx.deleteFrom('follows_follows').where('artist_id', '=', person.id).execute();
     if (person.email_verified_at !== null) {
       await followConfirmations.forget(trx, person.email.toLowerCase());

@@ -23,7 +23,7 @@ export interface FollowTable {
   consented_at: Date | null;
 }
 
-/** An artist to follow once the owner of the address confirms it. */
+/** An artist to follow once the owner of the email address confirms it. */
 export interface Wish {
   readonly artistId: string;
   readonly consent: EmailConsentVersion | null;

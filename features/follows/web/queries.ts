@@ -3,7 +3,6 @@ import { ask } from '#ui/data/api.ts';
 import type { getFollow, getFollowConfirmation, getLinkedFollows, listFollows } from '../contract.ts';
 import type { listFollowers } from '../contract-audience.ts';
 
-/** Prefix of the keys of the user's follows. */
 export const followsKey = ['personal', 'follows'] as const;
 
 export const followQuery = (artistId: string) =>

@@ -13,7 +13,7 @@ interface Found {
   readonly file: FreeFile;
 }
 
-/** The free file that a link leads to, as long as the beat is given away. */
+/** Finds the free file that a link leads to, as long as the beat is given away. */
 export const findRequest = async (
   { db, clock }: Deps,
   token: string,

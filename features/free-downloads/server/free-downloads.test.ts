@@ -67,7 +67,7 @@ describe('a free download of a beat', () => {
     expect((await file(token)).json()).toMatchObject({ code: 'FREE_DOWNLOADS_NOT_FREE' });
   });
 
-  it('is the tagged sound at 192 kbit/s with its current words, and never a file that is for sale', async () => {
+  it('is the tagged sound at 192 kbit/s with the current title and artist name, and never a file that is for sale', async () => {
     await give();
     await shop.deps.db.updateTable('catalogue_beats').set({ title: 'Renamed' }).where('id', '=', beat.id).execute();
     const response = await file(await linkFor());
@@ -92,7 +92,7 @@ describe('a free download of a beat', () => {
     expect([part.statusCode, part.rawPayload.equals(bytes)]).toEqual([206, true]);
   });
 
-  it('makes people follow the artist if they ticked the box and used their link, and nobody else', async () => {
+  it('makes people follow the artist only if they ticked the box and used their link', async () => {
     await give();
     const [fan, other] = [newAddress(), newAddress()];
     const followers = async () =>
@@ -149,7 +149,7 @@ describe('a free download of a beat', () => {
     expect((await file(other)).json()).toMatchObject({ code: 'FREE_DOWNLOADS_LINK_OVER' });
   });
 
-  it('resumes within the hour after a broken connection, as the same download', async () => {
+  it('resumes within the hour after a broken connection, and counts as one download', async () => {
     await give();
     const bytes = 24 * 1024 * 1024;
     const { free_key: key } = await shop.deps.db
@@ -196,7 +196,7 @@ describe('a free download of a beat', () => {
     expect(await used()).toBe(2);
   });
 
-  it('counts once per link in its seller’s statistics, between plays and carts', async () => {
+  it('counts once per link in the seller’s statistics, between plays and carts', async () => {
     await give();
     const token = await linkFor();
     for (let time = 0; time < 3; time++) await file(token);
@@ -209,7 +209,7 @@ describe('a free download of a beat', () => {
     expect(total.free).toBe(2);
   });
 
-  it('can be set for several beats at once', async () => {
+  it('can be turned on for several beats at once', async () => {
     const other = await createBeat(shop.deps, { sellerId: seller.id });
     const foreign = await createBeat(shop.deps);
     const set = (...beatIds: string[]) =>
@@ -223,7 +223,7 @@ describe('a free download of a beat', () => {
 });
 
 describe('a request for a free download', () => {
-  it('is exported and erased only with a verified address', async () => {
+  it('is exported and erased only with a verified email address', async () => {
     await give();
     const person = await createListener(shop.deps, { email: newAddress() });
     await linkFor(person.email);
@@ -238,7 +238,7 @@ describe('a request for a free download', () => {
   });
 });
 
-describe('200 attacks on links', () => {
+describe('200 attacks on download links', () => {
   it('get no byte that isn’t given away', async () => {
     await give();
     const token = await linkFor();

@@ -15,7 +15,7 @@ interface LinkMail {
   readonly file: FreeFile;
 }
 
-/** Anyone can type anyone's address, so this email contains nothing that a visitor wrote. */
+/** Anyone can type anyone's email address, so this email contains nothing that a visitor wrote. */
 export const sendLink = (deps: Deps, trx: Trx, { id, token, expiresAt, to, follow, file }: LinkMail): Promise<void> =>
   writeMail(deps, trx, {
     purpose: `free-download.link:${id}`,

@@ -16,7 +16,6 @@ interface Input {
   readonly beatId: string;
   /** In lower case. */
   readonly email: string;
-  /** Whether they want emails about new beats of the artist. */
   readonly follow: boolean;
   /** The IP address of the request. */
   readonly address: string;
@@ -32,10 +31,7 @@ const limits = {
   day: { name: 'free-downloads.day', max: 10, seconds: 24 * 3600 },
 } satisfies Record<string, RateLimit>;
 
-/**
- * Emails a link. The response reveals neither whether an address is known nor whether it has reached its limit, because
- * anyone can type anyone's.
- */
+/** Anyone can type anyone's email address, so the response doesn't reveal whether it's known or at its limit. */
 export const requestDownload = async (
   deps: Deps,
   { beatId, email, follow, address }: Input,
@@ -54,7 +50,7 @@ export const requestDownload = async (
   return { message: `Check your inbox: your link is on its way. It works for ${linkHours} hours.` };
 };
 
-/** The receiver's counters stay locked until the transaction ends, so of two concurrent requests one sends an email. */
+/** Locks the receiver's counters until the transaction ends, so of two concurrent requests only one sends an email. */
 const writeTo = async (
   deps: Deps,
   trx: Trx,

@@ -25,7 +25,7 @@ const freeBeat = async (): Promise<string> => {
   return id;
 };
 
-it('a request gets the same response for everyone, and sends one email per beat and five per hour', async () => {
+it('a request for a free download always gets the same response, and sends one email per beat and at most five per hour', async () => {
   const beatId = await freeBeat();
   const known = await createListener(shop.deps, { email: newAddress() });
   const twice = newAddress();
@@ -41,7 +41,7 @@ it('a request gets the same response for everyone, and sends one email per beat 
   expect(await mailsTo(shop, flooded)).toHaveLength(5);
 });
 
-it('requests of one network are limited per beat, whatever addresses they name', async () => {
+it('requests for a free download from one network are limited per beat, whatever email addresses they name', async () => {
   const beatId = await freeBeat();
   const codes: number[] = [];
   for (let time = 0; time < 12; time++) codes.push((await request(newAddress(), beatId)).statusCode);

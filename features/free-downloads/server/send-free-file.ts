@@ -17,10 +17,10 @@ import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limi
 import { findRequest } from './find-request.ts';
 import { refundBytes, type Taken, takeBytes } from './take-bytes.ts';
 
-/** Limit per link: partial requests don't count as downloads. */
+/** Limit per link, because partial requests don't count as downloads. */
 const parts: RateLimit = { name: 'free-downloads.parts', max: 60, seconds: 600 };
 
-/** Sends the whole file or a part. Bytes count: `take-bytes.ts`. */
+/** Sends the whole file or a part. A download counts by its bytes (`take-bytes.ts`). */
 export const sendFreeFile = async (
   deps: Deps,
   token: string,
@@ -58,7 +58,7 @@ const respond = async (request: FastifyRequest, reply: FastifyReply, source: Ran
   return result === 'unsatisfiable' ? fail('FREE_DOWNLOADS_RANGE_NOT_SATISFIABLE') : result;
 };
 
-/** Counts the bytes handed to the connection, and all of them only once it has ended well. */
+/** Counts the bytes handed to the connection, and all of them only once the response has ended well. */
 const counting = (source: RangeSource): { readonly source: RangeSource; readonly sentBytes: () => number } => {
   let handed = 0;
   let isWhole = false;
@@ -91,11 +91,7 @@ const counting = (source: RangeSource): { readonly source: RangeSource; readonly
   };
 };
 
-/**
- * Takes a download of a link. The first one counts in the beat's statistics and verifies the address: the link to the
- * file is only on the page that the email leads to, where a person has to press it.
- * @returns null if the link is used up
- */
+/** Null if the link is used up. The first download verifies the email address: a person pressed an emailed link. */
 const takeDownload = (
   deps: Deps,
   { id: requestId, file }: { readonly id: string; readonly file: FreeFile },
@@ -115,9 +111,7 @@ const takeDownload = (
     return taken;
   });
 
-/**
- * The sound from storage, after a tag with today's words: a title or a name may have changed since the file was made.
- */
+/** The sound from storage, behind a tag with today's title and name, which may have changed since the file was made. */
 const sourceOf = ({ storage, publicUrl }: Deps, file: FreeFile): RangeSource => {
   const url = `${publicUrl}${productPath(file.beatId)}`;
   const words = { title: file.title, artist: file.artist.name, url, comment: `${freeUseInShort} License it at ${url}` };
@@ -143,7 +137,7 @@ const sourceOf = ({ storage, publicUrl }: Deps, file: FreeFile): RangeSource => 
   };
 };
 
-/** Opened before anything is sent, so that a file that can't be opened still gets an error response. */
+/** The sound is opened before anything is sent, so that a failure still gets an error response. */
 const behind = async (head: Buffer, sound: Promise<Readable>): Promise<Readable> => {
   const body = await sound;
   return Readable.from(

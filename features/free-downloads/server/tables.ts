@@ -8,7 +8,7 @@ export interface RequestTable {
   token_hash: Buffer;
   /** The version of the terms for free use. */
   terms_version: string;
-  /** Whether they want emails about new beats of the artist, once the link has been used. */
+  /** Whether the person wants emails about new beats of the artist, once the link has been used. */
   follow: boolean;
   requested_at: Date;
   expires_at: Date;

@@ -2,8 +2,7 @@ import { hourMs } from '#contract-kit/numbers/durations.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { maxDownloads } from '../limits.ts';
 
-// Bytes count, not where a response starts: parts requested at once are one download, and a broken one continues within
-// the hour.
+// A download counts by its bytes: parts requested at once are one download, and a broken one continues within the hour.
 
 const openMs = hourMs;
 /** Share of the file that players and browsers may read before they download, over all requests of a link. */
@@ -13,7 +12,7 @@ export interface Taken {
   readonly bytes: number;
   /** Null for a probe, which opens no download. */
   readonly openUntil: Date | null;
-  /** Whether it opened the first download of the link. */
+  /** Whether these bytes opened the first download of the link. */
   readonly isFirst: boolean;
 }
 
@@ -25,10 +24,7 @@ interface Requested {
   readonly now: Date;
 }
 
-/**
- * Takes bytes before they are sent.
- * @returns null if the link is used up
- */
+/** Takes bytes before they are sent; null if the link is used up. */
 export const takeBytes = async (trx: Trx, { requestId, bytes, size, now }: Requested): Promise<Taken | null> => {
   const row = await trx
     .selectFrom('free_downloads_requests')
@@ -57,10 +53,7 @@ export const takeBytes = async (trx: Trx, { requestId, bytes, size, now }: Reque
   return { bytes, openUntil, isFirst: downloads === 0 };
 };
 
-/**
- * Gives back bytes after a connection broke. How many arrived is unknown, so once per download everything is given
- * back, and afterwards only what wasn't sent.
- */
+/** How many bytes arrived is unknown, so the first break gives all back, and later ones only those not sent. */
 export const refundBytes = async (
   db: Queryable,
   requestId: string,

@@ -22,7 +22,6 @@ const Sent = ({ words }: { readonly words: string }) => {
 interface FreeFormProps {
   readonly beatId: string;
   readonly artist: string;
-  /** The email field. */
   readonly email: RefObject<HTMLInputElement | null>;
 }
 

@@ -6,13 +6,13 @@ interface Version {
   readonly version: number;
 }
 
-/** An audit entry is read as a whole, so larger changes are summarized by their titles. */
+/** The audit page loads entries as a whole, so larger changes are summarized by their titles. */
 const maxCharacters = 10_000;
 
 const toTitles = (groups: readonly HelpGroup[]) =>
   groups.map(({ id, title, boxes }) => ({ id, title, boxes: boxes.length }));
 
-/** The links that a save changed, added or removed, before and after; and the order if it changed. */
+/** The links that a save changed, added or removed, and the order if it changed. */
 export const findChanges = (before: Version, after: Version) => {
   const sides = [findOtherGroups(before.data, after.data), findOtherGroups(after.data, before.data)] as const;
   const isLarge = JSON.stringify(sides).length > maxCharacters;

@@ -33,14 +33,14 @@ const group = (n: number, change: Partial<HelpGroup> = {}): HelpGroup => ({
   ...change,
 });
 
-describe('the list of link groups with boxes', () => {
+describe('the list of help links', () => {
   it('is the built-in one until someone saves', async () => {
     const response = await list();
     expect([response.statusCode, response.headers['etag']]).toEqual([200, '"0"']);
     expect(response.json()).toEqual(firstHelpGroups);
   });
 
-  it('is the saved one afterwards, even if it’s empty', async () => {
+  it('is the last saved one, even if that is empty', async () => {
     expect((await save({ data: [group(1)], version: 0 })).json()).toMatchObject({
       message: 'Data saved successfully!',
       data: [group(1)],
@@ -59,25 +59,28 @@ describe('the list of link groups with boxes', () => {
   });
 });
 
-describe('a save of an older copy gets 409 and nothing is lost: it', () => {
+describe('a save of help links', () => {
   it.each([
     ['version', { version: 0 }, {}],
     ['If-Match', {}, { 'if-match': '"0"' }],
     ['either of the two', { version: 1 }, { 'if-match': '"0"' }],
-  ])('is detected by %s and gets the stored one', async (_name, body, headers) => {
-    await save({ data: [group(1)], version: 0 });
-    const response = await save({ data: [group(2)], ...body }, headers);
-    expect([response.statusCode, response.json().code]).toEqual([409, 'HELP_OUTDATED']);
-    expect(response.json().details).toEqual(await toEdit());
-    expect(response.json().details).toMatchObject({ data: [group(1)], version: 1 });
-    expect((await list()).json()).toEqual([group(1)]);
-  });
+  ])(
+    'from an older copy is detected by %s, gets 409 with the stored list, and changes nothing',
+    async (_name, body, headers) => {
+      await save({ data: [group(1)], version: 0 });
+      const response = await save({ data: [group(2)], ...body }, headers);
+      expect([response.statusCode, response.json().code]).toEqual([409, 'HELP_OUTDATED']);
+      expect(response.json().details).toEqual(await toEdit());
+      expect(response.json().details).toMatchObject({ data: [group(1)], version: 1 });
+      expect((await list()).json()).toEqual([group(1)]);
+    },
+  );
 
-  it('is refused for a version that never existed', async () => {
+  it('gets 409 for a version that never existed', async () => {
     expect((await save({ data: [], version: 7 })).statusCode).toBe(409);
   });
 
-  it('wins once of two concurrent saves, and the other gets the conflict', async () => {
+  it('succeeds for one of two that are sent at once, and the other gets 409', async () => {
     const responses = await Promise.all([1, 2, 3].map((n) => save({ data: [group(n)], version: 0 })));
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
     const saved = responses.find(({ statusCode }) => statusCode === 200)!.json().data;
@@ -87,14 +90,14 @@ describe('a save of an older copy gets 409 and nothing is lost: it', () => {
     }
   });
 
-  it('succeeds when based on the newer version, and the older one stays readable', async () => {
+  it('succeeds if it’s based on the latest version, and the older version stays in the database', async () => {
     await save({ data: [group(1)], version: 0 });
     expect((await save({ data: [group(2)] }, { 'if-match': '"1"' })).statusCode).toBe(200);
     const kept = await shop.deps.db.selectFrom('help_versions').select('link_groups').orderBy('version').execute();
     expect(kept.map(({ link_groups }) => link_groups)).toEqual([[group(1)], [group(2)]]);
   });
 
-  it('a save that names no version is the newest, and the older ones stay readable', async () => {
+  it('without a version becomes the latest one, and the older versions stay in the database', async () => {
     await save({ data: [group(1)], version: 0 });
     const response = await save({ data: [group(2)] });
     expect([response.statusCode, response.json()]).toMatchObject([200, { data: [group(2)], version: 2 }]);
@@ -107,7 +110,7 @@ describe('a save of an older copy gets 409 and nothing is lost: it', () => {
   });
 });
 
-describe('a refused save names the field', () => {
+describe('the validation of help links', () => {
   const box = { id: 'box1', content: 'New Box', link: '/' };
   it.each<[string, unknown, string, RegExp]>([
     ['an empty title', [group(1, { title: '  ' })], 'data.0.title', /^Enter a title\.$/],
@@ -135,18 +138,18 @@ describe('a refused save names the field', () => {
       'data.0.boxes',
       /^At most 10 boxes/,
     ],
-  ])('%s', async (_name, data, field, words) => {
+  ])('refuses %s with an error on its field', async (_name, data, field, words) => {
     const response = await save({ data, version: 0 });
     expect(response.statusCode).toBe(400);
     expect(response.json().fields[field]?.[0]).toMatch(words);
     expect((await list()).json()).toEqual(firstHelpGroups);
   });
 
-  it('a box may be plain text', async () => {
+  it('allows a box with plain text and no link', async () => {
     expect((await save({ data: [group(1, { boxes: [{ ...box, link: '' }] })], version: 0 })).statusCode).toBe(200);
   });
 
-  it('the largest content allowed is saved', async () => {
+  it('allows content of the maximum size', async () => {
     const data = Array.from({ length: 20 }, (_, n) =>
       group(n, {
         title: 'ü'.repeat(120),
@@ -162,7 +165,7 @@ describe('a refused save names the field', () => {
   });
 });
 
-describe('the audit log', () => {
+describe('the audit log of help links', () => {
   const entries = () =>
     shop.deps.db
       .selectFrom('audit_entries')

@@ -9,21 +9,18 @@ import { readHelpLinks } from './read-help-links.ts';
 
 interface Input {
   readonly data: HelpGroup[];
-  /** Whether the stored version is the one that the changes were made from. */
+  /** Whether the changes were made from this stored version. */
   readonly isBasedOn: (version: number) => boolean;
   readonly actor: UserActor;
 }
 
-/** Number of older versions kept. They can be read in the database; the shop shows the latest. */
+/** Older versions that can be read in the database; the shop shows the latest. */
 const keptVersions = 200;
 
 /** The subject of audit entries, since the help center has no owner. */
 const helpCenterId = '00000000-0000-7000-8000-000000000001';
 
-/**
- * Stores changes as the version after `stored`, waiting for a concurrent save.
- * @returns false if that save was first
- */
+/** Waits for a concurrent save; returns false if that one stored this version first. */
 const insertVersion = async (trx: Trx, version: number, data: HelpGroup[], at: Date): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('help_versions')

@@ -7,6 +7,6 @@ export const helpCenterLoader = async ({ queryClient }: LoaderArgs): Promise<nul
   return null;
 };
 
-/** The page itself reports a missing page. */
+/** The page itself reports a missing help page. */
 export const helpPageLoader = async ({ params }: LoaderArgs): Promise<null | { status: number }> =>
   findHelpPage(params['id'] ?? '') ? null : { status: 404 };

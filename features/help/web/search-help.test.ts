@@ -16,18 +16,18 @@ const groups: HelpGroup[] = [
 ];
 const found = (search: string) => searchHelp(search, groups, helpPages).map(({ box }) => box.content);
 
-it('finds a box by its text, by its group’s title, and by the text of its page', () => {
+it('the help search finds a box by its text, by its group’s title, and by the text of its page', () => {
   expect(found('TELEPHONE')).toEqual(['Telephone']);
   expect(found('orders telephone')).toEqual(['Telephone']);
   expect(found('spam folder')).toEqual(['Find an order']);
 });
 
-it('finds a page that no box links to, and lists one that a box links to only once', () => {
+it('the help search finds a page that no box links to, and lists a page that a box links to only once', () => {
   expect(found('trackouts zip file 2 GB')).toEqual(['Upload your first beat']);
   expect(searchHelp('find an order', groups, helpPages).map(({ title }) => title)).toEqual(['Orders']);
 });
 
-it('ranks a match in a box above a match on its page', () => {
+it('the help search ranks a match in a box above a match on the box’s page', () => {
   const others: HelpGroup[] = [
     ...groups,
     { id: 'link2', title: 'Spam', boxes: [{ id: 'box3', content: 'Mail', link: '' }] },
@@ -35,11 +35,11 @@ it('ranks a match in a box above a match on its page', () => {
   expect(searchHelp('spam', others, helpPages).map(({ box }) => box.id)).toEqual(['box3', 'box1']);
 });
 
-it('requires every word', () => {
+it('the help search requires every word', () => {
   expect(found('telephone nowhere')).toEqual([]);
 });
 
-it('the built-in links lead to pages that exist', () => {
+it('the built-in help links lead to pages that exist', () => {
   const links = firstHelpGroups.flatMap(({ boxes }) => boxes.map(({ link }) => link));
   const own = links.filter((link) => link.startsWith('/csl-center=redirect/'));
   expect(own.toSorted()).toEqual(helpPages.map(({ url }) => url).toSorted());

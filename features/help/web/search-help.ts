@@ -18,9 +18,7 @@ const textOf = (page: HelpPage | undefined): string =>
       ].join(' ')
     : '';
 
-/**
- * Results that contain every word of the search: first in a box or its group's title, then on the page it links to.
- */
+/** Results that contain every word: first in a box or its group's title, then on the page that the box links to. */
 export const searchHelp = (
   search: string,
   groups: readonly HelpGroup[],

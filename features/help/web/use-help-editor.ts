@@ -12,7 +12,7 @@ type Groups = readonly HelpGroup[];
 
 interface Draft {
   readonly groups: Groups;
-  /** The saved version that it is based on. */
+  /** The saved version from which the draft was made. */
   readonly version: number;
 }
 
@@ -27,10 +27,7 @@ const issuesOf = (error: unknown): HelpIssues =>
     ? Object.fromEntries(Object.entries(error.fields).map(([path, words]) => [path, words[0] ?? '']))
     : {};
 
-/**
- * The help links being edited. Unsaved changes stay in this tab, even when the editor is closed. If a save is based on
- * an older version, `conflict` holds the stored one until the editor chooses.
- */
+/** Unsaved changes stay in this tab. `conflict` holds the stored version after a save from an older one. */
 export const useHelpEditor = (stored: SavedGroups) => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -48,7 +45,7 @@ export const useHelpEditor = (stored: SavedGroups) => {
       api<typeof updateHelpLinks>('POST /api/v1/app/csl/csl1/update', { body: { data: [...data], version: base } }),
   });
 
-  /** Text typed during the request stays, as a change to the version that comes back. */
+  /** Text typed during the request stays, as a change to the version that the server returns. */
   const send = async (sent: Draft): Promise<void> => {
     setDraft(sent);
     setIssues({});
@@ -74,7 +71,6 @@ export const useHelpEditor = (stored: SavedGroups) => {
     groups,
     issues,
     busy: isPending,
-    /** Whether there are unsaved changes. */
     changed: draft !== null,
     conflict,
     change: (next: Groups, path?: string): void => {

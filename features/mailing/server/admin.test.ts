@@ -11,7 +11,7 @@ import type { MailsPage } from '../contract.ts';
 import type { MailPurpose } from './mail-kinds.ts';
 import { writeMail } from './write-mail.ts';
 
-/** The mail server's reply for a recipient; null if it accepts the email. */
+/** The mail server's reply to the recipient's address; null to accept the email. */
 let refusal: { readonly responseCode: number; readonly message: string } | null = null;
 let refusals = 0;
 const received: string[] = [];
@@ -64,8 +64,8 @@ const list = async (query = ''): Promise<MailsPage> =>
   (await admin.call('GET', `/api/v1/app/admin/mails${query}`)).json();
 const send = (id: string) => admin.call('POST', `/api/v1/app/admin/mails/${id}/send`);
 
-describe('the mails that admins see', () => {
-  it('fail at once if the recipient is refused permanently, with the server’s reply, and can be resent', async () => {
+describe('emails that admins see', () => {
+  it('fail at once with the mail server’s reply if it refuses the recipient for good, and can be resent', async () => {
     refusal = { responseCode: 550, message: 'No such user here' };
     await write('purchase:bounced', 'Gone@people.example');
     await shop.deps.jobs.idle();
@@ -101,7 +101,7 @@ describe('the mails that admins see', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('don’t fail if the server asks to try again later', async () => {
+  it('don’t fail if the mail server asks to try again later', async () => {
     refusal = { responseCode: 451, message: 'come back later' };
     await write('purchase:later', 'late@people.example');
     const row = () =>
@@ -123,7 +123,7 @@ describe('the mails that admins see', () => {
     });
   });
 
-  it('never show their text or a subject with a code', async () => {
+  it('show neither their text nor a subject with a code', async () => {
     refusal = { responseCode: 550, message: 'no' };
     await write('code:secret', 'coded@people.example', { lastingSubject: 'Your code' });
     await shop.deps.jobs.idle();
@@ -132,7 +132,7 @@ describe('the mails that admins see', () => {
     expect(JSON.stringify(mails)).not.toMatch(/042917|Hello/);
   });
 
-  it('are not resent once their code has expired', async () => {
+  it('can’t be resent once their code has expired', async () => {
     const id = newId();
     await shop.deps.db
       .insertInto('mailing_messages')
@@ -157,7 +157,7 @@ describe('the mails that admins see', () => {
     expect((await send(newId())).statusCode).toBe(404);
   });
 
-  it('are found by the beginning of the recipient, in any case and without wildcards', async () => {
+  it('are found by the beginning of the recipient’s address, in upper or lower case and without wildcards', async () => {
     expect((await list('?to=GONE')).total).toBe(1);
     expect((await list('?to=%25')).total).toBe(0);
     expect((await list('?to=g_ne')).total).toBe(0);

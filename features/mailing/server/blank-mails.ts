@@ -3,7 +3,6 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { MailPurpose } from './mail-kinds.ts';
 
-/** Keeps only the record that there was an email. */
 const blank = {
   subject: sql<string>`coalesce(lasting_subject, subject)`,
   body_text: '',
@@ -17,7 +16,7 @@ export const blankMail = async (db: Queryable, id: string): Promise<void> => {
 
 const keptInOutbox = 500;
 
-/** Deletes the text of expired emails and copies in the outbox: all if it's off, otherwise all but the newest. */
+/** Deletes the text of expired emails, and copies in the outbox: all if it's off, otherwise all but the newest. */
 export const blankExpired = async ({ db, clock, config }: Deps): Promise<void> => {
   await db
     .updateTable('mailing_messages')
@@ -39,7 +38,7 @@ export const blankExpired = async ({ db, clock, config }: Deps): Promise<void> =
     .execute();
 };
 
-/** Records an email as sent when it was written, without sending it: for events before this shop had a mailer. */
+/** Records an email as sent without sending it, for events from before this shop had a mailer. */
 export const noteSent = async (trx: Trx, purpose: MailPurpose): Promise<void> => {
   await trx
     .updateTable('mailing_messages')

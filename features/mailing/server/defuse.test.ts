@@ -15,10 +15,10 @@ test.each([
   ['\u202Emoc.live\u202C', 'moc[.]live'],
   ['two\r\nlines\u2028and\tmore', 'two lines and more'],
   ['\u00AD\u115F\u3164\uFFA0\u{E0041}', ''],
-])('%j is shown as %j', (text, shown) => {
+])('a stranger’s text %j is shown as %j in an email', (text, shown) => {
   expect(defuse(text)).toBe(shown);
 });
 
-test('is at most two hundred characters long', () => {
+test('a stranger’s text in an email is at most two hundred characters long', () => {
   expect([...defuse('🌊'.repeat(500))]).toHaveLength(201);
 });

@@ -1,9 +1,6 @@
 const maxCharacters = 200;
 
-/**
- * A stranger's words for the body of an email: on one line, without invisible marks or marks that change the direction
- * of text, and without anything that a mail program would turn into a link. "evil.example" becomes "evil[.]example".
- */
+/** Makes a stranger's text safe for an email: one line, no invisible characters, no links ("evil[.]example"). */
 export const defuse = (text: string): string => {
   const visible = text
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

@@ -5,14 +5,13 @@ interface WrittenMail {
   readonly purpose: string;
   readonly subject: string;
   readonly writtenAt: Date;
-  /** Null if it's waiting, failed, or expired before it could be sent. */
+  /** Null if the email is waiting, failed, or expired before it could be sent. */
   readonly sentAt: Date | null;
   readonly failedAt: Date | null;
-  /** The mail server's reply. */
   readonly failure: string | null;
 }
 
-/** The emails with these purposes that were written, in no particular order. */
+/** The emails with these purposes, in no particular order. */
 export const findMails = async (db: Queryable, purposes: readonly MailPurpose[]): Promise<WrittenMail[]> => {
   if (purposes.length === 0) return [];
   const rows = await db

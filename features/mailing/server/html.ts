@@ -19,6 +19,6 @@ const render = (part: Part): string => {
   return escapeHtml(String(part));
 };
 
-/** A template that escapes its values, unless `html` made them. */
+/** A template that escapes all values except `Html`. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(strings.reduce((whole, string, index) => whole + render(parts[index - 1] ?? '') + string));

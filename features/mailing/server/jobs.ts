@@ -10,7 +10,7 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** A mail server that is down for a day delays that day's emails but loses none. */
+/** If the mail server is down for a day, that day's emails are delayed but not lost. */
 export const mailingJobs = (deps: Deps): void => {
   deps.jobs.define('mailing.send', {
     title: 'Send an email',

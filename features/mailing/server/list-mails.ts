@@ -13,7 +13,7 @@ const perPage = 20;
 
 interface Query {
   readonly state: 'all' | 'waiting' | 'failed' | 'sent';
-  /** The beginning of the recipient's address, in any case. */
+  /** The beginning of the recipient's address, in upper or lower case. */
   readonly to: string;
   readonly page: number;
 }
@@ -50,7 +50,7 @@ const countMails = (db: Db, query: Query): Promise<number> =>
     return Number(total);
   });
 
-/** Number of unsent emails by state; at most ten thousand of each are counted. */
+/** Counts at most ten thousand emails per state. */
 export const countUnsentMails = async (db: Queryable): Promise<Readonly<Record<'waiting' | 'failed', number>>> => {
   const upTo = 10_000;
   const count = (state: 'waiting' | 'failed') =>
@@ -63,10 +63,7 @@ export const countUnsentMails = async (db: Queryable): Promise<Readonly<Record<'
   return { waiting: waiting ?? 0, failed: failed ?? 0 };
 };
 
-/**
- * Number of emails of these kinds that were refused or given up since then and not sent since; at most a thousand are
- * counted.
- */
+/** Number of emails of these kinds that failed since then and weren't sent later; counts at most a thousand. */
 export const countFailedMails = async (
   db: Queryable,
   { kinds, since }: { readonly kinds: readonly MailKind[]; readonly since: Date },

@@ -1,10 +1,7 @@
-/**
- * The content of an email, from which HTML and text are rendered. All of it is plain text. Words of anyone but the
- * receiver belong in `quotes`.
- */
+/** Plain text, from which HTML and text are rendered. Words of anyone but the receiver belong in `quotes`. */
 export interface MailContent {
   readonly subject: string;
-  /** Shown next to the subject in inboxes. */
+  /** Inboxes show it next to the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly blocks: readonly MailBlock[];
@@ -14,12 +11,12 @@ export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
-  /** A six-digit code to type in. */
+  /** Six digits to type in. */
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
   | { readonly kind: 'links'; readonly links: readonly { readonly label: string; readonly url: string }[] }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
-  /** Another person's words, shown as theirs: without links and invisible marks. */
+  /** Another person's words, shown as theirs, without links and invisible characters. */
   | { readonly kind: 'quotes'; readonly rows: readonly (readonly [name: string, words: string])[] }
   | { readonly kind: 'items'; readonly items: readonly MailItem[] };
 

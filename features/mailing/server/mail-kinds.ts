@@ -3,11 +3,9 @@ import type { MailCause, MailKinds } from '#platform/mail/mail-kinds.ts';
 type KindsOf<Mails, C extends MailCause> = { [K in keyof Mails]: Mails[K] extends C ? K : never }[keyof Mails] & string;
 type KindBy<C extends MailCause> = { [F in keyof MailKinds]: KindsOf<MailKinds[F], C> }[keyof MailKinds];
 
-/** Every kind of email, as the features declare them. */
 export type MailKind = KindBy<MailCause>;
 /** Emails that one person's act sends to another. */
 export type PersonMailKind = KindBy<'person'>;
-/** All other kinds. */
 export type ShopMailKind = Exclude<MailKind, PersonMailKind>;
 
 /** Identifies the email, e.g. "purchase:<order>". */

@@ -84,7 +84,7 @@ const rowOf = (purpose: string) =>
   shop.deps.db.selectFrom('mailing_messages').selectAll().where('purpose', '=', purpose).executeTakeFirstOrThrow();
 
 describe('an email to one person', () => {
-  test('is written and sent once, however often its purpose comes up, even concurrently', async () => {
+  test('is written and sent once, even if its purpose is requested repeatedly or concurrently', async () => {
     await Promise.all(Array.from({ length: 10 }, () => write('purchase:once')));
     await shop.deps.jobs.idle();
     await write('purchase:once');
@@ -150,7 +150,7 @@ describe('an email to one person', () => {
     await expect(rowOf('purchase:undone')).rejects.toThrow();
   });
 
-  test('keeps its Message-ID when the server asks to try again later', async () => {
+  test('keeps its Message-ID when the mail server asks to try again later', async () => {
     refuse = 1;
     await write('purchase:later');
     const { id, message_id } = await rowOf('purchase:later');
@@ -162,7 +162,7 @@ describe('an email to one person', () => {
     expect(received.filter(({ source }) => source.includes(message_id))).toHaveLength(1);
   });
 
-  test('is left to a retry while another attempt is still sending it, and not taken for sent', async () => {
+  test('isn’t taken for sent while another attempt is still sending it, and is sent again if that attempt fails', async () => {
     await write('purchase:held');
     await shop.deps.jobs.idle();
     const { id, message_id } = await rowOf('purchase:held');
@@ -194,7 +194,7 @@ describe('an email to one person', () => {
     expect(mail?.source).toMatch(/Content-Type: text\/html; charset=utf-8/);
   });
 
-  test('goes to no one else if its address looks like a list', async () => {
+  test('goes to no other recipient if its address looks like a list', async () => {
     const mailer = createMailer({ smtpUrl: shop.deps.config.smtpUrl, mailFrom: 'GIJO <shop@gijo.example>' });
     const before = received.length;
     await mailer
@@ -211,7 +211,7 @@ describe('an email to one person', () => {
     expect(received.slice(before).flatMap(({ to }) => to)).not.toContain('two@example.com');
   });
 
-  test('says the same in text and HTML, with everything escaped', () => {
+  test('has the same content in text and HTML, with everything escaped', () => {
     const mail = renderMail(content);
     for (const words of ['Łukasz says', 'SH-1001', '$19.99', 'Basic']) {
       expect(mail.text).toContain(words);
@@ -262,7 +262,7 @@ describe('the outbox', () => {
       }
       const elsewhere = await own.app.inject({ url: '/dev/outbox.json', headers: { host: 'rebound.example:3000' } });
       expect(elsewhere.statusCode).toBe(404);
-      // A proxy on this machine also uses its own name for us.
+      // A proxy on this machine may send a local Host header, but these headers give it away.
       for (const name of ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via']) {
         const proxied = await own.app.inject({ url: '/dev/outbox.json', headers: { [name]: 'localhost' } });
         expect(proxied.statusCode, name).toBe(404);

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
-/**
- * The emails that a person was sent. Only those to a verified address are theirs, because anyone can sign up with
- * anyone's. The text is in their mailbox; this only says that it was sent.
- */
+/** Only emails to a verified address, because anyone can type anyone's. The text is in the person's mailbox. */
 export const mailingPersonalData = (): PersonalData => ({
   name: 'mails',
   collect: async (db, { email, email_verified_at: proven }) => {
@@ -31,7 +28,7 @@ export const mailingPersonalData = (): PersonalData => ({
   },
 });
 
-/** The senders that a person has blocked, also only for a verified address. A block without a sender means everyone. */
+/** The senders that a person has blocked, only for a verified address. A block without a sender blocks everyone. */
 export const mailBlockPersonalData = (): PersonalData => ({
   name: 'blocked-emails',
   collect: async (db, { email, email_verified_at: proven }) => {

@@ -19,7 +19,6 @@ interface OutboxMail {
 
 const maxMails = 200;
 
-/** The newest emails, in total or to that address. */
 const listMails = async (db: Db, to: string | undefined): Promise<OutboxMail[]> => {
   const rows = await db
     .selectFrom('mailing_messages as m')
@@ -49,10 +48,7 @@ const listMails = async (db: Db, to: string | undefined): Promise<OutboxMail[]> 
   }));
 };
 
-/**
- * The emails that would have been sent, for people who build or try the product. Only where the configuration allows
- * it, never in production or for other machines, because the emails contain keys to orders. `?to=` names a recipient.
- */
+/** Off in production and for other machines, because the emails contain keys to orders. `?to=` filters by recipient. */
 export const registerOutbox = (app: FastifyInstance, { config, db }: Deps): void => {
   if (!config.outbox) return;
   const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': noIndexTag };
@@ -89,7 +85,7 @@ const styles = new Html(`<style>
   h2 + pre { border: 0; padding-top: 8px; }
 </style>`);
 
-/** Links open in a new tab, since the sandboxed frame couldn't show them. */
+/** Links open in a new tab, because the sandboxed frame can't show their pages. */
 const inFrame = (mail: OutboxMail): string => mail.html.replace('<head>', '<head><base target="_blank">');
 
 const mailCard = (mail: OutboxMail, index: number): Html =>

@@ -6,7 +6,7 @@ import type { MailBlock, MailContent, MailItem } from './mail-content.ts';
 
 const stack = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
-// Mail clients without style sheets use the attributes; others follow the reader's light or dark mode.
+// Mail programs without style sheets use the attributes; others follow the reader's light or dark mode.
 const styles = html`<style>
   :root {
     color-scheme: light dark;
@@ -83,7 +83,7 @@ const table = (rows: readonly Html[]): Html =>
     ${rows}
   </table>`;
 
-/** The logo's bars as table cells, because mail clients show no SVG and block pictures at first. The name follows. */
+/** The logo's bars as table cells, because mail programs show no SVG and block pictures at first. */
 const brand = html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 28px">
   <tr>
     <td style="padding:0 12px 0 0">

@@ -11,7 +11,7 @@ interface Input {
 
 type Refusal = Failure<'MAILS_NOT_FOUND' | 'MAILS_NOT_FAILED'>;
 
-/** Gives a failed email a full set of attempts again, under the same Message-ID. */
+/** Gives a failed email its full number of attempts again, under the same Message-ID. */
 export const sendAgain = (
   { db, jobs, clock }: Deps,
   { mailId, actor }: Input,
@@ -36,7 +36,7 @@ export const sendAgain = (
       from: actor.address,
       action: 'mails.send-again',
       subjectId: mailId,
-      // Leaves out the mail server's reply, which often names the recipient, because the log keeps it forever.
+      // The mail server's reply often names the recipient, and the audit log is permanent.
       details: { kind: mail.purpose.split(':')[0], before: { state: 'failed' }, after: { state: 'waiting' } },
     });
     await jobs.send('mailing.send', { messageId: mailId }, { trx });

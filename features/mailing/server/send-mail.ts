@@ -29,10 +29,7 @@ declare module '#platform/events/events.ts' {
 
 const longestReason = 500;
 
-/**
- * Sends an email once, then deletes its text here. A crash between sending and recording it sends it twice under the
- * same Message-ID, which no transaction can prevent. Two concurrent jobs send it once.
- */
+/** Deletes the text here after sending. A crash in between sends the email twice, under the same Message-ID. */
 export const sendMail = (deps: SendDeps, messageId: string): Promise<void> =>
   inTransaction(deps.db, (trx) => sendOnce(deps, trx, messageId));
 
@@ -75,10 +72,7 @@ const sendOnce = async ({ mailer, clock, config }: SendDeps, trx: Trx, messageId
   await publish(trx, 'mailing.sent', { purpose: mail.purpose, at: now });
 };
 
-/**
- * A run that exceeds its job's time holds the email, and the next attempt finds it locked. That attempt must not count
- * as done: if the first one fails, nobody would retry.
- */
+/** A run that exceeds its job's time still holds the email. The next attempt must fail, so that it's retried. */
 const throwIfUnsent = async (trx: Trx, messageId: string): Promise<void> => {
   const unsent = await trx
     .selectFrom('mailing_messages')
@@ -96,7 +90,7 @@ interface GivenUp {
   readonly reason: string;
 }
 
-/** Records why an email couldn't be delivered. Its text stays, so that an admin can resend it. */
+/** Keeps the text of an email that couldn't be delivered, so that an admin can resend it. */
 export const giveUpMail = async (db: Queryable, { id, at, reason }: GivenUp): Promise<void> => {
   await db
     .updateTable('mailing_messages')

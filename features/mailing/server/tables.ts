@@ -10,22 +10,18 @@ export interface MessageTable {
   body_html: string;
   created_at: Generated<Date>;
   sent_at: Date | null;
-  /** Expiry of its link or code. */
+  /** Expiry of the email's link or code. */
   expires_at: Date | null;
-  /** Replaces the subject when the bodies are blanked. */
+  /** Replaces the subject when the text is deleted. */
   lasting_subject: string | null;
-  /** When it was given up; null again once it's resent. */
+  /** When the last attempt failed; null again once the email is resent. */
   failed_at: Date | null;
-  /** The mail server's reply. */
   failure: string | null;
-  /**
-   * The address with which a mail program unsubscribes its reader; only for emails to a list or by another person's
-   * act.
-   */
+  /** Where a mail program unsubscribes its reader; only in emails to a list or from another person. */
   unsubscribe_url: string | null;
 }
 
-/** Sent emails as the outbox shows them; rows exist only where the outbox is on. */
+/** Sent emails as the outbox shows them; has rows only where the outbox is on. */
 export interface OutboxTable {
   message_id: string;
   subject: string;
@@ -34,25 +30,23 @@ export interface OutboxTable {
   unsubscribe_url: string | null;
 }
 
-/** The senders that an address has blocked. */
 export interface BlockTable {
   /** In lower case. */
   receiver: string;
-  /** Null for everyone. */
+  /** Null to block everyone. */
   sender_id: string | null;
   created_at: Date;
 }
 
-/** What one feature asks the owner of a typed address to confirm. */
+/** What a feature asks the owner of a typed email address to confirm. */
 export interface ConfirmationTable {
   /** The feature. */
   kind: string;
   /** In lower case. */
   email: string;
   wishes: JSONColumnType<unknown[]>;
-  /** Null once it's used. */
+  /** Null once the link is used. */
   token_hash: Buffer | null;
-  /** Hash of the last used link. */
   used_token_hash: Buffer | null;
   mailed_at: Date | null;
   expires_at: Date;

@@ -4,13 +4,12 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { MailPurpose } from './mail-kinds.ts';
 
 interface Mails {
-  /** Prefix of their purposes. */
+  /** The beginning of the emails' purposes. */
   readonly purpose: MailPurpose;
-  /** Limits it to this address. */
   readonly to?: string;
 }
 
-/** Deletes unsent emails. It waits for one that is being sent, and deletes it if that fails. */
+/** Deletes unsent emails. Waits for one that is being sent, and deletes it if sending fails. */
 export const withdrawMails = async (trx: Trx, { purpose, to }: Mails): Promise<void> => {
   await trx
     .deleteFrom('mailing_messages')
@@ -20,7 +19,7 @@ export const withdrawMails = async (trx: Trx, { purpose, to }: Mails): Promise<v
     .execute();
 };
 
-/** Number of emails that wait to be sent, without those given up. */
+/** Counts unsent emails, without those that failed for good. */
 export const countWaitingMails = async (db: Queryable, { purpose }: Pick<Mails, 'purpose'>): Promise<number> => {
   const { waiting } = await db
     .selectFrom('mailing_messages')

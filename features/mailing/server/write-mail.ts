@@ -18,21 +18,18 @@ interface NewMail<Purpose = MailPurpose> {
   readonly purpose: Purpose;
   readonly to: string;
   readonly content: MailContent;
-  /** Expiry of its link or code. After that it isn't sent, and its text is deleted. */
+  /** Expiry of the link or code. Then an unsent email isn't sent anymore, and its text is deleted. */
   readonly expiresAt?: Date;
   /** Replaces a subject that contains a secret once the email is sent. */
   readonly lastingSubject?: string;
-  /**
-   * For emails to a list or by another person's act: posting to it spares their reader further ones (RFC 8058). Others
-   * are sent first.
-   */
+  /** A POST to this URL unsubscribes the reader (RFC 8058). Emails with one are sent after those without. */
   readonly unsubscribeUrl?: string;
 }
 
-/** Writes an email in the transaction that causes it. A job sends it once that is committed. */
+/** Writes an email in the transaction that causes it. A job sends it after the commit. */
 export const writeMail = (deps: WriteMailDeps, trx: Trx, mail: NewMail): Promise<void> => storeMail(deps, trx, mail);
 
-/** Works for all kinds; other features call `writeMail` or `writeMailFromPerson`. */
+/** Works for all kinds of email; other features call `writeMail` or `writeMailFromPerson`. */
 export const storeMail = async (
   deps: WriteMailDeps,
   trx: Trx,
@@ -65,9 +62,8 @@ export const storeMail = async (
 };
 
 /**
- * Rewrites an email that was sent or failed and sends it again, in the same row but under a new Message-ID, because
- * mailboxes drop duplicates. Waits for one that is being sent.
- * @returns false if it's still waiting to be sent, unless it's rewritten even then
+ * Rewrites and resends an email, under a new Message-ID because mailboxes drop duplicates. Waits for one that is being
+ * sent. False if the email still waits to be sent, unless `evenIfWaiting`.
  */
 export const rewriteMail = async (
   deps: WriteMailDeps,

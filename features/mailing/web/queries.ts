@@ -9,12 +9,11 @@ export type MailFilter = (typeof mailFilters)[number];
 
 export interface MailsSearch {
   readonly state: MailFilter;
-  /** The beginning of the recipient's address. */
   readonly to: string;
   readonly page: number;
 }
 
-/** A page of matching emails, newest first. */
+/** Newest first. */
 export const mailsQuery = (search: MailsSearch) =>
   queryOptions({
     queryKey: [...mailsKey, search] as const,

@@ -6,15 +6,12 @@ const pointBytes = 65;
 const maxKeyLength = 4 * Math.ceil(pointBytes / 3);
 
 interface AgreedKey {
-  /** With it and their own private key, the client derives the same key. */
+  /** The client derives the same key from this one and its own private key. */
   readonly serverKey: string;
   readonly encrypt: (text: string) => EncryptedStatus;
 }
 
-/**
- * Agrees on a key for one response, which isn't stored.
- * @returns null if theirs isn't a public key on the curve
- */
+/** Agrees on a key for one response, which isn't stored. Null if the client's isn't a public key on the curve. */
 export const agreeKey = (clientKey: unknown): AgreedKey | null => {
   if (typeof clientKey !== 'string' || clientKey.length > maxKeyLength) return null;
   const point = Buffer.from(clientKey, 'base64');
@@ -30,7 +27,7 @@ const secretOf = (own: ReturnType<typeof createECDH>, point: Buffer): Buffer | n
   try {
     return own.computeSecret(point);
   } catch {
-    // It isn't a point of the curve.
+    // The key isn't a point of the curve.
     return null;
   }
 };

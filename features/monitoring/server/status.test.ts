@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 const ask = (key?: string, headers = admin.headers) =>
   shop.app.inject({ url, headers: { ...headers, ...(key !== undefined && { 'x-client-public-key': key }) } });
 
-/** Reads it as a browser does, with a key made for this one request. */
+/** Reads the status as a browser does, with a key made for this one request. */
 const read = async () => {
   const own = createECDH('prime256v1');
   const response = await ask(own.generateKeys('base64'));
@@ -88,7 +88,7 @@ describe('the server status', () => {
   });
 });
 
-describe('a wrong key for the status', () => {
+describe('a wrong key for the server status', () => {
   const point = createECDH('prime256v1').generateKeys();
   const changed = Buffer.from(point);
   changed[40] = (changed[40] ?? 0) ^ 1;
@@ -105,7 +105,7 @@ describe('a wrong key for the status', () => {
       'This is not a public key of the curve P-256.',
     ],
     ['a very long one', point.toString('base64').repeat(50), 'This is not a public key of the curve P-256.'],
-  ])('(%s) is refused, naming the field', async (_, key, words) => {
+  ])('is refused with an error that names its header: %s', async (_, key, words) => {
     const response = await ask(key);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code: 'STATUS_WRONG_KEY', fields: { 'X-Client-Public-Key': [words] } });

@@ -7,12 +7,12 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
 export interface KeyExchange {
-  /** The public key to send, in base64. */
+  /** In base64, for the request. */
   readonly publicKey: string;
   readonly decrypt: (serverKey: string, response: EncryptedStatus) => Promise<string>;
 }
 
-/** WebCrypto is missing: browsers offer it only over https or on localhost. */
+/** Browsers offer WebCrypto only over https or on localhost. */
 export class NoWebCrypto extends Error {
   override readonly name = 'NoWebCrypto';
 }

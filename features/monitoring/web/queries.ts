@@ -3,7 +3,7 @@ import { ask } from '#ui/data/api.ts';
 import { clientKeyHeader, type getServerStatus, serverKeyHeader, type ServerStatus } from '../contract.ts';
 import { startExchange } from './exchange-key.ts';
 
-/** How the server is doing, decrypted here. Each request uses a new key. */
+/** Each request uses a new key. */
 export const serverStatusQuery = () =>
   queryOptions({
     queryKey: ['personal', 'server-status'] as const,

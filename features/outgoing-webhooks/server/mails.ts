@@ -1,6 +1,5 @@
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 
-/** Kinds of email, with who causes each. */
 export const outgoingWebhooksMails = { 'outgoing-webhooks.turned-off': 'label' } as const satisfies MailCauses;
 
 declare module '#platform/mail/mail-kinds.ts' {

@@ -20,7 +20,7 @@ export const outgoingWebhooksPersonalData = (): PersonalData => ({
       .execute();
     return { data: { endpoints, deliveries } };
   },
-  // Lock order: an order writes its events before it locks its sellers.
+  // Locks the endpoints before the seller, as an order does when it writes its events.
   lock: async (trx, userId) => {
     await trx
       .selectFrom('outgoing_webhooks_endpoints')

@@ -22,7 +22,7 @@ const turnOff = async (trx: Trx, ids: readonly string[]): Promise<void> => {
   for (const { id } of off) await dropWaiting(trx, id, 'The endpoint was turned off.');
 };
 
-/** A person's own endpoints, and those they have made for the label. */
+/** A person's own endpoints, and those that they saved for the label. */
 export const webhooksSecurity: SecuritySource = {
   kind: 'webhook',
   calls: ['seller', 'admin'].flatMap((of) => [

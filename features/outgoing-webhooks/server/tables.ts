@@ -20,7 +20,7 @@ export interface EndpointTable {
   busy_until: Date | null;
   /** Its last try succeeded. */
   proven: Generated<boolean>;
-  /** The receiver has asked for a pause until then. */
+  /** Until when the receiver has asked us to pause. */
   paused_until: Date | null;
   delivered_at: Date | null;
   created_at: ColumnType<Date, Date, never>;
@@ -44,7 +44,7 @@ export interface DeliveryTable {
   state: StateColumn<DeliveryState>;
   since: Date;
   tries: Generated<number>;
-  /** Next try of a waiting delivery. */
+  /** Null unless the delivery is waiting. */
   next_at: Date | null;
   attempts: JSONColumnType<Attempt[], string | undefined, string>;
   response: string | null;

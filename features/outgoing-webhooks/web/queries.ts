@@ -3,7 +3,6 @@ import { ask } from '#ui/data/api.ts';
 import type { getDelivery, listDeliveries, listEndpoints } from '../contract.ts';
 import type { getLabelDelivery, listLabelDeliveries, listLabelEndpoints } from '../contract-admin.ts';
 
-/** The owner of the endpoints: the caller or the label. */
 export type WebhookOwner = 'seller' | 'label';
 
 export const webhooksKey = ['personal', 'outgoing-webhooks'] as const;

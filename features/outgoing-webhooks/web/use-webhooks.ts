@@ -51,7 +51,7 @@ export const useWebhooks = (owner: WebhookOwner) => {
 
 interface Act<Result> {
   readonly run: () => Promise<Result>;
-  /** The toast, for results that aren’t visible anyway. */
+  /** The toast, for results that the page doesn't show. */
   readonly done?: string;
   readonly otherwise: string;
   readonly onDone?: (result: Result) => void;
@@ -59,7 +59,7 @@ interface Act<Result> {
   readonly leaves?: true;
 }
 
-/** Runs one action. Afterwards, also after a refusal, everything that shows endpoints is refetched. */
+/** Runs one action. Afterwards, even after a refusal, everything that shows endpoints is refetched. */
 export const useAct = <Result>({ run, done, otherwise, onDone, leaves }: Act<Result>) => {
   const queryClient = useQueryClient();
   return useMutation({

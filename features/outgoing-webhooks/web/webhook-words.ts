@@ -9,7 +9,7 @@ export const standingOf = ({ enabled, offReason }: Pick<WebhookEndpoint, 'enable
   return offReason === 'gone' ? { words: 'Off: gone', tone: 'bad' } : { words: 'Off', tone: 'neutral' };
 };
 
-/** Why the shop has turned it off; null if it hasn’t. */
+/** Null if the shop hasn’t turned the endpoint off. */
 export const whyOff = ({ offReason }: Pick<WebhookEndpoint, 'offReason'>): string | null => {
   if (offReason === 'failing') return 'It took nothing for three days, so we turned it off. Turn it on once it works.';
   return offReason === 'gone' ? 'It responded “410 Gone”, so we turned it off.' : null;
@@ -25,7 +25,6 @@ const states: Readonly<Record<DeliveryState, Standing>> = {
 export const stateOf = ({ state, tries }: Pick<Delivery, 'state' | 'tries'>): Standing =>
   state === 'waiting' && tries > 0 ? { words: 'Retrying', tone: 'warn' } : states[state];
 
-/** Splits a URL into its host and the rest. */
 export const splitUrl = (url: string): readonly [host: string, rest: string] => {
   const { host, pathname, search } = new URL(url);
   return [host, pathname === '/' && search === '' ? '' : pathname + search];

@@ -8,7 +8,6 @@ import { summarizeWriter } from '#features/support/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { newestOfPerson, type PersonSummary } from '../contract-person.ts';
 
-/** What an admin should know about an account before acting on it. */
 export const getPerson = async (db: Db, userId: string): Promise<PersonSummary | Failure<'OVERVIEW_NO_PERSON'>> => {
   const [user] = await findUsersByIds(db, [userId]);
   if (!user || user.closed_at !== null) return fail('OVERVIEW_NO_PERSON');

@@ -44,7 +44,7 @@ const buy = async (paidAt: Date) => {
   return await orderOf(shop, placed.id);
 };
 
-test('is empty for a label without any activity', async () => {
+test('the admin summary is empty for a label without any activity', async () => {
   const { days, ...others } = await summary();
   expect(others).toEqual({
     today: { orders: 0, total: '0.00' },
@@ -67,7 +67,7 @@ test('is empty for a label without any activity', async () => {
   expect(days.every(({ orders, total }) => orders === 0 && total === '0.00')).toBe(true);
 });
 
-test('counts sales of today and of 30 days by midnights of the label’s time zone, less refunds', async () => {
+test('the admin summary counts sales of today and of 30 days by midnights of the label’s time zone, less refunds', async () => {
   const [today, firstDay] = [await midnight(0), await midnight(29)];
   await buy(today);
   await buy(new Date(today.getTime() - 1));
@@ -90,7 +90,7 @@ test('counts sales of today and of 30 days by midnights of the label’s time zo
   expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
 });
 
-test('lists sellers who can’t be paid, with their balances, until Stripe accepts transfers to them', async () => {
+test('the admin summary lists sellers who can’t be paid, with their balances, until Stripe accepts transfers to them', async () => {
   const { db } = shop.deps;
   const { unpayable } = await summary();
   expect(unpayable.sellers).toBeGreaterThan(1);
@@ -107,7 +107,7 @@ test('lists sellers who can’t be paid, with their balances, until Stripe accep
   await sql`delete from payouts_accounts where provider_account like 'acct_%'`.execute(db);
 });
 
-test('counts open requests and feedback, and no others', async () => {
+test('the admin summary counts only open requests and feedback', async () => {
   const writer = await logInAs(shop, await createListener(shop.deps));
   const from = { username: 'Mia', email: 'mia@example.com' };
   await writer.call('POST', '/api/v1/app/support-admin', { ...from, support: 'One' });
@@ -122,12 +122,12 @@ test('counts open requests and feedback, and no others', async () => {
   expect((await summary()).openSupport).toBe(2);
 });
 
-test('counts jobs that failed for good', async () => {
+test('the admin summary counts jobs that failed for good', async () => {
   await sql`insert into pgboss.job (name, state) select name, 'failed' from pgboss.queue limit 1`.execute(shop.deps.db);
   expect((await summary()).failedJobs).toBe(1);
 });
 
-test('counts emails to buyers that bounced, until they are sent again, and no other kind', async () => {
+test('the admin summary counts only bounced emails to buyers, until they are sent again', async () => {
   const { db } = shop.deps;
   const bounced = { failed_at: new Date(), sent_at: null, failure: '550 No such user' };
   const [purchase] = await db
@@ -156,7 +156,7 @@ test('counts emails to buyers that bounced, until they are sent again, and no ot
   expect((await summary()).undeliveredMails).toBe(0);
 });
 
-test('counts emails to lists that are being sent or are paused', async () => {
+test('the admin summary counts emails to lists that are being sent or are paused', async () => {
   await sql`
     insert into subscribers_campaigns (id, kind, category, subject, content, state, created_by, created_at, ended_at, recipients)
     select gen_random_uuid(), 'letter', 'merch', 'News', '{}', state, (select id from account_users limit 1), now(), ended, 1
@@ -166,7 +166,7 @@ test('counts emails to lists that are being sent or are paused', async () => {
   expect((await summary()).openCampaigns).toBe(2);
 });
 
-test('names the next promotion and when it starts', async () => {
+test('the admin summary names the next promotion and when it starts', async () => {
   const seller = await createSeller(shop.deps);
   const beat = await createBeat(shop.deps, { sellerId: seller.id, title: 'Harbour' });
   const response = await admin.call('POST', '/api/v1/app/promotions', {
@@ -184,7 +184,7 @@ test('names the next promotion and when it starts', async () => {
   expect(nextPromotion).toEqual({ title: 'Harbour', startsAt: '2099-05-04T17:00:00.000Z' });
 });
 
-test('reads sales by an index, however many orders there are', async () => {
+test('the admin summary reads sales by an index, however many orders there are', async () => {
   await sql`
     insert into orders_orders (id, email, total_cents, terms_version, consent, fee_bps, label, state, paid_at, created_at)
     select gen_random_uuid(), 'many@example.com', 1000, '1', 'line', 1000, '{}', 'paid', now() - n * interval '1 hour', now()
@@ -196,7 +196,7 @@ test('reads sales by an index, however many orders there are', async () => {
   expect(plan).not.toContain('Seq Scan');
 });
 
-test('shows admins what a person bought, sold and asked, and closed accounts to nobody', async () => {
+test('the person summary shows admins what someone bought, sold and asked, and shows closed accounts to nobody', async () => {
   const { deps } = shop;
   const buyer = await createListener(deps);
   const line = await newLine(shop);

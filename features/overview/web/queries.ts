@@ -3,7 +3,7 @@ import { ask } from '#ui/data/api.ts';
 import type { getAdminSummary } from '../contract.ts';
 import type { getPerson } from '../contract-person.ts';
 
-/** The figures on the admin home page, refetched on each visit. */
+/** Refetched on each visit. */
 export const adminSummaryQuery = () =>
   queryOptions({
     queryKey: ['personal', 'overview', 'summary'] as const,

@@ -4,7 +4,6 @@ import type { AdminSummary } from '../contract.ts';
 
 export interface ToDo {
   readonly words: string;
-  /** The page where it's done. */
   readonly to: string;
   /** `bad`: someone lacks their money or files, or the law sets a deadline. */
   readonly tone: 'bad' | 'plain';
@@ -21,7 +20,7 @@ const unpayableOf = ({ unpayable: { sellers, amounts, only } }: AdminSummary): T
   };
 };
 
-/** What an admin should look at, the most urgent first. */
+/** The most urgent first. */
 export const toDoOf = (summary: AdminSummary, now: number): readonly ToDo[] => {
   const { unknownPayments, unpayable, failedTransfers, openSupport, undeliveredMails, failedJobs } = summary;
   const { openWithdrawals, openNotices, openDisputes } = summary;

@@ -3,7 +3,6 @@ import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:cry
 const lifetimeSeconds = 600;
 
 export interface PlayTokens {
-  /** Valid for one beat for ten minutes. */
   issue(beatId: string, now: Date): string;
   /** False for a missing or expired token, one for another beat, or one that we didn't sign. */
   isValid(token: string | undefined, beatId: string, now: Date): boolean;

@@ -23,14 +23,13 @@ const streamUrl = (beatId: string, token?: string): string =>
   `/api/v1/app/stream/${beatId}/mp3${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;
 const getToken = async (beatId: string): Promise<string> =>
   (await shop.get(`/api/v1/app/token/${beatId}/mp3`)).json<{ token: string }>().token;
-/** Starts the server and returns its origin. */
 const listen = async (): Promise<string> => {
   if (!shop.app.server.listening) await shop.app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
 };
 const refusal = { code: 'PLAYS_TOKEN_REFUSED', error: expect.stringContaining('new token') };
 
-describe('a token', () => {
+describe('a preview token', () => {
   it('plays its beat’s preview, never a file that is for sale', async () => {
     const response = await shop.get(streamUrl(beat.id, await getToken(beat.id)));
 
@@ -75,7 +74,7 @@ describe('a token', () => {
     }
   });
 
-  it('is issued only for beats on sale, and becomes worthless when the beat is removed', async () => {
+  it('is issued only for beats on sale, and stops working when the beat is removed', async () => {
     const gone = await createBeat(shop);
     const hidden = await createBeat(shop, { published: false });
     const token = await getToken(gone.id);
@@ -88,11 +87,11 @@ describe('a token', () => {
   });
 });
 
-describe('the stream', () => {
+describe('the preview stream', () => {
   const get = async (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
     await shop.get(streamUrl(beat.id, await getToken(beat.id)), headers, { method });
 
-  it('serves a range and continues with If-Range', async () => {
+  it('serves a range, and continues a download with If-Range', async () => {
     const first = await get({ range: 'bytes=0-999' });
     const etag = String(first.headers['etag']);
     const rest = await get({ range: 'bytes=1000-', 'if-range': etag });
@@ -124,7 +123,7 @@ describe('the stream', () => {
   });
 });
 
-describe('the stream over a socket', () => {
+describe('the preview stream over a socket', () => {
   it('takes no more memory for many beats than for a few, however slowly they are read', async () => {
     const large = 12 * 1024 * 1024;
     const beats = await Promise.all(Array.from({ length: 4 }, () => createBeat(shop)));
@@ -147,7 +146,7 @@ describe('the stream over a socket', () => {
     const responses: IncomingMessage[] = [];
     for (const each of beats) responses.push(await listenTo(each));
 
-    // Two are lent from memory to their listeners; the others are read from storage in pieces.
+    // Two listeners are served from memory; the others' previews are read from storage in pieces.
     const ranges = open.mock.calls.map(([, range]) => range);
     expect(ranges).toEqual([undefined, undefined, { start: 0, end: large - 1 }, { start: 0, end: large - 1 }]);
     for (const [place, response] of responses.entries()) {
@@ -159,7 +158,7 @@ describe('the stream over a socket', () => {
     expect(open.mock.calls.map(([, range]) => range)).toEqual([undefined]);
   });
 
-  it('is the same from memory as from storage', async () => {
+  it('sends the same bytes from memory as from storage', async () => {
     const heard = await createBeat(shop);
     const origin = await listen();
     const token = await getToken(heard.id);

@@ -11,7 +11,7 @@ import type { PlayTokens } from './play-tokens.ts';
 
 /** About eight beats of three minutes, because people listen to a store from the top. */
 const keptBytes = 24 * 1024 * 1024;
-/** Longer ones (from 17 minutes) are streamed from storage. */
+/** Longer previews (from 17 minutes) are streamed from storage. */
 const largestKept = 16 * 1024 * 1024;
 
 interface StreamRequest {
@@ -28,7 +28,7 @@ const maxLentBytes = 32 * 1024 * 1024;
 
 const caches = new WeakMap<Storage, BufferCache>();
 
-/** The cached previews of a storage, shared by both routes. */
+/** One cache per storage, shared by both routes. */
 export const previewsOf = (storage: Storage): BufferCache => {
   const load = async (key: string): Promise<Buffer> => buffer(await storage.open(key));
   const cache = caches.get(storage) ?? createBufferCache({ name: 'previews', maxBytes: keptBytes, maxLentBytes, load });

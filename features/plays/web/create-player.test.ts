@@ -83,7 +83,7 @@ describe('pressing play', () => {
     expect([state().phase, state().current?._id, state().duration]).toEqual(['playing', 'a', 60]);
   });
 
-  it('plays within the press itself if the token is cached', async () => {
+  it('starts the sound within the press itself if the token is cached', async () => {
     const { player, sound, world } = setUp();
     player.warm('b');
     await settled();
@@ -126,7 +126,7 @@ describe('pressing play', () => {
     expect([sound.src, state().current?._id]).toEqual(['/api/v1/app/stream/b/mp3?token=late', 'b']);
   });
 
-  it('stays silent if paused while the beat is still loading', async () => {
+  it('starts no sound if the listener pauses while the beat is still loading', async () => {
     const { player, sound, state } = setUp();
     player.play(first, queue);
     player.pause();
@@ -168,7 +168,7 @@ describe('a token that expires while the beat plays', () => {
     expect([world.requested.length, state().phase]).toEqual([3, 'playing']);
   });
 
-  it('reports the failure if the new one doesn’t help, and retries on a press', async () => {
+  it('is reported as a failure if the new token doesn’t help, and a press retries', async () => {
     const { player, sound, state } = await playing();
     sound.at(12);
     sound.tell('error');
@@ -182,7 +182,7 @@ describe('a token that expires while the beat plays', () => {
     expect([state().phase, state().problem, sound.currentTime]).toEqual(['playing', null, 12]);
   });
 
-  it('reports the failure if there is no new token', async () => {
+  it('is reported as a failure if the server issues no new token', async () => {
     const { player, state } = setUp({ fetchToken: () => Promise.reject(new Error('no')) });
     player.play(first, queue);
     await settled();
@@ -190,7 +190,7 @@ describe('a token that expires while the beat plays', () => {
   });
 });
 
-describe('while a beat plays', () => {
+describe('the player while a beat plays', () => {
   it('shows buffering until the sound continues', async () => {
     const { sound, state } = await playing();
     sound.tell('waiting');
@@ -199,7 +199,7 @@ describe('while a beat plays', () => {
     expect(state().phase).toBe('playing');
   });
 
-  it('preloads the next beat 30 s before the end, once, and not with loop on', async () => {
+  it('preloads the next beat once, 30 s before the end, and not at all with loop on', async () => {
     const { player, sound, world } = await playing();
     player.toggleLoop();
     sound.at(31);
@@ -243,7 +243,7 @@ describe('while a beat plays', () => {
     expect(sound.currentTime).toBeCloseTo(59.9);
   });
 
-  it('plays another beat from a position, and seeks within the one that plays', async () => {
+  it('plays another beat from a position, and seeks within the current one', async () => {
     const { player, sound, state } = await playing();
     player.playFrom(second, queue, 25);
     await settled();
@@ -255,14 +255,14 @@ describe('while a beat plays', () => {
     expect([sound.src, sound.currentTime, sound.paused]).toEqual([src, 5, false]);
   });
 
-  it('volume and mute apply to the sound', async () => {
+  it('applies volume and mute to the sound', async () => {
     const { player, sound } = await playing();
     player.setVolume(0.25);
     player.toggleMute();
     expect([sound.volume, sound.muted]).toEqual([0.25, true]);
   });
 
-  it('ends when it’s closed', async () => {
+  it('stops the sound when the listener closes it', async () => {
     const { player, sound, state } = await playing();
     player.close();
     sound.tell('error', 'timeupdate');
@@ -270,12 +270,12 @@ describe('while a beat plays', () => {
   });
 });
 
-describe('after a reload', () => {
+describe('the player after a reload', () => {
   const memory = readMemory(
     JSON.stringify({ queue: ['a', 'b', 'c'], index: 1, position: 42, volume: 0.3, keysEverywhere: true }),
   );
 
-  it('pauses the beat at its position and continues from there', async () => {
+  it('shows the beat paused at its position and continues from there', async () => {
     const { player, sound, state } = setUp();
     await player.restore(memory);
     expect([state().phase, state().current?._id, state().position, sound.volume, state().keysEverywhere]).toEqual([
@@ -300,7 +300,7 @@ describe('after a reload', () => {
     expect([state().phase, state().volume]).toEqual(['closed', 0.3]);
   });
 
-  it('doesn’t disturb a beat that was started before it was restored', async () => {
+  it('doesn’t disturb a beat that was started before the restore', async () => {
     const { player, state } = setUp();
     const restored = player.restore(memory);
     player.play(first, queue);
@@ -334,7 +334,7 @@ describe('the queue', () => {
     expect([state().current?._id, state().queued, sound.src]).toEqual(['x', ['y'], world.preloaded[0]]);
   });
 
-  it('skips removed beats with a message for each, in the direction it was going', async () => {
+  it('skips removed beats with a message for each, in the direction in which it was moving', async () => {
     const { player, sound, state, world } = await queueing(['x', 'y'], gone('x', 'y', 'b'));
     sound.tell('ended');
     await settled();
@@ -348,7 +348,7 @@ describe('the queue', () => {
     expect(state().current?._id).toBe('a');
   });
 
-  it('fails if every beat of the list was removed, or the pressed one was', async () => {
+  it('fails if the pressed beat or every beat of the list was removed', async () => {
     const { player, state, world } = await queueing([], gone('a', 'b', 'c'));
     expect([state().phase, world.skipped]).toEqual(['failed', []]);
     player.next();
@@ -357,14 +357,14 @@ describe('the queue', () => {
     expect(world.skipped).toEqual(['b', 'c']);
   });
 
-  it('jumps to a pressed beat of the list, whatever is queued', async () => {
+  it('jumps to a pressed beat of the list, even if others are queued manually', async () => {
     const { player, state } = await queueing(['x']);
     player.jump('c');
     await settled();
     expect([state().current?._id, state().queued]).toEqual(['c', ['x']]);
   });
 
-  it('keeps the name of the list it continues', async () => {
+  it('keeps the name of the list that it continues', async () => {
     const { player, state } = setUp();
     player.play(first, queue, 'Similar beats');
     player.next();
@@ -373,7 +373,7 @@ describe('the queue', () => {
     expect(state().listName).toBe('');
   });
 
-  it('restores a queued beat at its position, and the list continues after it', async () => {
+  it('restores a queued beat at its position, and the list continues after that beat', async () => {
     const { player, state } = setUp();
     await player.restore({
       ...readMemory(null),
@@ -416,7 +416,7 @@ describe('a purchased beat', () => {
     return world;
   };
 
-  it('plays from its own URL, and next skips what may not be played', async () => {
+  it('plays from its own URL, and “next” skips purchased beats that may not be played', async () => {
     const { player, sound, state } = await playingOwn();
     expect([sound.src, state().current?.title, state().phase]).toEqual(['/play/a', 'Beat a', 'playing']);
     player.next();
@@ -431,7 +431,7 @@ describe('a purchased beat', () => {
     expect([sound.src, state().phase]).toEqual(['/api/v1/app/stream/a/mp3?token=a2', 'loading']);
   });
 
-  it('pauses, resumes and seeks like any other', async () => {
+  it('pauses, resumes and seeks like any other beat', async () => {
     const { player, sound, state } = await playingOwn();
     if (own) player.play(own, tracks);
     expect([state().phase, sound.paused]).toEqual(['paused', true]);

@@ -28,16 +28,13 @@ export const createPlayer = (deps: PlayerDeps) => {
   const beats = new Map<string, PlayerBeat>();
 
   let sound: Sound | null = null;
-  /** The beat whose URL the audio element has. */
+  /** Key of the beat that the audio element plays. */
   let loaded: string | undefined;
   let warmed: string | undefined;
-  /** Counts starts: a response that arrives after the listener has moved on belongs to an earlier one and is dropped. */
+  /** Counts starts, so that a response for an earlier start is recognized and dropped. */
   let startCount = 0;
   let renewed = false;
-  /**
-   * How the player came to the current beat, unless the listener chose it. If the beat was removed, it moves on the
-   * same way.
-   */
+  /** The step that led to the current beat, repeated if the beat was removed; null if the listener chose it. */
   let move: PlayerEvent | null = null;
   let skipped = 0;
 
@@ -51,7 +48,6 @@ export const createPlayer = (deps: PlayerDeps) => {
     return beat;
   };
 
-  /** Whether the audio element has this beat. */
   const holds = (beat: PlayerBeat | null): boolean => beat !== null && keyOf(beat) === loaded;
 
   const failed = (): void => setState({ phase: 'failed', problem: loadFailed });
@@ -143,7 +139,7 @@ export const createPlayer = (deps: PlayerDeps) => {
       warmed = beatId;
       deps.preload(urlOf(beatId, token));
     } catch {
-      // It's fetched again when the beat is played, and a failure shows then.
+      // Starting the beat fetches the token again, and reports a failure then.
     }
   };
 
@@ -191,7 +187,7 @@ export const createPlayer = (deps: PlayerDeps) => {
     if (!loop && next !== loaded && duration - position < preloadSecondsBeforeEnd) void warm(next, true);
   };
 
-  /** The token has probably expired: gets a new one, once, and continues at the same position. */
+  /** The token has probably expired: fetches a new one, once, and continues at the same position. */
   const onError = (): void => {
     if (loaded === undefined) return;
     tokens.forget(loaded);
@@ -203,10 +199,10 @@ export const createPlayer = (deps: PlayerDeps) => {
   };
 
   const listeners: Readonly<Record<string, () => void>> = {
-    // A pause may have come between the sound's start and this event.
+    // The listener may have paused between the sound's start and this event.
     playing: () => sound?.paused === false && setState({ phase: 'playing', problem: null }),
     waiting: () => getState().phase === 'playing' && setState({ phase: 'buffering' }),
-    // Pauses by the browser or the system; the player's own have already set the phase.
+    // For pauses by the browser or the system; the player's own have already set the phase.
     pause: () => (getState().phase === 'playing' || getState().phase === 'buffering') && setState({ phase: 'paused' }),
     durationchange: () => sound && Number.isFinite(sound.duration) && setState({ duration: sound.duration }),
     timeupdate: onTime,
@@ -241,7 +237,7 @@ export const createPlayer = (deps: PlayerDeps) => {
       }
       choose(beat, queue, listName);
     },
-    /** Plays a beat from a position in seconds, even if it's already playing. */
+    /** From a position in seconds, even if the beat is already playing. */
     playFrom: (beat: PlayerBeat, queue: readonly PlayerBeat[], seconds: number, listName = ''): void => {
       remember([...queue, beat]);
       if (currentId(getState()) === keyOf(beat) && getState().phase !== 'failed') {
@@ -250,7 +246,6 @@ export const createPlayer = (deps: PlayerDeps) => {
       }
       choose(beat, queue, listName, Math.max(0, seconds));
     },
-    /** Goes to a beat of the list that is played from. */
     jump: (id: string): void => {
       move = { type: 'next' };
       go({ type: 'play', id, queue: getState().queue });
@@ -274,11 +269,8 @@ export const createPlayer = (deps: PlayerDeps) => {
       change({ type: 'close' });
       setState({ phase: 'closed', current: null, listName: '', duration: 0, problem: null });
     },
-    /** A beat's token, from the cache or the server. */
     tokenOf: tokens.get,
-    /** Fetches the token of a beat that is about to be played. */
     warm: (beatId: string): void => void warm(beatId),
-    /** Loads the beginning of the next beat. */
     warmNext: (): void => void warm(upcomingId(getState()), true),
     /** Restores an earlier page's queue, paused. If the beat no longer exists, the player stays closed. */
     restore: async (memory: Memory): Promise<void> => {

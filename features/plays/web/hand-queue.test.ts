@@ -3,8 +3,8 @@ import { followers, joined, maxQueued, movedTo, withBeat, without } from './hand
 
 const full = Array.from({ length: maxQueued }, (_, place) => `beat ${place}`);
 
-describe('queueing manually', () => {
-  it('puts a beat next or last', () => {
+describe('the manual queue', () => {
+  it('takes a beat next or last', () => {
     expect(withBeat(['a', 'b'], 'c', 'next')).toEqual(['c', 'a', 'b']);
     expect(withBeat(['a', 'b'], 'c', 'last')).toEqual(['a', 'b', 'c']);
   });
@@ -21,11 +21,11 @@ describe('queueing manually', () => {
     expect(joined(full, ['one more'])).toEqual(full);
   });
 
-  it('joins two queues, each beat once', () => {
+  it('can be joined with another one, each beat once', () => {
     expect(joined(['a', 'b'], ['b', 'c'])).toEqual(['a', 'b', 'c']);
   });
 
-  it('removes and moves, but never past an end', () => {
+  it('removes and moves beats, but never past an end', () => {
     const queued = ['a', 'b', 'c'];
     expect(without(queued, 'b')).toEqual(['a', 'c']);
     expect(movedTo(queued, 'a', 1)).toEqual(['b', 'a', 'c']);
@@ -36,7 +36,7 @@ describe('queueing manually', () => {
   });
 });
 
-it('the following beats wrap to the start of the list, up to a limit', () => {
+it('the beats that follow wrap to the start of the list, up to a limit', () => {
   expect(followers(['a', 'b', 'c', 'd'], 2, 30)).toEqual(['d', 'a', 'b']);
   expect(followers(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c']);
   expect(followers([], -1, 30)).toEqual([]);

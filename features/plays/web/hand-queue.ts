@@ -1,16 +1,13 @@
-// Beats that the listener queued manually play before the list continues.
+// The manual queue: its beats play before the list continues.
 
 /** Enough for a day. Every change stores the whole queue. */
 export const maxQueued = 200;
 
-/** Two queues as one, each beat once; what doesn't fit is left out. */
+/** Joins two queues, each beat once; leaves out what doesn't fit. */
 export const joined = (first: readonly string[], second: readonly string[]): readonly string[] =>
   [...new Set([...first, ...second])].slice(0, maxQueued);
 
-/**
- * Adds a beat at the end, or next; a queued beat moves there.
- * @returns null if the queue is full
- */
+/** Adds a beat at the end, or next; a queued beat moves there. Null if the queue is full. */
 export const withBeat = (queued: readonly string[], id: string, place: 'next' | 'last'): readonly string[] | null => {
   const others = queued.filter((other) => other !== id);
   if (others.length >= maxQueued) return null;
@@ -20,7 +17,7 @@ export const withBeat = (queued: readonly string[], id: string, place: 'next' | 
 export const without = (queued: readonly string[], id: string): readonly string[] =>
   queued.filter((other) => other !== id);
 
-/** Moves a beat to another index; the others close up. An index outside the queue means its nearest end. */
+/** An index outside the queue means its nearest end. */
 export const movedTo = (queued: readonly string[], id: string, place: number): readonly string[] => {
   if (!queued.includes(id)) return queued;
   const others = without(queued, id);
@@ -28,6 +25,6 @@ export const movedTo = (queued: readonly string[], id: string, place: number): r
   return [...others.slice(0, at), id, ...others.slice(at)];
 };
 
-/** The beats that follow in the list, in order and then from its start, without the current one. */
+/** The beats after the current one in the list, continued from the list's start. */
 export const followers = (queue: readonly string[], index: number, max: number): readonly string[] =>
   index < 0 ? [] : [...queue.slice(index + 1), ...queue.slice(0, index)].slice(0, max);

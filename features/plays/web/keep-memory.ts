@@ -10,10 +10,7 @@ const settings = ['queue', 'index', 'aside', 'volume', 'muted', 'loop', 'shuffle
 const hasChanged = (state: Player, before: Player): boolean =>
   settings.some((name) => state[name] !== before[name]) || (state.phase === 'paused' && before.phase !== 'paused');
 
-/**
- * The queue belongs to the listener rather than the tab: every tab shows the others' changes, and the one that plays
- * takes the next beat from it.
- */
+/** All tabs share the queue: each shows the others' changes, and the one that plays takes the next beat from it. */
 const shareQueued = ({ store }: PlayerControls): (() => void) => {
   store.setState(({ queued }) => ({ queued: joined(loadQueued(), queued) }));
   let stored = store.getState().queued;
@@ -55,7 +52,7 @@ export const keepMemory = (player: PlayerControls): (() => void) => {
       due = window.setTimeout(save, 200);
     }
   });
-  // An unchanged tab doesn't overwrite what another one has saved.
+  // A tab without changes doesn't overwrite what another one has saved.
   const saveLast = (): void => {
     if (due !== 0 || player.store.getState().position !== saved) save();
   };

@@ -31,7 +31,7 @@ const setHandlers = (handlers: Readonly<Partial<Record<MediaSessionAction, Media
     try {
       navigator.mediaSession.setActionHandler(name, handlers?.[name] ?? null);
     } catch {
-      // This browser doesn't support it.
+      // This browser doesn't support the action.
     }
   }
 };
@@ -44,10 +44,7 @@ const showPlace = ({ duration, position, current }: Player): void => {
 const playbackStateOf = ({ phase }: Player): MediaSessionPlaybackState =>
   phase === 'closed' ? 'none' : phase === 'paused' || phase === 'failed' ? 'paused' : 'playing';
 
-/**
- * Connects the lock screen, headset and media keys.
- * @returns a function that disconnects them
- */
+/** Connects the lock screen, headset and media keys. Returns a function that disconnects them. */
 export const connectMediaSession = (player: PlayerControls): (() => void) => {
   if (!('mediaSession' in navigator)) return () => undefined;
   const { mediaSession } = navigator;

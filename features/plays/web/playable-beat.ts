@@ -40,13 +40,13 @@ export interface OwnedTrack extends Pick<
 
 export type PlayerBeat = PlayableBeat | OwnedTrack;
 
-/** Its key in the queue: a beat's preview and the purchased beat are different sounds. */
+/** The key in the queue: a beat's preview and the purchased beat are different sounds. */
 export const keyOf = (beat: PlayerBeat): string => ('ownedUrl' in beat ? beat.ownedUrl : beat._id);
 
-/** Beat ids aren't paths. */
+/** The key of a purchased beat is a path; beat ids aren't. */
 export const isOwnedKey = (key: string): boolean => key.startsWith('/');
 
-/** Whether the catalogue can be asked for it. */
+/** Whether the key can be sent to the catalogue. */
 export const isBeatId = (key: string): boolean => /^[\w-]{36}$/.test(key);
 
 export const toTracks = (beats: readonly OwnedBeat[]): OwnedTrack[] =>

@@ -32,24 +32,24 @@ describe('the player’s keys', () => {
     expect(keyAction(press('m'), page, true)).toBe('mute');
   });
 
-  it('leave fields alone', () => {
+  it('do nothing in fields', () => {
     for (const key of [' ', 'ArrowLeft', 'm']) {
       expect(keyAction(press(key), { ...page, inField: true }, true)).toBeNull();
       expect(keyAction(press(key), { ...player, inField: true }, true)).toBeNull();
     }
   });
 
-  it('leave the arrows to a slider, but not the other keys', () => {
+  it('leave only the arrows to a slider', () => {
     expect(keyAction(press('ArrowUp'), { ...player, onSlider: true }, true)).toBeNull();
     expect(keyAction(press(' '), { ...player, onSlider: true }, false)).toBe('toggle');
   });
 
-  it('leave Space to a focused button, but not the other keys', () => {
+  it('leave only Space to a focused button', () => {
     expect(keyAction(press(' '), { ...player, onPressable: true }, false)).toBeNull();
     expect(keyAction(press('ArrowRight'), { ...player, onPressable: true }, false)).toBe('forward');
   });
 
-  it('leave the browser’s shortcuts alone', () => {
+  it('don’t disturb the browser’s shortcuts', () => {
     for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey', 'defaultPrevented'] as const) {
       expect(keyAction(press('s', { [modifier]: true }), player, true)).toBeNull();
     }

@@ -9,12 +9,10 @@ export interface KeyPress {
   readonly defaultPrevented: boolean;
 }
 
-/** The focus, as far as the keys depend on it. */
 export interface KeyPlace {
   readonly insidePlayer: boolean;
   /** A field that takes text or has its own keys: an input, a select, a menu, a dialog. */
   readonly inField: boolean;
-  /** A slider uses the arrows. */
   readonly onSlider: boolean;
   /** An element that Space presses: a button, a link, a checkbox. */
   readonly onPressable: boolean;
@@ -31,7 +29,7 @@ const actions: Readonly<Record<string, KeyAction>> = {
   s: 'shuffle',
 };
 
-/** What a key does in the player; null leaves it to the page. */
+/** Null leaves the key to the page. */
 export const keyAction = (press: KeyPress, place: KeyPlace, everywhere: boolean): KeyAction | null => {
   if (press.defaultPrevented || press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return null;
   if (!place.insidePlayer && !everywhere) return null;

@@ -59,7 +59,7 @@ describe('the end of a beat', () => {
     expect(currentId(after(playing('c'), 'ended'))).toBe('a');
   });
 
-  it('repeats with loop on, while next still moves on', () => {
+  it('repeats the beat with loop on, while “next” still moves on', () => {
     const looping = after(step(playing('b'), { type: 'position', seconds: 59 }), 'toggleLoop');
     expect(looping.position).toBe(59);
     const again = after(looping, 'ended');
@@ -113,7 +113,7 @@ describe('the manual queue', () => {
     return found;
   };
 
-  it('plays before the list continues, both at the end of a beat and with next', () => {
+  it('plays before the list continues, both at the end of a beat and with “next”', () => {
     for (const type of ['ended', 'next'] as const) {
       expect(heard(queued('b', 'x', 'y'), 4, type)).toEqual(['x', 'y', 'c', 'a']);
     }
@@ -121,19 +121,19 @@ describe('the manual queue', () => {
     expect(upcomingId(after(queued('b', 'x'), 'next'))).toBe('c');
   });
 
-  it('starts a beat at its beginning and removes it', () => {
+  it('starts a beat at its beginning and removes the beat from the queue', () => {
     const late = step(queued('a', 'x'), { type: 'position', seconds: 40 });
     const next = after(late, 'next');
     expect([next.position, next.queued, next.index]).toEqual([0, [], 0]);
   });
 
-  it('leads back to the list with previous', () => {
+  it('leads back to the list with “previous”', () => {
     const aside = after(queued('b', 'x', 'y'), 'next');
     expect(currentId(after(aside, 'previous'))).toBe('b');
     expect(after(aside, 'previous').queued).toEqual(['y']);
   });
 
-  it('repeats a beat with loop on, and the list still wraps after it', () => {
+  it('repeats a beat with loop on, and the list still wraps afterwards', () => {
     const looping = after(queued('c', 'x'), 'next', 'toggleLoop');
     expect(heard(looping, 2)).toEqual(['x', 'x']);
     expect(currentId(after(looping, 'next'))).toBe('a');
@@ -158,7 +158,7 @@ describe('the manual queue', () => {
     expect(heard(state, 2)).toEqual(['y', 'x']);
   });
 
-  it('plays a beat of the list from the list', () => {
+  it('is left when the listener presses a beat in the list', () => {
     const aside = after(queued('a', 'x'), 'next');
     const state = step(aside, { type: 'play', id: 'c', queue }, never);
     expect([currentId(state), state.aside]).toEqual(['c', null]);

@@ -3,12 +3,9 @@
 export interface PlayerState {
   /** Beat ids in the order of the list that was played from. It continues once the manual queue is empty. */
   readonly queue: readonly string[];
-  /** The index in the queue; -1 while the player is closed. */
+  /** Index in `queue`; -1 while the player is closed. */
   readonly index: number;
-  /**
-   * The index that "next" goes to after the manual queue. Chosen in advance, even with shuffle, so that the beat can be
-   * preloaded.
-   */
+  /** Index of the list's next beat. Chosen in advance, even with shuffle, so that the beat can be preloaded. */
   readonly upcoming: number;
   /** Beat ids that the listener queued; they play before the list continues. */
   readonly queued: readonly string[];
@@ -53,7 +50,7 @@ export const toVolume = (value: number): number =>
 
 const pickOtherIndex = (index: number, length: number, random: Random): number => {
   if (length < 2) return index;
-  // Chooses among all but the current beat, so that it never plays twice in a row.
+  // Chooses among all but the current beat, so that none plays twice in a row.
   const place = Math.min(length - 2, Math.floor(random() * (length - 1)));
   return place >= index ? place + 1 : place;
 };
@@ -88,7 +85,7 @@ const advance = (state: PlayerState, random: Random): PlayerState => {
 const goBack = (state: PlayerState, random: Random): PlayerState => {
   const { index, queue, aside } = state;
   if (index < 0) return state;
-  // Returns from a queued beat to the list's index.
+  // From a queued beat, "previous" returns to the list's current index.
   return moved(state, aside !== null ? index : index === 0 ? queue.length - 1 : index - 1, random);
 };
 

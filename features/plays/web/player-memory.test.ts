@@ -26,7 +26,7 @@ const nothing = {
   keysEverywhere: false,
 };
 
-describe('what the player remembers', () => {
+describe('the player’s stored state', () => {
   it('is restored unchanged', () => {
     expect(readMemory(writeMemory(memory))).toEqual(memory);
   });

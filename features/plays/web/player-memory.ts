@@ -22,7 +22,7 @@ type Fields = Partial<Record<keyof Memory, unknown>>;
 const toIndex = (value: unknown, length: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < length ? value : -1;
 
-/** The player starts with any storage: unreadable values count as unset. */
+/** Values that can't be read count as unset, so that the player always starts. */
 export const readMemory = (text: string | null): Memory => {
   let fields: Fields = {};
   try {
@@ -67,7 +67,6 @@ export const writeMemory = (memory: Memory): string => {
   });
 };
 
-/** If storage is disabled or full, the player just forgets. */
 export const loadMemory = (): Memory => {
   try {
     return readMemory(localStorage.getItem(key));
@@ -80,7 +79,7 @@ export const saveMemory = (memory: Memory): void => {
   try {
     localStorage.setItem(key, writeMemory(memory));
   } catch {
-    // See loadMemory.
+    // Storage is disabled or full.
   }
 };
 
@@ -106,6 +105,6 @@ export const saveQueued = (queued: readonly string[]): void => {
   try {
     localStorage.setItem(queuedKey, JSON.stringify(queued));
   } catch {
-    // See loadMemory.
+    // Storage is disabled or full.
   }
 };

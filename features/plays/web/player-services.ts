@@ -5,7 +5,7 @@ import { keepMemory } from './keep-memory.ts';
 import { connectMediaSession } from './media-session.ts';
 import { watchPlays } from './watch-plays.ts';
 
-/** Two tabs of the site never play at once: the one that starts asks the others to pause. */
+/** The tab that starts asks the others to pause, so that two never play at once. */
 const connectOneTab = (player: PlayerControls): (() => void) => {
   if (!('BroadcastChannel' in globalThis)) return () => undefined;
   const channel = new BroadcastChannel('player');
@@ -33,10 +33,7 @@ const sendPlayReport = async (api: Api, player: PlayerControls, trackId: string)
   });
 };
 
-/**
- * Starts what surrounds the sound: lock screen, other tabs, memory, play counts.
- * @returns a function that stops it
- */
+/** Starts lock screen, other tabs, memory and play counts. Returns a function that stops them. */
 export const startServices = (player: PlayerControls, api: Api): (() => void) => {
   const ends = [
     connectMediaSession(player),

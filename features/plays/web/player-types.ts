@@ -7,11 +7,10 @@ export interface Player extends PlayerState {
   readonly phase: Phase;
   /** Null until the current beat is loaded. */
   readonly current: PlayerBeat | null;
-  /** The name of the list in which it was pressed; empty if it has none. */
+  /** The name of the list that is played from; empty if it has none. */
   readonly listName: string;
   /** Seconds. */
   readonly duration: number;
-  /** Tells the listener why there is no sound. */
   readonly problem: string | null;
   readonly keysEverywhere: boolean;
 }
@@ -39,7 +38,7 @@ export interface PlayerDeps {
   readonly fetchBeat: (beatId: string) => Promise<PlayerBeat>;
   /** Whether this error means that the beat is no longer on sale. */
   readonly isGone: (error: unknown) => boolean;
-  /** Called when a removed beat was skipped; undefined if nothing is known about it. */
+  /** Called when a removed beat was skipped; undefined if the player knew only its id. */
   readonly onSkip: (beat: PlayerBeat | undefined) => void;
   /** Loads the first seconds of a sound that will be needed soon. */
   readonly preload: (url: string) => void;

@@ -64,18 +64,18 @@ export const connectPlayer = (sound: HTMLAudioElement, connected: Api): (() => v
 
 export const usePlayer = <T>(selector: (state: Player) => T): T => useStore(player.store, selector);
 
-/** Whether this is the current beat, playing or paused: a preview by its id, a purchased beat by its `playUrl`. */
+/** Playing or paused. The key is the id of a preview or the `playUrl` of a purchased beat. */
 export const useIsCurrent = (key: string): boolean =>
   usePlayer(({ current }) => current !== null && keyOf(current) === key);
 
-/** Whether it's playing or about to, so that a press means pause. */
+/** Whether the player plays or is about to, so that a press means pause. */
 export const isSounding = ({ phase }: Pick<Player, 'phase'>): boolean =>
   phase === 'playing' || phase === 'loading' || phase === 'buffering';
 
 /** Like `isSounding`, for code outside components. */
 export const isPlaying = (): boolean => isSounding(player.store.getState());
 
-/** Whether the listener has pressed play and the sound is still loading. */
+/** The listener has pressed play, and the sound hasn't begun. */
 export const isWaiting = ({ phase }: Pick<Player, 'phase'>): boolean => phase === 'loading' || phase === 'buffering';
 
 /** Position and duration in seconds, and the progress from 0 to 1. */
@@ -85,12 +85,9 @@ export const useProgress = (): { readonly position: number; readonly duration: n
   return { position, duration, share: duration > 0 ? Math.min(1, position / duration) : 0 };
 };
 
-/** `queue` is the list in which it was pressed, and `listName` is that list's name. */
+/** `queue` is the list in which the beat was pressed, `listName` its name. */
 export const { play: playBeat, playFrom: playBeatFrom } = player;
-/**
- * Plays purchased beats in full, starting with one of them, and skips those that can't be played now. If that one is
- * already playing, it pauses or resumes.
- */
+/** Starts with `index` and skips beats that can't be played now. If the first one is playing, pauses or resumes it. */
 export const playOwned = (beats: readonly OwnedBeat[], index: number): void => {
   const [first] = toTracks(beats.slice(index, index + 1));
   if (first) player.play(first, toTracks(beats), 'Your music');

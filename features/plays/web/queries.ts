@@ -5,7 +5,7 @@ import { ask } from '#ui/data/api.ts';
 /** Maximum ids that the endpoint accepts. */
 const idsEach = 50;
 
-/** Beats by id. Those no longer on sale are left out. */
+/** Leaves out beats that are no longer on sale. */
 export const namedBeatsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['public', 'plays', 'named', ids] as const,

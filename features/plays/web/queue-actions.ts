@@ -7,7 +7,7 @@ const { store } = player;
 
 const setQueued = (queued: readonly string[]): void => store.setState({ queued });
 
-/** Queues a beat. If the player is closed, it plays at once. */
+/** Queues a beat. If the player is closed, it plays the beat at once. */
 export const enqueue = (beat: PlayableBeat, place: 'next' | 'last'): void => {
   const { queued, phase } = store.getState();
   const changed = withBeat(queued, keyOf(beat), place);
@@ -24,7 +24,6 @@ export const dequeue = (id: string): void => setQueued(without(store.getState().
 
 export const moveQueued = (id: string, place: number): void => setQueued(movedTo(store.getState().queued, id, place));
 
-/** Plays a queued beat now; the others stay queued. */
 export const playQueued = (id: string): void => {
   moveQueued(id, 0);
   player.next();

@@ -6,11 +6,11 @@ import { namedBeatsQuery } from './queries.ts';
 
 export interface QueueEntry {
   readonly id: string;
-  /** Null if it's no longer on sale; undefined while loading. */
+  /** Null if the beat is no longer on sale; undefined while loading. */
   readonly beat: PlayerBeat | null | undefined;
 }
 
-/** The beats behind the keys of a queue. After a reload, or for another tab's beats, only the keys are known. */
+/** Fetches the beats that are known only by their keys, as after a reload or from another tab. */
 export const useQueueBeats = (ids: readonly string[]): ((ids: readonly string[]) => QueueEntry[]) => {
   const unknown = ids.filter((id) => isBeatId(id) && !player.beatOf(id));
   const { data, isLoading } = useQuery(namedBeatsQuery(unknown));

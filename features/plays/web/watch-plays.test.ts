@@ -53,8 +53,8 @@ const setUp = (state: Partial<Player> = {}) => {
   return { store, reported, sound, wait, stop, set: store.setState };
 };
 
-describe('a play is reported', () => {
-  it('after five seconds, and not again during the beat', () => {
+describe('a play', () => {
+  it('is reported after five seconds, and not again during the beat', () => {
     const { sound, reported } = setUp();
     sound(4.75);
     expect(reported).toEqual([]);
@@ -64,7 +64,7 @@ describe('a play is reported', () => {
     expect(reported).toEqual(['a']);
   });
 
-  it('after half of a shorter beat', () => {
+  it('is reported after half of a beat shorter than ten seconds', () => {
     const { sound, reported } = setUp({ duration: 3 });
     sound(1.25);
     expect(reported).toEqual([]);
@@ -72,7 +72,7 @@ describe('a play is reported', () => {
     expect(reported).toEqual(['a']);
   });
 
-  it('once across pauses of any length', () => {
+  it('is reported once, across pauses of any length', () => {
     const { sound, set, reported, wait } = setUp();
     sound(3);
     set({ phase: 'paused' });
@@ -87,7 +87,7 @@ describe('a play is reported', () => {
     expect(reported).toEqual(['a']);
   });
 
-  it('for each beat of a queue, and for each repetition with loop on', () => {
+  it('is reported for each beat of a queue, and for each repetition with loop on', () => {
     const { sound, set, reported } = setUp();
     sound(6);
     set({ current: beat('b'), position: 0 });
@@ -99,7 +99,7 @@ describe('a play is reported', () => {
 });
 
 describe('no play is reported', () => {
-  it('for skipped parts, which weren’t played', () => {
+  it('for parts that the listener skipped', () => {
     const { sound, set, reported } = setUp();
     for (let skip = 0; skip < 8; skip += 1) {
       sound(0.25);

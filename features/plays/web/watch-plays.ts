@@ -22,10 +22,7 @@ const restarts = (state: Player, before: Player): boolean =>
   state.position < nearEndSeconds &&
   state.position < before.position;
 
-/**
- * Reports once per start of a preview that it was really heard: seconds played add up across pauses and seeks, but
- * never faster than the clock. Purchased beats don't count.
- */
+/** Reports a preview once per start. Seconds add up across pauses and seeks, but never faster than the clock. */
 export const watchPlays = (store: PlayerControls['store'], { now, onPlayed }: WatchDeps): (() => void) => {
   let heard = 0;
   let reported = false;

@@ -22,7 +22,6 @@ export const presentPromotion = (row: PromotionRow, beat: Beat, timeZone: string
   };
 };
 
-/** The fields that the audit log records. */
 export const auditedPromotion = ({ id, beat_id, starts_at, ends_at, beatstore_url }: PromotionRow) => ({
   id,
   beatId: beat_id,

@@ -129,7 +129,7 @@ describe('a promotion', () => {
     });
   });
 
-  it('is current if it started last, and next if it starts first', async () => {
+  it('is current if it’s the running one that started last, and next if it starts first', async () => {
     const long = await scheduled({ startTime: '22:30', endDate: '2031-10-30' });
     const short = await scheduled({ startTime: '22:45', endDate: '2031-10-25', endTime: '22:50' });
     const later = await scheduled({ startDate: '2031-10-28', endDate: '2031-10-29' });
@@ -151,7 +151,7 @@ describe('a promotion', () => {
     expect(await list()).toMatchObject({ currentPromotion: { title: 'Undertow' }, totalPromotions: 1 });
   });
 
-  it('is counted even if only the current and next ones are requested', async () => {
+  it('is counted even if the caller requests only the current and next ones', async () => {
     await scheduled();
     expect(await list('?limit=0')).toMatchObject({ totalPromotions: 1, promotions: [], nextPromotion: {} });
     expect((await shop.app.inject(`${path}?limit=${maxScheduled + 1}`)).statusCode).toBe(400);
@@ -205,7 +205,7 @@ describe('dates and times of a promotion', () => {
     expect(await refused(change)).toEqual({ [field]: [endFirst] });
   });
 
-  it('in an hour that occurs twice cover both, or what is left of them', async () => {
+  it('cover both hours if they name an hour that occurs twice, or what is left of both', async () => {
     const night = { startDate: '2031-10-26', startTime: '02:15', endTime: '02:45' };
     expect((await schedule(night)).json()).toMatchObject({
       startsAt: '2031-10-26T00:15:00.000Z',
@@ -235,7 +235,7 @@ describe('a promotion is refused', () => {
     expect(response.json().fields).toEqual({ beat: ['This is by another artist.'] });
   });
 
-  it('for its dates and its beat together', async () => {
+  it('with the errors of its dates and its beat together', async () => {
     const response = await schedule({ startDate: '2031-10-24', beat: newId() });
     expect(Object.keys(response.json().fields).toSorted()).toEqual(['beat', 'startDate']);
   });
@@ -256,7 +256,7 @@ describe('a promotion is refused', () => {
   });
 
   it.each(['/beatstore/nova.tide', '/beatstore?artist=nova&sort=newest#list', '/'])(
-    'but not if it leads to %s',
+    'unless it leads to a path on this site, like %s',
     async (url) => {
       await scheduled({ beatstoreUrl: url });
       expect((await list()).promotions).toMatchObject([{ beatstoreUrl: url }]);
@@ -283,7 +283,7 @@ describe('a promotion is refused', () => {
 });
 
 describe('a deleted promotion', () => {
-  it('disappears at once, and the log says who scheduled and who deleted it', async () => {
+  it('disappears at once, and the audit log says who scheduled and who deleted it', async () => {
     const own = await createBeat(shop.deps);
     const id = await scheduled({ beat: own.id, user: own.sellerId, startTime: '22:30' });
     clock.pass({ seconds: 1 });

@@ -21,7 +21,7 @@ const messageOf = (code: FailureCode<typeof contract>): string[] => [contract.fa
 /** The current minute isn't over, so it isn't in the past. */
 const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000);
 
-/** When it starts and ends; an hour that occurs twice counts as a whole. */
+/** An hour that occurs twice counts as a whole. */
 const findPeriod = (body: Body, now: Date, timeZone: string): { startsAt: Date; endsAt: Date } | Refusal => {
   const starts = instantsOf({ date: body.startDate, time: body.startTime }, timeZone);
   const endsAt = instantsOf({ date: body.endDate, time: body.endTime }, timeZone).at(-1);
@@ -43,7 +43,7 @@ const findPeriod = (body: Body, now: Date, timeZone: string): { startsAt: Date; 
   return { startsAt, endsAt };
 };
 
-/** Leaves an existing one unchanged. */
+/** Leaves an existing promotion unchanged. */
 export const addPromotion = async (trx: Trx, row: PromotionRow): Promise<void> => {
   await trx
     .insertInto('promotions_promotions')
@@ -82,7 +82,7 @@ export const schedulePromotion = async (
     created_at: now,
   };
   return await inTransaction(db, async (trx) => {
-    // Two that are scheduled at the same moment must each see the other.
+    // Two promotions that are scheduled at the same moment must each see the other.
     await lockName(trx, 'promotions scheduled');
     const { scheduled } = await trx
       .selectFrom('promotions_promotions')

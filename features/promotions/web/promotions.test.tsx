@@ -74,7 +74,7 @@ describe('the featured beat banner', () => {
   it.each([
     ['without a promotion', none],
     ['before its start', upcoming],
-  ])('says "NO PROMOTIONS CURRENTLY ACTIVE": %s', async (_, response) => {
+  ])('says "NO PROMOTIONS CURRENTLY ACTIVE" %s', async (_, response) => {
     show(<FeaturedBeat />, response);
     expect(await screen.findByText('NO PROMOTIONS CURRENTLY ACTIVE')).toBeDefined();
     expect(screen.queryByRole('link')).toBeNull();
@@ -100,7 +100,7 @@ describe('the banner at the top of the site', () => {
   });
 });
 
-describe('on an open page', () => {
+describe('an open page', () => {
   const showInTime = async (responses: Promotions[]) => {
     const next = vi.fn(() => responses.shift());
     render(<FeaturedArtist />, { responses: { [call]: next } });
@@ -113,7 +113,7 @@ describe('on an open page', () => {
   it.each([
     ['its clock is right', '2031-10-25T20:59:50.000Z'],
     ['its clock is an hour slow', '2031-10-25T19:59:50.000Z'],
-  ])('a promotion starts on time when %s', async (_, clock) => {
+  ])('shows a promotion on time if %s', async (_, clock) => {
     vi.useFakeTimers({ now: new Date(clock) });
     try {
       await showInTime([{ ...upcoming, now: '2031-10-25T20:59:50.000Z' }, current]);
@@ -126,7 +126,7 @@ describe('on an open page', () => {
     }
   });
 
-  it('a promotion that was just scheduled appears within half a minute, and at once when the window gets focus', async () => {
+  it('shows a promotion that was just scheduled within half a minute, and at once when its window gets focus', async () => {
     vi.useFakeTimers();
     try {
       await showInTime([none, upcoming, current]);

@@ -5,13 +5,12 @@ import { promotionsQuery } from './queries.ts';
 export { FeaturedArtist } from './components/featured-artist.tsx';
 export { FeaturedBeat } from './components/featured-beat.tsx';
 
-// Usually there is none, and then its code isn't loaded.
+// Usually there is no promotion, and then its code isn't loaded.
 const Banner = serverRenderedPart(
   () => import('./components/promotion-banner.tsx').then((part) => part.PromotionBanner),
   null,
 );
 
-/** The current promotion, at the top of the site. */
 export const PromotionStrip = () => {
   const promotion = useQuery(promotionsQuery()).data?.currentPromotion;
   return promotion ? <Banner promotion={promotion} /> : null;

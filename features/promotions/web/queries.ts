@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import type { listPromotions, Promotions } from '../contract.ts';
 
-/** Prefix of all keys here: scheduling or deleting a promotion makes them all stale. */
+/** Scheduling or deleting a promotion makes all keys with this prefix stale. */
 export const promotionsKey = ['public', 'promotions'] as const;
 
 /** How often open pages look for scheduled or deleted promotions. */
@@ -15,9 +15,7 @@ const untilChange = (data: Promotions | undefined): number => {
   return Math.min(pollMs, Math.max(left, 1000));
 };
 
-/**
- * The current and the next promotion, refetched when they change; for admins, also up to `limit` scheduled ones.
- */
+/** Refetched when the current or the next promotion changes. For admins, also has up to `limit` scheduled ones. */
 export const promotionsQuery = (limit = 0) =>
   queryOptions({
     queryKey: [...promotionsKey, limit] as const,

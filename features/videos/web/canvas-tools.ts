@@ -28,7 +28,7 @@ export const canvasOf = (width: number, height: number): { readonly canvas: HTML
   return { canvas, pen };
 };
 
-/** Fonts that the page hasn't used yet aren't loaded; without this, the browser would draw its own. */
+/** Loads fonts that the page hasn't used yet; otherwise the browser would draw its own. */
 export const loadFonts = async (text: string): Promise<void> => {
   await Promise.all([fonts.display(48), fonts.plain(48)].map((font) => document.fonts.load(font, text))).catch(
     () => undefined,

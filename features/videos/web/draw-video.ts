@@ -18,13 +18,10 @@ const coverAt = (pen: Pen, cover: CanvasImageSource & { readonly width: number; 
   );
 };
 
-/** Size of the background relative to the video: it drifts. */
+/** Size of the background relative to the video, because it drifts. */
 const overscan = 1.14;
 
-/**
- * The cover, blurred until only its light is left: scaled down, then up again step by step, as not every browser has a
- * canvas filter.
- */
+/** Blurs by scaling down, then up step by step, because not every browser has a canvas filter. */
 const drawBackground = (cover: HTMLImageElement | null, width: number, height: number): HTMLCanvasElement => {
   const { canvas, pen } = canvasOf(width * overscan, height * overscan);
   pen.fillStyle = colors.background;
@@ -53,7 +50,7 @@ const drawBackground = (cover: HTMLImageElement | null, width: number, height: n
   return canvas;
 };
 
-/** A little noise, as encoders turn dark gradients into bands. */
+/** A little noise, because encoders turn dark gradients into bands. */
 const drawGrain = (): HTMLCanvasElement => {
   const { canvas, pen } = canvasOf(256, 256);
   const grain = pen.createImageData(canvas.width, canvas.height);
@@ -133,7 +130,7 @@ const drawLogo = (pen: Pen, { x, y, align }: Placed['logo']): void => {
   pen.fillText(label.name, left + barsWidth + gap, y + 3);
 };
 
-/** Everything that doesn't move, as one picture: a slow device can draw three large ones in time, but not ten. */
+/** Everything that doesn't move, as one picture: a slow device can draw three large pictures in time, but not ten. */
 const drawWords = (beat: Beat, placed: Placed, width: number, height: number): HTMLCanvasElement => {
   const { canvas, pen } = canvasOf(width, height);
   const grain = pen.createPattern(drawGrain(), 'repeat');
@@ -178,7 +175,7 @@ export interface VideoScene {
   readonly seconds: number;
 }
 
-/** Prepares everything static, and returns a function that draws the frame at a time, in seconds from the start. */
+/** Prepares what doesn't move. Returns a function that draws the frame at a time, in seconds from the start. */
 export const createPainter = (canvas: HTMLCanvasElement, scene: VideoScene): ((at: number) => void) => {
   const { beat, format, cover, wave, seconds } = scene;
   const { width, height } = layouts[format];
@@ -196,9 +193,9 @@ export const createPainter = (canvas: HTMLCanvasElement, scene: VideoScene): ((a
   return (at) => {
     const pulse = pulseAt(wave, at);
     const turn = (at / Math.max(1, seconds)) * 2 * Math.PI;
-    // It ends where it began, so that a looping video doesn't jump.
+    // The drift ends where it began, so that a looping video doesn't jump.
     const away = { x: Math.sin(turn) * 0.5 + 0.5, y: (1 - Math.cos(turn)) * 0.5 };
-    // Unscaled and on whole pixels: many times faster, and a blur hides the difference.
+    // Unscaled and on whole pixels: many times faster, and the blur hides the difference.
     pen.drawImage(
       background,
       -Math.round(away.x * (background.width - width)),

@@ -36,7 +36,6 @@ interface TextLayout {
   readonly artistBaseline: number;
 }
 
-/** The title, with the artist below it. */
 const linesOf = (
   { title, artist }: Titled,
   { x, align, firstBaseline, lineHeight, artistBaseline }: TextLayout,
@@ -98,7 +97,7 @@ const rooms = {
   square: { width: 444, maxLines: 3, sizes: [76, 66, 56, 48], artist: 38 },
 } as const;
 
-/** Positions of everything in a video that doesn't move. */
+/** Positions of everything that doesn't move. */
 export const place = (beat: Beat, format: VideoFormat): Placed => {
   const { pen } = canvasOf(1, 1);
   const { width, maxLines, sizes, artist } = rooms[format];

@@ -1,6 +1,6 @@
 /** The preview is an mp3 with a constant 128 kbit/s, so seconds convert to bytes. */
 const bytesPerSecond = 16_000;
-/** Seconds fetched before and after the chosen part, as its wave scrolls in and out. */
+/** Seconds fetched before and after the chosen part, because their wave scrolls in and out of view. */
 const around = 3;
 
 const kilobits = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
@@ -24,10 +24,10 @@ export const fromFirstFrame = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<Array
   return bytes;
 };
 
-/** The byte range of a preview's part with its surroundings, and how many seconds of it come before the part. */
+/** The byte range of the chosen part with its surroundings; `lead` is the seconds before the part. */
 export const clipRange = (start: number, seconds: number) => {
   const lead = Math.min(start, around);
-  // Never from byte 0: it holds a frame without sound, whose header promises the whole length.
+  // Byte 0 begins a frame without sound, whose header promises the whole length.
   const from = Math.max(1, Math.round((start - lead) * bytesPerSecond));
   return { from, to: Math.round((start + seconds + around) * bytesPerSecond) - 1, lead };
 };

@@ -46,12 +46,11 @@ export interface VideoOrder {
   /** In seconds. */
   readonly start: number;
   readonly mimeType: string;
-  /** Shows the frames as they are recorded. */
   readonly canvas: HTMLCanvasElement;
   readonly signal: AbortSignal;
   /** From 0 to 1. */
   readonly onProgress: (share: number) => void;
-  /** Called before the preview is fetched, which only its seller may do here. */
+  /** Called before fetching the preview, which only the beat's seller may do here. */
   readonly renewSession: () => Promise<unknown>;
 }
 
@@ -64,7 +63,7 @@ export interface MadeVideo {
 
 const smoothFrom = 20;
 
-/** Makes the video in this browser, in real time: the server only sends a part of the preview. */
+/** Makes the video in this browser, in real time; the server only sends a part of the preview. */
 export const makeVideo = async (order: VideoOrder): Promise<MadeVideo> => {
   const { beat, format, start, mimeType, canvas, signal, onProgress, renewSession } = order;
   // Browsers only allow sound to start on a press, and awaiting anything first may take too long for that.

@@ -23,7 +23,7 @@ class Recorder extends EventTarget {
 const stopped: string[] = [];
 const trackOf = (kind: string) => ({ stop: () => stopped.push(kind) });
 
-/** The time advances by a fifth of a second at each read, or stands still. */
+/** At each read, the time advances by `pace` seconds; at 0 it stands still. */
 const soundOf = (pace = 0.2) => {
   let now = 0;
   const volume = { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined };
@@ -91,7 +91,7 @@ it('a recording contains the chosen part from its first frame on, without waitin
   expect([stopped, Recorder.last?.state]).toEqual([['pictures', 'sound'], 'inactive']);
 });
 
-it('a recording ends when the tab is hidden, as nothing is drawn there', async () => {
+it('a recording ends when the tab is hidden, because browsers draw nothing there', async () => {
   const { recorded } = record({ context: soundOf(0).context });
   hide(true);
   await expect(recorded).rejects.toBeInstanceOf(HiddenError);

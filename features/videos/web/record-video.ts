@@ -9,7 +9,7 @@ const fadeOut = 0.5;
 /** Seconds past the end before a recording fails: without a sound device, time stands still in some browsers. */
 const patience = 15;
 
-/** Thrown when the page is hidden, as browsers then stop drawing it. */
+/** Thrown when the page is hidden, because browsers then stop drawing it. */
 export class HiddenError extends Error {}
 
 interface Recording {
@@ -25,11 +25,10 @@ interface Recording {
 
 interface Recorded {
   readonly video: Blob;
-  /** Frames drawn per second. */
   readonly frameRate: number;
 }
 
-/** Plays the part's sound, unheard by the maker, and measures its time. */
+/** Plays the part into the recording, without a speaker. `play` returns the audio time of its start in seconds. */
 const playInto = (context: AudioContext, { sound, lead, seconds }: Clip) => {
   const output = context.createMediaStreamDestination();
   const volume = context.createGain();
@@ -48,7 +47,7 @@ const playInto = (context: AudioContext, { sound, lead, seconds }: Clip) => {
   return { tracks: output.stream.getAudioTracks(), play };
 };
 
-/** Records the canvas and the sound in real time; fails if the page is hidden before the end. */
+/** Records in real time; fails if the page is hidden before the end. */
 export const recordVideo = async (recording: Recording): Promise<Recorded> => {
   const { canvas, paint, context, clip, mimeType, signal, onProgress } = recording;
   const { tracks, play } = playInto(context, clip);

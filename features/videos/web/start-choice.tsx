@@ -52,7 +52,7 @@ export const StartChoice = ({ url, peaks, seconds, start, loudest, onChange }: S
       </div>
       <div className="relative h-20 rounded-s has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-bright">
         <Wave peaks={bars} className="h-full text-edge" />
-        {/* The chosen part of the same wave, over it. */}
+        {/* The chosen part of the same wave, on top. */}
         <div
           className="absolute inset-0"
           style={{ clipPath: `inset(0 ${100 - (end / seconds) * 100}% 0 ${(start / seconds) * 100}% round 6px)` }}

@@ -3,7 +3,7 @@ import { isPlaying, togglePlay } from '#features/plays/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { videoSeconds } from './video-plan.ts';
 
-/** Plays the video's part of the preview; the player pauses for it. */
+/** Plays the chosen part of the preview; the player pauses for it. */
 export const useExcerpt = (url: string) => {
   const sound = useRef<HTMLAudioElement | null>(null);
   const [sounding, setSounding] = useState(false);

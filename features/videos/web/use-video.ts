@@ -17,11 +17,11 @@ const problemOf = (error: unknown): string =>
     ? 'Recording stopped because this tab was hidden. Keep it in view and try again.'
     : 'We couldn’t make the video. Check your connection and try again.';
 
-/** Rendered a hundred times and not on every frame, as the recording needs the time. */
+/** Returns the same state unless the percentage changed, so React renders at most a hundred times per recording. */
 const advanced = (state: VideoState, share: number): VideoState =>
   state.phase === 'recording' && state.share === share ? state : { phase: 'recording', share };
 
-/** Makes a video, from the choice to the file. Its memory is freed with the page, or by the next video. */
+/** Makes a video, from the choice to the file. The file's memory is freed with the page, or by the next video. */
 export const useVideo = (make: Make) => {
   const api = useApi();
   const [state, setState] = useState<VideoState>({ phase: 'choosing', again: null });

@@ -32,10 +32,10 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'canShare');
 });
 
-describe('a video', () => {
+describe('a video of a beat', () => {
   beforeEach(() => withRecorder((type) => type.startsWith('video/webm')));
 
-  /** Waits for the test to end each recording. */
+  /** Makes recordings that last until the test ends them. */
   const controlled = () => {
     const orders: VideoOrder[] = [];
     let settle: { readonly end: (made: MadeVideo) => void; readonly fail: (error: Error) => void } | null = null;
@@ -107,7 +107,7 @@ describe('a video', () => {
     expect(maker.orders[0]?.signal.aborted).toBe(true);
   });
 
-  it('that fails says why: the tab was hidden, or something failed', async () => {
+  it('says why it failed: the tab was hidden, or something else went wrong', async () => {
     const maker = controlled();
     const { actions } = await begin(maker);
     await actions.click(screen.getByRole('button', press));

@@ -70,7 +70,6 @@ interface ChoicesProps {
   readonly loudest: number;
   readonly start: number;
   readonly onStart: (start: number) => void;
-  /** Set after a canceled or failed recording, with the problem, if any. */
   readonly again: { readonly problem: string | null } | null;
   readonly onMake: () => void;
 }
@@ -122,7 +121,7 @@ const Maker = ({ beat, mimeType, make }: MakerProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { state, start, restart } = useVideo(make);
   const top = useRef<HTMLDivElement>(null);
-  // The new content is taller than the old.
+  // Scrolls, because the new content is taller than the old.
   useEffect(() => {
     if (state.phase !== 'choosing') top.current?.scrollIntoView({ block: 'nearest' });
   }, [state.phase]);

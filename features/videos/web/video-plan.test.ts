@@ -11,7 +11,7 @@ import {
   waveOfSamples,
 } from './video-plan.ts';
 
-describe('the loudest part', () => {
+describe('the loudest part of a beat', () => {
   const quiet = Array.from({ length: 120 }, () => 40);
 
   it('starts where the drop begins', () => {
@@ -23,7 +23,7 @@ describe('the loudest part', () => {
     expect(findLoudestStart(quiet, 120)).toBe(0);
   });
 
-  it('leaves room for the whole video, and is the start of a shorter beat', () => {
+  it('leaves room for the whole video, and is the start of a beat shorter than a video', () => {
     const peaks = quiet.map((peak, index) => (index > 115 ? 250 : peak));
     expect(findLoudestStart(peaks, 118.3)).toBe(latestStart(118.3));
     expect(latestStart(118.3)).toBe(103);
@@ -61,7 +61,7 @@ describe('the drawn wave', () => {
     for (const { x, isPlayed } of barsAt(wave, 0.5, 1080)) expect(isPlayed).toBe(x <= 540);
   });
 
-  it('fills the width at any time, also before the first and after the last sound, and fades at its edges', () => {
+  it('fills the width at any time, even before the first and after the last sound, and fades at its edges', () => {
     for (const seconds of [0, 3.77, 15]) {
       const bars = barsAt(wave, seconds, 1080);
       expect(bars.length).toBeGreaterThanOrEqual(53);
@@ -91,18 +91,18 @@ describe('text in the video', () => {
   });
 });
 
-it('the recorded type is mp4 if the browser can, else WebM, else null', () => {
+it('a video is recorded as mp4 if the browser can, otherwise as WebM, and not at all without both', () => {
   const firefox = (type: string): boolean => type.startsWith('video/webm') && !type.includes('vp9');
   expect(chooseMimeType(() => true)).toBe('video/mp4;codecs=avc1.640028,mp4a.40.2');
   expect(chooseMimeType((type) => type.startsWith('video/webm'))).toBe('video/webm;codecs=vp8,opus');
   expect(chooseMimeType(firefox)).toBe('video/webm;codecs=vp8,opus');
-  // The browser chooses the codecs of plain mp4, and few apps may read them.
+  // For plain mp4 the browser chooses the codecs, and few apps may be able to read them.
   expect(chooseMimeType((type) => !type.includes('codecs'))).toBe('video/webm');
   expect(chooseMimeType((type) => type === 'video/mp4')).toBe('video/mp4');
   expect(chooseMimeType(() => false)).toBeNull();
 });
 
-it('a video’s file is named after artist, title and ratio, in a form every system can store', () => {
+it('a video’s file is named after artist, title and ratio, in a form that every system can store', () => {
   const named = (name: string, title: string) => ({ title, user: { name } });
   const beat = named('Nova Tide', 'Undertow');
   expect(videoFileName(beat, '9x16', 'video/mp4;codecs=avc1.640028,mp4a.40.2')).toBe('Nova Tide - Undertow (9x16).mp4');

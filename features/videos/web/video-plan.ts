@@ -41,7 +41,7 @@ export const findLoudestStart = (peaks: readonly number[], seconds: number): num
   return Math.min(latestStart(seconds), Math.floor((best.from * each) / startStep) * startStep);
 };
 
-/** A video's sound as it is drawn. Sounds before and after it scroll in and out. */
+/** A video's sound as it is drawn. Sounds before and after the video scroll in and out. */
 export interface Wave {
   /** `barsPerSecond` heights from 0 to 1. */
   readonly bars: readonly number[];
@@ -53,7 +53,7 @@ export interface Wave {
 
 export const barsPerSecond = 10;
 const pulsesPerSecond = 50;
-/** The rest of a hit after one pulse. */
+/** Share of a hit that is left at the next pulse. */
 const decay = 0.86;
 /** Kick and bass are below this. */
 const lowHertz = 140;
@@ -88,7 +88,7 @@ const lowPassed = (samples: Float32Array, rate: number): Float32Array => {
   return low;
 };
 
-/** Computed from one channel that begins `lead` seconds before the video. */
+/** `samples` are one channel that begins `lead` seconds before the video. */
 export const waveOfSamples = (samples: Float32Array, rate: number, lead: number): Wave => {
   const hits = stretched(levelsOf(lowPassed(samples, rate), rate, pulsesPerSecond), 1.5);
   let kept = 0;

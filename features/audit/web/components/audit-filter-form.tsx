@@ -19,11 +19,11 @@ const labelOf = (action: string): string => {
   return area ? `${area}: ${words.toLowerCase()}` : words;
 };
 
-/** Filters apply together, on the button or the Enter key. */
+/** All filters apply together, on the button or the Enter key. */
 export const AuditFilterForm = ({ filters, onFilter }: Props) => {
   const { data: actions = [] } = useQuery(auditActionsQuery());
   const own = useId();
-  // Keeps an action that no entry has anymore, or that the URL named before the list loaded.
+  // Offers the URL's action before the list has loaded, or if no entry has it anymore.
   const offered = filters.action && !actions.includes(filters.action) ? [filters.action, ...actions] : actions;
   const submit = (form: HTMLFormElement): void => {
     const typed = new FormData(form);

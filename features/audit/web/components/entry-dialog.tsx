@@ -83,7 +83,6 @@ const Entry = ({ entry }: { readonly entry: AuditEntry }) => {
   );
 };
 
-/** An entry's details, with before and after side by side. */
 export const EntryDialog = ({
   entry,
   onClose,

@@ -9,7 +9,7 @@ import { auditQuery } from '../queries.ts';
 
 const shown = 5;
 
-/** The newest entries by or about a person. `person` is the id or the username. */
+/** The newest entries by or about a person, given by id or username. */
 export const RecentEntries = ({ person }: { readonly person: string }) => {
   const { data, error, refetch } = useQuery(auditQuery({ person }, {}));
   return (

@@ -39,7 +39,7 @@ const open = (page: unknown, path = '/dashboard/admin/investigation-center') =>
 const queriesOf = ({ server }: ReturnType<typeof render>) =>
   server.calls.filter(({ key }) => key === list).map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
 
-it('shows who did what to whom, when and from where, and the console as "Console"', async () => {
+it('the audit page shows who did what to whom, when and from where, and the console as "Console"', async () => {
   open(pageOf([entry(), entry({ id: '2', actor: null, address: null })]));
   const rows = within(await screen.findByRole('table'))
     .getAllByRole('row')
@@ -49,7 +49,7 @@ it('shows who did what to whom, when and from where, and the console as "Console
   expect(await screen.findByText('1 entry')).toBeTruthy();
 });
 
-it('opens an entry with before and after side by side', async () => {
+it('the audit page opens an entry with the values before and after side by side', async () => {
   const { actions } = open(pageOf([entry()]));
   const table = await screen.findByRole('table');
   await actions.click(within(table).getByRole('button', { name: /^Details/ }));
@@ -60,7 +60,7 @@ it('opens an entry with before and after side by side', async () => {
   expect(dialog.textContent).toContain('beat-1');
 });
 
-it('keeps filters and page in the URL', async () => {
+it('the audit page keeps its filters and page number in the URL', async () => {
   const page = open(pageOf([entry()], { olderCursor: '1_019aa000-0000-7000-8000-000000000001' }));
   await screen.findByRole('table');
   await page.actions.type(screen.getByLabelText('Search'), 'blue hour');
@@ -81,7 +81,7 @@ it('keeps filters and page in the URL', async () => {
   expect(screen.getByRole('button', { name: 'Newest' }).hasAttribute('disabled')).toBe(true);
 });
 
-it('starts from the URL, and ignores anything that isn’t a filter', async () => {
+it('the audit page starts with the filters of the URL, and ignores anything else there', async () => {
   const page = open(pageOf([]), '/dashboard/admin/investigation-center?person=ben&from=yesterday&cursor=x&page=9');
   await screen.findByText('No entries match');
   expect(queriesOf(page)).toEqual([{ person: 'ben' }]);
@@ -89,7 +89,7 @@ it('starts from the URL, and ignores anything that isn’t a filter', async () =
   expect(await screen.findByText('No entries yet')).toBeTruthy();
 });
 
-it('finds a person by the longest possible email', async () => {
+it('the audit page finds a person by the longest possible email address', async () => {
   const person = `${'a'.repeat(242)}@example.com`;
   const page = open(pageOf([]), `/dashboard/admin/investigation-center?person=${person}`);
   await screen.findByText('No entries match');
@@ -97,14 +97,14 @@ it('finds a person by the longest possible email', async () => {
   expect(screen.getByLabelText('Person').getAttribute('maxlength')).toBe('254');
 });
 
-it('shows everything about a person when their name is pressed', async () => {
+it('the audit page shows everything about a person when their name is pressed', async () => {
   const page = open(pageOf([entry()]));
   const table = await screen.findByRole('table');
   await page.actions.click(within(table).getByRole('button', { name: 'ben' }));
   await waitFor(() => expect(window.location.search).toBe('?person=ben'));
 });
 
-it('says that the log couldn’t be loaded and offers a retry', async () => {
+it('the audit page says that the log couldn’t be loaded and offers a retry', async () => {
   let broken = true;
   const { actions } = open(() => (broken ? new Refusal(400, { message: 'Not now.' }) : pageOf([entry()])));
   expect(await screen.findByText('We couldn’t load the audit log')).toBeTruthy();

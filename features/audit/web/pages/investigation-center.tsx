@@ -67,7 +67,6 @@ const Csv = ({ filters, place }: FoundProps) => {
   return <CsvButton busy={csv.isPending} disabled={isEmpty} onClick={() => csv.mutate({ query: filters })} />;
 };
 
-/** The audit log, for admins: who did what to whose data or money, when, and from where. */
 export const Component = () => {
   const { filters, place, setFilters, setPlace } = useAuditAddress();
   const [opened, setOpened] = useState<AuditEntry | null>(null);

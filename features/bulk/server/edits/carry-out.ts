@@ -30,13 +30,10 @@ import { editBeatLife } from '../row-states.ts';
 
 type Row = Selectable<EditBeatTable>;
 
-/** Number of beats after which other people's edits get their turn. */
+/** Number of beats after which edits by other people get their turn. */
 const atOnce = 100;
 
-/**
- * Does an edit or its undo beat by beat, each in its own transaction, which also records that the beat is done. After a
- * crash the next run continues with the next beat.
- */
+/** Edits or restores beat by beat. Each beat's transaction also records that it's done, so a crash repeats none. */
 export const carryOut = async (deps: Deps, editId: string, signal: AbortSignal): Promise<void> => {
   const edit = await deps.db.selectFrom('bulk_edits').selectAll().where('id', '=', editId).executeTakeFirst();
   const [user] = edit ? await findUsersByIds(deps.db, [edit.owner_id]) : [];
@@ -54,7 +51,7 @@ export const carryOut = async (deps: Deps, editId: string, signal: AbortSignal):
     .where('edit_id', '=', editId)
     .orderBy('position')
     .execute();
-  // Unchanged beats take no date in a release every few days.
+  // A skipped beat takes no date of a schedule.
   let index = 0;
   let done = 0;
   for (const { position, state } of rows) {
@@ -147,7 +144,7 @@ interface Write {
 
 const editWords = { ...editBeat.failures, ...passwordRequired };
 
-/** Uses the use cases of the form and of the buttons beside each beat. */
+/** Calls the use cases of the beat's form and of the buttons beside each beat. */
 const write = async (trx: Trx, deps: Deps, { beat, actor, before, after }: Write): Promise<Failure | null> => {
   const body = bodyOf(before, after);
   if (Object.keys(body).length > 0) {

@@ -18,7 +18,6 @@ const statusNames: Readonly<Record<OwnBeat['status'], string>> = {
   sold: 'Sold',
 };
 
-/** Shows each beat before and after; writes nothing. */
 export const checkEdit = async (
   { db, config }: Deps,
   sellerId: string,

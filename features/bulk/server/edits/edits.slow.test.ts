@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('a thousand beats are changed at once, and the undo restores every page byte for byte', async () => {
+it('a bulk edit changes a thousand beats, and its undo restores every page byte for byte', async () => {
   const { browser, user } = await createProducer(shop);
   const { id: first } = await createBeat(shop.deps, { sellerId: user.id, priceCents: 2000 });
   await fillCopies(shop.deps.db, first, maxEdited - 1);

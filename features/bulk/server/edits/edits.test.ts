@@ -59,11 +59,11 @@ const beats = async (count: number): Promise<string[]> => {
 };
 
 describe('a bulk edit', () => {
-  it('shows before and after, changes each beat as its form does, and its undo restores the list byte for byte', async () => {
+  it('shows each beat before and after, changes it as its form does, and its undo restores the list byte for byte', async () => {
     const own = await createLicense(shop.deps, { ownerId: producer.user.id, title: 'My Own' });
     const [first = ''] = await beats(3);
     await producer.browser.call('POST', `/api/v1/app/beatstore/${first}/unpublish`);
-    // Makes the free download of a beat before the comparison.
+    // Makes the beats' free download files before the comparison.
     await start(all, { freeDownload: true }, 3);
     await start(all, { freeDownload: false }, 3);
     const before = await producer.browser.call('GET', '/api/v1/app/beatstore/user');
@@ -102,7 +102,7 @@ describe('a bulk edit', () => {
     expect((await producer.browser.call('GET', '/api/v1/app/beatstore/user')).payload).toBe(before.payload);
   });
 
-  it('schedules one beat every few days, and its undo takes them off again', async () => {
+  it('schedules one beat every few days, and its undo unschedules them', async () => {
     const ids = await beats(3);
     for (const id of ids) await producer.browser.call('POST', `/api/v1/app/beatstore/${id}/unpublish`);
     await shop.deps.db.updateTable('catalogue_beats').set({ published_at: null }).where('id', 'in', ids).execute();
@@ -111,8 +111,7 @@ describe('a bulk edit', () => {
     const edit = await start({ beatIds: ids }, { move: { to: 'schedule', from, everyDays: 7 } }, 3);
     const times = (await list()).map(({ publishAt }) => Date.parse(publishAt ?? ''));
     expect(times.map((time) => (time - Date.parse(from)) / 86_400_000)).toEqual([0, 7, 14]);
-    // The undo of a publication differs from that of a schedule: a beat that is published at once and taken back keeps
-    // no date, either.
+    // Undoing a publication removes the publication date and restores the schedule.
     const published = await start({ beatIds: ids }, { move: { to: 'publish' } }, 3);
     expect(await undo(published.id)).toMatchObject({ undone: 3 });
     expect((await list()).map(({ publishAt }) => Date.parse(publishAt ?? ''))).toEqual(times);
@@ -120,7 +119,7 @@ describe('a bulk edit', () => {
     expect((await producer.browser.call('GET', '/api/v1/app/beatstore/user')).payload).toBe(before.payload);
   });
 
-  it('skips beats sold since the check and changes that the form would refuse, and says so', async () => {
+  it('skips beats that were sold since the check or whose form would refuse the change, and says why', async () => {
     const [first = '', second = ''] = await beats(3);
     await inTransaction(shop.deps.db, (trx) => markSoldExclusively(trx, { beatId: first, itemId: newId() }));
     await shop.deps.db
@@ -138,7 +137,7 @@ describe('a bulk edit', () => {
     });
   });
 
-  it('is refused as a whole if it names a stranger’s beat', async () => {
+  it('is refused as a whole if it names another seller’s beat', async () => {
     const ids = await beats(2);
     const foreign = await createBeat(shop.deps);
     const before = await list();
@@ -155,7 +154,7 @@ describe('a bulk edit', () => {
     expect((await stranger.call('GET', path)).json()).toEqual({ edits: [] });
   });
 
-  it('is undone only where nothing has touched it since, not even another window', async () => {
+  it('when undone, restores only beats that nobody has changed since, not even the seller in another window', async () => {
     const [first = ''] = await beats(3);
     const up = { price: { how: 'to', value: '10', to99: false } };
     const one = await start(all, up, 3);
@@ -176,7 +175,7 @@ describe('a bulk edit', () => {
     expect((await list()).map(({ price }) => price)).toEqual(['10.00', expect.not.stringMatching('10.00'), '10.00']);
   });
 
-  it('is refused if other beats match by then, and its undo ends after 30 days', async () => {
+  it('is refused if its search finds other beats than the check did, and can’t be undone after 30 days', async () => {
     await beats(2);
     const body = { selection: all, change: { freeDownload: true }, count: 1 };
     expect((await post(path, body)).json()).toMatchObject({ code: 'BULK_SELECTION_CHANGED' });
@@ -195,7 +194,7 @@ describe('a bulk edit', () => {
     expect((await post(`${path}/${edit.id}/undo`)).json()).toMatchObject({ code: 'BULK_EDIT_NOT_FOUND' });
   });
 
-  it('runs next to another one, and each beat gets both changes', async () => {
+  it('can run at the same time as another one, and each beat gets both changes', async () => {
     const ids = await beats(4);
     const before = await list();
     const amount = { price: { how: 'amount', value: '1', to99: false } };
@@ -207,7 +206,7 @@ describe('a bulk edit', () => {
     expect((await list()).map(({ price }) => Number(price))).toEqual(before.map(({ price }) => Number(price) + 2));
   });
 
-  it('that dies at any step continues with the next beat, and changes none twice', async () => {
+  it('interrupted by a crash at any step, continues with the next beat and changes none twice', async () => {
     await beats(2);
     const before = await list();
     const crashes = createCrashes();
@@ -227,17 +226,16 @@ describe('a bulk edit', () => {
     expect((await list()).map(({ price }) => Number(price))).toEqual(before.map(({ price }) => Number(price) + times));
   });
 
-  it('queries the database as little as possible for each of many beats', async () => {
+  it('makes at most 14 database queries per beat, and 3 for the edit itself', async () => {
     await beats(4);
     const body = { selection: all, change: { price: { how: 'to', value: '9.00', to99: false } }, count: 4 };
     const { id } = (await post(path, body)).json<BulkEdit>();
     const { statements } = await recordStatements(() => carryOut(shop.deps, id, new AbortController().signal));
     expect((await list()).map(({ price }) => price)).toEqual(['9.00', '9.00', '9.00', '9.00']);
-    // Three for the edit. What its form’s page would show isn’t read.
     expect(statements.length).toBeLessThanOrEqual(3 + 4 * 14);
   });
 
-  it('takes at most a thousand beats', async () => {
+  it('is limited to a thousand beats', async () => {
     const [first = ''] = await beats(1);
     await fillCopies(shop.deps.db, first, 1000);
     const response = await post(`${path}/check`, { selection: all, change: {} });

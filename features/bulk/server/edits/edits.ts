@@ -44,7 +44,7 @@ export const queueEdit = async ({ jobs }: Deps, trx: Trx, editId: string): Promi
   await jobs.send('bulk.edit', { editId }, { trx, singletonKey: editId, priority: 0 - (rows[0]?.open ?? 0) });
 };
 
-/** Records which beats to change and how; the job does it. */
+/** Only records which beats to change and how. A job changes them. */
 export const startEdit = async (
   deps: Deps,
   actor: Owner,
@@ -136,7 +136,7 @@ export const listEdits = async (deps: Deps, ownerId: string): Promise<BulkEdit[]
 
 const pricingFields = ['price', 'licensePrices', 'addLicenses', 'removeLicenses'] as const;
 
-/** Restores every beat that the edit changed. Idempotent. */
+/** Idempotent. */
 export const undoEdit = (
   deps: Deps,
   { editId, actor }: { readonly editId: string; readonly actor: Owner },

@@ -33,10 +33,7 @@ const wouldLower = (
   });
 };
 
-/**
- * Whether a change of these beats would make an exclusive license cheaper or offer another one, so that the password is
- * required. The job checks again: without the password it skips such a beat.
- */
+/** Whether the change makes an exclusive license cheaper or adds one, which takes the password. */
 export const lowersExclusives = async (
   db: Queryable,
   beats: readonly OwnBeat[],

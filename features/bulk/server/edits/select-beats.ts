@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database/open.ts';
 import type { Selection } from '../../contract-edits.ts';
 import { maxEdited } from '../../edit-limits.ts';
 
-/** The seller's own beats of a selection, newest first. Other people's beats are treated as missing. */
+/** The seller's selected beats, newest first. Other people's beats are treated as missing. */
 export const selectBeats = async (
   db: Queryable,
   sellerId: string,

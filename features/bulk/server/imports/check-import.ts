@@ -4,7 +4,6 @@ import type { checkImport as endpoint } from '../../contract-imports.ts';
 import { planImport, type SentImport } from './plan-import.ts';
 import type { Plan } from './plan-row.ts';
 
-/** Whether the row creates or changes a beat. */
 export const isReady = ({ outcome }: Plan): boolean => outcome === 'new' || outcome === 'update';
 
 export const checkImport = async (

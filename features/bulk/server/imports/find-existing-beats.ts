@@ -3,7 +3,7 @@ import { findOwnWavs, readOwnBeats } from '#features/catalogue/server/public.ts'
 import type { Deps } from '#platform/deps.ts';
 import type { ReadRow } from './reading/read-rows.ts';
 
-/** The seller's existing beats that rows may refer to, by the external id or else by the sound. */
+/** Finds the seller's beats that rows may mean: by their external id, or else by their WAV file. */
 export const findExistingBeats = async ({ db }: Deps, sellerId: string, rows: readonly ReadRow[]) => {
   const wavs = await findOwnWavs(db, sellerId);
   const ids = rows.map(({ externalId }) => externalId).filter((one) => one !== '');
@@ -29,7 +29,7 @@ export const findExistingBeats = async ({ db }: Deps, sellerId: string, rows: re
   const findBeat = (row: ReadRow): OwnBeat | undefined => byBeatId.get(idOf(row) ?? '');
   return {
     findBeat,
-    /** Files with the same length as another one, if it isn't known whether they are the same. */
+    /** WAV files with the same length as another one, if it isn't known whether both are the same. */
     unsure: (all: readonly ReadRow[]): string[] => {
       const often = new Set(wavs.map(({ bytes }) => bytes));
       const seen = new Set<number>();

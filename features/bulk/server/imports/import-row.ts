@@ -40,15 +40,11 @@ export const queueRow = (
   jobs.send(
     'bulk.import-row',
     { importId, position },
-    // The priority falls with the position in the table, so that a long table doesn't delay another person's first
-    // rows.
+    // The priority falls with the position, so that a long table doesn't delay another person's first rows.
     { trx, singletonKey: `${importId} ${position}`, startAfterSeconds, priority: 0 - position },
   );
 
-/**
- * Creates or changes the beat of one row as its form would. It may run again after any crash: the beat and the finished
- * row are written in one transaction, and a finished change leaves nothing to change.
- */
+/** Safe to run again after a crash: one transaction writes the beat and the row's state. */
 export const importRow = async (
   deps: Deps,
   { importId, position }: { readonly importId: string; readonly position: number },
@@ -75,7 +71,7 @@ const findRow = ({ db }: Deps, importId: string, position: number): Promise<Row 
     .where('r.position', '=', position)
     .executeTakeFirst();
 
-/** Settles a row once: if two runs overlap, the later one finds its files used and changes nothing. */
+/** Does nothing if the row has reached an end state before, as when two runs overlap. */
 const settle = async (
   db: Deps['db'] | Trx,
   { clock }: DepsWithoutDb,
@@ -137,10 +133,7 @@ const reasonOf = ({ fields, message }: Failure): string | null =>
   message ||
   null;
 
-/**
- * Takes a lock, because another import or window may be creating the same beat. What is recorded here identifies the
- * beat from now on.
- */
+/** Locks, because another import or window may be creating the same beat. Records the new beat's external id. */
 const findSame = async (
   trx: Trx,
   { import_id: importId, position, owner_id: ownerId, external_id: externalId, beat_id: beatId }: Row,
@@ -168,7 +161,7 @@ const findSame = async (
   if (named && (await readOwnBeats(trx, [named.beat_id], { sellerId: ownerId })).length > 0) {
     return fail('SAME', { message: 'You already have a beat with this external ID.' });
   }
-  // A deleted beat gives up its name to the next one.
+  // A deleted beat's external id can be used again.
   await trx
     .insertInto('bulk_external_ids')
     .values({ seller_id: ownerId, external_id: externalId, beat_id: beatId })
@@ -185,7 +178,7 @@ const changeOne = async (deps: Deps, row: Row): Promise<void> => {
   if ('issues' in read) return await settle(db, deps, row, 'failed', Object.values(read.issues).flat().join(' '));
   const [user] = await findUsersByIds(db, [row.owner_id]);
   if (!user) return;
-  // Starting an import needs the password.
+  // Confirmed, because starting the import took the password.
   const actor = { id: user.id, role: user.role, email: user.email, address: '', confirmedUntil: row.changed_at };
   const changes = read.values.body as Parameters<typeof editBeat>[1]['changes'];
   const edited = await editBeat(deps, { actor, beatId: row.beat_id, changes, cover: undefined, address: '' });

@@ -16,7 +16,7 @@ import { importRowLife } from '../row-states.ts';
 let shop: TestApp;
 let producer: Producer;
 beforeAll(async () => {
-  // The upload form only suggests what was detected in a sound, and each detection takes a process.
+  // Each detection takes a process, and the import doesn't use its results: only the upload form suggests them.
   const nothing = { bpm: null, key: null, tag: noTag };
   shop = await createTestApp({ ports: ({ audio }) => ({ audio: { ...audio, describe: async () => nothing } }) });
   await ensurePredefinedLicenses(shop.deps.db);
@@ -31,7 +31,6 @@ const ownBeats = async (): Promise<OwnBeat[]> =>
 
 const table = 'Title,BPM,Key,Price,ID\nHarbour,90,8A,19.99,a-1\nFerry,120,1m,$5,a-2\n';
 
-/** Runs an import to the end, with the files of each row. */
 const importAll = async (names: readonly string[], sent: Parameters<ReturnType<typeof withImports>['check']>[0]) => {
   const { start, uploadAll, sendRow } = withImports(shop, producer);
   const started = await start(sent, names.length);
@@ -43,7 +42,7 @@ const importAll = async (names: readonly string[], sent: Parameters<ReturnType<t
   return started.body;
 };
 
-describe('checking a table', () => {
+describe('the check of a table', () => {
   it('queries the database as often for many rows as for one', async () => {
     const { check } = withImports(shop, producer);
     const readsFor = async (rows: number): Promise<number> => {
@@ -54,7 +53,7 @@ describe('checking a table', () => {
     expect(await readsFor(30)).toBe(await readsFor(1));
   });
 
-  it('shows what would happen to each row and what is wrong, by heading, and writes nothing', async () => {
+  it('shows what would happen to each row and the errors by heading, and writes nothing', async () => {
     const { check, running } = withImports(shop, producer);
     const rows = [
       'Name,Tempo,Scale,Tags,license:Basic,Cost,Mastered by',
@@ -108,7 +107,7 @@ describe('checking a table', () => {
     });
   });
 
-  it('asks for the encoding if it isn’t Unicode, and writes nothing before that', async () => {
+  it('asks for the encoding of a table that isn’t Unicode, and nothing can be imported before it’s chosen', async () => {
     const { check, start } = withImports(shop, producer);
     const sent = { table: Buffer.from('Title,BPM,Key\nCaf\u00E9,90,8A\n', 'latin1'), folder: await folderOf(['Café']) };
     const checked = await check(sent);
@@ -120,7 +119,7 @@ describe('checking a table', () => {
     expect((await start(chosen, 1)).status).toBe(201);
   });
 
-  it('queues a few checks of one account and refuses more, without delaying others', async () => {
+  it('queues a few requests of one account and refuses more, without delaying other accounts', async () => {
     const { check } = withImports(shop, producer);
     const other = withImports(shop, await createProducer(shop));
     const many = Array.from({ length: 12 }, () => check({ table: ','.repeat(100_000) }));
@@ -131,7 +130,7 @@ describe('checking a table', () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(6);
   });
 
-  it('refuses a file that isn’t a table with a helpful message, and everyone who may not sell', async () => {
+  it('refuses files that aren’t tables, with a helpful message, and people who may not sell', async () => {
     const { check, start } = withImports(shop, producer);
     expect((await check({ table: 'BPM\n90\n' })).body).toMatchObject({ code: 'BULK_TABLE_REFUSED' });
     expect((await check({ table: 'PK..' })).body.message).toMatch(/isn’t a CSV/);
@@ -154,7 +153,7 @@ describe('checking a table', () => {
 });
 
 describe('an import of beats', () => {
-  it('creates beats as their form would, and a second one changes nothing', async () => {
+  it('creates beats as their form would, and importing the table again changes nothing', async () => {
     const { check, running, start } = withImports(shop, producer);
     const sent = { table, folder: await folderOf(['Harbour', 'Ferry']) };
     const { total } = await importAll(['Harbour', 'Ferry'], sent);
@@ -180,7 +179,7 @@ describe('an import of beats', () => {
     expect(await ownBeats()).toEqual(beats);
   });
 
-  it('recognizes a beat without an id by its sound', async () => {
+  it('recognizes a beat without an external id by its WAV file', async () => {
     const { check } = withImports(shop, producer);
     const named = 'Title,BPM,Key\nHarbour,90,8A\n';
     const folder = await folderOf(['Harbour']);
@@ -191,7 +190,7 @@ describe('an import of beats', () => {
     const wav = { path: 'Songs/Harbour.wav', bytes: 1, sha256: sha256Of((await filesOf('Harbour')).wav) };
     const hashed = [{ name: 'Harbour', files: { ...beat?.files, wav } }];
     expect((await check({ table: named, folder: hashed })).body.rows[0]).toMatchObject({ outcome: 'unchanged' });
-    // Uploading the files again is wasted work, but nothing is created twice.
+    // Uploads the files again, although the check would have skipped them; the beat still isn't created twice.
     await importAll(['Harbour'], { table: named, folder });
     expect((await withImports(shop, producer).running())?.rows).toMatchObject([
       { state: 'skipped', reason: 'You already have a beat with this WAV file.' },
@@ -199,7 +198,7 @@ describe('an import of beats', () => {
     expect(await ownBeats()).toHaveLength(1);
   });
 
-  it('changes what differs in the table, and nothing else', async () => {
+  it('changes only the values that differ in the table', async () => {
     const { check, start, running } = withImports(shop, producer);
     const license = await createLicense(shop.deps, { ownerId: producer.user.id, title: 'My Own' });
     await importAll(['Harbour', 'Ferry'], { table, folder: await folderOf(['Harbour', 'Ferry']) });
@@ -235,7 +234,7 @@ describe('an import of beats', () => {
     expect(after?.licenses.map(({ _id }) => _id)).not.toContain(licenseIds.basic);
   });
 
-  it('reads UTF-16 with semicolons, and keeps formulas as text', async () => {
+  it('reads a table in UTF-16 with semicolons, and keeps formulas as text', async () => {
     const said = Buffer.from(
       '\uFEFFTitle;Price;File;Description;BPM;Key\n=cmd();9,50;Harbour.wav;@SUM(A1);90;8A\n',
       'utf16le',
@@ -244,7 +243,7 @@ describe('an import of beats', () => {
     expect(await ownBeats()).toMatchObject([{ title: '=cmd()', price: '9.50', description: '@SUM(A1)' }]);
   });
 
-  it('is limited to one at a time, belongs to its owner alone, and ends when its owner stops it', async () => {
+  it('is the seller’s only one at a time, is closed to other sellers, and ends when its seller stops it', async () => {
     const { start, running, sendRow } = withImports(shop, producer);
     const sent = { table, folder: await folderOf(['Harbour', 'Ferry']) };
     const [one, other] = await Promise.all([start(sent, 2), start(sent, 2)]);
@@ -258,7 +257,7 @@ describe('an import of beats', () => {
     expect(await running()).toBeNull();
   });
 
-  it('says what is wrong with files, and accepts others instead', async () => {
+  it('says what is wrong with a row’s files, and accepts other files instead', async () => {
     const { start, uploadAll, sendRow, running } = withImports(shop, producer);
     const { body } = await start({ table, folder: await folderOf(['Harbour', 'Ferry']) }, 2);
     const uploads = await uploadAll('Harbour');
@@ -272,7 +271,7 @@ describe('an import of beats', () => {
     await sendRow(body.id, 0, uploads);
     await shop.deps.jobs.idle();
     expect(await running()).toMatchObject({ done: 1 });
-    // Sent again as after a lost response; nothing happens twice.
+    // Repeated, as after a lost response.
     expect((await sendRow(body.id, 0, uploads)).json()).toEqual({ state: 'done' });
     await shop.deps.jobs.idle();
     expect(await ownBeats()).toHaveLength(1);
@@ -293,7 +292,7 @@ describe('an import of beats', () => {
     expect(await running()).toMatchObject({ done: 1 });
   });
 
-  it('that dies at any step is resumed, and creates each beat once', async () => {
+  it('interrupted by a crash at any step, is resumed and creates each beat once', async () => {
     const { start, uploadAll, sendRow, running } = withImports(shop, producer);
     const names = Array.from({ length: 18 }, (_, at) => `Song ${String.fromCodePoint(65 + at)}`);
     const said = `Title,BPM,Key\n${names.map((name) => `${name},90,8A`).join('\n')}\n`;
@@ -322,14 +321,14 @@ describe('an import of beats', () => {
         .where('owner_id', '=', producer.user.id)
         .execute(),
     ).toEqual([]);
-    // Three files per beat. Files that a crash left in storage have no row, and the sweep deletes them.
+    // Crashes may have left more files in storage; without a row, the sweep deletes them.
     const beats = new Set(
       (await storedKeys(shop)).filter((key) => key.startsWith('files/')).map((key) => key.split('/')[1]),
     );
     expect(beats.size).toBeGreaterThanOrEqual(position);
   });
 
-  it('creates one beat if a row runs twice at once, and the row is done', async () => {
+  it('creates one beat if two jobs run the same row at once, and marks the row as done', async () => {
     const { start, uploadAll, sendRow, running } = withImports(shop, producer);
     const { body } = await start({ table: 'Title,BPM,Key\nHarbour,90,8A\n', folder: await folderOf(['Harbour']) }, 1);
     await sendRow(body.id, 0, await uploadAll('Harbour'));
@@ -339,7 +338,7 @@ describe('an import of beats', () => {
     expect(await ownBeats()).toHaveLength(1);
   });
 
-  it('is resumed on schedule if its job was lost', async () => {
+  it('is resumed by a scheduled job if its own job was lost', async () => {
     const { start, uploadAll, running } = withImports(shop, producer);
     const { body } = await start({ table, folder: await folderOf(['Harbour', 'Ferry']) }, 2);
     const longAgo = new Date(Date.now() - 3_600_000);

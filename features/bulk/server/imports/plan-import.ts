@@ -29,9 +29,7 @@ export interface ImportPlan {
 type LocalDeps = Deps & { readonly reader: ImportReader };
 type Refusal = Failure<'BULK_TABLE_REFUSED'> | NonNullable<Awaited<ReturnType<typeof mayNotSell>>>;
 
-/**
- * Plans what happens to each row and finds what is wrong with it. Writes nothing, and lets other work run between rows.
- */
+/** Decides what happens to each row, without writing. Lets other work run between rows. */
 export const planImport = async (deps: LocalDeps, sent: SentImport): Promise<ImportPlan | Refusal> => {
   const { sellerId, body } = sent;
   const mayNot = await mayNotSell(deps.db, sellerId);
@@ -73,7 +71,7 @@ export const planImport = async (deps: LocalDeps, sent: SentImport): Promise<Imp
   return { plans, ignored: columns?.ignored ?? [], unsure: existing.unsure(rows), encoding: readAs, encodings };
 };
 
-/** Keys that make two rows the same beat. */
+/** Rows that share a key are the same beat. */
 const identityKeys = ({ externalId, files }: ReadRow): string[] => [
   ...(externalId === '' ? [] : [`id ${externalId}`]),
   ...(files.wav?.sha256 ? [`wav ${files.wav.sha256}`] : []),

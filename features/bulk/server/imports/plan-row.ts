@@ -12,17 +12,16 @@ import { labels, showLicenses, showValue } from './show-values.ts';
 
 export interface Plan extends PlannedRow {
   readonly read: ReadRow;
-  /** The filled-in form of a new beat, or the changes of an existing one. */
+  /** The form of a new beat, or the changed fields of an existing one. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly beatId: string | null;
 }
 
-/** What all rows of an import share. */
 export interface Around {
   readonly rules: FieldRules;
   readonly defaults: Readonly<Record<string, unknown>> & { readonly licenses?: readonly string[] | undefined };
   readonly columns: Columns | null;
-  /** License titles by id. */
+  /** By id. */
   readonly titles: ReadonlyMap<string, string>;
   readonly timeZone: string;
 }
@@ -54,7 +53,7 @@ export const planDuplicate = (read: ReadRow, { row, externalId, name }: ReadRow)
   return plan(read, 'duplicate', { notes: [{ column: '', text }] });
 };
 
-/** Issues by the seller's heading; an issue within a list belongs to the list. */
+/** Puts each issue under the seller's own heading; an issue within a list belongs to the list. */
 const toNotes = (
   issues: Readonly<Record<string, readonly string[]>>,
   { notes }: Pick<ReadRow, 'notes'>,
@@ -64,7 +63,7 @@ const toNotes = (
     const [field = ''] = path.split('.');
     const heading = columns && headingOf(columns, field as Parameters<typeof headingOf>[1]);
     const column = heading ?? labels[field] ?? field;
-    // A cell that can't be read leaves its field empty, which needs no message of its own.
+    // A cell that can't be read leaves its field empty. The missing value needs no message of its own.
     return notes.some((note) => note.column === column) ? [] : [...new Set(texts)].map((text) => ({ column, text }));
   });
 
@@ -87,7 +86,7 @@ export const planNew = async ({ rules, defaults, columns, ...around }: Around, r
   const { typed, named } = read;
   const genre = typed.genre !== undefined && typed.genre !== defaults['genre'] ? { subGenre: '' } : {};
   const fields = {
-    // A missing value gets the form's own message.
+    // An empty value makes the form report that it's missing.
     bpm: '',
     tags: [],
     ...defaults,
@@ -104,7 +103,7 @@ export const planNew = async ({ rules, defaults, columns, ...around }: Around, r
   return plan(read, 'new', { fields, differences: showNew(around, read, fields, defaults) });
 };
 
-/** All values of a new beat, except a long text that all beats share, which is in the page’s own form. */
+/** The values of a new beat, without the long description that all beats share and the page's own form shows. */
 const showNew = (
   { titles, timeZone }: Pick<Around, 'titles' | 'timeZone'>,
   { externalId, files }: ReadRow,
@@ -147,7 +146,7 @@ const isSame = (field: string, typed: unknown, beat: OwnBeat): boolean => {
 
 const kitStays = 'It’s a sound kit. A table changes only beats, so it stays as it is.';
 
-/** Changes of an existing beat: only what the table says. Its release date and files stay. */
+/** Changes only the columns of the table; the beat keeps its release date and files. */
 export const planChange = async (around: Around, read: ReadRow, beat: OwnBeat): Promise<Plan> => {
   const { rules, columns, timeZone } = around;
   const beatId = beat._id;

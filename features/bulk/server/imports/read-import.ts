@@ -5,10 +5,7 @@ import type { ImportRowState, RunningImport } from '../../contract-imports.ts';
 import { queueRow } from './import-row.ts';
 import { importRowLife } from '../row-states.ts';
 
-/**
- * A person's import with its unfinished rows.
- * @returns null if there is none
- */
+/** The person's import with the rows that aren't done; null if they have none. */
 export const readImport = async (db: Queryable, ownerId: string): Promise<RunningImport | null> => {
   const found = await db.selectFrom('bulk_imports').select('id').where('owner_id', '=', ownerId).executeTakeFirst();
   if (!found) return null;
@@ -27,7 +24,7 @@ interface OwnImport {
   readonly ownerId: string;
 }
 
-/** Records that a row's files have arrived, checked or not, so that a job creates its beat. Idempotent. */
+/** Records a row's uploads, checked or not, and queues the job that creates its beat. Idempotent. */
 export const sendImportRow = (
   deps: Deps,
   {
@@ -58,7 +55,7 @@ export const sendImportRow = (
     return { state: 'queued' };
   });
 
-/** Created beats stay; unfinished rows are deleted. */
+/** Deletes the import and its unfinished rows; beats that it created stay. */
 export const endImport = async (
   db: Queryable,
   { importId, ownerId }: OwnImport,

@@ -3,7 +3,7 @@ import { beatChoices, type ChoiceName, choiceNames } from '#features/catalogue/b
 import { showChoice } from '#features/catalogue/ai-use.ts';
 import { isBeatPrice } from '#features/catalogue/beat-rules.ts';
 
-/** Names of a beat's fields in an import, in the order in which it shows them. */
+/** Names of a beat's fields, in the order in which an import shows them. */
 export const labels: Readonly<Record<string, string>> = {
   title: 'Title',
   price: 'Price',
@@ -17,7 +17,6 @@ export const labels: Readonly<Record<string, string>> = {
   licensePrices: 'License prices',
 };
 
-/** The value of a field as people read it. */
 export const showValue = (field: string, value: unknown, timeZone: string): string => {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'boolean') return value ? 'On' : 'Off';

@@ -15,7 +15,7 @@ type Refusal =
   | Extract<Awaited<ReturnType<typeof planImport>>, Failure>
   | Failure<'BULK_IMPORT_RUNNING' | 'BULK_IMPORT_CHANGED'>;
 
-/** Records what has to be done. Rows with something wrong are left out; once fixed, they come with the next import. */
+/** Records the rows that are new or changed. The seller imports rows with errors again once they're fixed. */
 export const startImport = async (
   deps: LocalDeps,
   { ready, ...sent }: SentImport & { readonly ready: number },
@@ -55,7 +55,7 @@ const rowOf = ({ title, outcome, fields, beatId, read }: Plan, now: Date) => ({
   changed_at: now,
 });
 
-/** Allows one import at a time; a finished one makes room. */
+/** Allows one import at a time per owner; replaces a finished one. */
 const claim = async (trx: Trx, ownerId: string): Promise<boolean> => {
   await lockName(trx, 'bulk.import', ownerId);
   const running = await readImport(trx, ownerId);

@@ -20,7 +20,6 @@ interface CheckPanelProps {
   readonly onDiscard: () => void;
 }
 
-/** The chosen files, once what checks them has loaded. */
 export const CheckPanel = (props: CheckPanelProps) => {
   const last = useQuery(ownBeatsQuery()).data;
   const licenses = useQuery(usableLicensesQuery()).data;
@@ -35,7 +34,7 @@ interface CheckProps extends CheckPanelProps {
   readonly start: Common;
 }
 
-/** Arrow keys pass over encodings that aren't meant, so the check waits a moment. */
+/** Arrow keys pass over encodings that aren't meant, so the check waits this long. */
 const pauseMs = 300;
 
 const titleOf = ({ table, folder }: Chosen): string =>
@@ -129,7 +128,7 @@ const Check = ({ chosen, userId, licenses, start, onDiscard }: CheckProps) => {
 
 interface FoundProps {
   readonly checked: Checked;
-  /** The choice, which a check may still be applying. */
+  /** The chosen encoding, even while a check with it is still running. */
   readonly encoding: TableEncoding | null;
   readonly total: number;
 }

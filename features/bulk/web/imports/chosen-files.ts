@@ -3,10 +3,10 @@ import { type FoundFile, groupFiles, isTable } from '#features/catalogue/web/pub
 import type { FolderBeat } from '../../contract-imports.ts';
 import type { TableEncoding } from '../../table-encodings.ts';
 
-/** The files chosen on this page. A reload forgets them, because browsers don't hand out files on their own. */
+/** Lost on reload, because pages can't open files that the user hasn't chosen again. */
 export interface Chosen {
   readonly table: File | null;
-  /** The encoding of a table that isn’t Unicode. */
+  /** The seller's choice for a table that isn’t Unicode. */
   readonly encoding: TableEncoding | null;
   readonly folder: readonly FolderBeat[];
   readonly byPath: ReadonlyMap<string, File>;
@@ -24,7 +24,7 @@ export const forgetChosen = (): void => useChosen.setState({ ...none, turn: useC
 
 export const chooseEncoding = (encoding: TableEncoding): void => useChosen.setState({ encoding });
 
-/** Called when the import has started, which needs only the files from then on. */
+/** Called when the import has started: from then on only the files are needed. */
 export const keepFiles = (): void => useChosen.setState({ table: null, folder: [], leftOut: [] });
 
 const sortFolder = (found: readonly FoundFile[]) => {
@@ -39,7 +39,6 @@ const sortFolder = (found: readonly FoundFile[]) => {
   return { folder, leftOut };
 };
 
-/** Chooses the same folder again, for an import in progress. */
 export const chooseAgain = (found: readonly FoundFile[]): void =>
   useChosen.setState(({ byPath, turn }) => ({
     byPath: new Map([...byPath, ...found.map(({ path, file }) => [path, file] as const)]),
@@ -65,7 +64,7 @@ export const choose = (found: readonly FoundFile[]): void => {
   });
 };
 
-/** Only in a secure context; without it, the server compares what arrives. */
+/** Null outside a secure context; the server then compares the uploaded file. */
 export const hashOf = async (file: File): Promise<string | null> => {
   if (!('subtle' in crypto)) return null;
   const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());

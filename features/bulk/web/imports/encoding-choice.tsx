@@ -3,7 +3,7 @@ import type { ImportCheck } from '../../contract-imports.ts';
 import { tableEncodings } from '../../table-encodings.ts';
 import { chooseEncoding } from './chosen-files.ts';
 
-/** Chooses the encoding of a table that isn’t Unicode by showing its names in each. */
+/** Lets the seller choose an encoding by showing the table's names in each. */
 export const EncodingChoice = ({ encoding, encodings }: Pick<ImportCheck, 'encoding' | 'encodings'>) =>
   encodings.length > 0 && (
     <fieldset className="mb-6">

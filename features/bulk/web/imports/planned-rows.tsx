@@ -15,7 +15,7 @@ const outcomes: Readonly<Record<ImportOutcome, { readonly label: string; readonl
 
 const shownAtOnce = 100;
 
-/** The values that would be written: a new beat's values, otherwise those before and after. */
+/** A new beat has no values before the import, so only the new ones are shown. */
 const Values = ({ row: { outcome, differences } }: { readonly row: PlannedRow }) => (
   <dl className="mt-1 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
     {differences.map(({ field, before, after }) => (
@@ -61,7 +61,7 @@ const Row = ({ row }: { readonly row: PlannedRow }) => {
   );
 };
 
-/** What would happen to each row; if there are many, one kind at a time. */
+/** What would happen to each row. If there are many, the seller views one kind of outcome at a time. */
 export const PlannedRows = ({ rows }: { readonly rows: readonly PlannedRow[] }) => {
   const counts = (Object.keys(outcomes) as ImportOutcome[]).map(
     (outcome) => [outcome, rows.filter((row) => row.outcome === outcome).length] as const,

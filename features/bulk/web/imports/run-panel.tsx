@@ -16,7 +16,6 @@ import { useChosen } from './chosen-files.ts';
 import { draftOf, chosenFilesOf, isRefused } from './use-import-run.ts';
 
 interface BarProps {
-  /** The current step. */
   readonly label: string;
   readonly value: number;
   readonly max: number;
@@ -91,7 +90,6 @@ interface RunPanelProps {
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** An import's progress, what is happening now, and what needs its seller. */
 export const RunPanel = ({ running, otherwiseFocus }: RunPanelProps) => {
   const drafts = useDrafts((state) => state.drafts);
   const chosen = useChosen();

@@ -18,7 +18,6 @@ export interface ToCheck {
   readonly userId: string;
 }
 
-/** The filled-in fields, as a form sends them. */
 const fieldsOf = ({ chosen: { encoding }, common, licenses, userId }: ToCheck): Record<string, string> => {
   const { description, price, tags, withoutLicenses = [], alsoLicenses = [] } = common;
   const texts = { description, price, ...eachSharedChoice((name) => common[name]), tags: tags?.join(',') };
@@ -36,7 +35,7 @@ const filesOf = (table: File | null, folder: readonly FolderBeat[]) => ({
   folder: new Blob([JSON.stringify(folder)], { type: 'application/json' }),
 });
 
-/** The checked input, to be imported as it is. */
+/** The input of the last check. The import sends exactly this. */
 export interface Checked {
   readonly result: ImportCheck;
   readonly folder: readonly FolderBeat[];
@@ -63,12 +62,10 @@ const check = async (api: Api, sent: ToCheck): Promise<Checked> => {
     });
   const result = await ask(chosen.folder);
   if (result.unsure.length === 0) return { result, folder: chosen.folder, sent };
-  // Hashes of files with the same length as another one show whether they are the same.
   const folder = await withHashes(chosen.folder, chosen, new Set(result.unsure));
   return { result: await ask(folder), folder, sent };
 };
 
-/** Runs the import without writing. */
 export const useCheck = () => {
   const api = useApi();
   return useMutation({ mutationFn: (sent: ToCheck) => check(api, sent) });

@@ -17,9 +17,8 @@ import type { ImportRow, RunningImport, sendImportRow } from '../../contract-imp
 import { importQuery } from '../queries.ts';
 import { type Chosen, useChosen } from './chosen-files.ts';
 
-/** Number of beats sent at once; at most three of their files are. */
+/** Number of beats uploaded at once, with at most three files at a time. */
 const maxBeats = 2;
-/** Stops after this many refused files. */
 const maxRefused = 3;
 
 const rowIdOf = ({ id }: RunningImport, { position }: ImportRow): string => `${id} ${position}`;
@@ -32,7 +31,7 @@ export const isRefused = (draft: Draft): boolean => phasesOf(draft).includes('re
 const hasArrived = (draft: Draft): boolean =>
   phasesOf(draft).length > 0 && phasesOf(draft).every((phase) => phase === 'checking' || phase === 'ready');
 
-/** The row's files that were chosen on this page with the same length. */
+/** For each of the row's files, the chosen files with its path and length. */
 export const chosenFilesOf = ({ files }: ImportRow, { byPath }: Chosen): readonly (readonly [Slot, File])[] | null => {
   const found = Object.entries(files).map(([slot, { path, bytes }]) => {
     const file = byPath.get(path);
@@ -44,9 +43,9 @@ export const chosenFilesOf = ({ files }: ImportRow, { byPath }: Chosen): readonl
 interface Run {
   readonly api: Api;
   readonly client: QueryClient;
-  /** Rows whose files have arrived and are being reported. */
+  /** Rows whose files have arrived; their report to the server is under way. */
   readonly confirming: Set<string>;
-  /** Rows and files that were started, by the choice of files that started them. */
+  /** For each row and file, the choice of files (`turn`) with which it was last started. */
   readonly again: Map<string, number>;
 }
 
@@ -67,7 +66,7 @@ const confirmArrived = async (
     });
     removeDraft(draft.id);
   } catch {
-    // Retried if there is no response.
+    // Retried later if there is no response.
     await new Promise((resolve) => setTimeout(resolve, 3000));
   } finally {
     confirming.delete(id);
@@ -83,7 +82,6 @@ interface Here {
 
 const none: RunningImport = { id: '', total: 0, done: 0, rows: [] };
 
-/** Takes the next step; every change leads to another one. */
 const advance = (run: Run, running: RunningImport, { drafts, chosen }: Here): void => {
   const rows = new Set(running.rows.map((row) => rowIdOf(running, row)));
   const own = drafts.filter(({ importRow }) => importRow !== null);
@@ -123,7 +121,7 @@ const sendAgain = ({ api, again }: Run, draft: Draft, files: ReturnType<typeof c
   }
 };
 
-/** Sends the files of an import, beat by beat, for as long as the page is open. */
+/** Uploads the files of an import, beat by beat, while the page is open. */
 export const useImportRun = (running: RunningImport | null | undefined): void => {
   const api = useApi();
   const client = useQueryClient();

@@ -31,13 +31,13 @@ const show = async () => {
   return { actions, choose };
 };
 
-it('says which chosen files it can’t use, even if that is all of them', async () => {
+it('the import page says which chosen files it can’t use, even if it can use none', async () => {
   const { choose } = await show();
   await choose('picture.png');
   expect((await screen.findByRole('alert')).textContent).toContain('picture.png');
 });
 
-it('returns to the choice of files when the chosen ones are discarded', async () => {
+it('the import page returns to the choice of files when the chosen ones are discarded', async () => {
   const { actions, choose } = await show();
   await choose('table.csv');
   await actions.click(await screen.findByRole('button', { name: 'Discard' }));

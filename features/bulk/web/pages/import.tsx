@@ -40,7 +40,7 @@ const ImportPage = ({ user }: { readonly user: UserInfo }) => {
   }, []);
   useUploads();
   useImportRun(running);
-  // An import in progress comes first, and files chosen now belong to it.
+  // With an import in progress, the chosen files belong to it.
   const isOpen = running?.rows.some(({ state }) => state !== 'skipped') ?? false;
   const take = isOpen ? chooseAgain : choose;
   useDrop((files) => {

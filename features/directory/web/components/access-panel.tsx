@@ -152,7 +152,6 @@ const RemoveComments = ({ onClick }: { readonly onClick: () => void }) => (
   </Button>
 );
 
-/** Role, and whether the account can be used. */
 export const AccessPanel = ({ user, show }: Omit<FormProps, 'onEnd'>) => {
   const { user: self } = useSession();
   const [action, setAction] = useState<keyof typeof questions | null>(null);

@@ -42,11 +42,9 @@ const fields: readonly UserField[] = ['name', 'email', 'username'];
 
 interface DetailsProps {
   readonly user: DirectoryUser;
-  /** Called with the changed user. */
   readonly show: (user: DirectoryUser) => void;
 }
 
-/** An account's details, and what an admin can change. */
 export const AccountDetails = ({ user, show }: DetailsProps) => {
   const [edited, setEdited] = useState<UserField | null>(null);
   const change = useFieldChange(user, show);

@@ -24,7 +24,7 @@ const FieldForm = ({ field: name, value, onSave, onEnd }: FieldFormProps) => {
     names: [name],
     schema: async () => (await import('../../contract.ts')).updateUser.body,
     normalize: (values) => ({ ...values, [name]: values[name].trim() }),
-    // The new value shows at once; a failure is reported there.
+    // Behind the dialog the new value shows at once, and a failure is reported there.
     send: (values) => {
       if (values[name] !== value) onSave(values[name]);
       return Promise.resolve();

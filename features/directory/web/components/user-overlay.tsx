@@ -25,7 +25,6 @@ const Picture = ({ user }: { readonly user: DirectoryUser }) => {
 interface UserOverlayProps {
   /** Null while closed. */
   readonly user: DirectoryUser | null;
-  /** Called with the changed user. */
   readonly show: (user: DirectoryUser) => void;
   readonly onEnd: () => void;
 }

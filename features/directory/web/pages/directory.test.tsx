@@ -80,7 +80,7 @@ describe('the user directory', () => {
     expect(screen.getByText('Seller', { selector: 'tbody tr:last-child *' })).toBeDefined();
   });
 
-  it('shows five characters of an email and an ellipsis, short ones in full, and the full email in the overlay', async () => {
+  it('shows five characters of an email address and an ellipsis, short ones in full, and the full address in the overlay', async () => {
     const { actions } = show();
     expect(await screen.findByText('mia.o…')).toBeDefined();
     expect(screen.getByText('b@x.i…')).toBeDefined();
@@ -122,7 +122,7 @@ describe('the user directory', () => {
   });
 });
 
-describe('the edit overlay', () => {
+describe('the edit overlay of the user directory', () => {
   it('shows the picture, or the default one if it fails to load', async () => {
     await openMia();
     const picture = overlay().getByRole('img', { name: 'Picture of Mia Ødegård' });
@@ -144,7 +144,7 @@ describe('the edit overlay', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('applies a field locally first, then saves it', async () => {
+  it('shows a changed field at once, then saves it', async () => {
     let respond: (body: object) => void = () => undefined;
     const waiting = new Promise<object>((resolve) => {
       respond = resolve;
@@ -157,7 +157,7 @@ describe('the edit overlay', () => {
     expect(await screen.findByText('Username saved.')).toBeDefined();
   });
 
-  it('restores a refused value and says why, and Cancel changes nothing', async () => {
+  it('restores a refused value and says why; Cancel changes nothing', async () => {
     const words = 'This username is taken. Choose another one.';
     const shown = await openMia({ [update]: new Refusal(409, { code: 'ACCOUNT_USERNAME_TAKEN', message: words }) });
     await shown.actions.click(overlay().getByRole('button', { name: 'Edit name' }));
@@ -169,7 +169,7 @@ describe('the edit overlay', () => {
     expect(overlay().queryByText('ben')).toBeNull();
   });
 
-  it('says that a new email awaits verification', async () => {
+  it('says that a new email address awaits verification', async () => {
     const pendingEmail = 'new@example.com';
     const shown = await openMia({ [update]: { user: { ...mia, pendingEmail } } });
     await saveField(shown, 'email', pendingEmail);
@@ -249,7 +249,7 @@ describe('the edit overlay', () => {
 describe('a seller’s public profile', () => {
   const clear = 'POST /api/v1/app/admin/profiles/:userId/clear';
 
-  it('can be emptied for a reason', async () => {
+  it('can be emptied by an admin for a reason', async () => {
     const { actions, server } = await openMia({ [clear]: { message: 'Public profile cleared.' } });
     expect(overlay().getByRole('link', { name: 'View page' }).getAttribute('href')).toBe('/beatstore/mia');
     await actions.click(overlay().getByRole('button', { name: 'Clear page' }));
@@ -263,7 +263,7 @@ describe('a seller’s public profile', () => {
     expect(server.sentTo(clear)).toEqual([{ reason: 'xyz' }]);
   });
 
-  it('says so if it’s already empty', async () => {
+  it('is reported as already empty if it is', async () => {
     const empty = 'This account has nothing on its public profile.';
     const { actions } = await openMia({ [clear]: new Refusal(404, { message: empty }) });
     await actions.click(overlay().getByRole('button', { name: 'Clear page' }));

@@ -15,7 +15,6 @@ const maxSearchLength = 254;
 /** Short enough not to be noticed, long enough not to send a request per keystroke. */
 const typingMs = 250;
 
-/** The search and its page, both kept in the URL. */
 const useFilters = () => {
   const [params, setParams] = useSearchParams();
   const search = (params.get('search') ?? '').slice(0, maxSearchLength);

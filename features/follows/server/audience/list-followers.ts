@@ -10,11 +10,9 @@ import { shownEmail } from '#platform/mail/shown-email.ts';
 import type { Contact, Followers } from '../../contract-audience.ts';
 import { followersPerPage } from '../../limits.ts';
 
-// An artist sees the number of their followers and the addresses of those who allowed it, and nothing else.
-
 const newDays = 30;
 
-/** Leaves out the addresses of suspended accounts and of those without a verified email. */
+/** Leaves out the email addresses of suspended accounts and unverified ones. */
 const consents = (db: Db, artistId: string) =>
   db
     .selectFrom('follows_follows as w')
@@ -101,7 +99,7 @@ const rowsOf = async function* (db: Db, artistId: string): AsyncGenerator<readon
   }
 };
 
-/** Exporting other people's addresses is recorded in the audit log. */
+/** Exporting other people's email addresses is recorded in the audit log. */
 export const followersCsv = async ({ db, clock }: Deps, actor: UserActor): Promise<CsvTable> => {
   await inTransaction(db, (trx) =>
     writeAudit(trx, {

@@ -12,7 +12,7 @@ import { followConfirmations } from './confirmations.ts';
 
 type Over = Failure<'FOLLOWS_LINK_OVER'>;
 
-/** Reads only. */
+/** Changes nothing. */
 export const lookAtConfirmation = async (
   { db, clock }: { readonly db: Db; readonly clock: Deps['clock'] },
   token: string,
@@ -37,7 +37,7 @@ export const lookAtConfirmation = async (
 
 interface Press {
   readonly token: string;
-  /** The artists that were left ticked; all of them by default. */
+  /** The artists whose boxes stayed ticked; all of them by default. */
   readonly sharedWith?: readonly string[] | undefined;
 }
 
@@ -56,7 +56,7 @@ export const confirmFollow = (
       linkToken: linkToken(deps, { followerId: follower.id, artistId: null }),
     };
     if (!link.isOpen) return confirmed;
-    // This email arrived, so an address that was refused before works again.
+    // The confirmation email arrived, so this address isn't refused anymore.
     await trx.updateTable('follows_followers').set({ refused_email: null }).where('id', '=', follower.id).execute();
     const artists = await findArtists(
       trx,

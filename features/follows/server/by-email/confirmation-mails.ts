@@ -4,12 +4,11 @@ import type { Trx } from '#platform/database/open.ts';
 import { linkUrls } from '../links.ts';
 import type { Deps } from '#platform/deps.ts';
 
-// Anyone can type anyone's address, so these emails contain no words of the visitor, and artists' names only as quotes.
+// Anyone can type anyone's email address, so these emails quote artists' names and contain nothing from the visitor.
 
 interface ConfirmationMail {
   readonly id: string;
   readonly to: string;
-  /** Names of the artists. */
   readonly names: readonly string[];
   readonly token: string;
   readonly expiresAt: Date;

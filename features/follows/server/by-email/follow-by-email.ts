@@ -18,10 +18,7 @@ interface Ask {
   readonly consent: EmailConsentVersion | null;
 }
 
-/**
- * A visitor asks to follow an artist. The response reveals neither whether an address is known nor whether it was just
- * emailed, because anyone can type anyone's.
- */
+/** Anyone can type anyone's email address, so the response doesn't reveal whether it's known or was just emailed. */
 export const askToFollow = async (
   deps: Deps,
   { ip, ...ask }: Ask & { readonly ip: string },
@@ -32,11 +29,7 @@ export const askToFollow = async (
   return isThere ? { message: 'Check your inbox: we’ve sent you a link to confirm.' } : fail('FOLLOWS_NO_ARTIST');
 };
 
-/**
- * If `isProven`, the caller came by a link that we emailed to this address, and follows at once; otherwise we email a
- * link to confirm it.
- * @returns false if there is no such artist
- */
+/** With `isProven`, the caller used a link that we emailed to this address. False if the artist doesn't exist. */
 export const followByEmail = async (
   deps: Deps,
   trx: Trx,
@@ -75,7 +68,7 @@ const mailConfirmation = (deps: Deps, trx: Trx, { email, ...wish }: Ask): Promis
     },
   });
 
-/** The follower with this address, if they already follow the artist and let them see it as wished. */
+/** The id of the follower with this email address if the wish is granted already; otherwise nothing. */
 const findKnown = async (trx: Trx, email: string, { artistId, consent }: Wish): Promise<string | null> => {
   const owner = await findUserByEmail(trx, email);
   const account = owner?.email_verified_at ? owner.id : null;

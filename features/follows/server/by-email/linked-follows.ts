@@ -35,12 +35,12 @@ export const getLinkedFollows = async (deps: Deps, token: string): Promise<Linke
 
 interface Change {
   readonly token: string;
-  /** Null for everyone. */
+  /** Null for all artists. */
   readonly artistId: string | null;
   readonly change: 'unfollow' | 'hide-email';
 }
 
-/** Repeated calls get the same response. */
+/** Idempotent. */
 export const changeLinkedFollow = async (
   deps: Deps,
   { token, artistId, change }: Change,
@@ -56,7 +56,7 @@ export const changeLinkedFollow = async (
   });
 };
 
-/** Takes one click. Repeated calls get the same response, and so does a link of someone who is gone. */
+/** Unsubscribes without a confirmation, for one-click links in mail programs (RFC 8058). Idempotent. */
 export const stopFollowMails = async (deps: Deps, token: string): Promise<{ message: string } | Unknown> => {
   const link = readLinkToken(deps, token);
   if (link === null) return fail('FOLLOWS_LINK_UNKNOWN');

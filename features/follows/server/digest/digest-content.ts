@@ -14,7 +14,6 @@ export interface DigestPart {
 
 interface Digest {
   readonly parts: readonly DigestPart[];
-  /** Number of new beats that aren't shown. */
   readonly more: number;
   readonly manageUrl: string;
 }

@@ -80,7 +80,7 @@ it('a digest lists new beats on sale at most once a day and each once, with a li
   expect(last?.subject).toBe(`New beat: Thunder by ${other.display_name}`);
 });
 
-it('a digest doesn’t go to suspended accounts, whose address their artists don’t see', async () => {
+it('a digest doesn’t go to suspended accounts, and artists don’t see the email addresses of these accounts', async () => {
   const artist = await artistOf();
   const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
   await following.press(user, artist, { consent: currentEmailConsent });
@@ -93,7 +93,7 @@ it('a digest doesn’t go to suspended accounts, whose address their artists don
   expect(await following.csvOf(artist)).not.toContain(user.email);
 });
 
-it('a digest leaves out suspended artists, and isn’t sent if nothing else is left', async () => {
+it('a digest leaves out suspended artists, and isn’t sent if no other artist is left', async () => {
   const [one, other] = [await artistOf(), await artistOf()];
   const [both, only] = [await following.fanOf(one), await following.fanOf(one)];
   clock.pass({ minutes: 16 });
@@ -110,7 +110,7 @@ it('a digest leaves out suspended artists, and isn’t sent if nothing else is l
   expect(await digestsTo(only)).toEqual([]);
 });
 
-it('a digest doesn’t go to an address that was refused for good until its owner confirms it again', async () => {
+it('a digest doesn’t go to an email address that was refused for good until its owner confirms it again', async () => {
   const [artist, other] = [await artistOf(), await artistOf()];
   const [gone, user] = [
     await following.fanOf(artist),

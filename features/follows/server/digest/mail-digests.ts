@@ -15,7 +15,7 @@ type MailDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
 const batch = 100;
 const shown = { artists: 10, beats: 6 } as const;
-/** A little less than a day, because the job doesn't start on the second. */
+/** A little less than a day, because the job doesn't start at the same second every day. */
 const pauseMs = 20 * hourMs;
 /** Older beats aren't new to anyone. */
 const newForMs = 7 * dayMs;
@@ -53,7 +53,7 @@ export const mailDigests = async (deps: MailDeps): Promise<void> => {
   }
 };
 
-/** A concurrent unfollow waits for this transaction, and then finds the email that is written here. */
+/** Locks the follower, so that a concurrent unfollow waits and then withdraws the email that is written here. */
 const mailTo = async (deps: MailDeps, trx: Trx, id: string, run: Run): Promise<void> => {
   const receiver = await lockReceiver(trx, id, run.now);
   if (!receiver) return;
@@ -81,7 +81,7 @@ const mailTo = async (deps: MailDeps, trx: Trx, id: string, run: Run): Promise<v
   });
 };
 
-/** The new beats that are on sale now. */
+/** Leaves out beats that are no longer on sale. */
 const readParts = async (
   deps: MailDeps,
   trx: Trx,
@@ -107,10 +107,7 @@ interface Receiver {
   readonly digestedUntil: Date | null;
 }
 
-/**
- * Locks a follower who may be emailed. An address that belongs to an account by now gets the account's.
- * @returns null if they may not be emailed or have been today
- */
+/** Null if the follower may not be emailed or has been today. Merges an address into the account that verified it. */
 const lockReceiver = async (trx: Trx, id: string, now: Date): Promise<Receiver | null> => {
   const locked = await lockFollower(trx, id);
   if (!locked) return null;

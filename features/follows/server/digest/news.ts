@@ -1,20 +1,20 @@
 import type { Release } from '#features/catalogue/server/public.ts';
 
 interface Seen {
-  /** When they started to follow each artist. */
+  /** When the follower started to follow each artist. */
   readonly follows: ReadonlyMap<string, Date>;
   /** End of the period that earlier digests covered; null if there was none. */
   readonly until: Date | null;
 }
 
-/** The new beats for a follower: by artists they follow, published since they follow them and since the last digest. */
+/** The beats published since this person follows the artist, and since their last digest. */
 export const newsFor = (releases: readonly Release[], { follows, until }: Seen): Release[] =>
   releases.filter(({ sellerId, publishedAt }) => {
     const since = follows.get(sellerId);
     return since !== undefined && publishedAt > since && (until === null || publishedAt > until);
   });
 
-/** The part of the new beats that a digest shows: the artists with the newest beats, and the newest of each. */
+/** Limits a digest to the artists with the newest beats, and to the newest beats of each. */
 export const shownNews = (
   news: readonly Release[],
   { artists, beats }: { readonly artists: number; readonly beats: number },

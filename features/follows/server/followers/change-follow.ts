@@ -6,13 +6,13 @@ import type { Follower } from './find-follower.ts';
 
 interface NewFollow {
   readonly artist: { readonly id: string; readonly display_name: string };
-  /** The words under which the artist may see the address; null if they may not; undefined to keep it. */
+  /** The words under which the artist may see the email address; null if they may not; undefined to keep the choice. */
   readonly consent: EmailConsentVersion | null | undefined;
 }
 
 const noConsent = { consent_version: null, consent_text: null, consented_at: null } as const;
 
-/** Needs a locked follower. A repeated consent keeps its first time. */
+/** The caller has locked the follower. A repeated consent keeps its first time. */
 export const addFollow = async (
   trx: Trx,
   follower: Follower,
@@ -47,7 +47,7 @@ const agreed = (version: EmailConsentVersion, artist: string, at: Date) => ({
   consented_at: at,
 });
 
-/** Needs a locked follower. Removes one artist or all. A follower without artists gets no pending digest. */
+/** Removes one artist or all; the caller has locked the follower. Withdraws the pending digest if no artist is left. */
 export const removeFollows = async (
   trx: Trx,
   { id }: Pick<Follower, 'id'>,
@@ -69,7 +69,6 @@ export const removeFollows = async (
     .execute();
 };
 
-/** Withdraws the permission for one artist or for all, if there is one. */
 export const hideEmail = async (trx: Trx, { id }: Pick<Follower, 'id'>, artistId: string | null): Promise<void> => {
   await trx
     .updateTable('follows_follows')

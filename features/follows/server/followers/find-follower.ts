@@ -27,7 +27,7 @@ export const followerOfUser = async (trx: Trx, userId: string, now: Date): Promi
     .executeTakeFirstOrThrow();
 };
 
-/** The follower for a confirmed address, locked: the account that has verified it, or else the address itself. */
+/** The locked follower for a confirmed email address: the account that has verified it, or else the address itself. */
 export const followerOfEmail = async (trx: Trx, email: string, now: Date): Promise<Follower> => {
   const user = await findUserByEmail(trx, email);
   if (user && user.email_verified_at !== null) {

@@ -6,10 +6,7 @@ interface Verified {
   readonly email: string;
 }
 
-/**
- * Moves an address's follows to the account that has verified it, so that nobody gets two digests. Links in emails to
- * the address keep working. If both follow an artist, the account's choice wins.
- */
+/** If account and address follow an artist, the account's choice wins. Links in emails to the address still work. */
 export const joinAddress = async (trx: Trx, { id: userId, email }: Verified): Promise<void> => {
   const guest = await trx
     .selectFrom('follows_followers')

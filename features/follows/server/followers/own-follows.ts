@@ -29,7 +29,7 @@ type Refusal = Failure<
   'FOLLOWS_NO_ARTIST' | 'FOLLOWS_SELF' | 'FOLLOWS_TOO_MANY' | 'FOLLOWS_TOO_OFTEN' | 'FOLLOWS_EMAIL_UNVERIFIED'
 >;
 
-/** Repeated calls change nothing. */
+/** Idempotent. */
 export const setFollow = async (
   deps: Deps,
   { consent, ...press }: Press & { readonly consent?: EmailConsentVersion | null | undefined },

@@ -19,7 +19,7 @@ interface PressProps {
   readonly details: FollowConfirmation;
 }
 
-/** Opening the link follows nobody, because mail scanners open links, too. A person has to press the button. */
+/** Opening the link confirms nothing, because mail scanners open links, too. A person has to press the button. */
 const Press = ({ token, details: { email, artists } }: PressProps) => {
   const api = useApi();
   const [sharedWith, setSharedWith] = useState(artists.flatMap(({ id, consent }) => (consent === null ? [] : id)));

@@ -22,7 +22,6 @@ const Sent = ({ words }: { readonly words: string }) => {
 
 interface FollowFormProps {
   readonly artist: Artist;
-  /** The email field. */
   readonly email: RefObject<HTMLInputElement | null>;
 }
 
@@ -62,7 +61,7 @@ interface FollowDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** For visitors: the owner of the address confirms it by the link that we email. */
+/** For visitors: they follow once the owner of the email address confirms it by the link that we email. */
 export const FollowDialog = ({ artist, open, onOpenChange }: FollowDialogProps) => {
   const email = useRef<HTMLInputElement>(null);
   return (

@@ -13,7 +13,7 @@ import { linkedFollowsQuery } from '../queries.ts';
 import { ArtistName } from './artist-name.tsx';
 
 interface Change {
-  /** Null for everyone. */
+  /** Null for all artists. */
   readonly artistId: string | null;
   readonly change: 'unfollow' | 'hide-email';
 }

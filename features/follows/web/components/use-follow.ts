@@ -12,7 +12,7 @@ export interface Artist {
 
 const path = '/api/v1/app/follows/:artistId';
 
-/** Follows or unfollows, one call at a time. */
+/** Makes one call at a time. */
 export const useSetFollow = ({ id, name }: Artist) => {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -13,7 +13,6 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { getFollowersCsv } from '../../contract-audience.ts';
 import { followersQuery } from '../queries.ts';
 
-/** A seller's number of followers, and the addresses of those who allowed it. */
 export const Component = () => {
   const [address] = useSearchParams();
   const page = readPage(address);

@@ -83,7 +83,6 @@ const None = () => (
   />
 );
 
-/** The artists that the user follows. */
 export const Component = () => {
   const [address] = useSearchParams();
   const page = readPage(address);

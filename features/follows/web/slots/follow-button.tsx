@@ -11,7 +11,7 @@ const FollowDialog = lazyPart(async () => ({
   default: (await import('../components/follow-dialog.tsx')).FollowDialog,
 }));
 
-/** One press for logged-in people; visitors enter their email. Nobody can follow themselves. */
+/** Logged-in people press once; visitors enter their email address. Nobody can follow themselves. */
 export const Component = ({ artist }: { readonly artist: Artist }) => {
   const { user } = useSession();
   const [asking, setAsking] = useState(false);

@@ -16,7 +16,6 @@ import { freeDownloadQuery } from '../queries.ts';
 interface FoundProps {
   readonly token: string;
   readonly found: FreeDownload;
-  /** Called when the browser has started a download. */
   readonly onStart: () => void;
 }
 
@@ -59,7 +58,6 @@ const noLink = 'This link doesn’t work. Open the one in our email.';
 const whyNot = ({ status, message }: ApiError): string | null =>
   status === 410 ? message : status === 400 ? noLink : null;
 
-/** The page for the link in the email. */
 export const Component = () => {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';

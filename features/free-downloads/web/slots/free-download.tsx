@@ -14,13 +14,10 @@ const watchHash = (onChange: () => void): (() => void) => {
 };
 const isAtHash = (): boolean => window.location.hash === freeDownloadHash;
 
-/**
- * For a beat that's given away: asks for an address to send the link to. A player on another site leads here with the dialog
- * open. The dialog's code loads when it's about to be used.
- */
+/** A player on another site leads here with the dialog open. The dialog's code loads when it's about to be used. */
 export const Component = ({ beat }: Slots['product.actions']) => {
   const isLinked = useSyncExternalStore(watchHash, isAtHash, () => false);
-  /** Null until it's pressed. */
+  /** Null until the button is pressed. */
   const [pressed, setOpen] = useState<boolean | null>(null);
   const open = pressed ?? isLinked;
   if (!beat.freeDownload) return null;

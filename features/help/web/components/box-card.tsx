@@ -4,7 +4,6 @@ import type { HelpResult } from '../search-help.ts';
 
 const isHere = (link: string): boolean => link.startsWith('/');
 
-/** A box that is clickable anywhere if it has a link. */
 export const BoxCard = ({ box: { content, link }, title }: HelpResult) => (
   <div className="group relative flex min-h-16 items-center justify-between gap-4 rounded-m border border-line bg-panel px-4 py-3 transition-colors focus-within:border-edge hover:border-edge">
     <div className="min-w-0">

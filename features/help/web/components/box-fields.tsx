@@ -7,14 +7,13 @@ interface BoxFieldsProps {
   readonly box: HelpBox;
   /** For example "Box 2". */
   readonly name: string;
-  /** The path of its validation issues. */
   readonly path: string;
   readonly issues: HelpIssues;
   readonly onChange: (box: HelpBox, path: string) => void;
   readonly onRemove: () => void;
 }
 
-/** Fields of a box, which is saved along with all the others. */
+/** A save sends this box along with all the others. */
 export const BoxFields = ({ box, name, path, issues, onChange, onRemove }: BoxFieldsProps) => (
   <fieldset className="flex min-w-0 items-start gap-2">
     <legend className="sr-only">{name}</legend>

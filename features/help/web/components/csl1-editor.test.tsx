@@ -68,7 +68,7 @@ describe('the CSL1 editor', () => {
     expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
   });
 
-  it('adds a link with a title and an id from the time at once, and says ‘Data saved successfully!’', async () => {
+  it('saves a new link at once, with a title and an id from the time, and says ‘Data saved successfully!’', async () => {
     const { actions, sent } = await open([group(1)]);
     await actions.click(button('Add link'));
     expect(await screen.findByText('Enter a title.')).toBeTruthy();
@@ -81,7 +81,7 @@ describe('the CSL1 editor', () => {
     expect(titles()).toEqual(['Title 1', 'Refunds']);
   });
 
-  it('renames a link at once', async () => {
+  it('saves a new title of a link at once', async () => {
     const { actions, sent } = await open([group(1)]);
     await actions.click(button('Rename Title 1'));
     const field = screen.getByLabelText('New title of Title 1');
@@ -127,7 +127,7 @@ describe('the CSL1 editor', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
-  it('shows what is wrong at its field, on its page, and keeps what was typed', async () => {
+  it('shows a validation error at its field, on the page with that field, and keeps what was typed', async () => {
     const words = 'Start with https://, http://, mailto: or / for a page on this site.';
     const refusal = new Refusal(400, { message: 'Check the fields.', fields: { 'data.0.boxes.0.link': [words] } });
     const { actions } = await open([1, 2, 3, 4].map(group), refusal);
@@ -146,7 +146,7 @@ describe('the CSL1 editor', () => {
   });
 });
 
-describe('a save of an older copy shows both versions and loses nothing: it', () => {
+describe('the conflict after a save of an older copy of the help links', () => {
   const theirs: SavedGroups = { ...stored({ ...group(1), title: 'Theirs' }, group(9)), version: 5 };
   const refuseFirst = () => {
     let first = true;
@@ -166,7 +166,7 @@ describe('a save of an older copy shows both versions and loses nothing: it', ()
   const mine = () => within(screen.getByRole('region', { name: 'Your version' }));
   const saved = () => within(screen.getByRole('region', { name: 'Saved version' }));
 
-  it('marks the differences in both', async () => {
+  it('shows both versions with the differences marked', async () => {
     await collide();
     for (const text of ['Title 1', 'Title 2', 'Mine']) expect(mine().getByText(text)).toBeTruthy();
     for (const text of ['Theirs', 'Title 9']) expect(saved().getByText(text)).toBeTruthy();
@@ -174,21 +174,21 @@ describe('a save of an older copy shows both versions and loses nothing: it', ()
     expect(saved().getByText('Only here')).toBeTruthy();
   });
 
-  it('keeps my version over the shown one', async () => {
+  it('can be resolved by saving my version over the shown one', async () => {
     const { actions, sent } = await collide();
     await actions.click(mine().getByRole('button', { name: 'Keep my version' }));
     expect(await screen.findByText('Data saved successfully!')).toBeTruthy();
     expect(sent()[1]).toMatchObject({ version: 5, data: [group(1), group(2), { title: 'Mine' }] });
   });
 
-  it('keeps their version and sends nothing', async () => {
+  it('can be resolved by keeping their version, without sending anything', async () => {
     const { actions, sent } = await collide();
     await actions.click(saved().getByRole('button', { name: 'Keep the saved version' }));
     expect(titles()).toEqual(['Theirs', 'Title 9']);
     expect(sent()).toHaveLength(1);
   });
 
-  it('copies single links across', async () => {
+  it('can be resolved by copying single links across', async () => {
     const { actions, sent } = await collide();
     await actions.click(saved().getByRole('button', { name: 'Add to my version (Title 9)' }));
     await actions.click(saved().getByRole('button', { name: 'Use in my version (Theirs)' }));
@@ -200,13 +200,13 @@ describe('a save of an older copy shows both versions and loses nothing: it', ()
     });
   });
 
-  it('copies either as text', async () => {
+  it('lets the admin copy either version as text', async () => {
     const { actions } = await collide();
     await actions.click(button('Copy as text (Saved version)'));
     expect(await navigator.clipboard.readText()).toBe('Theirs\n- Text 1: /terms\n\nTitle 9\n- Text 9: /terms');
   });
 
-  it('returns to the changes, which survive closing the editor', async () => {
+  it('can be left to return to my changes, which survive closing the editor', async () => {
     const { actions, unmount } = await collide();
     await actions.click(button('Back to my changes'));
     expect(titles()).toEqual(['Title 1', 'Title 2', 'Mine']);
@@ -221,7 +221,7 @@ it.each([
   ['Legal Complaints', 'Coming soon - Not Available yet!'],
   ['CSL2 Editor', 'There’s nothing to edit here yet.'],
   ['Support', 'There’s nothing to edit here yet.'],
-])('the part %s says %s', async (tab, words) => {
+])('the tab %s of the help editor says %s', async (tab, words) => {
   const { actions } = await open([]);
   await actions.click(screen.getByRole('tab', { name: tab }));
   expect(screen.getByRole('tabpanel').textContent).toContain(words);

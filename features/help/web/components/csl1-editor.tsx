@@ -15,7 +15,6 @@ import { TitleForm } from './title-form.tsx';
 
 const perPage = 3;
 
-/** The page with the first validation issue. */
 const pageOfIssue = (issues: HelpIssues): number | null => {
   const places = Object.keys(issues).flatMap((path) => /^data\.(\d+)/.exec(path)?.[1] ?? []);
   return places.length === 0 ? null : Math.floor(Math.min(...places.map(Number)) / perPage) + 1;
@@ -93,7 +92,6 @@ const Editor = ({ stored }: { readonly stored: SavedGroups }) => {
   );
 };
 
-/** Edits the links of the help center. */
 export const Csl1Editor = () => {
   const { data, error, refetch } = useQuery(helpEditQuery());
   if (data) return <Editor stored={data} />;

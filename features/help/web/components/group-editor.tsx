@@ -12,12 +12,12 @@ import { TitleForm } from './title-form.tsx';
 
 interface GroupEditorProps {
   readonly group: HelpGroup;
-  /** Its index in the whole list. */
+  /** The link's index in the whole list. */
   readonly index: number;
   readonly editor: HelpEditor;
 }
 
-/** A link with its boxes. Renaming or deleting it saves at once; edits to its boxes wait for a save. */
+/** Renaming or deleting the link saves at once; edits to its boxes wait for a save. */
 export const GroupEditor = ({ group, index, editor }: GroupEditorProps) => {
   const { groups, issues, change, save, busy } = editor;
   const [opened, setOpen] = useState(false);

@@ -10,7 +10,6 @@ const links = [
   { label: 'Digital Services and Device Support', to: '/csl-center=redirect2L' },
 ];
 
-/** The top navigation of every help center page. */
 export const HelpNav = () => {
   const { pathname } = useLocation();
   return (

@@ -29,11 +29,10 @@ interface VersionProps {
   readonly groups: readonly HelpGroup[];
   readonly than: readonly HelpGroup[];
   readonly keep: { readonly label: string; readonly onPress: () => void; readonly busy: boolean };
-  /** Copies one link into the other version. */
   readonly onTake?: (group: HelpGroup) => void;
 }
 
-/** One of the two versions. Links that differ or that the other lacks are marked. */
+/** One of the two versions. Links that differ or that the other version lacks are marked. */
 const Version = ({ title, note, groups, than, keep, onTake }: VersionProps) => {
   const others = new Set(findOtherGroups(groups, than));
   const known = new Set(than.map(({ id }) => id));
@@ -80,7 +79,7 @@ const Version = ({ title, note, groups, than, keep, onTake }: VersionProps) => {
   );
 };
 
-/** Someone else saved first. Shows both versions; nothing is saved or dropped until one is chosen. */
+/** Shows both versions after someone else saved first; nothing is saved or dropped until the admin chooses one. */
 export const SaveConflict = ({ editor, saved }: { readonly editor: HelpEditor; readonly saved: SavedGroups }) => {
   const { groups, busy, change, keepMine, keepEditing, discard } = editor;
   const heading = useFocusAtOnce<HTMLHeadingElement>();

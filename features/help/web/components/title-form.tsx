@@ -6,16 +6,13 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 interface TitleFormProps {
   readonly label: string;
   readonly title?: string;
-  /** The button's label. */
   readonly submit: string;
   readonly onSave: (title: string) => Promise<void>;
-  /** Takes the focus, because it replaces the pressed button. */
+  /** Takes the focus, because the form replaces the pressed button. */
   readonly focused?: boolean;
-  /** A second button. */
   readonly aside?: ReactNode;
 }
 
-/** Names a new or existing link. */
 export const TitleForm = ({ label, title = '', submit, onSave, focused = false, aside }: TitleFormProps) => {
   const { form, field, busy } = useForm({
     names: ['title'],

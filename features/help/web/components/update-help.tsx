@@ -5,7 +5,6 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 
-/** Takes admins to the editor. Nobody else sees it. */
 export const UpdateHelp = () => {
   const { user } = useSession();
   const [open, setOpen] = useState(false);

@@ -40,7 +40,7 @@ describe('the help center', () => {
     ]);
   });
 
-  it('searches while typing, and says what it found', async () => {
+  it('searches while the visitor types, and says what it found', async () => {
     const { actions } = draw();
     await screen.findByRole('heading', { name: 'Orders' });
     await actions.type(screen.getByRole('searchbox'), 'another');
@@ -52,7 +52,7 @@ describe('the help center', () => {
     expect(screen.getByRole('heading', { name: 'Orders' })).toBeTruthy();
   });
 
-  it('searches for what was typed before hydration', async () => {
+  it('searches for text that was typed before hydration', async () => {
     render(<HelpCenter />, {
       responses: { 'GET /api/v1/app/csl/csl1': groups },
       path: '/csl-center=redirect',
@@ -121,7 +121,7 @@ describe('the legal page', () => {
     expect(screen.getByRole('dialog', { name: 'Legal Editor' })).toBeTruthy();
   });
 
-  it('says what failed and offers a retry', async () => {
+  it('says what couldn’t be loaded and offers a retry', async () => {
     render(<LegalPage />, {
       responses: { [key]: new Refusal(403, { message: 'Your account doesn’t have permission to do this.' }) },
       user: admin,

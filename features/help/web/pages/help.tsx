@@ -71,7 +71,6 @@ const NotFound = () => (
   </>
 );
 
-/** A static page of the help center. */
 export const Component = () => {
   const { id = '' } = usePageParams();
   const page = findHelpPage(id);

@@ -58,7 +58,6 @@ const Waiting = () => (
   </output>
 );
 
-/** The legal texts, and the editor of the help center. */
 export const Component = () => {
   const { data, error, refetch } = useQuery(helpEditQuery());
   const [open, setOpen] = useState(false);

@@ -12,10 +12,7 @@ export interface LinkDeps extends Signing {
 
 const idBytes = 16;
 
-/**
- * Never expires, because the link of an old email must still block. It names sender and receiver, and nobody can forge
- * it.
- */
+/** Never expires, because the link of an old email must still block its sender. Nobody can forge it. */
 const linkToken = (deps: Signing, { senderId, receiver }: Linked): string =>
   toToken(
     deps,
@@ -23,7 +20,7 @@ const linkToken = (deps: Signing, { senderId, receiver }: Linked): string =>
     Buffer.concat([Buffer.from(senderId.replaceAll('-', ''), 'hex'), Buffer.from(receiver)]),
   );
 
-/** @returns null if the token isn't ours */
+/** Null if the token isn't ours. */
 export const readBlockToken = (deps: Signing, token: string): Linked | null => {
   const payload = readToken(deps, 'mailing.blocks', token);
   if (!payload || payload.length <= idBytes) return null;
@@ -34,7 +31,7 @@ export const readBlockToken = (deps: Signing, token: string): Linked | null => {
   };
 };
 
-/** The page for people, and the address that mail programs post to (RFC 8058). */
+/** The page for people, and the URL that mail programs post to (RFC 8058). */
 export const blockUrls = (deps: LinkDeps, linked: Linked) => {
   const token = linkToken(deps, linked);
   return {

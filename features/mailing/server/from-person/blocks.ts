@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 
 interface Block {
-  /** An address in any case. */
+  /** An email address in upper or lower case. */
   readonly receiver: string;
-  /** Null for everyone. */
+  /** Null to block everyone. */
   readonly senderId: string | null;
 }
 
-/** Repeated calls change nothing more. */
+/** Idempotent. */
 export const addBlock = async (trx: Queryable, { receiver, senderId }: Block, at: Date): Promise<void> => {
   await trx
     .insertInto('mailing_blocks')
@@ -25,7 +25,7 @@ export const liftBlock = async (trx: Queryable, { receiver, senderId }: Block): 
     .execute();
 };
 
-/** The blocks of an address: everyone, then people, newest first; at most `limit` together. */
+/** Up to `limit` blocks of an email address: a block of everyone first, then of people, newest first. */
 export const findBlocks = async (
   db: Queryable,
   receiver: string,
@@ -35,13 +35,11 @@ export const findBlocks = async (
     .selectFrom('mailing_blocks')
     .select(['sender_id as senderId', 'created_at as since'])
     .where('receiver', '=', receiver.toLowerCase())
-    // A block of everyone is never left out.
     .orderBy(sql`sender_id is null`, 'desc')
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();
 
-/** Whether the receiver has blocked this sender, or everyone. */
 export const isBlocked = async (
   trx: Queryable,
   { receiver, senderId }: { readonly receiver: string; readonly senderId: string },
@@ -56,7 +54,7 @@ export const isBlocked = async (
   return block !== undefined;
 };
 
-/** Whether the receiver has blocked this very sender. A block of everyone isn't directed at anyone. */
+/** Whether the receiver has blocked this sender by name; a block of everyone doesn't count. */
 export const hasBlockedPerson = async (
   trx: Queryable,
   { receiver, senderId }: { readonly receiver: string; readonly senderId: string },
@@ -70,7 +68,7 @@ export const hasBlockedPerson = async (
   return block !== undefined;
 };
 
-/** Moves blocks to somebody's new verified address. */
+/** Moves a person's blocks to their new verified email address. */
 export const moveBlocks = async (trx: Trx, from: string, to: string): Promise<void> => {
   const moved = await trx
     .deleteFrom('mailing_blocks')

@@ -21,7 +21,7 @@ interface PersonMail {
   readonly content: MailContent;
 }
 
-// Limits per receiver: from all senders together, and from one sender, so that nobody uses them up (decision 118).
+// Per receiver, from all senders and from one sender, so that one sender can't use up the total (decision 118).
 const limits = {
   ownHour: { name: 'mailing.from-person.sender-hour', max: 2, seconds: 3600 },
   ownDay: { name: 'mailing.from-person.sender-day', max: 5, seconds: 24 * 3600 },
@@ -31,14 +31,11 @@ const limits = {
 
 interface Counted {
   readonly to: string;
-  /** An account. Visitors have none and count together as one. */
+  /** An account id. All visitors count together as one sender. */
   readonly from: string;
 }
 
-/**
- * Counts an email that anyone can cause to any address. The counters stay locked until the transaction ends.
- * @returns false if its receiver has reached a limit, in total or from this sender
- */
+/** False if the receiver has reached a limit. Keeps the counters locked until the transaction ends. */
 export const mayWriteTo = async (
   { clock, config }: Pick<WriteMailDeps, 'clock'> & { readonly config: Pick<Config, 'rateLimit'> },
   trx: Trx,
@@ -56,10 +53,9 @@ export const mayWriteTo = async (
 };
 
 /**
- * Writes an email that one person's act sends to another, unless its receiver has blocked the sender or reached a
- * limit. The caller doesn't learn which, because its response must not depend on the receiver (decision 060). Emails to
- * several receivers must be written in the order of their addresses, because a receiver's counter stays locked until
- * the transaction ends.
+ * The caller doesn't learn whether the receiver has blocked the sender or reached a limit, because its response must
+ * not depend on the receiver (decision 060). Write to several receivers in the order of their addresses, because each
+ * one's counter stays locked until the transaction ends.
  */
 export const writeMailFromPerson = async (
   deps: PersonMailDeps,

@@ -21,7 +21,7 @@ interface Mail {
   readonly token: string;
 }
 
-/** Returns the email with a link, if one was written. */
+/** Requests a confirmation; returns the email that was written, if any. */
 const ask = async (email: string, wish: string, { kind = letters, known = false, most = 9 } = {}) => {
   const sent: (Mail | 'known')[] = [];
   await inTransaction(shop.deps.db, (trx) =>
@@ -47,7 +47,7 @@ const use = (token: string, kind = letters) =>
   inTransaction(shop.deps.db, (trx) => kind.use(trx, token, clock.now()).then((found) => found ?? null));
 const address = (): string => `${newId()}@people.example`;
 
-test('a link that is used keeps nothing of what it was about, and is still known', async () => {
+test('a used opt-in link is still recognized, but what it confirmed is deleted', async () => {
   const email = address();
   const { token } = await askForLink(email, 'a');
   expect(await find(token)).toMatchObject({ email, wishes: ['a'], isOpen: true });
@@ -56,13 +56,13 @@ test('a link that is used keeps nothing of what it was about, and is still known
   expect(await find(token)).toMatchObject({ email, wishes: [], isOpen: false });
 });
 
-test('a link that is pressed twice at once is open for one of them', async () => {
+test('an opt-in link that is used several times at once confirms only once', async () => {
   const { token } = await askForLink(address(), 'a');
   const found = await Promise.all([use(token), use(token), use(token)]);
   expect(found.map((one) => one?.isOpen).toSorted()).toEqual([false, false, true]);
 });
 
-test('a link is known only to the feature that asked, and each has its own interval', async () => {
+test('an opt-in link works only for the feature that requested it, and each feature has its own interval between emails', async () => {
   const email = address();
   const letter = await askForLink(email, 'a');
   const postcard = await askForLink(email, 'b', { kind: postcards });
@@ -73,7 +73,7 @@ test('a link is known only to the feature that asked, and each has its own inter
   expect(await find(postcard.token, postcards)).toMatchObject({ email, wishes: ['b'] });
 });
 
-test('what is asked within the interval joins the open link, and a link after it has everything', async () => {
+test('a wish within the interval joins the open opt-in link, and the next link has all wishes', async () => {
   const email = address();
   const first = await askForLink(email, 'a');
   expect(await ask(email, 'b')).toBeUndefined();
@@ -84,13 +84,13 @@ test('what is asked within the interval joins the open link, and a link after it
   expect(await find(first.token)).toBeUndefined();
 });
 
-test('an address that has nothing to confirm gets an email of that, once per interval', async () => {
+test('an email address with nothing to confirm gets an email that says so, once per interval', async () => {
   const email = address();
   expect(await ask(email, 'a', { known: true })).toBe('known');
   expect(await ask(email, 'a', { known: true })).toBeUndefined();
 });
 
-test('a wish that is not accepted changes nothing', async () => {
+test('a wish that the feature doesn’t accept changes nothing about the open opt-in link', async () => {
   const email = address();
   const { token } = await askForLink(email, 'a');
   clock.pass({ minutes: optInIntervalMs / 60_000 });
@@ -98,7 +98,7 @@ test('a wish that is not accepted changes nothing', async () => {
   expect(await find(token)).toMatchObject({ wishes: ['a'], isOpen: true });
 });
 
-test('all features together write four emails a day to an address', async () => {
+test('all features together email at most four opt-in links a day to an address', async () => {
   const email = address();
   const sent = [];
   for (const kind of [letters, postcards, letters, postcards, letters]) {

@@ -5,10 +5,10 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayMailOptIn } from './limits.ts';
 
-// Double opt-in: anyone can type anyone's address, so nothing starts before its owner presses a button behind an emailed link.
+// Double opt-in: anyone can type anyone's email address, so its owner must press a button behind an emailed link.
 
 const minute = 60 * 1000;
-/** Minimum time between two emails about the same thing to an address, regardless of who requests them. */
+/** Minimum time between two emails of a feature to the same address, regardless of who requests them. */
 export const optInIntervalMs = 15 * minute;
 export const optInLifetimeMs = 48 * 60 * minute;
 
@@ -28,12 +28,9 @@ interface LinkMail<Wish> extends KnownMail {
 export interface Ask<Wish> {
   /** In lower case. */
   readonly email: string;
-  /** Adds the new wish to those of the open link, if there is one. Null leaves everything as it is. */
+  /** Adds the new wish to those of the open link, if there is one. Null leaves everything unchanged. */
   readonly merge: (open: readonly Wish[]) => readonly Wish[] | null;
-  /**
-   * Writes to an address whose wish is granted already.
-   * @returns false if there is something to confirm
-   */
+  /** Sends another email instead if the wish is granted already; returns false if it isn't. */
   readonly mailKnown: (mail: KnownMail) => Promise<boolean>;
   readonly mailLink: (mail: LinkMail<Wish>) => Promise<void>;
 }
@@ -51,7 +48,7 @@ interface Address {
   readonly email: string;
 }
 
-/** The address's row, locked until the transaction ends. */
+/** The address's row, created if missing and locked until the transaction ends. */
 const lockPending = async (trx: Trx, { kind, email }: Address, now: Date) => {
   await trx
     .insertInto('mailing_confirmations')
@@ -101,7 +98,7 @@ const askToConfirm = async <Wish>(
   if (merged === null) return;
   const wishes = JSON.stringify(merged);
   if (pending.mailed_at !== null && pending.mailed_at.getTime() > now.getTime() - optInIntervalMs) {
-    // The link that was sent earlier covers these, too.
+    // The open link confirms the new wish, too.
     if (isOpen) await change(trx, address, { wishes });
     return;
   }
@@ -114,16 +111,15 @@ const askToConfirm = async <Wish>(
   await mailLink({ ...mail, wishes: merged, token, expiresAt });
 };
 
-/** A feature's own table of the version before 0129. Its links are used in it until they have expired. */
+/** A feature's own table from before migration 0129, where its links are used until they expire. */
 interface EarlierTable {
   readonly table: string;
-  /** Its column of wishes, and the value that means none. */
+  /** The column of wishes; `none` is its empty value. */
   readonly column: string;
   readonly none: string;
 }
 
 interface Source extends EarlierTable {
-  /** Selects the feature's rows. */
   readonly own: RawBuilder<boolean>;
 }
 
@@ -147,22 +143,17 @@ const findLink = async <Wish>(
   return rows[0];
 };
 
-/**
- * Pending confirmations of a feature, one per address. The feature defines what a wish is and what confirming it does.
- */
+/** Pending confirmations, one per email address. The feature defines what a wish is and how to grant it. */
 export const confirmations = <Wish>(kind: string, earlier: EarlierTable) => {
   const sources: readonly Source[] = [
     { table: 'mailing_confirmations', column: 'wishes', none: '[]', own: sql`kind = ${kind}` },
     { ...earlier, own: sql`true` },
   ];
   return {
-    /** Emails a link to confirm, unless the address got an email lately or has reached its daily limit. */
+    /** Emails a link, unless the address was emailed within the interval or has reached its daily limit. */
     ask: (deps: Deps, trx: Trx, wish: Ask<Wish>): Promise<void> => askToConfirm(deps, trx, { ...wish, kind }),
 
-    /**
-     * Reads only.
-     * @returns undefined if the link has expired or never existed
-     */
+    /** Undefined if the link has expired or never existed. */
     find: async (db: Queryable, token: string, now: Date): Promise<Confirmation<Wish> | undefined> => {
       for (const source of sources) {
         const found = await findLink<Wish>(db, source, { token, now });
@@ -186,7 +177,7 @@ export const confirmations = <Wish>(kind: string, earlier: EarlierTable) => {
       return undefined;
     },
 
-    /** For an address whose account is closed. */
+    /** Called when the account with this email address is closed. */
     forget: async (trx: Trx, email: string): Promise<void> => {
       for (const { table, own } of sources)
         await sql`delete from ${sql.table(table)} where email = ${email} and ${own}`.execute(trx);

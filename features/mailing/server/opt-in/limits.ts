@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { checkRateLimits, perNetwork, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 
-// Limits of emails requested by typing an address, over everything that they may be about.
+// Limits of requests and emails for opt-in, for all features together.
 
 const limits: Readonly<Record<'address' | 'network' | 'mails', RateLimit>> = {
   address: { name: 'mailing.opt-in.address', max: 5, seconds: 600 },
@@ -11,15 +11,12 @@ const limits: Readonly<Record<'address' | 'network' | 'mails', RateLimit>> = {
   mails: { name: 'mailing.opt-in.mails', max: 4, seconds: 24 * 60 * 60 },
 };
 
-/** Seconds to wait for someone who asks too often; 0 for none. */
+/** Seconds until this person may request another opt-in email; 0 if they may now. */
 export const waitToOptIn = (deps: Deps, { email, ip }: { readonly email: string; readonly ip: string }) => {
   const network = networkOf(ip);
   return checkRateLimits(deps, ...perNetwork(limits.address, network, email), ...perNetwork(limits.network, network));
 };
 
-/**
- * Counts an email to confirm.
- * @returns false if the address has reached its daily limit, over all subjects
- */
+/** Counts an opt-in email; returns false if the address has reached its daily limit for all features together. */
 export const mayMailOptIn = async (deps: Omit<Deps, 'db'>, trx: Trx, email: string): Promise<boolean> =>
   (await checkRateLimits({ ...deps, db: trx }, [limits.mails, email])) === 0;

@@ -12,7 +12,7 @@ const show = (query: string, response: Partial<MailsPage> = {}) =>
     responses: { 'GET /api/v1/app/admin/mails': { mails: [], total: 0, page: 1, pages: 1, ...response } },
   });
 
-describe('the page of emails', () => {
+describe('the page of sent emails', () => {
   it('says that there are no emails yet', async () => {
     show('');
     expect(await screen.findByText('No emails yet')).toBeDefined();
@@ -23,7 +23,7 @@ describe('the page of emails', () => {
     expect(await screen.findByText('No emails match')).toBeDefined();
   });
 
-  it('redirects from beyond the last page', async () => {
+  it('redirects from beyond the last page to the last page', async () => {
     show('?page=9', { total: 45, page: 9, pages: 3 });
     expect(await screen.findByText('No emails on this page')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/dashboard/admin/mails?page=3');

@@ -8,7 +8,7 @@ const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like 
 const safari = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1';
 const clean = (message: string, stack = '', page = '/') => cleanError({ message, stack, page }, chrome);
 
-describe('the logged part of a browser error', () => {
+describe('a logged browser error', () => {
   it.each([
     [
       "TypeError: Cannot read properties of undefined (reading 'name')",
@@ -51,13 +51,13 @@ describe('the logged part of a browser error', () => {
     ['/beatstore/mia?email=a@b.c', '(other)'],
   ])('names the page %s as %s', (page, kept) => expect(clean('x', '', page).page).toBe(kept));
 
-  it('names the browser and its version, and nothing else from the user agent', () => {
+  it('names only the browser and its version from the user agent', () => {
     expect(
       [chrome, safari, 'curl/8'].map((agent) => cleanError({ message: '', stack: '', page: '/' }, agent).browser),
     ).toEqual(['Chrome 141', 'Safari 19', 'other']);
   });
 
-  it('takes little time for any input', () => {
+  it('takes little time to clean, whatever the input', () => {
     const long = ["'", '"', 'a@', '/a', '?a=', 'at (', ':1', '\n', '“', '1a'].map((part) =>
       part.repeat(3000 / part.length),
     );
@@ -89,7 +89,7 @@ describe('an error that a browser reports', () => {
   const logged = (): Record<string, unknown>[] =>
     lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'A browser reported an error');
 
-  it('is logged without the person who saw it', async () => {
+  it('is logged without anything about the person who saw it', async () => {
     const response = await report({
       message: 'TypeError: nothing for mia@example.com',
       stack: 'at a (https://shop.example/assets/a-1.js:1:2)',
@@ -125,7 +125,7 @@ describe('an error that a browser reports', () => {
     expect(responses.filter((response) => response.json().logged)).toHaveLength(3);
   });
 
-  it('is refused from a network that reports too many', async () => {
+  it('is refused from a network that reports too many errors', async () => {
     const before = logged().length;
     const statuses = [];
     for (let index = 0; index < 32; index += 1)
@@ -136,7 +136,7 @@ describe('an error that a browser reports', () => {
     expect(logged().length).toBe(before + 30);
   });
 
-  it('is refused if it’s too long', async () => {
+  it('is refused if its text is too long', async () => {
     expect((await report({ message: 'x'.repeat(501), stack: '', page: '/' })).statusCode).toBe(400);
     expect((await report({ message: 'x', stack: 'x'.repeat(20_000), page: '/' })).statusCode).toBe(413);
   });

@@ -1,6 +1,6 @@
 import type { BrowserError } from '../../contract.ts';
 
-/** An error without anything that could identify a person or open an order, whatever the browser sent. */
+/** Contains nothing that could identify a person or open an order, whatever the browser sent. */
 export interface CleanError {
   readonly error: string;
   /** Calls, newest first: function, file, line, column. */
@@ -50,7 +50,7 @@ const framesOf = (stack: string): string[] =>
     })
     .slice(0, maxFrames);
 
-/** Keeps the words and parameters of a route, and nothing of the opened address. */
+/** Keeps the words and parameter names of a route, and nothing of the opened URL. */
 const cleanPage = (page: string): string =>
   /^\/(?:[a-z=-]{0,30}\/|:[A-Za-z]{1,30}\/|\*\/)*(?:[a-z=-]{0,30}|:[A-Za-z]{1,30}|\*)$/.test(page) || page === '*'
     ? page

@@ -22,7 +22,7 @@ interface Report {
 
 export type TakeError = (deps: Deps, report: Report) => Promise<{ logged: boolean } | Failure<'MONITORING_TOO_OFTEN'>>;
 
-/** Logs browser errors, a few of each per hour. */
+/** Logs a few of each browser error per hour. */
 export const createErrorTaker = (): TakeError => {
   const seen = new LRUCache<string, { times: number }>({ max: 1000, ttl: hourMs });
   const hour = { since: -Infinity, lines: 0 };
@@ -39,7 +39,7 @@ export const createErrorTaker = (): TakeError => {
     const now = deps.clock.now().getTime();
     if (now - hour.since >= hourMs) Object.assign(hour, { since: now, lines: 0 });
     if (ofThis.times >= maxOfOne || hour.lines >= maxOfAll) return repeated();
-    // Counted before the first await, or many at once would all be logged.
+    // Counted before the first await; otherwise many at once would all be logged.
     ofThis.times += 1;
     seen.set(key, ofThis);
     hour.lines += 1;

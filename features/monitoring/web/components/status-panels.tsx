@@ -26,7 +26,7 @@ const FactList = ({ facts }: { readonly facts: NamedValues }) => (
   </dl>
 );
 
-/** The page where an admin can do something about it. */
+/** The page where an admin can deal with a part's problem. */
 const pages: Partial<Record<Part, { readonly to: string; readonly words: string }>> = {
   mail: { to: '/dashboard/admin/mails?state=failed', words: 'See failed emails' },
   jobs: { to: '/dashboard/admin/jobs', words: 'See the failed jobs' },
@@ -96,7 +96,6 @@ const parts: readonly {
   },
 ];
 
-/** How each part of the server is doing, problems first. */
 export const StatusPanels = ({ status }: { readonly status: ServerStatus }) => {
   const problems = problemsOf(status);
   const count = Object.keys(problems).length;

@@ -43,7 +43,7 @@ const encrypted = (status: ServerStatus) => async (request: ApiRequest) => {
 
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 
-it('decrypts the response and shows each part in a panel', async () => {
+it('the status page decrypts the response and shows each part in a panel', async () => {
   render(<Component />, { responses: { [key]: encrypted(working) } });
   expect(await screen.findByText('Everything is working.')).toBeTruthy();
   expect(panel('Server').getByText('V1.0.A')).toBeTruthy();
@@ -53,7 +53,7 @@ it('decrypts the response and shows each part in a panel', async () => {
   expect(panel('Disk').getByText('5 GB')).toBeTruthy();
 });
 
-it('checks again on request, with another key, and says what’s wrong', async () => {
+it('the status page checks again on request, with another key, and says what’s wrong', async () => {
   let status = working;
   const { actions, server } = render(<Component />, {
     responses: { [key]: (request: ApiRequest) => encrypted(status)(request) },
@@ -77,7 +77,7 @@ it('checks again on request, with another key, and says what’s wrong', async (
   expect(new Set(keys).size).toBe(2);
 });
 
-it('says that the status couldn’t be loaded and offers a retry', async () => {
+it('the status page says that the status couldn’t be loaded and offers a retry', async () => {
   let broken = true;
   const { actions } = render(<Component />, {
     responses: { [key]: (request: ApiRequest) => (broken ? new Refusal(503) : encrypted(working)(request)) },

@@ -11,7 +11,7 @@ import { deliveryLife } from './delivery-states.ts';
 interface Outcome {
   readonly attempt: Attempt;
   readonly response: string | null;
-  /** Set if the receiver is too busy: nothing is sent until then. */
+  /** If the receiver is too busy, nothing is sent until then. */
   readonly pausedUntil?: Date | null;
 }
 
@@ -66,10 +66,7 @@ const nextTry = (tries: number, now: Date, pausedUntil: Date | null): Date | nul
   return seconds === undefined ? null : new Date(Math.max(now.getTime() + seconds * 1000, pausedUntil?.getTime() ?? 0));
 };
 
-/**
- * Sends one try and stores its outcome; true if the receiver accepted it. If the process ends in between, it’s sent
- * again: the receiver recognizes it by its id.
- */
+/** True if the receiver accepted the delivery. After a crash it's sent again under the same id. */
 export const deliver = async (deps: Deps, endpoint: EndpointRow, delivery: DeliveryRow): Promise<boolean> => {
   const { attempt, response, pausedUntil = null } = await post(deps, endpoint, delivery);
   const now = deps.clock.now();
@@ -89,7 +86,7 @@ export const deliver = async (deps: Deps, endpoint: EndpointRow, delivery: Deliv
       .where('id', '=', delivery.id)
       .returning('id')
       .executeTakeFirst();
-    // Deleted in the meantime.
+    // The delivery has been deleted.
     if (!written) return;
     const proven = isTaken(attempt);
     await trx

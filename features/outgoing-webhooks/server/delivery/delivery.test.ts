@@ -58,7 +58,7 @@ const due = async (): Promise<void> => {
   await shop.deps.jobs.idle();
 };
 
-/** The tests span months, which outlast any session. */
+/** Logs in again for each call, because the tests span months and no session lasts that long. */
 const callAs = async (
   { seller }: Pick<Listening, 'seller'>,
   method: 'GET' | 'POST' | 'PUT',
@@ -73,7 +73,7 @@ const log = async (listening: Listening): Promise<{ endpoint: WebhookEndpoint; d
   (await callAs(listening, 'GET', `${listening.endpoint._id}/deliveries`)).json();
 
 describe('a delivery', () => {
-  test('is verified by the official package, which refuses a replay and every change', async () => {
+  test('passes verification by the official package, which refuses replays and altered deliveries', async () => {
     const secret = newSecret();
     const body = '{"type":"beat.sold","timestamp":"2026-11-27T12:00:00.000Z","data":{}}';
     const eventId = '019aa000-0000-7000-8000-000000000001';
@@ -90,7 +90,7 @@ describe('a delivery', () => {
     expect(() => new Webhook(newSecret()).verify(body, headers)).toThrow('No matching signature');
   });
 
-  test('reaches the receiver, signed with the secret that its owner saw', async () => {
+  test('reaches the receiver, signed with the secret that the endpoint’s owner saw', async () => {
     const listening = await listen();
     await happen(listening);
     await shop.deps.jobs.idle();
@@ -103,7 +103,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  test('is verified by both secrets for 24 hours after a rotation, then only by the new one', async () => {
+  test('is signed with both secrets for 24 hours after a rotation, then only with the new one', async () => {
     const listening = await listen();
     const rotated = (await callAs(listening, 'POST', `${listening.endpoint._id}/rotate`)).json() as { secret: string };
     const shown = (await callAs(listening, 'GET', `${listening.endpoint._id}/secret`)).json();
@@ -122,7 +122,7 @@ describe('a delivery', () => {
     expect(one.split(' ')).toHaveLength(1);
   });
 
-  test('after two responses of 500 has one id for three tries, each with its own time and signature', async () => {
+  test('keeps its id over three tries, each with its own time and signature', async () => {
     const listening = await listen();
     receiver.respond = (response) => void response.writeHead(receiver.received.length < 3 ? 500 : 200).end('Oops');
     await happen(listening);
@@ -152,11 +152,11 @@ describe('a delivery', () => {
   });
 });
 
-describe('an endpoint is turned off', () => {
+describe('a webhook endpoint', () => {
   const mailsAbout = async ({ seller }: Listening): Promise<number> =>
     (await mailsTo(shop, seller.user.email)).filter(({ purpose }) => purpose.startsWith('outgoing-webhooks.')).length;
 
-  test('after three days without success, with one email; a resent delivery has the same id once it’s on again', async () => {
+  test('is turned off after three days without success, with one email; a resent delivery keeps its id once the endpoint is on', async () => {
     expect(retrySeconds.reduce((sum, seconds) => sum + seconds, 0)).toBe(3 * 24 * 60 * 60);
     const listening = await listen();
     receiver.respond = (response) => void response.writeHead(503).end();
@@ -187,7 +187,7 @@ describe('an endpoint is turned off', () => {
     expect(receiver.received.at(-1)?.id).toBe(failed?.eventId);
   });
 
-  test('but not if it has accepted other deliveries since: then only that delivery has failed', async () => {
+  test('stays on if it has accepted other deliveries while one was refused: only that delivery fails', async () => {
     const listening = await listen();
     receiver.respond = (response, { body }) => void response.writeHead(body.includes('webhook.test') ? 200 : 500).end();
     await happen(listening);
@@ -201,7 +201,7 @@ describe('an endpoint is turned off', () => {
     expect([endpoint.enabled, deliveries.at(-1)?.state, await mailsAbout(listening)]).toEqual([true, 'failed', 0]);
   });
 
-  test('at once when it responds 410 Gone', async () => {
+  test('is turned off at once when it responds 410 Gone', async () => {
     const listening = await listen();
     receiver.respond = (response) => void response.writeHead(410).end();
     await happen(listening);
@@ -210,7 +210,7 @@ describe('an endpoint is turned off', () => {
     expect([endpoint.enabled, endpoint.offReason, await mailsAbout(listening)]).toEqual([false, 'gone', 1]);
   });
 
-  test('by its owner, and waiting deliveries aren’t sent', async () => {
+  test('gets nothing once its owner turns it off, not even waiting deliveries', async () => {
     const listening = await listen();
     await happen(listening);
     await callAs(listening, 'PUT', listening.endpoint._id, { ...listening.endpoint, enabled: false });
@@ -233,7 +233,7 @@ test('a crash at any step between an event and its delivery loses nothing', asyn
       await runEndpoint(mortal, listening.endpoint._id);
     });
     const { deliveries } = await log(listening);
-    // The crashed process’s lease has expired.
+    // By now the crashed process’s lease has expired.
     clock.pass({ seconds: 31 });
     await due();
     const seen = new Set(receiver.received.slice(before).map(({ id }) => id));
@@ -243,12 +243,12 @@ test('a crash at any step between an event and its delivery loses nothing', asyn
   });
   expect(steps).toBeGreaterThan(5);
   const { deliveries } = await log(listening);
-  // One crash rolls back the event itself: its transaction is the first step.
+  // A crash in the first step, the event's own transaction, rolls back the event, so one delivery is missing.
   expect(deliveries.length).toBeGreaterThanOrEqual(Math.min(20, steps - 1));
 });
 
-describe('delivery limits', () => {
-  test('cap waiting deliveries: further ones are stored, and not sent', async () => {
+describe('the limits of deliveries', () => {
+  test('store deliveries above the maximum of waiting ones without sending them', async () => {
     const listening = await listen();
     await happen(listening);
     await shop.deps.db
@@ -299,7 +299,7 @@ describe('delivery limits', () => {
     expect([receiver.received.length, most]).toEqual([4, 1]);
   });
 
-  test('stop everything to a suspended seller’s endpoints', async () => {
+  test('stop all deliveries to a suspended seller’s endpoints', async () => {
     const listening = await listen();
     await happen(listening);
     await shop.deps.db

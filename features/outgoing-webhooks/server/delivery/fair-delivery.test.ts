@@ -10,7 +10,7 @@ import { writeEvents } from '../events/write-events.ts';
 import { retrySeconds } from '../../rules.ts';
 import { sweep } from './run-endpoint.ts';
 
-// Slow receivers must not delay other sellers' events, and a busy receiver is left alone as long as it asks.
+// Slow receivers must not delay other sellers' events, and a busy receiver gets nothing while it asks for a pause.
 
 const clock = movingClock();
 let shop: TestApp;
@@ -61,7 +61,7 @@ const due = async (): Promise<void> => {
   await shop.deps.jobs.idle();
 };
 
-/** Endpoints by what happened to them before. */
+/** What happened to the endpoint before. */
 const honest: readonly [string, (listening: Listening) => Promise<void>][] = [
   [
     'that takes its events',
@@ -74,7 +74,7 @@ const honest: readonly [string, (listening: Listening) => Promise<void>][] = [
 ];
 
 test.each(honest)(
-  'an endpoint %s isn’t kept waiting by two sellers whose receivers are silent',
+  'an endpoint %s isn’t delayed by two sellers whose receivers never respond',
   async (_, before) => {
     const mia = await listen();
     await before(mia);
@@ -91,14 +91,14 @@ test.each(honest)(
     await happen(mia);
     await shop.deps.jobs.idle();
     expect(mia.receiver.received).toHaveLength(taken + 1);
-    // Until then, each of the silent ones was tried once at most.
+    // By then, each of the four silent endpoints was tried once at most.
     expect(triesBefore).toBeGreaterThanOrEqual(0);
     expect(triesBefore).toBeLessThanOrEqual(4);
   },
   30_000,
 );
 
-describe('Retry-After', () => {
+describe('the header Retry-After', () => {
   const hour = 3600;
   test.each<[string, number, string | (() => string), number]>([
     ['429 with seconds', 429, String(2 * hour), 2 * hour],
@@ -108,7 +108,7 @@ describe('Retry-After', () => {
     ['longer than a day', 429, String(9 * 24 * hour), 24 * hour],
     ['nonsense', 503, 'soon', retrySeconds[0] ?? 0],
     ['another status', 500, String(2 * hour), retrySeconds[0] ?? 0],
-  ])('%s', async (_, status, asked, seconds) => {
+  ])('sets the pause before the next try: %s', async (_, status, asked, seconds) => {
     const listening = await listen();
     const { receiver } = listening;
     const value = typeof asked === 'string' ? asked : asked();

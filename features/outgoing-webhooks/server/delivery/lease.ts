@@ -5,15 +5,12 @@ import { dropWaiting } from './turn-off.ts';
 
 /** Longer than one try takes. After a crash, the endpoint is free again. */
 const leaseMs = 30_000;
-/** Maximum number of an owner's endpoints with deliveries at once, so that slow ones don’t delay other owners. */
+/** Maximum number of an owner's endpoints that get deliveries at once, so that slow ones don’t delay other owners. */
 const maxAtOnce = 2;
-/** The same limit for endpoints that have accepted nothing yet or whose last try failed. */
+/** Like `maxAtOnce`, for endpoints that have accepted nothing yet or whose last try failed. */
 const maxUnproven = 1;
 
-/**
- * Leases an endpoint to one process. `busy`: another process has it, or the owner is at the limit. `unproven`: the
- * caller only delivers to endpoints whose last try succeeded, and this isn’t one. Null if it gets no deliveries.
- */
+/** `busy`: another process has the endpoint, or its owner is at the limit. Null if it gets no deliveries. */
 export const takeLease = (
   deps: Deps,
   endpointId: string,
@@ -52,7 +49,7 @@ export const takeLease = (
     return 'taken';
   });
 
-/** The endpoint as it is now; null if it has been deleted or turned off. */
+/** Null if the endpoint has been deleted or turned off. */
 export const renewLease = async ({ db, clock }: Deps, endpointId: string) =>
   (await db
     .updateTable('outgoing_webhooks_endpoints')

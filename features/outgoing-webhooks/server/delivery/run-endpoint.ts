@@ -17,7 +17,7 @@ const findNext = (db: Deps['db'], endpointId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** False if there is nothing more to do now. After a failure, other endpoints come first. */
+/** Returns false if nothing more is due, and after a failure, so that other endpoints come first. */
 const deliverNext = async (deps: Deps, endpointId: string): Promise<boolean> => {
   const endpoint = await renewLease(deps, endpointId);
   const now = deps.clock.now();
@@ -63,7 +63,7 @@ export const runEndpoint = async (
 
 const atOnce = 500;
 
-/** Finds due deliveries without a job, left by a process that ended before it could send one. */
+/** Finds due deliveries whose process ended before it could send a job for them. */
 export const sweep = async ({ db, clock, jobs }: Deps): Promise<void> => {
   const due = await db
     .selectFrom('outgoing_webhooks_deliveries')

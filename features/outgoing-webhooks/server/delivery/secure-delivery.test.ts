@@ -32,7 +32,6 @@ afterAll(async () => {
 let receiver: WebhookReceiver;
 afterEach(() => receiver.close());
 
-/** Triggers an event for a receiver with this certificate. */
 const deliverTo = async (certificate: Certificate): Promise<{ secret: string; delivery: Delivery | undefined }> => {
   receiver = await startReceiver({ name, ...certificate });
   const { user } = await openShop(shop);
@@ -55,7 +54,7 @@ const deliverTo = async (certificate: Certificate): Promise<{ secret: string; de
   return { secret, delivery: deliveries[0] };
 };
 
-test('a delivery reaches a receiver with a good certificate, by its name, and the official package verifies it', async () => {
+test('a delivery reaches a receiver with a valid certificate by its name, and the official package verifies the delivery', async () => {
   const { secret, delivery } = await deliverTo(await trusted.certify(name));
   expect(delivery).toMatchObject({ state: 'delivered', status: 204, problem: null });
   expect(receiver.received).toHaveLength(1);
@@ -72,8 +71,11 @@ test.each<[string, () => Promise<Certificate>, string]>([
     async () => await (await createAuthority()).certify(name),
     'Its certificate isn’t from an authority that we trust, or doesn’t come with those in between.',
   ],
-])('a certificate of %s is refused, nothing is sent, and the log says why', async (_, certify, problem) => {
-  const { delivery } = await deliverTo(await certify());
-  expect(receiver.received).toEqual([]);
-  expect(delivery).toMatchObject({ state: 'waiting', tries: 1, status: null, problem });
-});
+])(
+  'a delivery to a receiver with a certificate of %s is refused without sending anything, and the log says why',
+  async (_, certify, problem) => {
+    const { delivery } = await deliverTo(await certify());
+    expect(receiver.received).toEqual([]);
+    expect(delivery).toMatchObject({ state: 'waiting', tries: 1, status: null, problem });
+  },
+);

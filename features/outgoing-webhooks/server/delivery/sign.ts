@@ -16,7 +16,7 @@ interface Signed {
   readonly secrets: readonly string[];
 }
 
-/** The headers of one try. After a rotation there are two signatures; a receiver needs one of them. */
+/** The headers of one try. After a rotation they have two signatures; a receiver needs one of them. */
 export const signedHeaders = ({ eventId, at, body, secrets }: Signed): Record<string, string> => {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const sign = (secret: string): string =>

@@ -31,7 +31,7 @@ export const turnOff = async (deps: Deps, trx: Trx, endpointId: string, reason: 
   if (to !== null) await mailOff(deps, trx, { endpoint, reason, to });
 };
 
-/** The seller’s email; for the label, that of the admin who made the endpoint, or else the support address. */
+/** The seller’s email address; for the label, that of the admin who saved the endpoint, or else the support address. */
 const findReceiver = async (
   { config }: Deps,
   trx: Trx,

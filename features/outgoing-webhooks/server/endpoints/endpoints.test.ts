@@ -25,7 +25,7 @@ const newSeller = async () => {
   return { user, browser: await logInAs(shop, user, { confirmed: true }) };
 };
 
-describe('a URL', () => {
+describe('an endpoint’s URL', () => {
   const notPublic = 'It doesn’t lead to a public address.';
   test.each([
     ['without https', 'http://hooks.example/', 'It must begin with https://.'],
@@ -36,14 +36,14 @@ describe('a URL', () => {
     ['with another service’s port', 'https://hooks.example:25/', 'Its port must be 443, or 1024 and above.'],
     ['of another kind', 'ftp://hooks.example/', 'Enter a URL like https://example.com/webhooks.'],
     ['too long', `https://hooks.example/${'x'.repeat(500)}`, 'At most 500 characters.'],
-  ])('%s is refused at its field', async (_, url, why) => {
+  ])('%s is refused with an error on its field', async (_, url, why) => {
     const { browser } = await newSeller();
     const response = await browser.call('POST', own, { ...body, url });
     expect([response.statusCode, response.json().fields]).toEqual([400, { url: [why] }]);
   });
 });
 
-test('a seller and the label have separate endpoints; admins’ actions are in the audit log', async () => {
+test('a seller and the label have separate webhook endpoints, and admins’ actions on them are in the audit log', async () => {
   const { browser } = await newSeller();
   const mine = (await browser.call('POST', own, body)).json().endpoint;
   expect(mine).toMatchObject({ url: body.url, types: ['beat.sold'], enabled: true, offReason: null, waiting: 0 });
@@ -83,7 +83,7 @@ test('a seller and the label have separate endpoints; admins’ actions are in t
   expect(JSON.stringify(entries)).not.toContain('whsec_');
 });
 
-test('a secret is stored sealed, and another shop’s secret can’t read it', async () => {
+test('a webhook secret is stored encrypted, and another shop’s session secret can’t decrypt it', async () => {
   const { browser } = await newSeller();
   const { endpoint, secret } = (await browser.call('POST', own, body)).json();
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
@@ -97,7 +97,7 @@ test('a secret is stored sealed, and another shop’s secret can’t read it', a
   expect(openSecret('another secret of 32 characters!', row.secret)).toBeNull();
 });
 
-test('an account has at most ten, and calls that make the shop post are limited', async () => {
+test('an account has at most ten webhook endpoints, and calls that make the shop post are limited', async () => {
   const { browser } = await newSeller();
   const many = await Promise.all(Array.from({ length: maxEndpoints + 2 }, () => browser.call('POST', own, body)));
   expect(many.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(maxEndpoints).fill(201), 409, 409]);
@@ -109,7 +109,7 @@ test('an account has at most ten, and calls that make the shop post are limited'
   expect(codes).toEqual([...Array(60).fill('OUTGOING_WEBHOOKS_OFF'), 'OUTGOING_WEBHOOKS_TOO_OFTEN']);
 });
 
-test('the export has a seller’s endpoints without secrets; closing the account deletes them', async () => {
+test('the personal data export has a seller’s webhook endpoints without secrets; closing the account deletes the endpoints', async () => {
   const { user, browser } = await newSeller();
   const { endpoint, secret } = (await browser.call('POST', own, body)).json();
   await browser.call('POST', `${own}/${endpoint._id}/test`);

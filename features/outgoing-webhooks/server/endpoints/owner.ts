@@ -7,7 +7,7 @@ import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import type { EndpointRow } from '../tables.ts';
 
-/** The owner of the endpoints: the caller, or the label if an admin calls. */
+/** The caller, or the label if an admin calls. */
 export interface Owner {
   /** Null for the label. */
   readonly ownerId: string | null;
@@ -20,11 +20,11 @@ export const selectEndpointsOf = (db: Queryable, { ownerId }: Pick<Owner, 'owner
     .selectAll()
     .where('owner_id', ownerId === null ? 'is' : '=', ownerId);
 
-/** Null if it belongs to someone else. */
+/** Null if the endpoint belongs to someone else. */
 export const findEndpointOf = async (db: Queryable, owner: Owner, endpointId: string): Promise<EndpointRow | null> =>
   (await selectEndpointsOf(db, owner).where('id', '=', endpointId).executeTakeFirst()) ?? null;
 
-/** The same, locked until the transaction ends. */
+/** Like `findEndpointOf`, and locks the endpoint until the transaction ends. */
 export const lockEndpointOf = async (trx: Trx, owner: Owner, endpointId: string): Promise<EndpointRow | null> =>
   (await selectEndpointsOf(trx, owner).where('id', '=', endpointId).forNoKeyUpdate().executeTakeFirst()) ?? null;
 
@@ -33,7 +33,7 @@ export const lockOwner = async (trx: Trx, { ownerId }: Owner): Promise<void> => 
   await lockName(trx, 'outgoing webhooks', ownerId ?? 'label');
 };
 
-/** API keys were created with the password, so they don't need it again. */
+/** API keys were created with the password, so calls with one don't need it again. */
 export const needsPassword = ({ actor }: Owner): boolean => !actor.key && !isConfirmed(actor);
 
 const limits = {
@@ -61,7 +61,7 @@ interface Change {
   readonly at: Date;
 }
 
-/** Logs what admins do to the label’s endpoints; sellers’ own aren’t logged. */
+/** Logs what admins do to the label’s endpoints; changes of sellers’ own endpoints aren’t logged. */
 export const audit = async (
   trx: Trx,
   { ownerId, actor }: Owner,

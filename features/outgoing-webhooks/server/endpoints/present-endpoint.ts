@@ -6,7 +6,7 @@ import type { EndpointRow } from '../tables.ts';
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** Leaves out types that only another version of the shop knows. */
+/** Types that only another version of the shop knows are left out. */
 const isKnown = (type: string): type is EventType => type in eventNames;
 
 export const presentEndpoint = async (db: Queryable, row: EndpointRow, now: Date): Promise<WebhookEndpoint> => ({

@@ -73,7 +73,7 @@ export const addEndpoint = async (
   });
 };
 
-/** Once turned off, it gets nothing, not even waiting deliveries. */
+/** An endpoint that is turned off gets nothing, not even waiting deliveries. */
 export const editEndpoint = async (
   deps: Deps,
   owner: Owner,

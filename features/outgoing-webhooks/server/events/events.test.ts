@@ -23,7 +23,6 @@ let shop: TestApp;
 let admin: LoggedInBrowser;
 let one: TestSeller;
 let two: TestSeller;
-/** A seller without events. */
 let third: TestSeller;
 beforeAll(async () => {
   shop = await createTestApp({
@@ -42,7 +41,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Every body written so far. */
 const everything: string[] = [];
 const clear = async (): Promise<void> => {
   const gone = await shop.deps.db.deleteFrom('outgoing_webhooks_deliveries').returning('body').execute();
@@ -55,7 +53,7 @@ interface Heard {
   readonly data: Record<string, unknown>;
 }
 
-/** The events of a seller or the label, oldest first. */
+/** The events of a seller, or of the label (null), oldest first. */
 const heard = async (seller: TestSeller | null): Promise<Heard[]> => {
   const rows = await shop.deps.db
     .selectFrom('outgoing_webhooks_deliveries as d')
@@ -76,15 +74,15 @@ const heard = async (seller: TestSeller | null): Promise<Heard[]> => {
 const typesOf = async (seller: TestSeller | null): Promise<EventType[]> =>
   (await heard(seller)).map(({ type }) => type).toSorted();
 
-/** Without events about publishing the beats. */
+/** Without events about publishing beats. */
 const soldOf = async (seller: TestSeller | null): Promise<EventType[]> =>
   (await typesOf(seller)).filter((type) => type !== 'beat.published');
 
-test.each(eventTypeNames)('the example of %s matches its schema', (type) => {
+test.each(eventTypeNames)('the example of the event type %s matches the schema', (type) => {
   expect(eventTypes[type].data.strict().parse(eventTypes[type].example)).toEqual(eventTypes[type].example);
 });
 
-test('docs/webhooks.md and the OpenAPI document have each type with its example', async () => {
+test('docs/webhooks.md and the OpenAPI document have each event type with its example', async () => {
   const docs = await readFile(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8');
   const described = [...docs.matchAll(/### `([\w.]+)`\n\n[^`]+\n\n```json\n([^`]+)\n```/g)];
   expect(described.map(([, type, json = '']) => [type, JSON.parse(json)])).toEqual(
@@ -94,7 +92,7 @@ test('docs/webhooks.md and the OpenAPI document have each type with its example'
   expect(Object.keys(webhooks)).toEqual(eventTypeNames);
 });
 
-test('from sale to dispute, each seller gets the events of their own items, the label of all', async () => {
+test('from sale to dispute, each seller gets the events of their own items, and the label gets the events of all items', async () => {
   await connectToProvider(shop, two);
   const order = await sell(shop, [one, 2000], [two, 3000], [one, 500]);
   await shop.sandbox.control('balance/mature');
@@ -114,7 +112,7 @@ test('from sale to dispute, each seller gets the events of their own items, the 
   expect(await paidTo(two)).toEqual([order.number, order.items[1]?.price_cents, 1]);
   expect(await paidTo(null)).toEqual([order.number, order.total_cents, 3]);
 
-  // Part of one item, and later the rest: the event has the total refunded.
+  // Refunds part of one item, and later the rest: the event has the total refunded.
   await clear();
   await refundItem(shop, order, 1, 100);
   expect(await typesOf(two)).toEqual(['order.refunded']);
@@ -146,7 +144,7 @@ test('from sale to dispute, each seller gets the events of their own items, the 
   expect(everything.join()).not.toContain('Peachtree');
 });
 
-test('an upgrade sends a sale event that names what it replaces', async () => {
+test('an upgrade sends an event with the id of the item that it replaces', async () => {
   const ladder = await newLadder(shop, one);
   const order = await buyBasic(shop, ladder);
   await clear();
@@ -156,7 +154,7 @@ test('an upgrade sends a sale event that names what it replaces', async () => {
   expect(data?.['replacesItemId']).toBe(order.items[0]?.id);
 });
 
-test('a refund that fails at the bank sends an event with the corrected total, and its license is back', async () => {
+test('a refund that fails at the bank sends an event with the corrected total, and one about the restored license', async () => {
   const order = await sell(shop, [one, 2000], [two, 3000]);
   await clear();
   await refundItem(shop, order, 0, 2000);
@@ -175,7 +173,7 @@ test('a refund that fails at the bank sends an event with the corrected total, a
   expect([failed?.data['orderId'], failed?.data['refundedCents']]).toEqual([order.id, 0]);
 });
 
-test('a rebuilt order and its payouts send events under their original ids', async () => {
+test('an order that is rebuilt after a restore, and its payouts, send events under their original ids', async () => {
   const since = new Date(Date.now() - 1000);
   await connectToProvider(shop, two);
   const ladder = await newLadder(shop, two);
@@ -228,7 +226,7 @@ test('a published beat and an offer send events to their seller', async () => {
   expect(await typesOf(two)).toEqual([]);
 });
 
-test('a rollback sends no events', async () => {
+test('a transaction that is rolled back sends no events', async () => {
   const failing = inTransaction(shop.deps.db, async (trx) => {
     const { id } = await createBeat({ ...shop.deps, db: trx as never }, { sellerId: one.user.id });
     throw new Error(`no ${id}`);

@@ -7,7 +7,7 @@ import { type EventDeps, writeEvents } from './write-events.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** Also declared by offers, which may be left out of the build. */
+    /** Offers declares this event, too, but may be left out of the build. */
     'offers.received': {
       readonly offerId: string;
       readonly beatId: string;
@@ -62,7 +62,6 @@ const noteItem = async (deps: EventDeps, trx: Trx, { item, before }: Moved): Pro
   }
 };
 
-/** Turns other features' events into webhooks. */
 export const outgoingWebhooksListeners = (deps: EventDeps): EventHandlers => ({
   'account.no-admin': stopLabelEndpoints,
   'orders.changed': (trx, { order, before }) => noteOrder(deps, trx, order, before),

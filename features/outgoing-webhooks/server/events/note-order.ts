@@ -6,7 +6,7 @@ import { type EventDeps, writeEvents } from './write-events.ts';
 
 const sellersOf = ({ items }: OrderRecord): string[] => items.map(({ seller_id: sellerId }) => sellerId);
 
-/** The items of an owner: a seller's own, or all for the label. */
+/** A seller's own items; all items for the label (null). */
 const itemsOf = (order: OrderRecord, ownerId: string | null): ItemRecord[] =>
   order.items.filter(({ seller_id: sellerId }) => ownerId === null || sellerId === ownerId);
 
@@ -39,7 +39,7 @@ const refundedOf = (order: OrderRecord): ReadonlyMap<string, number> => {
   );
 };
 
-/** Writes events for an order that was paid, refunded, or has more left because a refund failed. Idempotent. */
+/** Writes events for an order that was paid or refunded, or whose refund failed. Idempotent. */
 export const noteOrder = async (deps: EventDeps, trx: Trx, order: OrderRecord, before: OrderRecord): Promise<void> => {
   const at = deps.clock.now();
   const sellerIds = sellersOf(order);
@@ -58,7 +58,7 @@ export const noteOrder = async (deps: EventDeps, trx: Trx, order: OrderRecord, b
   await noteRefunded(deps, trx, order, before);
 };
 
-/** An order may have both at once, for different items. */
+/** Some items of an order may be refunded while refunds of others fail, so it may get both events. */
 const noteRefunded = async (deps: EventDeps, trx: Trx, order: OrderRecord, before: OrderRecord): Promise<void> => {
   const [was, is] = [refundedOf(before), refundedOf(order)];
   const moreOf = ({ id }: ItemRecord): number => (is.get(id) ?? 0) - (was.get(id) ?? 0);

@@ -11,20 +11,18 @@ export type EventDeps = Deps;
 
 interface NewEvent<T extends EventType> {
   readonly type: T;
-  /** When it happened. */
   readonly at: Date;
   /** Key of an event that happens only once. If it’s found again after a restore, it gets the same id. */
   readonly once?: string;
-  /** The sellers concerned; the label gets the event, too. */
+  /** The sellers concerned; the label always gets the event. */
   readonly sellerIds: readonly string[];
-  /** The data for a seller or the label; null if the event doesn’t concern them. Only called if an endpoint listens. */
+  /** The data for a seller, or for the label (null). Returns null if the event doesn’t concern the owner. */
   readonly data: (ownerId: string | null) => EventData<T> | null | Promise<EventData<T> | null>;
 }
 
 /**
- * Writes an event for each endpoint that has chosen its type, in the transaction that causes it: it’s delivered if and
- * only if that commits. The job sent afterwards is only faster than the sweep, so that transactions don’t wait for one
- * another here.
+ * Writes an event for each endpoint that has chosen its type, in the transaction that causes it. The job is sent after
+ * the commit, so that transactions don’t wait for one another here; if it's lost, the sweep delivers the event.
  */
 export const writeEvents = async <T extends EventType>(
   deps: EventDeps,
@@ -43,7 +41,7 @@ export const writeEvents = async <T extends EventType>(
 export const bodyOf = (type: string, at: Date, data: object): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data });
 
-/** Locked against deletion until the transaction ends. Endpoints of suspended sellers get nothing. */
+/** Locks endpoints against deletion until the transaction ends. Leaves out those of suspended sellers. */
 const findListening = async (trx: Trx, type: EventType, sellerIds: readonly string[]): Promise<EndpointRow[]> => {
   const found = await trx
     .selectFrom('outgoing_webhooks_endpoints')
@@ -107,7 +105,7 @@ export const deliverTo = async (
   return written;
 };
 
-/** Sends the jobs once the waiting deliveries are committed. */
+/** Sends jobs for the waiting deliveries after the commit. */
 export const wake = ({ jobs }: EventDeps, trx: Trx, endpoints: readonly Pick<EndpointRow, 'id'>[]): void =>
   afterCommit(trx, async () => {
     for (const { id: endpointId } of endpoints) {

@@ -26,7 +26,7 @@ interface Page {
   readonly more: boolean;
 }
 
-/** Newest first: their ids sort by age. */
+/** Newest first: ids sort by age. */
 export const listDeliveries = async (
   { db, clock }: Deps,
   owner: Owner,

@@ -19,7 +19,6 @@ interface DeliveryPanelProps {
   readonly owner: WebhookOwner;
   readonly endpoint: WebhookEndpoint;
   readonly deliveries: readonly Delivery[];
-  /** Whether there are older deliveries. */
   readonly more: boolean;
 }
 

@@ -17,7 +17,6 @@ interface EndpointDialogProps {
   /** Null for a new endpoint. */
   readonly endpoint: WebhookEndpoint | null;
   readonly onClose: () => void;
-  /** Gets the secret of a new endpoint. */
   readonly onSaved: (saved: { readonly endpoint: WebhookEndpoint; readonly secret?: string }) => void;
 }
 

@@ -38,7 +38,6 @@ const useEndpoint = ({ owner, endpoint }: EndpointPanelProps) => {
   };
 };
 
-/** The event types of an endpoint, and whether it's on. */
 export const EndpointPanel = (props: EndpointPanelProps) => {
   const { owner, endpoint } = props;
   const { turn, remove } = useEndpoint(props);

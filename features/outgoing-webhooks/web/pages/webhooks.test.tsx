@@ -28,7 +28,7 @@ const user = makeUser({ role: 'seller' });
 const show = (endpoints: readonly WebhookEndpoint[], more: Record<string, unknown> = {}) =>
   render(<Component />, { user, responses: { [`GET ${path}`]: { endpoints }, ...more } });
 
-it('the list shows each endpoint’s URL, event types and state', async () => {
+it('the list of webhook endpoints shows each one’s URL, event types and state', async () => {
   show([made, { ...made, _id: 'endpoint-2', types: eventTypeNames, enabled: false, offReason: 'failing', waiting: 0 }]);
   const [first, second] = await screen.findAllByRole('listitem');
   for (const part of [
@@ -45,13 +45,13 @@ it('the list shows each endpoint’s URL, event types and state', async () => {
     expect(second?.textContent).toContain(part);
 });
 
-it('at the maximum number of endpoints, no other can be added', async () => {
+it('no webhook endpoint can be added beyond the maximum', async () => {
   show(Array.from({ length: maxEndpoints }, (_, index) => ({ ...made, _id: `endpoint-${index}` })));
   await screen.findByText('You have 10, the most there can be.');
   expect(screen.queryByRole('button', { name: 'New endpoint' })).toBeNull();
 });
 
-it('a URL that the shop can’t post to is reported at its field, and the typed text stays', async () => {
+it('a webhook URL that the shop can’t post to is reported at its field, and the typed text stays', async () => {
   const why = 'It doesn’t lead to a public address.';
   const refused = new Refusal(400, { code: 'OUTGOING_WEBHOOKS_WRONG_URL', message: why, fields: { url: [why] } });
   const { actions } = show([], { [`POST ${path}`]: refused });
@@ -63,12 +63,12 @@ it('a URL that the shop can’t post to is reported at its field, and the typed 
   expect((dialog.getByLabelText('URL') as HTMLInputElement).value).toBe('https://10.0.0.1/');
 });
 
-it('an endpoint that the shop has turned off shows why', async () => {
+it('a webhook endpoint that the shop has turned off shows why', async () => {
   render(<EndpointPanel owner="seller" endpoint={{ ...made, enabled: false, offReason: 'gone' }} />, { user });
   expect(await screen.findByText('It responded “410 Gone”, so we turned it off.')).toBeDefined();
 });
 
-it('a secret that can’t be read anymore offers to be rotated', async () => {
+it('a webhook secret that can’t be read anymore offers to be rotated', async () => {
   const { actions } = render(<SecretPanel owner="seller" endpoint={made} />, {
     user,
     responses: { [`GET ${path}/:endpointId/secret`]: { secret: null } },

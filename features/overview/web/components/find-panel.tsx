@@ -7,7 +7,7 @@ import { useNavigate } from '#ui/routing/routing.ts';
 interface FindProps {
   readonly label: string;
   readonly placeholder: string;
-  /** The page of the list; its `search` parameter is the typed text. */
+  /** The path of the list's page; its `search` parameter is the typed text. */
   readonly list: string;
 }
 
@@ -34,7 +34,6 @@ const Find = ({ label, placeholder, list }: FindProps) => {
   );
 };
 
-/** Finds a person or an order without going through a list. */
 export const FindPanel = () => (
   <Panel title="Find">
     <div className="grid gap-4 @xl:grid-cols-2">

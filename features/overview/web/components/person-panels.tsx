@@ -34,7 +34,6 @@ const Row = ({ to, title, note, badge, figure }: RowProps) => (
 
 interface ListPanelProps {
   readonly title: string;
-  /** A link to the whole list. */
   readonly all: { readonly words: string; readonly to: string };
   readonly nothing: string;
   readonly rows: readonly RowProps[];

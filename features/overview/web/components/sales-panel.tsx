@@ -41,7 +41,6 @@ const Loaded = ({ last30Days, today, days }: AdminSummary) => (
   </>
 );
 
-/** Sales of 30 days: the total, and a line by day. */
 export const SalesPanel = ({ summary }: { readonly summary: AdminSummary | undefined }) => (
   <Panel title="Sales, last 30 days">
     {summary ? (

@@ -24,7 +24,6 @@ const Row = ({ words, to, tone }: ToDo) => (
   </li>
 );
 
-/** What needs an admin now, each with a link. */
 export const ToDoPanel = ({ summary }: { readonly summary: AdminSummary | undefined }) => {
   const [now] = useState(() => Date.now());
   const list = summary && toDoOf(summary, now);

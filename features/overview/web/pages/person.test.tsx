@@ -86,7 +86,7 @@ const link = (list: string, name: RegExp) =>
     .getByRole('link', { name })
     .getAttribute('href');
 
-it('shows what a person bought, sold and asked, each with a link', async () => {
+it('the page of a person shows what they bought, sold and asked, each with a link', async () => {
   show(person());
   expect(await screen.findByText('$240.50 spent')).toBeTruthy();
   expect(screen.getByText('Can’t be paid')).toBeTruthy();
@@ -103,7 +103,7 @@ it('shows what a person bought, sold and asked, each with a link', async () => {
   }
 });
 
-it('says for a newcomer that there is nothing yet, and shows no money', async () => {
+it('the page of a newcomer says that there is nothing yet, and shows no money', async () => {
   const nothing = { onSale: 0, total: 0, newest: [] };
   const { user } = person();
   show(
@@ -120,7 +120,7 @@ it('says for a newcomer that there is nothing yet, and shows no money', async ()
   for (const name of ['Catalog', 'Payouts']) expect(screen.queryByRole('heading', { name })).toBeNull();
 });
 
-it('shows a suspension at once', async () => {
+it('the page of a person shows a suspension at once', async () => {
   const { user } = person();
   const suspendedReason = 'Sold someone else’s beats.';
   const { actions } = show(person(), {
@@ -133,7 +133,7 @@ it('shows a suspension at once', async () => {
   expect(await screen.findByText(`Suspended because: ${suspendedReason}`)).toBeTruthy();
 });
 
-it('says that an account may have been closed', async () => {
+it('the page of an unknown person says that the account may have been closed', async () => {
   show(new Refusal(404, { message: 'We can’t find this account. It may have been closed.' }));
   expect(await screen.findByText('We can’t find this account. It may have been closed.')).toBeTruthy();
 });

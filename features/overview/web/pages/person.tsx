@@ -58,7 +58,6 @@ const Lead = ({ person: { user, joinedAt } }: { readonly person: PersonSummary }
   </span>
 );
 
-/** One person for admins: what they bought, sold and asked, and the actions on their account. */
 export const Component = () => {
   const { userId = '' } = usePageParams();
   const queryClient = useQueryClient();

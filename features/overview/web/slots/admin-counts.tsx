@@ -10,7 +10,7 @@ const everyMs = 60_000;
 /** An act makes several queries stale, but the counts are requested once. */
 const afterActMs = 300;
 
-/** By the path of the page where they are dealt with. */
+/** By the path of the page where an admin deals with them. */
 const countsOf = (summary: AdminSummary) => ({
   '/dashboard/admin/orders': summary.today.orders,
   '/dashboard/admin/withdrawals': summary.openWithdrawals,
@@ -42,7 +42,7 @@ const useFollowingActs = (enabled: boolean): void => {
   }, [queryClient, enabled]);
 };
 
-/** What waits for an admin, in the one call that the admin home page makes. */
+/** Shares the one call that the admin home page makes. */
 export const Component = ({ onCounts }: Slots['dashboard.counts']) => {
   const enabled = useSession().user?.role === 'admin';
   useFollowingActs(enabled);

@@ -10,7 +10,7 @@ interface BeatMenuItemsProps {
   readonly trigger: ReactNode;
 }
 
-/** Opens at once, because its button was pressed before its code had loaded. */
+/** Opens at once, because the menu's button was pressed before this code had loaded. */
 export const BeatMenuItems = ({ beat, trigger }: BeatMenuItemsProps) => (
   <Menu defaultOpen trigger={trigger}>
     <MenuItem onSelect={() => enqueue(beat, 'next')}>

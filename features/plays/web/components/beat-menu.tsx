@@ -12,7 +12,7 @@ interface BeatMenuProps {
   readonly className?: string;
 }
 
-/** Other actions on a beat: play it next, queue it. The menu's code loads when it's about to be used. */
+/** The menu's code loads when the menu is about to be used. */
 export const BeatMenu = ({ beat, ...looks }: BeatMenuProps) => {
   const [requested, setRequested] = useState(false);
   const button = (

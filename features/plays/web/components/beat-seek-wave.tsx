@@ -4,7 +4,7 @@ import { SeekWave } from './seek-wave.tsx';
 
 interface BeatSeekWaveProps {
   readonly beat: PlayableBeat;
-  /** The queue for "next". */
+  /** The beats that "next" plays. */
   readonly queue: readonly PlayableBeat[];
   readonly listName?: string;
   /** Heights from 0 to 1. */
@@ -12,7 +12,7 @@ interface BeatSeekWaveProps {
   readonly className?: string;
 }
 
-/** The wave of one beat on a page. A press plays it from there, even while another beat plays. */
+/** A press on the wave plays its beat from there, even while another beat plays. */
 export const BeatSeekWave = ({ beat, queue, listName, peaks, className }: BeatSeekWaveProps) => {
   const current = useIsCurrent(beat._id);
   const { position, duration } = useProgress();

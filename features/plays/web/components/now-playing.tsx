@@ -10,7 +10,7 @@ interface BeatProps {
   readonly className?: string;
 }
 
-/** Title and artist; both open the product page. */
+/** Title and artist; both link to the product page. */
 export const NowPlaying = ({ beat, onLeave, className }: BeatProps & { readonly onLeave?: () => void }) => (
   <span className={classNames('block min-w-0', className)}>
     <Link
@@ -35,7 +35,6 @@ interface BuyProps extends BeatProps {
 export const Buy = ({ beat, onPress }: BuyProps) =>
   'ownedUrl' in beat ? null : <PriceButton beat={beat} name={beat.title} onPress={onPress} className="px-4" />;
 
-/** Why there is no sound, and how to retry. */
 export const Problem = ({ className }: { readonly className?: string }) => {
   const problem = usePlayer((state) => state.problem);
   const failed = usePlayer((state) => state.phase === 'failed');

@@ -25,14 +25,13 @@ const show = (responses: Readonly<Record<string, unknown>> = {}, user?: UserInfo
     responses: { [tokenKey]: { token: 'token' }, 'GET /api/v1/app/checkToken': {}, ...responses },
   });
 
-/** An event of the browser's audio element. */
+/** Dispatches an event of the browser's audio element. */
 const sound = (event: 'playing' | 'waiting' | 'error') =>
   act(() => void document.querySelector('audio')?.dispatchEvent(new Event(event)));
 const play = () => act(async () => playBeat(harbour, [harbour, kitchen]));
 /** The wide bar; the small one, for phones, has the same content. */
 const bar = async () => within(await screen.findByRole('region', { name: 'Audio player' }));
 const buttonsOf = async (name: string | RegExp) => (await bar()).queryAllByRole('button', { name });
-/** Why there is no sound. */
 const problem = async (words: string) =>
   (await bar()).findByText((_, element) => element?.tagName === 'OUTPUT' && element.textContent.startsWith(words));
 
@@ -52,7 +51,7 @@ afterEach(() => {
   act(() => player.close());
 });
 
-describe('the player', () => {
+describe('the player bar', () => {
   it('is hidden until something plays and after it’s closed', async () => {
     const { actions } = show();
     expect(screen.queryByRole('region', { name: 'Audio player' })).toBeNull();
@@ -73,7 +72,7 @@ describe('the player', () => {
     }
   });
 
-  it('pauses and resumes with the same button', async () => {
+  it('pauses and resumes the beat with the same button', async () => {
     const { actions } = show();
     await play();
     sound('playing');
@@ -94,7 +93,7 @@ describe('the player', () => {
   it('says if a beat can’t be loaded, and offers a retry', async () => {
     let response: unknown = new Refusal(500);
     const { actions, server } = show({ [tokenKey]: () => response });
-    // No other test has fetched a token for this one.
+    // No other test has fetched a token for this beat.
     const fresh = beat('fresh', 'Fresh');
     await act(async () => playBeat(fresh, [fresh]));
     expect(await problem('Error loading track data.')).toBeDefined();
@@ -114,7 +113,7 @@ describe('the player', () => {
     expect(await buttonsOf('Play')).not.toHaveLength(0);
   });
 
-  it('gets a new token once if the sound fails, and reports a second failure', async () => {
+  it('fetches a new token once if the sound fails, and reports a second failure', async () => {
     show();
     await play();
     await act(async () => sound('error'));

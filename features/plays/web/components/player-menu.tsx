@@ -23,7 +23,7 @@ const KeyList = () => (
   </div>
 );
 
-/** Lists the player's keys and lets them work on the whole page. */
+/** Lists the player's keys, and has the switch that makes them work on the whole page. */
 export const PlayerMenu = () => {
   const everywhere = usePlayer((state) => state.keysEverywhere);
   return (

@@ -23,7 +23,7 @@ import { VolumeControl } from './volume-control.tsx';
 const loadSheet = () => import('./player-sheet.tsx');
 const PlayerSheet = lazyPart(async () => ({ default: (await loadSheet()).PlayerSheet }));
 
-/** Only its buyer may play a purchased beat: it stops when their session ends or someone else logs in. */
+/** Stops a purchased beat when its buyer's session ends or someone else logs in. */
 const useOwnerOnly = (beat: PlayerBeat | null): void => {
   const { user, known } = useSession();
   const owner = useRef<string | null>(null);
@@ -78,9 +78,7 @@ interface BarProps {
   readonly beat: PlayerBeat;
 }
 
-/**
- * On a phone the price replaces the close button of a wider bar: a swipe down or the sheet's button closes it there.
- */
+/** A phone shows the price instead of a close button; a swipe down or the sheet's button closes the bar there. */
 const SmallBar = ({ beat, onExpand }: BarProps & { readonly onExpand: () => void }) => (
   <div className="flex min-w-0 flex-1 items-center gap-1 lg:hidden">
     <button
@@ -139,7 +137,7 @@ const WideBar = ({ beat, peaks }: BarProps & { readonly peaks: readonly number[]
 );
 
 export interface PlayerProps {
-  /** Makes it small on a phone, beside a page whose next step matters more. */
+  /** Makes the bar small on a phone, beside a page whose next step matters more. */
   readonly folded?: boolean;
 }
 

@@ -40,7 +40,6 @@ const Seek = ({ peaks }: { readonly peaks: readonly number[] }) => {
   );
 };
 
-/** The full player on a phone. */
 export const PlayerSheet = ({ beat, peaks, open, onOpenChange }: PlayerSheetProps) => {
   const close = () => onOpenChange(false);
   const everywhere = usePlayer((state) => state.keysEverywhere);
@@ -74,7 +73,7 @@ export const PlayerSheet = ({ beat, peaks, open, onOpenChange }: PlayerSheetProp
           </span>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-2">
-          {/* Without a keyboard there are no shortcuts. */}
+          {/* A phone has no keyboard for shortcuts. */}
           <span className="pointer-coarse:hidden">
             <Checkbox
               label="Shortcuts anywhere on the page"

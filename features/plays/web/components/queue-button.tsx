@@ -8,7 +8,6 @@ import { usePlayer } from '../player.ts';
 const loadPanel = () => import('./queue-panel.tsx');
 const QueuePanel = lazyPart(async () => ({ default: (await loadPanel()).QueuePanel }));
 
-/** Opens the queue, and shows how many beats were queued manually. */
 export const QueueButton = () => {
   const count = usePlayer(({ queued }) => queued.length);
   const [open, setOpen] = useState(false);

@@ -8,7 +8,6 @@ interface PlayEntryProps {
   readonly onPlay: () => void;
 }
 
-/** A beat in the queue; a press plays it. */
 export const PlayEntry = ({ entry: { beat }, onPlay }: PlayEntryProps) => {
   if (beat === undefined) return <Skeleton className="h-10 flex-1" />;
   if (beat === null) return <p className="flex-1 text-sm text-muted">No longer available</p>;

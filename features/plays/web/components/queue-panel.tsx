@@ -58,7 +58,6 @@ const Queued = ({ entries }: { readonly entries: readonly QueueEntry[] }) => {
   );
 };
 
-/** The current order of the list, in words. */
 const orderLabel = ({ loop, shuffle }: { readonly loop: boolean; readonly shuffle: boolean }): string | null =>
   loop
     ? 'Loop is on: this repeats until you press Next.'
@@ -95,7 +94,7 @@ interface QueuePanelProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The current beat, the manually queued ones, and the rest of the list that was played from. */
+/** Shows the current beat, the manually queued ones, and the rest of the list that was played from. */
 export const QueuePanel = ({ open, onOpenChange }: QueuePanelProps) => {
   const queued = usePlayer((state) => state.queued);
   const { queue, index, upcoming, shuffle } = {

@@ -47,7 +47,7 @@ const openQueue = async (actions: Actions) => {
   return within(await screen.findByRole('dialog', { name: 'Queue' }));
 };
 type Panel = Awaited<ReturnType<typeof openQueue>>;
-/** The beats of a list of the panel, by the names of their buttons. */
+/** The titles in one of the panel's lists, from the names of their buttons. */
 const titlesIn = (panel: Panel, name: string): (string | undefined)[] => {
   const found = panel.queryByRole('list', { name });
   const buttons = found ? within(found).getAllByRole('button', { name: /^Play / }) : [];
@@ -75,7 +75,7 @@ afterEach(() => {
 });
 
 describe('a beat’s menu', () => {
-  it('queues it last or next, and says so', async () => {
+  it('queues the beat last or next, and says so', async () => {
     const { actions } = show();
     await act(async () => playBeat(harbour, list, 'Similar beats'));
     await choose(actions, 'Meadow', 'Add to queue');
@@ -85,7 +85,7 @@ describe('a beat’s menu', () => {
     expect(queued(await openQueue(actions))).toEqual(['Night', 'Meadow']);
   });
 
-  it('plays it at once while nothing else does', async () => {
+  it('plays the beat at once while nothing else plays', async () => {
     const { actions } = show();
     await choose(actions, 'Meadow', 'Add to queue');
     const bar = within(await screen.findByRole('region', { name: 'Audio player' }));
@@ -102,8 +102,8 @@ describe('a beat’s menu', () => {
   });
 });
 
-describe('the queue', () => {
-  it('shows what plays, what was queued, and what follows from the list that was pressed in', async () => {
+describe('the queue panel', () => {
+  it('shows the current beat, the queued ones, and those that follow in the list that was played from', async () => {
     const { actions } = show();
     await queueUp(meadow, night);
     const panel = await openQueue(actions);
@@ -117,7 +117,7 @@ describe('the queue', () => {
     expect(titlesIn(panel, 'Next from Similar beats')).toEqual(['Kitchen', 'Lantern']);
   });
 
-  it('has a button that says how many wait and whether it’s open', async () => {
+  it('has a button that says how many beats wait and whether the queue is open', async () => {
     const { actions } = show();
     await queueUp(meadow, night);
     const button = () => screen.getByRole('button', { name: 'Queue (2)', hidden: true });
@@ -145,7 +145,7 @@ describe('the queue', () => {
     expect(panel.getByRole('status').textContent).toBe('Meadow is now 2 of 3.');
     await actions.keyboard('{Enter}');
     expect(queued(panel)).toEqual(['Night', 'Lantern', 'Meadow']);
-    // It can't move further down.
+    // Meadow is last, so the button that moves it down is disabled.
     expect(document.activeElement).toBe(button('Move Meadow up'));
   });
 
@@ -187,7 +187,7 @@ describe('the queue', () => {
     expect(queued(panel)).toEqual(['Meadow', 'Night']);
   });
 
-  it('plays a pressed beat from the queue or the list, and keeps the rest', async () => {
+  it('plays a pressed beat of the queue or the list, and keeps the rest', async () => {
     const { actions } = show();
     await queueUp(meadow, night);
     const panel = await openQueue(actions);
@@ -199,7 +199,7 @@ describe('the queue', () => {
     expect(titlesIn(panel, 'Next from Similar beats')).toEqual(['Harbour', 'Kitchen']);
   });
 
-  it('says how loop and shuffle affect it', async () => {
+  it('says how loop and shuffle affect the order', async () => {
     const { actions } = show();
     await queueUp(meadow);
     const panel = await openQueue(actions);
@@ -234,7 +234,7 @@ it('skips a removed beat with a message', async () => {
   expect(player.store.getState().current?.title).toBe('Kitchen');
 });
 
-describe('two tabs with the player', () => {
+describe('with the player in two tabs', () => {
   let end = (): void => undefined;
   afterEach(() => end());
   const otherTab = (stored: readonly PlayableBeat[]) => {
@@ -250,7 +250,7 @@ describe('two tabs with the player', () => {
   };
   const stored = () => JSON.parse(localStorage.getItem(queuedKey) ?? '[]') as string[];
 
-  it('share the queue: each shows the other’s changes, and neither writes them back', () => {
+  it('the queue is shared: each tab shows the other’s changes, and neither tab writes them back', () => {
     end = keepMemory(player);
     act(() => player.store.setState({ queued: [meadow._id] }));
     expect(stored()).toEqual([meadow._id]);
@@ -261,14 +261,14 @@ describe('two tabs with the player', () => {
     expect(stored()).toEqual([meadow._id]);
   });
 
-  it('a reload restores the queue, including beats queued in another tab', () => {
+  it('a reload restores the queue, including beats queued in the other tab', () => {
     localStorage.setItem(queuedKey, JSON.stringify([meadow._id]));
     act(() => player.store.setState({ queued: [night._id] }));
     end = keepMemory(player);
     expect(player.store.getState().queued).toEqual([meadow._id, night._id]);
   });
 
-  it('an unchanged tab doesn’t overwrite what another has saved', () => {
+  it('a tab without changes doesn’t overwrite what the other one has saved', () => {
     end = keepMemory(player);
     localStorage.setItem('player', '{"volume":0.3}');
     window.dispatchEvent(new Event('pagehide'));

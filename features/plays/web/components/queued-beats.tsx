@@ -9,7 +9,7 @@ import { useDragOrder } from './use-drag-order.ts';
 
 type Action = 'up' | 'down' | 'remove';
 
-/** Moving and removing rows loses the focus, so it moves to the same button of the row that matters now. */
+/** Moving or removing a row loses the focus, so this moves it to the same button of the row that matters now. */
 const useFocusAfter = () => {
   const focusTarget = useRef<{ readonly id: string | undefined; readonly action: Action } | null>(null);
   const rows = useRef(new Map<string, HTMLLIElement>());
@@ -39,7 +39,6 @@ interface QueuedBeatsProps {
   readonly labelledBy: string;
 }
 
-/** Manually queued beats, which can be played, dragged, moved by buttons and removed. */
 export const QueuedBeats = ({ entries, labelledBy }: QueuedBeatsProps) => {
   const [said, setSaid] = useState('');
   const { focusNext, rowRef } = useFocusAfter();

@@ -9,7 +9,7 @@ const pageShare = 0.1;
 
 const clock = (seconds: number): string => formatTime(Math.floor(seconds) * 1000);
 
-/** The position a key seeks to, in seconds; undefined if it isn't a slider key. */
+/** The position that a key seeks to, in seconds; undefined for keys that don't move a slider. */
 const keyPlace = (key: string, position: number, duration: number): number | undefined => {
   switch (key) {
     case 'ArrowRight':

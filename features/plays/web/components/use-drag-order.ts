@@ -13,7 +13,7 @@ export const useDragOrder = (onDrop: (from: number, to: number) => void) => {
   const grabbed = useRef({ at: 0, height: 1 });
   const [drag, setDrag] = useState<Drag | null>(null);
 
-  /** The pointer's position in the list, even if that has scrolled. */
+  /** The pointer's position in the list, even if the list has scrolled. */
   const within = ({ clientY }: PointerEvent): number => clientY - (list.current?.getBoundingClientRect().top ?? 0);
 
   const handle = (index: number) => ({

@@ -16,12 +16,11 @@ interface ChosenBeat {
 }
 
 interface BeatChoiceProps {
-  /** The artist whose beats are offered; empty until one is chosen. */
+  /** Empty until an artist is chosen. */
   readonly username: string;
   readonly field: { readonly name: string; readonly error: string | undefined; readonly required: boolean };
 }
 
-/** Picks one of an artist's beats with the store's search. */
 export const BeatChoice = ({ username, field }: BeatChoiceProps) => {
   const [text, setText] = useState('');
   const [q, setQ] = useState('');
@@ -60,7 +59,7 @@ export const BeatChoice = ({ username, field }: BeatChoiceProps) => {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter must not submit the form around it.
+          // Enter must not submit the form around the search.
           if (isKey(event, 'Enter')) event.preventDefault();
         }}
       />

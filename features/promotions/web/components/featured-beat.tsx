@@ -49,7 +49,6 @@ const Beat = ({ promotion }: { readonly promotion: Promotion }) => {
   );
 };
 
-/** The beat of the current promotion, across the home page. */
 export const FeaturedBeat = ({ className = '' }: { readonly className?: string }) => {
   const { data, isError } = useQuery(promotionsQuery());
   if (isError && !data) return null;

@@ -50,13 +50,13 @@ const useDelete = (onDone: () => void) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api<typeof deletePromotion>('DELETE /api/v1/app/promotions/:id', { params: { id } }),
-    // Removed from the list before the dialog closes, or the focus would return to a button that is about to disappear.
+    // Removes the promotion before the dialog closes; otherwise the focus would return to a button that disappears.
     onSuccess: async ({ message }) => {
       await queryClient.invalidateQueries({ queryKey: promotionsKey });
       toast.success(message);
       onDone();
     },
-    // Someone else has deleted it.
+    // Someone else has deleted the promotion.
     onError: () => queryClient.invalidateQueries({ queryKey: promotionsKey }),
   });
 };
@@ -66,7 +66,6 @@ interface ScheduledPromotionsProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Promotions that end in the future, earliest first. */
 export const ScheduledPromotions = ({ open, onOpenChange }: ScheduledPromotionsProps) => {
   const { data, error, refetch } = useQuery(promotionsQuery(maxScheduled));
   const [leaving, setLeaving] = useState<Promotion | null>(null);

@@ -109,7 +109,7 @@ describe('the promotion builder', () => {
 });
 
 describe('the list of scheduled promotions', () => {
-  it('opens in a dialog, where each is deleted after confirmation', async () => {
+  it('opens in a dialog, where each promotion is deleted after confirmation', async () => {
     let left = [promotion];
     const { actions, server } = show({
       [list]: () => makePromotions({ totalPromotions: left.length, promotions: left }),

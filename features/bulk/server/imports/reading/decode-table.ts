@@ -1,14 +1,11 @@
 import { type TableEncoding, tableEncodingNames } from '../../../table-encodings.ts';
 
-/** Replaces bytes that are invalid in an encoding. */
+/** Stands for bytes that are invalid in an encoding. */
 export const oddSign = '\uFFFD';
 
 const looked = 2000;
 
-/**
- * Half of the bytes of UTF-16 text are zeros, and which half shows the byte order. In ISO-2022-JP, Japanese begins with
- * an escape.
- */
+/** In UTF-16, half of the bytes are zeros; in ISO-2022-JP, an escape precedes Japanese. */
 const guessUnicode = (bytes: Buffer): string => {
   const [a = 0, b = 0] = bytes;
   if (a === 0xff && b === 0xfe) return 'utf-16le';
@@ -42,14 +39,11 @@ const isMostly8 = (text: string): boolean =>
 
 export interface DecodedTable {
   readonly text: string;
-  /** Null if the text is certainly Unicode; 'unknown' if its sender has to choose. */
+  /** Null if the text is certainly Unicode; 'unknown' if the seller has to choose. */
   readonly encoding: TableEncoding | 'unknown' | null;
 }
 
-/**
- * `chosen` applies if the bytes don't decide. In an unknown encoding each byte is a character, so that ASCII is
- * readable.
- */
+/** `chosen` only counts if the bytes don't decide. In an unknown encoding, each byte becomes a character. */
 export const decodeTable = (bytes: Buffer, chosen: TableEncoding | undefined): DecodedTable => {
   const unicode = guessUnicode(bytes);
   const text = decode(bytes, unicode);
@@ -58,7 +52,7 @@ export const decodeTable = (bytes: Buffer, chosen: TableEncoding | undefined): D
   return isMostly8(text) ? { text, encoding: 'utf-8' } : { text: bytes.toString('latin1'), encoding: 'unknown' };
 };
 
-/** How unlikely a text is: signs inside words, capitals after small letters, mixed scripts. */
+/** How unlikely a text is: it counts signs inside words, capitals after small letters, and mixed scripts. */
 const oddity = (text: string): number =>
   10 * countOf(text, /[\u0080-\u009F\uE000-\uF8FF\uFFFD]/g) +
   countOf(text, /[\u00A1-\u00BF\u00D7\u00F7\u2020-\u25FF\uFF61-\uFF9F]/g) +
@@ -67,7 +61,7 @@ const oddity = (text: string): number =>
 
 const shownOptions = 12;
 
-/** Encodings in which these bytes are text, the likeliest first. Of those that read the same, one is listed. */
+/** Encodings that can read these bytes, the likeliest first; only one of those with the same result. */
 export const findEncodings = (bytes: Buffer): TableEncoding[] => {
   const byText = new Map<string, TableEncoding>();
   for (const name of tableEncodingNames) {
@@ -82,6 +76,6 @@ export const findEncodings = (bytes: Buffer): TableEncoding[] => {
     .map(([, name]) => name);
 };
 
-/** Decodes a cell of a text with an unknown encoding. */
+/** Decodes a cell that `decodeTable` read in an unknown encoding. */
 export const decodeCell = (cell: string, encoding: TableEncoding): string =>
   decode(Buffer.from(cell, 'latin1'), encoding);

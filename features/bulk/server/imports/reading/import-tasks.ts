@@ -5,19 +5,17 @@ import { columnNamed, type Columns, type OwnLicense, readColumns } from './read-
 import { type ReadRow, readRows } from './read-rows.ts';
 import { readTable, type Table } from './read-table.ts';
 
-// A table is read in a separate process, so that nothing in it can delay anyone else.
-
 export interface ImportInput {
   readonly table: Uint8Array | undefined;
   readonly folder: Uint8Array | undefined;
-  /** The table's encoding, used if its bytes don’t decide. */
+  /** Used if the table's bytes don’t decide. */
   readonly encoding: TableEncoding | undefined;
   readonly licenses: readonly OwnLicense[];
   readonly timeZone: string;
   readonly now: Date;
 }
 
-/** A possible encoding of the table, with names as they would read. */
+/** `names`: the table's names as this encoding would read them. */
 export interface EncodingOption {
   readonly encoding: TableEncoding;
   readonly names: readonly string[];
@@ -27,9 +25,9 @@ export interface ReadImport {
   readonly rows: readonly ReadRow[];
   /** Null without a table. */
   readonly columns: Columns | null;
-  /** The encoding in which it was read. Null for Unicode, and until its sender has chosen. */
+  /** Null for Unicode, and until the seller has chosen. */
   readonly encoding: TableEncoding | null;
-  /** Empty if there is nothing to choose. */
+  /** Empty if the seller has nothing to choose. */
   readonly encodings: readonly EncodingOption[];
 }
 
@@ -49,7 +47,7 @@ const readFolder = (bytes: Uint8Array | undefined): readonly FolderBeat[] | null
 const shownNames = 3;
 const shownLetters = 60;
 
-/** In a table whose bytes are read as characters, the cells that depend on the encoding, names first. */
+/** The cells with characters other than ASCII, which depend on the encoding; names come first. */
 const findNames = ({ headings, rows }: Table): string[] => {
   const named = (place: number): boolean => /^(?:title|file)$/.test(columnNamed(headings[place] ?? '') ?? '');
   const odd = rows.flatMap(({ cells }) =>

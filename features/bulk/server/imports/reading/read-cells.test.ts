@@ -22,7 +22,7 @@ describe('a cell of an import', () => {
     ['1.299', '“1.299” could mean $1,299.00. Write it with two decimals: 1299.00 or 1.30.'],
     ['29,990', '“29,990” could mean $29,990.00. Write it with two decimals: 29990.00 or 29.99.'],
     ['$1,299', '“$1,299” could mean $1,299.00. Write it with two decimals: 1299.00 or 1.30.'],
-  ])('with the price %s is asked about, with what would be written', (cell, issue) => {
+  ])('with the price %s is refused with the amounts that it could mean', (cell, issue) => {
     expect(cells.cellPrice(cell)).toEqual({ issue });
     expect(cells.cellLicense(cell)).toEqual({ issue });
   });
@@ -34,9 +34,10 @@ describe('a cell of an import', () => {
     ['A minor', 'A minor'],
     ['Bbm', 'Bb minor'],
   ])('with the key %s is read as %s', (cell, value) => expect(cells.cellKey(cell)).toEqual({ value }));
-  it('without a valid key says how to write one', () => expect(cells.cellKey('loud')).toHaveProperty('issue'));
+  it('with an invalid key is refused with a hint how to write one', () =>
+    expect(cells.cellKey('loud')).toHaveProperty('issue'));
 
-  it('with a genre may contain a sub-genre, in any case', () => {
+  it('with a genre may name a sub-genre, in upper or lower case', () => {
     const [genre] = genres;
     expect(cells.cellGenre('jazz')).toEqual({ genre: 'Jazz' });
     expect(cells.cellGenre(genre?.subGenres[0]?.toUpperCase() ?? '')).toEqual({
@@ -46,7 +47,7 @@ describe('a cell of an import', () => {
     expect(cells.cellGenre('Polka Core')).toEqual({ genre: 'Polka Core' });
   });
 
-  it('with tags is split, and each tag counts once', () =>
+  it('with tags is split into tags without duplicates', () =>
     expect(cells.cellTags('#Dark, night; DARK|slow')).toEqual(['Dark', 'night', 'slow']));
 
   const when = { timeZone: 'America/New_York', now: new Date('2026-06-01T00:00:00Z') };
@@ -69,13 +70,13 @@ describe('a cell of an import', () => {
     ['29.99', '29.99'],
     ['0.00', '0.00'],
   ])('with the license %s is read as %s', (cell, value) => expect(cells.cellLicense(cell)).toEqual({ value }));
-  it('with a free download is yes or no', () =>
+  it('for free downloads must say yes or no', () =>
     expect(['Yes', 'no', 'perhaps'].map((cell) => Object.values(cells.cellFree(cell))[0])).toEqual([
       true,
       false,
       'Write yes or no.',
     ]));
-  it.each(['0', '1', 'maybe'])('with the license %s is asked about', (cell) =>
+  it.each(['0', '1', 'maybe'])('with the license %s is refused as unclear', (cell) =>
     expect(cells.cellLicense(cell)).toHaveProperty('issue'),
   );
 

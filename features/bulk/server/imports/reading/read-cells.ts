@@ -8,8 +8,7 @@ import { readBpm } from '#features/catalogue/read-beat-name.ts';
 import { readKey } from '#features/catalogue/read-key.ts';
 import { instantsOf } from '#platform/clock/zoned-time.ts';
 
-// Converts what people write in cells to the values of a beat’s form. A value that can’t be read stays as it is, so
-// that the form reports it, or becomes an issue.
+// A value that can't be read is returned unchanged, so that the form reports it, or becomes an issue.
 
 export type Cell<T = string> = { readonly value: T } | { readonly issue: string };
 
@@ -38,7 +37,7 @@ export const cellGenre = (cell: string): { readonly genre: string; readonly subG
 export const cellSubGenre = (cell: string, genre: string): string =>
   genres.find(({ name }) => name === genre)?.subGenres.find((sub) => sameText(sub, cell)) ?? cell;
 
-/** Separated by commas, semicolons or bars; each tag counts once. */
+/** Splits at commas, semicolons and bars, and drops duplicates. */
 export const cellTags = (cell: string): string[] => {
   const tags = cell
     .split(/[,;|\n]/)
@@ -59,10 +58,7 @@ const withoutCurrency = (amount: string): string => {
   return after === undefined ? amount : amount.slice(0, -after.length);
 };
 
-/**
- * Reads "1,299.00" or "19,99", with or without the shop’s currency. An amount in another currency isn’t read. "1.299"
- * has three decimals for some people and is over a thousand for others, so its seller has to clarify.
- */
+/** Reads "1,299.00" and "19,99", and refuses "1.299", which some people read as over a thousand. */
 export const cellPrice = (cell: string): Cell => {
   const bare = withoutCurrency(cell.replaceAll(/\s/g, ''));
   const [, whole = '', cents = ''] = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
@@ -88,10 +84,7 @@ const dates: readonly (readonly [RegExp, order: readonly [year: number, month: n
 
 const two = (part = '0'): string => part.padStart(2, '0');
 
-/**
- * An instant; without a time, midnight in the time zone. Null if it has passed, because such a beat goes on sale as
- * soon as it’s ready.
- */
+/** A day means its midnight in the time zone. Null if the date has passed: the beat goes on sale when ready. */
 export const cellDate = (
   cell: string,
   { timeZone, now }: { readonly timeZone: string; readonly now: Date },
@@ -105,7 +98,7 @@ export const cellDate = (
       return { issue: `“${cell}” could be two dates. Write ${date} or ${on(day, month)}.` };
     const wall = { date, time: `${two(found[4])}:${two(found[5])}` };
     const utc = new Date(`${wall.date}T${wall.time}:00Z`);
-    // 31 February isn't a date.
+    // JavaScript turns 31 February into a day in March.
     if (Number.isNaN(utc.getTime()) || !utc.toISOString().startsWith(date)) return { issue: dateHint };
     const at = found[6] ? new Date(`${date}T${wall.time}:00${found[6]}`) : instantsOf(wall, timeZone)[0];
     if (!at || Number.isNaN(at.getTime())) return { issue: 'Clocks skip this time on that day. Choose another one.' };

@@ -1,6 +1,6 @@
 import { foldText } from '#contract-kit/fold-text.ts';
 
-/** The columns and their usual headings, in lowercase letters and digits. */
+/** Known headings by column, in lowercase letters and digits. */
 const synonyms = {
   title: ['title', 'name', 'track', 'trackname', 'tracktitle', 'beat', 'beatname', 'beattitle', 'song'],
   bpm: ['bpm', 'tempo'],
@@ -18,7 +18,7 @@ const synonyms = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type Column = keyof typeof synonyms;
 
-/** Columns of the same kind are joined to one value. */
+/** A table may have several of these columns; their cells are joined. */
 const joined: ReadonlySet<Column> = new Set(['tags', 'key']);
 
 const columnOf = new Map<string, Column>(
@@ -32,7 +32,7 @@ export interface OwnLicense {
 
 export interface Columns {
   readonly headings: readonly string[];
-  /** Index of each column in a row. */
+  /** The indexes of each column's cells in a row. */
   readonly places: ReadonlyMap<Column, readonly number[]>;
   /** For `license:Basic`: the license, or why it isn’t clear which one is meant. */
   readonly licenses: readonly {
@@ -40,7 +40,6 @@ export interface Columns {
     readonly heading: string;
     readonly place: number;
   }[];
-  /** Unknown headings. */
   readonly ignored: readonly string[];
 }
 
@@ -48,7 +47,7 @@ const plain = (heading: string): string => foldText(heading).replaceAll(/[^a-z0-
 
 export const columnNamed = (heading: string): Column | undefined => columnOf.get(plain(heading));
 
-/** The seller's heading of a column. */
+/** The seller's own heading of a column; null if the table doesn't have it. */
 export const headingOf = ({ headings, places }: Columns, column: Column): string | null =>
   headings[places.get(column)?.[0] ?? -1] ?? null;
 
@@ -71,7 +70,7 @@ const refuseSameHeadings = (a: string, b: string): { readonly refused: string } 
   refused: `“${a}” and “${b}” say the same. Delete one of these columns.`,
 });
 
-/** What each column contains, or why it isn’t clear. `licenses` are those that the seller may offer. */
+/** Maps headings to columns, or says why they aren’t clear. `licenses` are those that the seller may offer. */
 export const readColumns = (
   headings: readonly string[],
   licenses: readonly OwnLicense[],

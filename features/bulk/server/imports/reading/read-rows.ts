@@ -7,7 +7,6 @@ import * as cells from './read-cells.ts';
 import { type Column, type Columns, headingOf } from './read-columns.ts';
 import type { Table } from './read-table.ts';
 
-/** Fields of a beat’s form, as written in the table. */
 export interface TypedFields {
   title?: string;
   description?: string;
@@ -29,14 +28,14 @@ export interface ReadRow {
   /** By license id: whether it’s offered, or at which price. */
   readonly licenses: ReadonlyMap<string, boolean | string>;
   readonly files: FolderBeat['files'];
-  /** The name of its files, and what that says about the beat. */
+  /** The name that the beat's files share; it may contain the key and BPM. */
   readonly name: string;
   readonly named: BeatName;
   readonly notes: PlannedRow['notes'];
 }
 
 export const maxExternalId = 100;
-/** The same bound as for a folder's names: longer text isn't a name, and reading it takes long. */
+/** The limit of a folder's names, too. Longer text isn't a name and takes long to read. */
 const longestName = 500;
 
 interface Around {
@@ -53,7 +52,7 @@ const plainName = (name: string): string =>
 
 const baseOf = (path: string): string => (path.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '');
 
-/** The files of each beat belong to one row. */
+/** Finds a row's files, and gives each beat of the folder to one row only. */
 const folderBy = (folder: readonly FolderBeat[]) => {
   const left = new Set(folder);
   const named = new Map<string, FolderBeat>();
@@ -69,7 +68,7 @@ const folderBy = (folder: readonly FolderBeat[]) => {
   return { take, left };
 };
 
-/** The rows of a table with their files, then beats that only the folder has. */
+/** The table's rows with their files, followed by beats that only the folder has. */
 export const readRows = (table: Table | null, columns: Columns | null, around: Around): ReadRow[] => {
   const { take, left } = folderBy(around.folder);
   const rows = table && columns ? table.rows.map((one) => readRow(one, columns, { ...around, take })) : [];
@@ -89,7 +88,7 @@ export const readRows = (table: Table | null, columns: Columns | null, around: A
 const shownText = 60;
 const quote = (cell: string): string => `“${cell.length > shownText ? `${cell.slice(0, shownText)}…` : cell}”`;
 
-/** Finds lost and garbled cells of a row, whatever their content. */
+/** Finds cells without a heading and cells with unreadable characters. */
 const findOddCells = (own: readonly string[], { headings, ignored }: Columns): PlannedRow['notes'] => {
   const beyond = own.find((cell, place) => cell !== '' && (headings[place] ?? '') === '');
   if (beyond !== undefined) {
@@ -115,7 +114,6 @@ const readRow = (
       .map((place) => own[place] ?? '')
       .filter((cell) => cell !== '')
       .join(separator);
-  /** Null if the cell is empty. */
   const read = <T>(column: Column, how: (cell: string) => cells.Cell<T>): T | null => {
     const cell = text(column);
     const found = cell === '' ? null : how(cell);

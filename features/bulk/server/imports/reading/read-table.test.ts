@@ -28,9 +28,9 @@ describe('a table to import', () => {
     ['what Windows saves', Buffer.from(said, 'latin1')],
     ['tabs', Buffer.from(said.replaceAll(/;(?! )/g, '\t'))],
     ['commas', Buffer.from(said.replaceAll('9,50', '"9,50"').replaceAll(/;(?! )/g, ','))],
-  ])('is read in %s', (_, bytes) => expect(cellsOf(bytes)).toEqual(cells));
+  ])('is read in every form: %s', (_, bytes) => expect(cellsOf(bytes)).toEqual(cells));
 
-  it('counts rows as a spreadsheet does, and skips empty ones', () => {
+  it('has its rows counted as in a spreadsheet, and empty ones skipped', () => {
     const table = readTable('Title,BPM\n\n"Two\nlines",90\n,\nLast,91\n');
     expect('rows' in table && table.rows).toEqual([
       { row: 3, cells: ['Two\nlines', '90'] },
@@ -52,7 +52,7 @@ describe('a table to import', () => {
     ['columns without an end in a row', Buffer.from(`Title\n${'a,'.repeat(900_000)}`), /more than 60 columns/],
     ['a long open quotation mark', Buffer.from(`Title\n"${'a'.repeat(1_900_000)}`), /Line 2 has too much text/],
     ['an open quotation mark', Buffer.from('Title\na\n"b\n'), /quotation mark in line 3/],
-  ])('is refused with a helpful message if it is %s', (_, bytes, words) => {
+  ])('is refused with a helpful message if it has %s', (_, bytes, words) => {
     expect(cellsOf(bytes)[0]?.[0]).toMatch(words);
   });
 });
@@ -88,7 +88,7 @@ describe('the headings of a table', () => {
     ],
   ])('are recognized: %j', (headings, places) => expect(read(...headings)).toEqual(places));
 
-  it('are refused if two mean the same or none is a title', () => {
+  it('are refused if two of them mean the same or none is a title', () => {
     expect(read('Title', 'Name')).toBe('“Title” and “Name” say the same. Delete one of these columns.');
     expect(read('Title', 'License: Basic', 'License: Basic License')).toBe(
       '“License: Basic” and “License: Basic License” say the same. Delete one of these columns.',
@@ -96,7 +96,7 @@ describe('the headings of a table', () => {
     expect(read('BPM')).toMatch(/No column is called Title/);
   });
 
-  it('are listed if they are unknown', () => {
+  it('are listed as ignored if they are unknown', () => {
     expect(readColumns(['Title', 'Mastered by', ''], [])).toMatchObject({ ignored: ['Mastered by'] });
   });
 });

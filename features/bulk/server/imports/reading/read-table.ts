@@ -2,7 +2,7 @@ import { CsvError, type Info } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { importLimits } from '../../../contract-imports.ts';
 
-/** The first row and the rows below it, numbered as in a spreadsheet. */
+/** The headings and the rows below them, numbered as in a spreadsheet. */
 export interface Table {
   readonly headings: readonly string[];
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
@@ -10,13 +10,13 @@ export interface Table {
 
 const longestHeading = 100_000;
 
-/** The separator of cells: from a first line `sep=;`, or the most frequent one in the headings. */
+/** The separator of cells: from a first line `sep=;`, or else the most frequent one in the headings. */
 const findDelimiter = (
   sent: string,
 ): { readonly delimiter: string; readonly text: string; readonly skipped: number } => {
   const separatorLine = /^\s*"?sep=(.)"?[^\S\r\n]*(?:\r\n|\r|\n)/i.exec(sent);
   if (separatorLine) return { delimiter: separatorLine[1]!, text: sent.slice(separatorLine[0].length), skipped: 1 };
-  // Everything between quotation marks is text.
+  // Ignores separators between quotation marks.
   const [heading = ''] = sent
     .slice(0, longestHeading)
     .trimStart()
@@ -27,7 +27,7 @@ const findDelimiter = (
   return { delimiter, text: sent, skipped: 0 };
 };
 
-/** The table is too large, so reading stops there. */
+/** Thrown to stop reading a table that is too large. */
 class Excess extends Error {}
 
 const { rows: maxRows, columns: maxColumns, cell: maxCell } = importLimits;
@@ -43,7 +43,7 @@ const reasonOf = (error: CsvError, skipped: number): string => {
   return `We can’t read line ${line} of this table. Save it as CSV once more.`;
 };
 
-/** Reads a table, or says why it isn’t one. A cell is always text: nothing is computed. */
+/** Reads a table, or says why it isn’t one. A cell is always text: formulas aren't computed. */
 export const readTable = (sent: string): Table | { readonly refused: string } => {
   const { delimiter, text, skipped } = findDelimiter(sent);
   const rowOf = ({ records, empty_lines: empty }: Pick<Info, 'records' | 'empty_lines'>): number =>
@@ -51,7 +51,7 @@ export const readTable = (sent: string): Table | { readonly refused: string } =>
   try {
     const records = parse(text, {
       delimiter,
-      // Any of these may end any line: some programs end only the first one as Windows does.
+      // One file may mix line ends: some programs write only the first one as Windows does.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,

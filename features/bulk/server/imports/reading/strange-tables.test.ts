@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TableEncoding } from '../../../table-encodings.ts';
 import { importTasks } from './import-tasks.ts';
 
-// Tables as people's programs write them. Add a new one as a line.
+// Tables as real programs write them.
 
 const licenses = [{ id: 'basic', title: 'Basic License' }];
 
@@ -16,7 +16,6 @@ const read = (table: Buffer, encoding?: TableEncoding) =>
     now: new Date('2026-06-01T00:00:00Z'),
   });
 
-/** The values and notes of its rows. */
 const rowsOf = async (table: Buffer, encoding?: TableEncoding) => {
   const found = await read(table, encoding);
   if ('refused' in found) return found.refused;
@@ -29,7 +28,7 @@ const amount = (cell: string, large: string, choices: string): string =>
   `“${cell}” could mean ${large}. Write it with two decimals: ${choices}.`;
 const quietPier = { title: 'Quiet Pier', bpm: '120', key: 'A minor', price: '5.00' };
 
-describe('a strange table is read', () => {
+describe('a table with oddities', () => {
   it.each([
     ['line ends of two kinds', 'File,Tags\r\np1.wav,calm; slow\np2.wav,warm; slow\n', [['p1', { tags: ['calm', 'slow'] }, []], ['p2', { tags: ['warm', 'slow'] }, []]]],
     ['line ends of an old Mac after others', 'File,Tags\np1.wav,calm\rp2.wav,warm\r\n', [['p1', { tags: ['calm'] }, []], ['p2', { tags: ['warm'] }, []]]],
@@ -44,9 +43,9 @@ describe('a strange table is read', () => {
     ['a line that names an unusual delimiter', '"sep=|"\nTitle|BPM|Key|Price\nQuiet Pier|120|A minor|5,00\n', [['Quiet Pier', quietPier, []]]],
     ['two columns about one license', 'File,License: Basic,License: Basic License\np1.wav,19.99,49.99\n', '“License: Basic” and “License: Basic License” say the same. Delete one of these columns.'],
     ['a spreadsheet', 'PK\u0003\u0004', 'This isn’t a CSV. In your spreadsheet, choose “Save as” or “Download”, then “CSV”.'],
-  ])('%s', async (_name, table, rows) => expect(await rowsOf(Buffer.from(table))).toEqual(rows)); // prettier-ignore
+  ])('is read as far as possible, or refused with a reason: %s', async (_name, table, rows) => expect(await rowsOf(Buffer.from(table))).toEqual(rows)); // prettier-ignore
 
-  it('with a stray byte keeps its other names, and the note names the cell', async () => {
+  it('keeps its other names if one cell has a stray byte, and the note names that cell', async () => {
     const table = Buffer.concat([
       Buffer.from('File,Description\np1.wav,Café am Fluß – schön\np2.wav,Plain '),
       Buffer.from([0x96]),
@@ -64,7 +63,7 @@ describe('a strange table is read', () => {
   });
 });
 
-describe('a table in another encoding is asked about, with its names in each encoding', () => {
+describe('the encoding of a table', () => {
   it.each<readonly [TableEncoding, name: string, hex: string]>([
     ['shift_jis', '夜の波', '96e982cc9467'],
     ['euc-jp', '夜の波', 'cceba4cec7c8'],
@@ -78,24 +77,27 @@ describe('a table in another encoding is asked about, with its names in each enc
     ['windows-1253', 'Νύχτα', 'cdfdf7f4e1'],
     ['windows-1254', 'Gece yağmuru', '47656365207961f06d757275'],
     ['macintosh', 'Café Ölü', '4361668e20856c9f'],
-  ])('%s: %s', async (encoding, name, hex) => {
-    const table = Buffer.concat([Buffer.from('Title,BPM\n'), Buffer.from(hex, 'hex'), Buffer.from(',90\nRain,91\n')]);
-    const found = await read(table);
-    expect(found).toMatchObject({ rows: [], encoding: null });
-    const options = 'encodings' in found ? found.encodings : [];
-    expect(options.map(({ names }) => names)).toContainEqual([name]);
-    expect(await rowsOf(table, encoding)).toEqual([
-      [name, { title: name, bpm: '90' }, []],
-      ['Rain', { title: 'Rain', bpm: '91' }, []],
-    ]);
-  });
+  ])(
+    'can be %s, which is offered with the name %s and used once the seller chooses it',
+    async (encoding, name, hex) => {
+      const table = Buffer.concat([Buffer.from('Title,BPM\n'), Buffer.from(hex, 'hex'), Buffer.from(',90\nRain,91\n')]);
+      const found = await read(table);
+      expect(found).toMatchObject({ rows: [], encoding: null });
+      const options = 'encodings' in found ? found.encodings : [];
+      expect(options.map(({ names }) => names)).toContainEqual([name]);
+      expect(await rowsOf(table, encoding)).toEqual([
+        [name, { title: name, bpm: '90' }, []],
+        ['Rain', { title: 'Rain', bpm: '91' }, []],
+      ]);
+    },
+  );
 
-  it('unless its escapes identify it', async () => {
+  it('is recognized as ISO-2022-JP by its escapes, without asking the seller', async () => {
     const table = Buffer.from('Title\n\u001B$BLk$NGH\u001B(B\n');
     expect(await rowsOf(table)).toEqual([['夜の波', { title: '夜の波' }, []]]);
   });
 
-  it('unless it’s Unicode: a choice for another table doesn’t count', async () => {
+  it('stays Unicode if the bytes decide that, even if the seller chose another one for an earlier table', async () => {
     expect(await rowsOf(Buffer.from('Title\nCafé\n'), 'shift_jis')).toEqual([['Café', { title: 'Café' }, []]]);
   });
 });
