@@ -4,8 +4,8 @@ import { connectProviders } from '#platform/extensions/extensions.ts';
 import { features } from './features.ts';
 
 /**
- * Lets features handle events and use extensions over this database, with these ports. Repeated calls replace earlier
- * ones.
+ * Registers the features' event handlers and extensions for this database and these ports. Repeated calls replace
+ * earlier registrations.
  */
 export const connectFeatures = (deps: Deps): void => {
   connectHandlers(

@@ -32,8 +32,8 @@ import { overviewFeature } from '#features/overview/server/feature.ts';
 import type { Feature } from '#platform/feature.ts';
 
 /**
- * The features. Each may import those above it, in its server and in its web (`web/features.ts` has the same order).
- * Those above it reach it through events and extensions.
+ * Each feature may import only those above it, on the server and in the web (`web/features.ts` has the same order). It
+ * reaches those below it through events and extensions.
  */
 export const features: readonly Feature[] = [
   auditFeature,
@@ -69,5 +69,5 @@ export const features: readonly Feature[] = [
   overviewFeature,
 ];
 
-/** Features that build on others come first, for deletions that must not remove what something still refers to. */
+/** For deletions: a feature's rows go before the rows that they refer to. */
 export const fromTop: readonly Feature[] = features.toReversed();

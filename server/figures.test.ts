@@ -11,8 +11,8 @@ import { newKey } from '#testing/login/keys.ts';
 import { refund } from '#testing/orders/admin.ts';
 import { jobsDone } from '#testing/orders/buying.ts';
 
-// After any history of orders, every figure that a person or a program sees must equal the ledger's, and for buyers
-// the orders' that the ledger is made of. A new figure is an entry of a table in testing/figures/.
+// After any history of orders, every figure that a person or a program sees must match the ledger, and a buyer's must
+// match the orders. A new figure needs an entry in a table in testing/figures/.
 
 describe.each([
   ['without taxes', {}],

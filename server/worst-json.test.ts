@@ -9,7 +9,7 @@ import { fillShape, repeated, worstJson, worstUnits } from '#testing/worst-input
 import { allRoutes } from './app.ts';
 
 // No input may block the thread for long, because everybody else's calls wait. The duration is the thread's CPU time,
-// as a multiple of a call without input, on the same server in the same run.
+// as a multiple of a call without input on the same server.
 
 const shop = await createTestApp();
 afterAll(() => shop.close());

@@ -1,6 +1,5 @@
 import { createSemaphore, QueueFull } from '#platform/semaphore/semaphore.ts';
 
-/** A request that waits for a page. */
 export interface Waiting {
   readonly network: string;
   /** Aborted when the client disconnects. */
@@ -8,13 +7,13 @@ export interface Waiting {
 }
 
 /**
- * Renders a page when there is a free slot. `busy`: too many pages are waiting, in total or from the visitor's network.
- * `gone`: the visitor left while the page was waiting.
+ * Renders when there is a free slot. `busy`: too many pages are waiting, in total or from the visitor's network.
+ * `gone`: the visitor left while waiting.
  */
 export type RenderQueue = <T>(waiting: Waiting, render: () => Promise<T>) => Promise<T | 'busy' | 'gone'>;
 
 /**
- * One page is rendered while another one's data is loading. Behind them, at most about a second of rendering may wait, a
+ * One page is rendered while another one loads its data. Behind them, at most about a second of rendering may wait, a
  * third of it for any one network.
  */
 const usualLimits = { concurrency: 2, maxWaiting: 24, maxWaitingPerKey: 8 };

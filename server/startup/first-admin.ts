@@ -10,8 +10,8 @@ type FirstAdminDeps = Pick<Deps, 'db' | 'clock' | 'passwords' | 'log'> & {
 };
 
 /**
- * The first admin, from ADMIN_EMAIL and ADMIN_PASSWORD. Created once: if it were created again, anyone who changed their
- * email would leave behind an admin whose password is in a file.
+ * Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, only once. Otherwise an admin who changed their email
+ * would get a second account, whose password is in a file.
  */
 export const ensureFirstAdmin = async (deps: FirstAdminDeps): Promise<void> => {
   const { db, clock, log, config } = deps;

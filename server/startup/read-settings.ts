@@ -3,8 +3,7 @@ import { label } from '#content/label.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 
 /**
- * Reads this process's settings; by default the label has its own name. From here on the process writes amounts in the
- * shop's currency.
+ * Reads this process's settings. From here on, the process writes amounts in the shop's currency.
  * @throws {ConfigError}
  */
 export const readSettings = (environment: Readonly<Record<string, string | undefined>>): Config => {

@@ -4,7 +4,7 @@ import type { Ports } from './open-ports.ts';
 
 interface DemoAccounts {
   readonly open?: readonly DemoAccount[];
-  /** The emails of closed demo accounts. */
+  /** Emails of closed demo accounts. */
   readonly closed?: readonly string[];
 }
 

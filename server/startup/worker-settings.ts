@@ -1,6 +1,5 @@
 import { type Config, ConfigError, isTrial } from '#platform/config/config.ts';
 
-/** Settings that a worker needs and can't guess. */
 const required: readonly (readonly [settings: readonly string[], why: string])[] = [
   [['DATABASE_URL'], 'the database it shares with the server'],
   [['SESSION_SECRET'], 'order links in mails are signed with it'],
@@ -20,7 +19,7 @@ export const checkWorkerSettings = (environment: Readonly<Record<string, string 
     const names = settings.filter((name) => !environment[name]);
     return names.length > 0 ? [`${names.join(' and ')} (${why})`] : [];
   });
-  // A shop without a key sells nothing, but its worker still sends mails and makes previews.
+  // A public shop without a key sells nothing, but its worker still sends emails and makes previews.
   if (!environment['STRIPE_SECRET_KEY'] && isTrial(environment)) missing.push(sandbox);
   if (!environment['S3_BUCKET'] && !environment['DATA_DIR']) missing.push(storage);
   if (missing.length === 0) return;
