@@ -12,8 +12,7 @@ import { uploadCalls } from '#features/catalogue/server/upload-calls.ts';
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 
-// Calls every endpoint as everyone who may not call it. A new endpoint needs a line in
-// `testing/access/access-table.ts`.
+// Calls every endpoint as everyone who may not call it. New endpoints need a line in `testing/access/access-table.ts`.
 
 const shop = await createTestApp({ breakable: true });
 afterAll(() => shop.close());

@@ -21,8 +21,8 @@ const refuse = (line: string): Outcome => ({ ok: false, line });
 const resetTwoFactorFlag = '--reset-two-factor';
 
 /**
- * `npm run admin -- EMAIL` makes an account an admin and lifts its suspension, even while the server runs. With
- * `--reset-two-factor`, an admin who has lost the second factor and the recovery codes can log in with the password
+ * `npm run admin -- EMAIL` makes an account an admin and lifts its suspension, even while the server runs.
+ * `--reset-two-factor` lets an admin who has lost the second factor and the recovery codes log in with the password
  * alone.
  */
 export const runAdmin = async (

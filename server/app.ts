@@ -25,7 +25,6 @@ export const allRoutes = (deps: Deps, onClose: RouteDeps['onClose'] = () => unde
   return features.flatMap((feature) => feature.routes?.({ ...deps, personalData, onClose }) ?? []);
 };
 
-/** The server isn't listening yet. */
 export const createApp = async (deps: Deps, options: Options = {}): Promise<FastifyInstance> => {
   const { config, log } = deps;
   connectFeatures(deps);

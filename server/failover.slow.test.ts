@@ -117,10 +117,7 @@ const backWithinMs = 10_000;
 /** Maximum duration of any call. */
 const boundMs = 12_000;
 
-/**
- * Checks what buyers see during and after a fault: fast 503 responses with a time to retry, and success soon after its
- * end.
- */
+/** During a fault, buyers must see only fast 503 responses with a time to retry, and success soon after. */
 const faulty = async (shop: ShopProcess, fault: () => Promise<void>, mend: () => Promise<void>): Promise<Call[]> => {
   const buying = keepBuying(shop);
   await expect.poll(() => buying.calls.some(({ status }) => status === 200), { timeout: 20_000 }).toBe(true);

@@ -32,8 +32,7 @@ import { overviewFeature } from '#features/overview/server/feature.ts';
 import type { Feature } from '#platform/feature.ts';
 
 /**
- * Each feature may import only those above it, on the server and in the web (`web/features.ts` has the same order). It
- * reaches those below it through events and extensions.
+ * Each may import only those above it (`web/features.ts` has the same order). Those below get events and extensions.
  */
 export const features: readonly Feature[] = [
   auditFeature,

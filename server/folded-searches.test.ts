@@ -63,7 +63,6 @@ afterAll(() => shop.close());
 interface Search {
   readonly path: string;
   readonly as: () => LoggedInBrowser;
-  /** Name of the query field. */
   readonly field: string;
   /** The text in the response that proves the match. */
   readonly found: () => string;
@@ -111,8 +110,7 @@ describe.each(Object.entries(searches))('%s', (_name, { path, as, field, found, 
 });
 
 /**
- * Endpoints that count or export the same search, or that search by a value with only one spelling: an email, a
- * username, a person's id.
+ * Endpoints that count or export the same search, or search by an email, a username or an id, which are never folded.
  */
 const others = new Set([
   // Suggestions for a search without results; tested in features/catalogue/server/search/find-near.test.ts.

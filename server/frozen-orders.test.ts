@@ -12,9 +12,9 @@ import { act, refund } from '#testing/orders/admin.ts';
 import { openShop, startConnecting, type TestSeller } from '#testing/orders/selling.ts';
 import { logInAs } from '#testing/people.ts';
 
-// An order freezes everything that is ever calculated from it. Two shops make the same sales. In one of them, every
-// setting and every field outside the books is then changed (docs/decisions/057). In both, buyers pay, orders are
-// refunded and disputed, sellers connect, and emails are sent again. The books of both shops must be identical.
+// An order freezes everything that is ever calculated from it. Two shops make the same sales. In one, every setting and
+// every field outside the books is then changed (docs/decisions/057). Both continue with payments, refunds, disputes,
+// connecting sellers and repeated emails, and their books must be identical.
 
 let shops: TestApp[] = [];
 beforeAll(() => {

@@ -8,8 +8,7 @@ const laterSeconds = 5;
 
 /**
  * `/healthz`: the process responds. `/readyz`, for load balancers: its dependencies do, too. An almost full disk is
- * 200, because only uploads are refused, and a 503 would stop everything. A full disk is 503, because the database
- * can't write.
+ * 200, because only uploads are refused; a full one is 503, because the database can't write.
  */
 export const registerHealth = (
   app: FastifyInstance,

@@ -112,7 +112,6 @@ describe('HTML and script typed into every text field of the product:', () => {
   /** Closes attributes, elements and scripts, and opens its own. */
   const typed = (name: TypedWord) =>
     `${markOfName(name)}'"></script><script>alert(1)</script><img src=x onerror=alert(1)><svg/onload=alert(1)>`;
-  /** For short fields. */
   const short = (name: TypedWord) => `${markOfName(name)}'<svg/onload=1>`;
   const address = (host: string) =>
     `https://${host}/?"><script>alert(1)</script><svg/onload=alert(1)>" onmouseover="alert(1)`;

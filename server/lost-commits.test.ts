@@ -7,8 +7,7 @@ import { licenseIds } from '#testing/factories.ts';
 import { pictureOf } from '#testing/files/images.ts';
 import { jobsDone } from '#testing/orders/buying.ts';
 
-// Files are stored before the rows that name them. If the response to a commit is lost, the rows may exist, so the
-// files must stay.
+// Files are stored before the rows that name them. If the response to a commit is lost, those rows may exist.
 
 let shop: TestApp;
 let producer: Producer;

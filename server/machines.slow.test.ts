@@ -103,10 +103,7 @@ const write = (name: string, bytes: Buffer): string => {
   return file;
 };
 
-/**
- * Sends an upload in three pieces to alternating servers.
- * @returns the upload's path
- */
+/** Sends an upload in three pieces to alternating servers, and resolves to its path. */
 const upload = async (headers: Headers, name: string, bytes: Buffer): Promise<string> => {
   const file = write(name, bytes);
   const address = (await beginUpload(next().url, headers, name, bytes.length)).headers.location ?? '';

@@ -9,8 +9,8 @@ import { actsThatMail } from '#testing/mails-from-people.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { logInAs } from '#testing/people.ts';
 
-// Emails that one person causes to another: limited in number, without the sender's words where these could do harm,
-// and the receiver can block them.
+// Emails that one person causes to another are limited in number, can be blocked, and have no harmful words of the
+// sender.
 
 const api = '/api/v1/app';
 

@@ -4,8 +4,8 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { writeMails } from '#testing/every-mail.ts';
 import { mailKinds, personMailKinds } from '#testing/mail-kinds.ts';
 
-// Anybody can type anybody's email address. So no email may contain text by a person with an unverified email: not as a
-// name, not as the label of a browser or a passkey, not as the name of a buyer.
+// Anybody can type anybody's email address. So no email may contain text by a person with an unverified email, such as
+// a name, the label of a passkey, or a buyer's name.
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -65,7 +65,6 @@ const notWritten: readonly MailKind[] = [
   'catalogue.not-released',
   'catalogue.off-sale-by-label',
   'catalogue.same-sold',
-  // Names a beat of a verified seller.
   'catalogue.comment-removed',
   'licenses.taken-off',
   'licenses.restored',

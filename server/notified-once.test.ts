@@ -10,7 +10,7 @@ import { sharedActs } from '#testing/notified/shared-acts.ts';
 import { takesNothing } from '#testing/notified/takes-nothing.ts';
 import { allRoutes } from './app.ts';
 
-// Every act of an admin or of Stripe that takes something from a person notifies that person, once. A new act needs a
+// Every act of an admin or of Stripe that takes something from a person notifies that person once. A new act needs a
 // line in `testing/notified/` and a row in `docs/who-is-notified.md`.
 
 let shop: TestApp;

@@ -13,7 +13,6 @@ import { connectFeatures } from './connect-features.ts';
 const crashes = createCrashes();
 let shop: TestApp;
 let deps: Deps;
-/** The shop's dependencies until the crash. */
 let mortal: Deps;
 let offsetMs = 0;
 beforeAll(async () => {

@@ -37,8 +37,8 @@ import {
   startShop,
 } from '#testing/shop-process.ts';
 
-// The power of a busy shop fails eight times. Each time, another shop starts from a copy of its disk without anything
-// that was only in memory, and must have everything that had been acknowledged.
+// The power of a busy shop fails eight times. Each time, another shop starts from a copy of its disk, without what was
+// only in memory, and must have everything that had been acknowledged.
 
 const cuts = Array.from({ length: 8 }, (_, index) => `cut-${index + 1}`);
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -67,7 +67,6 @@ interface Books {
   readonly total: string;
   readonly items: readonly object[];
   readonly agreement: string;
-  /** Grants, and the sale's ledger lines. */
   readonly lines: readonly string[];
 }
 

@@ -27,10 +27,7 @@ const newFolder = (): string => mkdtempSync(path.join(parent, 'shop-process-'));
 const removeFolder = (name: string): void =>
   rmSync(name, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
-/**
- * The data folder of a new store without beats. It is created once and copied, because creating it takes longer than
- * most tests.
- */
+/** The data folder of a new store without beats, created once and copied, because creating it is slow. */
 let emptyStore: string;
 let folder: string;
 beforeAll(async () => {

@@ -53,10 +53,7 @@ const defaultBounds = {
 /** Seconds before a run that reached a limit continues, so that the database can do other work. */
 const restSeconds = 60;
 
-/**
- * Deletes expired rows by the rules of all features, in small transactions. If a run is interrupted, the next one
- * continues. A failure in one table doesn't hold up the others.
- */
+/** In small transactions, so an interrupted run can be continued. A failure in one table doesn't hold up the others. */
 export const deleteExpired = async (
   deps: RetentionDeps & Pick<Deps, 'jobs'>,
   rules: readonly RetentionRule[] = allRetentionRules,

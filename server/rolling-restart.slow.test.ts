@@ -11,8 +11,8 @@ import { until } from '#testing/eventually.ts';
 import { findProxy, type Proxy, type ProxyName, startProxy } from '#testing/machines/proxies.ts';
 import { killShops, type ShopProcess, startShop } from '#testing/shop-process.ts';
 
-// Two servers behind each proxy of docs/deploy.md, restarted as that page says: the second one once the first is ready
-// again. Visitors keep reading, and no page may fail.
+// Two servers behind each proxy of docs/deploy.md are restarted one after the other, as that page says. Visitors keep
+// reading, and no page may fail.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rolling-'));
 const found = Object.fromEntries(

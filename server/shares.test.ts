@@ -37,9 +37,7 @@ interface Resource {
   readonly test: string | (() => Promise<boolean>);
 }
 
-/**
- * One person calls seventy times, then another one from another network. Resolves to whether that call isn't limited.
- */
+/** Whether another person can call from another network after one person has called seventy times. */
 const afterCalls = async (url: string, payload: object, as?: 'user'): Promise<boolean> => {
   const call = async (headers: Record<string, string>, remoteAddress: string): Promise<number> =>
     (await shop.app.inject({ method: 'POST', url: `${app}/${url}`, headers, payload, remoteAddress })).statusCode;

@@ -22,8 +22,7 @@ import { newKey } from '#testing/login/keys.ts';
 import { logInAs } from '#testing/people.ts';
 
 // An update must read what earlier versions have stored, signed and sent, as long as it is valid. Each form that ever
-// existed has a line here, with the value as that version wrote it. A new hash or signature adds a line. A line is
-// removed once the last value of its form has expired everywhere.
+// existed has a line with the value as that version wrote it, until its last value has expired everywhere.
 
 const secret = 'the secret of this test, never changed';
 const id = '019aa000-0000-7000-8000-000000000001';

@@ -9,8 +9,7 @@ import { sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { defineJobs } from './run-jobs.ts';
 
-// A three-year-old shop with a million settled ledger lines, and as much of everything else. Scheduled jobs may read
-// only what is open or due.
+// A three-year-old shop with a million settled ledger lines. Scheduled jobs may read only what is open or due.
 
 const orders = 250_000;
 const waitingDues = 100_000;

@@ -9,8 +9,7 @@ import { newKey, type TestKey } from '#testing/login/keys.ts';
 import { sell } from '#testing/orders/payouts.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 
-// Programs with a copy of our lists request what has changed since their last call. So a change of any field must list
-// its entry again, whichever table the field is in.
+// Programs with a copy of our lists request what has changed, so a change of any field must list its entry again.
 
 type Entry = Readonly<Record<string, unknown>> & { readonly _id: string };
 

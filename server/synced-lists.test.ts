@@ -10,8 +10,6 @@ import { refundItem, sell } from '#testing/orders/payouts.ts';
 import { jobsDone } from '#testing/orders/buying.ts';
 import { newBeatOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
 
-// The lists that programs keep a copy of.
-
 interface Page {
   readonly nextCursor: string | null;
   readonly until: string;

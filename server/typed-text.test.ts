@@ -6,8 +6,8 @@ import { createTestApp } from '#testing/app.ts';
 import { stringFields } from '#testing/string-fields.ts';
 import { allRoutes } from './app.ts';
 
-// Every string in a contract is a text with the rule of contract-kit/visible-text.ts, accepts no invisible characters,
-// or is of a kind that is declared here.
+// Every string in a contract has the rule of contract-kit/visible-text.ts, accepts no invisible characters, or is of a
+// kind that is declared here.
 
 const shop = await createTestApp();
 afterAll(() => shop.close());

@@ -40,7 +40,6 @@ const writtenTables = async ({ db }: TestDatabase, feature: string): Promise<str
   return rows.map(({ name }) => name);
 };
 
-/** The log lines that report an error. */
 const faultsIn = (log: string): string[] =>
   log.split('\n').filter((line) => line.startsWith('{') && (JSON.parse(line) as { level: number }).level >= 50);
 

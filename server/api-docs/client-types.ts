@@ -1,5 +1,4 @@
-// TypeScript for JSON schemas, as people would write it: a schema with a title is a named type, each field has its
-// description above it.
+// TypeScript for JSON schemas: a schema with a title is a named type, each field has its description above it.
 
 export type Json = Readonly<Record<string, unknown>>;
 

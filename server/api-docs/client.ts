@@ -29,10 +29,7 @@ type Types = ReturnType<typeof typeWriter>;
 
 const upperFirst = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/**
- * Path, query and body fields in one object.
- * @returns null if the operation has none
- */
+/** Path, query and body fields in one object; null if the operation has none. */
 const inputOf = (
   method: string,
   { operationId, parameters, requestBody }: Operation,

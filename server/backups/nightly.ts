@@ -15,10 +15,7 @@ declare module '#platform/jobs/job-map.ts' {
 
 type LocalDeps = Pick<Deps, 'clock' | 'log'> & { readonly config: Pick<Deps['config'], 'backups'> };
 
-/**
- * Runs `npm run backup` with these arguments.
- * @throws with the command's output if it fails
- */
+/** Runs `npm run backup` with these arguments; rejects with the command's output. */
 export type RunBackup = (args: readonly string[], signal: AbortSignal) => Promise<void>;
 
 const launcher = fileURLToPath(new URL('../../scripts/run-node.sh', import.meta.url));

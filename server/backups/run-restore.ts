@@ -76,10 +76,7 @@ const restore = async (path: string, { args, environment, progress }: Command): 
   }
 };
 
-/**
- * Whether the shop gets another secret. Then the operator is told what is void, and the stored hash of the old secret
- * must not stop the servers.
- */
+/** If so, the operator is told what is void, and the old secret's hash must not stop the servers. */
 const hasOtherSecret = ({ secret }: Manifest, environment: Command['environment'], dataDir: string): boolean => {
   const now = findSecret(environment, dataDir);
   return secret.fingerprint !== null && (now === null || fingerprintOf(now.value) !== secret.fingerprint);
@@ -90,9 +87,7 @@ const forgetSecret = async (pool: pg.Pool): Promise<void> => {
   if (rows[0]?.noted === true) await pool.query('update installation set secret_mark = null');
 };
 
-/**
- * Buyers may have paid after the backup, so order numbers must skip ahead, and the doctor asks for `npm run reconcile`.
- */
+/** Buyers may have paid after the backup, so order numbers must skip ahead and the doctor asks to reconcile. */
 const expectPayments = async (
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
   { takenAt }: Manifest,

@@ -7,7 +7,6 @@ export interface Finding {
   readonly todo?: string;
 }
 
-/** In the order of the report. */
 export type Findings = readonly (readonly [check: string, findings: readonly Finding[]])[];
 
 export const ok = (what: string): Finding => ({ state: 'ok', what });

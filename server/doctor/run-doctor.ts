@@ -31,7 +31,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 interface Outcome {
   /** True if there are no problems; warnings are allowed. */
   readonly ok: boolean;
-  /** Plain text, or JSON with `--json`. */
   readonly text: string;
 }
 

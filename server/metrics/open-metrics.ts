@@ -53,7 +53,6 @@ const listenAlone = async (
   return server;
 };
 
-/** Metrics for Prometheus; null if they are off. */
 export const openMetrics = async (deps: GaugeDeps, config: Config['metrics']): Promise<OpenMetrics | null> => {
   if (config === null) return null;
   const { token, listen: at } = config;

@@ -15,8 +15,8 @@ const keptMs = 5000;
 const patienceMs = 5000;
 
 /**
- * Reads all gauges one after the other on one connection, each for at most two seconds. Leaves out a gauge that fails
- * or times out, because an old value would look like a new one.
+ * Reads all gauges one by one on one connection, each for at most two seconds. A gauge that fails is left out, because
+ * an old value would look new.
  */
 export const readInDatabase = (
   { db, log }: Pick<Deps, 'db' | 'log'>,

@@ -62,7 +62,6 @@ const names = async (): Promise<string[]> =>
     ({ name }) => name,
   );
 
-/** The shop's schema as comparable text. */
 const describe = async ({ pool }: TestDatabase): Promise<unknown[]> =>
   (
     await pool.query(`

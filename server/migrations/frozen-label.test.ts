@@ -60,10 +60,7 @@ interface OldSale {
 
 const startMs = Date.parse('2026-01-01T00:00:00Z');
 
-/**
- * Makes one sale a minute, in this order.
- * @returns the orders' ids
- */
+/** Makes one sale a minute, in this order, and resolves to the orders' ids. */
 const sellThen = async (sales: readonly OldSale[]): Promise<string[]> => {
   const ids: string[] = [];
   for (const [minute, sale] of sales.entries()) {

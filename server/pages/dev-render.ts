@@ -18,10 +18,7 @@ const assets: Assets = {
   theme: '/web/first-theme.ts',
 };
 
-/**
- * Serves pages in development: Vite shares the server's port, and edits show without a reload. Vite serves the
- * project's files to every client, so only this machine may connect.
- */
+/** Edits show without a reload. Vite serves the project's files to every client, so only this machine may connect. */
 export const openDevPages = async (app: FastifyInstance, deps: Pick<Deps, 'db' | 'log' | 'config'>): Promise<void> => {
   if (!deps.config.thisMachineOnly)
     throw new ConfigError(

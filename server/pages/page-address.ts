@@ -1,7 +1,6 @@
 import { matchRoute } from '#contract-kit/match-route.ts';
 import type { PageRules } from '#contract-kit/page.ts';
 
-/** The URL of a page that may be cached. */
 export interface PageAddress {
   readonly key: string;
   readonly origin: string;

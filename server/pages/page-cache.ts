@@ -31,9 +31,7 @@ interface Options {
 }
 
 export interface PageCache {
-  /**
-   * @returns null if the page isn't cached, or must be revalidated first; revalidates a stale page in the background
-   */
+  /** Null if the page isn't cached or must be revalidated first. Revalidates a stale page in the background. */
   readNow(key: string): CachedPage | null;
   /** A page that may not be cached is returned as it was rendered. */
   read(address: PageAddress, waiting: Waiting): Promise<CachedPage | RenderedPage>;
@@ -42,8 +40,8 @@ export interface PageCache {
 /** From this age on, a page is revalidated in the background while it's still served. */
 const softMs = 500;
 /**
- * From this age on, a page is revalidated before it's served. Other processes' changes show within this time, plus a
- * second for which promotions are cached.
+ * From this age on, a page is revalidated before it's served. So other processes' changes show within a second, and
+ * promotions a second later, because they are cached themselves.
  */
 const hardMs = 1000;
 const usualBytes = 16 * 1024 * 1024;
@@ -68,8 +66,8 @@ interface Flight {
 }
 
 /**
- * Caches rendered pages as long as their sources are unchanged (decision 044). A requested page's sources are checked
- * in the background every half second. A change by this process is waited for. Concurrent requests share one render.
+ * Caches rendered pages as long as their sources are unchanged (decision 044). A requested page is checked in the
+ * background every half second; a change by this process is waited for.
  */
 export const createPageCache = ({
   render,

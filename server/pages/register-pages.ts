@@ -47,7 +47,6 @@ const serveFiles = async (app: FastifyInstance, client: string): Promise<void> =
     );
   };
   await serveFolder('assets', { maxAge: year, immutable: true });
-  // Images and videos of the help center.
   await serveFolder('help', { maxAge: hourMs });
   const loose = ['favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'og.png', 'embed.js'];
   for (const file of loose) {
@@ -67,7 +66,6 @@ const showAgain = (app: FastifyInstance): void => {
   });
 };
 
-/** Every other GET is for a page. */
 export const servePages = (
   app: FastifyInstance,
   deps: KeepingDeps,

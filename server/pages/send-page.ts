@@ -73,10 +73,7 @@ const untilDisconnect = async (
 
 const encodingFor = ({ headers }: FastifyRequest) => negotiateEncoding(headers['accept-encoding']?.toString());
 
-/**
- * The page is the same for everyone: it sets no cookie, and a cache in front of us may store it. The browser's first
- * API call sets the cookie.
- */
+/** Sets no cookie, so that a cache in front of us may store the page; the browser's first API call sets it. */
 const sendCached = async (request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> => {
   const { bytes, etag, headers, headersOf304 } = await page.body(encodingFor(request));
   void reply.removeHeader('set-cookie');

@@ -36,7 +36,6 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url, headers: { accept: 'text/html', host: new URL(shop.url).host, ...headers } });
 const loadRules = async (): Promise<PageRules> =>
   ((await import(/* @vite-ignore */ entry)) as { rules: PageRules }).rules;
-/** A concrete URL for a path pattern. */
 const addressOf = (path: string): string => {
   const values: Record<string, string> = { beatId: beat.id, username: seller.username, id: 'credits' };
   return path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? beat.id).replace('*', '/no/such/page');

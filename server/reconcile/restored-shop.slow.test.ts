@@ -171,7 +171,6 @@ test('after backup, thirty purchases, refunds, disputes, restore and reconcile, 
   const backup = await runBackup({ args: [archive], environment: settingsOf(before, first), progress: vi.fn() });
   expect(backup).toMatchObject({ ok: true });
 
-  // From here on, the backup is outdated.
   await pay(shop, waiting);
   await jobsDone(shop);
   const sold = await sellThirty(shop, world);
@@ -230,7 +229,6 @@ test('after backup, thirty purchases, refunds, disputes, restore and reconcile, 
     );
     for (const { receipt_number: receipt } of orders) expect(issued.has(receipt ?? 0)).toBe(false);
 
-    // A second run changes nothing.
     const mails = async () => (await shop.deps.db.selectFrom('mailing_messages').select('purpose').execute()).length;
     const [written, stands] = [await mails(), await standOfAll(shop, all)];
     expect(await reconcileSince(shop.deps, since as Date)).toMatchObject({

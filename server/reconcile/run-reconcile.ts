@@ -35,7 +35,7 @@ export const readSince = (args: readonly string[], now: Date): Date | null => {
 
 /**
  * `npm run reconcile -- --since DATE` fetches everything since then from Stripe, rebuilds missing orders and updates
- * the others, whether or not the shop runs. Like a start, it migrates the database of an older version.
+ * the others, whether or not the shop runs. Like a start, it migrates the database.
  */
 export const runReconcile = async (command: Command): Promise<Outcome> => {
   const since = readSince(command.args, new Date());

@@ -21,10 +21,7 @@ export const findOtherCurrency = async (
   };
 };
 
-/**
- * Runs at the start of each server and worker.
- * @throws {ConfigError} if there are orders in another currency
- */
+/** Runs at the start of each server and worker; throws a ConfigError if there are orders in another currency. */
 export const checkCurrency = async (db: Queryable, config: Pick<Config, 'currency'>): Promise<void> => {
   const other = await findOtherCurrency(db, config);
   if (other) throw new ConfigError(`The setting CURRENCY can’t be used: ${other.what}. To mend it, ${other.todo}.`);

@@ -21,9 +21,8 @@ const markLength = 36;
 const patienceMs = 10_000;
 
 /**
- * Runs at the start of each server and worker on an external database. The first one records its secret and storage,
- * which later ones must share. A storage that doesn't respond blocks no start.
- * @throws {ConfigError} if secret or storage differ
+ * Runs at the start of each server and worker on an external database. The first one records its secret and storage; if
+ * a later one differs, it gets a ConfigError. A storage that doesn't respond blocks no start.
  */
 export const checkShared = async (deps: LocalDeps): Promise<void> => {
   const { config, log } = deps;

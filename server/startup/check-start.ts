@@ -52,9 +52,8 @@ const findFault = async (port: Port): Promise<string | null> => {
 };
 
 /**
- * Runs before anything slow. Reports everything that would stop the start later, all at once, each with the setting
- * that fixes it. A worker only listens for its metrics.
- * @throws {ConfigError}
+ * Runs before anything slow, and reports everything that would stop the start later in one ConfigError, each with the
+ * setting that fixes it. A worker only listens for its metrics.
  */
 export const checkStart = async (config: Config, as: 'server' | 'worker' = 'server'): Promise<void> => {
   needDataFolder(config.dataDir);

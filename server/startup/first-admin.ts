@@ -9,10 +9,7 @@ type FirstAdminDeps = Pick<Deps, 'db' | 'clock' | 'passwords' | 'log'> & {
   readonly config: Pick<Deps['config'], 'admin'>;
 };
 
-/**
- * Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, only once. Otherwise an admin who changed their email
- * would get a second account, whose password is in a file.
- */
+/** Only once: otherwise an admin who changed their email would get a second account, with a password from a file. */
 export const ensureFirstAdmin = async (deps: FirstAdminDeps): Promise<void> => {
   const { db, clock, log, config } = deps;
   if (config.admin === null || (await isFirstAdminMade(db))) return;

@@ -23,10 +23,7 @@ export const findShopId = async (db: Queryable): Promise<string> => {
   return shopId;
 };
 
-/**
- * When the backup that this shop was restored from was made; null if it wasn't restored, or later payments have been
- * reconciled.
- */
+/** When the backup was made; null if the shop wasn't restored, or later payments have been reconciled. */
 export const findRestoredFrom = async (db: Queryable): Promise<Date | null> =>
   (await db.selectFrom('installation').select('restored_from').executeTakeFirst())?.restored_from ?? null;
 

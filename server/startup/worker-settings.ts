@@ -10,10 +10,7 @@ const required: readonly (readonly [settings: readonly string[], why: string])[]
 const sandbox = 'STRIPE_SECRET_KEY (the payment sandbox runs in the server, which then runs the jobs itself)';
 const storage = 'S3_BUCKET with its keys, or DATA_DIR on a disk shared by all of them: the beats’ files';
 
-/**
- * Reports all missing settings at once, so that nobody has to start the worker five times to find out.
- * @throws {ConfigError}
- */
+/** Throws one ConfigError for all missing settings, so that nobody has to start the worker five times. */
 export const checkWorkerSettings = (environment: Readonly<Record<string, string | undefined>>): void => {
   const missing = required.flatMap(([settings, why]) => {
     const names = settings.filter((name) => !environment[name]);

@@ -9,7 +9,6 @@ export interface NeededEndpoint {
   readonly endpoint: WebhookEndpoint;
   /** Relative to the shop's URL. */
   readonly path: string;
-  /** The events that the shop handles. */
   readonly events: readonly string[];
 }
 

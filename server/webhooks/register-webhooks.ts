@@ -20,8 +20,7 @@ type LocalDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'shopId'> & {
 };
 
 /**
- * Registers the missing webhook endpoints at Stripe, and updates those that the shop registered before. Idempotent,
- * even on several servers at once.
+ * Registers the missing webhook endpoints at Stripe, and updates the shop's own. Idempotent, even on several servers.
  */
 export const registerWebhooks = async (deps: LocalDeps, provider: ProviderWebhooks): Promise<void> => {
   const { stripe, publicUrl } = deps.config;

@@ -11,9 +11,7 @@ import { type Finding, ok, problem, skipped, warning } from '../finding.ts';
 type ProxyConfig = Pick<Config, 'publicUrl' | 'host' | 'port' | 'trustedProxies'>;
 
 const patienceMs = 8000;
-/**
- * An IP address reserved for documentation (RFC 5737). How the proxy treats it shows whether visitors can fake theirs.
- */
+/** Reserved for documentation (RFC 5737). How the proxy treats it shows whether visitors can fake their IP address. */
 export const claimedAddress = '192.0.2.77';
 
 interface ProxyResponse {
@@ -38,10 +36,7 @@ export const askShop = async (url: string, sessionSecret: string): Promise<Proxy
   }
 };
 
-/**
- * Checks whether the shop runs here, and what reaches it from outside. `sessionSecret` is null if this machine doesn't
- * know it.
- */
+/** Checks what runs here and what reaches it from outside. `sessionSecret` is null if this machine doesn't know it. */
 export const checkProxy = async (config: ProxyConfig, sessionSecret: string | null): Promise<Finding[]> => {
   const { publicUrl, host, port } = config;
   const secret = sessionSecret ?? '';

@@ -65,7 +65,6 @@ const judgeRegistrations = (
       );
 };
 
-/** Each invoice must name the supplier. */
 const judgeSupplier = (): Finding[] => {
   const { sellerOfRecord } = labelFacts;
   const lacking = [
