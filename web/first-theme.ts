@@ -1,6 +1,6 @@
 /**
- * Sets the theme of a dashboard before it is painted; `ui/theme/theme.ts` updates it from then on. It runs as a classic
- * script, which the browser waits for, so it can't import anything.
+ * Sets a dashboard's theme before it is painted; `ui/theme/theme.ts` updates it later. A classic script, because the
+ * browser waits for it, so it can't import anything.
  */
 const readTheme = (): string | null => {
   try {

@@ -72,7 +72,7 @@ describe('the help center, rendered on the server', () => {
     expect(html).toMatch(/<a href="\/"[^>]*>(?:<svg.*?<\/svg>)? ?Back<\/a>/);
   });
 
-  it('‘Content not found.’ for an unknown id, with 404', async () => {
+  it('an unknown id shows ‘Content not found.’ with status 404', async () => {
     const { status, html } = await draw('/csl-center=redirect/nothing');
     expect(status).toBe(404);
     expect(html).toContain('Content not found.</h1>');

@@ -28,8 +28,8 @@ export const startPage = (): void => {
 };
 
 /**
- * Waits for the fonts and images of the first view, for two seconds at most, because code that loads at the same time
- * slows them down on a slow connection.
+ * Waits at most two seconds for the fonts and images of the first view: code that loads at the same time slows them
+ * down.
  */
 const firstSight = (): Promise<unknown> =>
   Promise.race([

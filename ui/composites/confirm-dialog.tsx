@@ -9,7 +9,6 @@ export interface ConfirmDialogProps {
   readonly title: ReactNode;
   /** The consequences. */
   readonly text: ReactNode;
-  /** The label of the confirming button. */
   readonly confirm: string;
   readonly onConfirm: () => void;
   readonly busy?: boolean;

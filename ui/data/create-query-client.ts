@@ -6,8 +6,8 @@ const isWorthAnotherTry = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 ? navigator.onLine : error.status >= 500);
 
 /**
- * Refetches a query that is invalidated during its first load. The library itself would wait for that first response,
- * which may be from before the change, and treat it as fresh.
+ * Refetches a query that is invalidated during its first load. The library would treat that load's response as fresh,
+ * though it may be from before the change.
  */
 class FreshQueryClient extends QueryClient {
   override refetchQueries(...[filters, options]: Parameters<QueryClient['refetchQueries']>): Promise<void> {
@@ -19,8 +19,8 @@ class FreshQueryClient extends QueryClient {
 }
 
 /**
- * One per request on the server, one for the whole visit in the browser. What the server fetched counts as fresh for
- * half a minute, so that the browser doesn't refetch it at once.
+ * One per request on the server, one for the whole visit in the browser. What the server fetched is fresh for half a
+ * minute, so that the browser doesn't refetch it at once.
  */
 export const createQueryClient = (
   api: Api,
@@ -43,7 +43,7 @@ export const createQueryClient = (
         meta: { api },
         staleTime: 30_000,
         gcTime: where === 'server' ? Number.POSITIVE_INFINITY : 5 * 60_000,
-        // Without a network the library would wait silently, but an error is better.
+        // Without a network, the library would otherwise wait silently instead of failing.
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,

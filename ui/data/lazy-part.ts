@@ -26,8 +26,8 @@ export const loadAtLast = <T>(load: Load<T>, offer = offerAnotherTry): Promise<T
   });
 
 /**
- * React's `lazy` for parts of a page. If their code can't be fetched, `lazy` alone takes down the whole page, including
- * the music; here the fallback stays until the code has loaded.
+ * React's `lazy`, which takes down the whole page with its music if code can't be fetched. Here the fallback stays
+ * until the code has loaded.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- as React's own: the props of any component
 export const lazyPart = <T extends ComponentType<any>>(load: Load<{ readonly default: T }>) =>

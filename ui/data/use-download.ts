@@ -7,8 +7,8 @@ import { saveFile } from './save-file.ts';
 import { errorMessage } from './error-message.ts';
 
 /**
- * Downloads a file that a plain link can't: the server may first require the password, and a failure is shown on the
- * page. `otherwise` is the message if the server sends none.
+ * Downloads a file that a plain link can't, because the server may first require the password, and the page shows
+ * failures. `otherwise` is the message if the server sends none.
  */
 export const useDownload = <E extends Endpoint & { readonly response: 'binary' }>(
   key: EndpointKey<E>,

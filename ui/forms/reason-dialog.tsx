@@ -7,9 +7,8 @@ import { TextArea } from '../primitives/forms/text-area.tsx';
 import { Dialog } from '../primitives/overlays/dialog.tsx';
 
 interface FormProps {
-  /** Who will read the reason. */
+  /** Says who will read the reason. */
   readonly hint: string;
-  /** The act in the button's words. */
   readonly confirm: string;
   /** The contract's schema of the body, which has a `reason`. */
   readonly schema: () => Promise<z.ZodType>;
@@ -52,7 +51,7 @@ export interface ReasonDialogProps extends FormProps {
   readonly children?: ReactNode;
 }
 
-/** Asks for the reason of an act against a person. */
+/** For an act against a person. */
 export const ReasonDialog = ({ open, title, text, otherwiseFocus, children, ...form }: ReasonDialogProps) => (
   <Dialog
     open={open}

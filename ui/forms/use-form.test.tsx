@@ -206,7 +206,7 @@ it('keeps the choice in a select after a failed submit', async () => {
   const { actions } = render(<Places />);
   await actions.click(screen.getByRole('button'));
   const select = screen.getByLabelText<HTMLSelectElement>('Country');
-  // Fires both events as a browser does, with everything that the first one has scheduled in between.
+  // Fires both events as a browser does, with everything that the first one schedules in between.
   select.value = 'FR';
   fireEvent.input(select);
   fireEvent(select, new Event('change', { bubbles: true }));

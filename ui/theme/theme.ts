@@ -26,12 +26,12 @@ export const chooseTheme = (theme: Theme): void => {
   try {
     window.localStorage.setItem(key, theme);
   } catch {
-    // The choice stays in `unstored`.
+    // Storage is unavailable: the choice stays in `unstored`.
   }
   window.dispatchEvent(new Event(changed));
 };
 
-/** Changed here, in another tab, or while this page was cached for the Back button. */
+/** The theme was changed here, in another tab, or while this page was cached for the Back button. */
 const changes = [changed, 'storage', 'pageshow'] as const;
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -59,8 +59,7 @@ const useLightSystem = (): boolean =>
   );
 
 /**
- * The theme applies while the caller is mounted. It changes together with the content, before the browser paints, so
- * that public pages never show it.
+ * Applies while the caller is mounted. Changes before the browser paints, so that public pages never show the theme.
  */
 export const useAppliedTheme = (): void => {
   const theme = useTheme();

@@ -51,7 +51,7 @@ interface ArtistArtProps {
   readonly className?: string;
 }
 
-/** An image generated from the artist's name. The same name always gives the same image. */
+/** The same name always gives the same image. */
 export const ArtistArt = memo(({ name, dim = false, className }: ArtistArtProps) => {
   const next = chances(name);
   const rows = ridges(next);

@@ -32,7 +32,7 @@ interface Shown {
   readonly pending?: number;
   readonly nextPayout?: string | null;
   readonly history?: readonly ReturnType<typeof moved>[];
-  /** The ledger's number of lines; 0 means they have never sold. */
+  /** Number of lines in the ledger; 0 if the seller has never sold. */
   readonly total?: number;
   readonly onSale?: number;
   readonly plays?: number;
@@ -115,7 +115,7 @@ describe('the money of a seller', () => {
     ]);
   });
 
-  it('comes before statistics, and these before the sales', async () => {
+  it('is above the statistics, which are above the sales', async () => {
     show();
     await screen.findByRole('region', { name: 'Ledger' });
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([

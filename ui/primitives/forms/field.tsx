@@ -7,7 +7,7 @@ export const controlClass =
 
 export interface FieldLabels {
   readonly label: ReactNode;
-  /** Shown before anything goes wrong: the format of the value, or why we ask. */
+  /** The format of the value, or why we ask. */
   readonly hint?: ReactNode;
   /** What's wrong and how to fix it. */
   readonly error?: ReactNode;

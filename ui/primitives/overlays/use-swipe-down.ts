@@ -4,8 +4,8 @@ import { type PointerEvent, useRef } from 'react';
 const enough = 40;
 
 /**
- * Lets a finger swipe `element` away downwards. Spread `swipe` over the swipeable element, which needs `touch-pan-x`;
- * otherwise the browser scrolls instead.
+ * Lets a finger swipe `element` away downwards. Spread `swipe` over the swipeable element, which needs `touch-pan-x`,
+ * or the browser scrolls instead.
  */
 export const useSwipeDown = <E extends HTMLElement>(onSwipe: () => void) => {
   const element = useRef<E>(null);

@@ -53,8 +53,8 @@ const onceIdle = (run: () => void): (() => void) => {
 };
 
 /**
- * Whether a video may be fetched and played: the page is idle, and the visitor hasn't asked for less motion or less
- * data and isn't on a slow connection. Never on the server.
+ * False on the server, before the page is idle, on a slow connection, and if the visitor wants less motion or less
+ * data.
  */
 export const useMayLoop = (): boolean => {
   const [idle, setIdle] = useState(false);

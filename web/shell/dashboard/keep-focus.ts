@@ -25,9 +25,9 @@ const focusPlace = (place: HTMLElement): void => {
 };
 
 /**
- * Keeps the focus when its element disappears or is disabled, such as a row, a button or a form that is rendered again.
- * Otherwise the focus would fall to the top of the page. It moves to the same control if there is one, or else to the
- * surrounding group. Other pages and closing dialogs set the focus themselves.
+ * Keeps the focus when its element disappears or is disabled; otherwise it would fall to the top of the page. It moves
+ * to the same control after a new render, or else to the surrounding group. Other pages and closing dialogs set the
+ * focus themselves.
  */
 export const useKeptFocus = (): void => {
   useEffect(() => {

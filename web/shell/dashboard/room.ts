@@ -12,15 +12,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => media.removeEventListener('change', listener);
 };
 
-/**
- * Survives page changes, so that a closed sidebar is still closed after a visit to the store. `at` identifies the page
- * visit on which it was chosen.
- */
+/** The choice survives page changes, e.g. a visit to the store. `at` identifies the page visit on which it was made. */
 const useChoice = create<{ readonly open: boolean | null; readonly at: string }>()(() => ({ open: null, at: '' }));
 
 /**
- * Whether the sidebar fits beside the page, and whether it is open: if it fits, until the user chooses. As an overlay it
- * would cover the page it led to, so it closes on every navigation.
+ * Beside the page, the sidebar is open until the user closes it. As an overlay it would cover the page it led to, so it
+ * closes on every navigation.
  */
 export const useSidebar = (visit: string) => {
   const roomy = useSyncExternalStore(

@@ -1,7 +1,4 @@
-/**
- * The events of one press of a button, a link or a key, in this order: menus open on the first, most others on the
- * last.
- */
+/** The events of one press in their order. Menus open on the first, most others on the last. */
 const parts = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const;
 
 /** The events of a held press. */
