@@ -7,9 +7,7 @@ import { facetsQuery, someBeatsQuery } from '#features/catalogue/web/queries.ts'
 
 export const artistPageQuery = (username: string) => someBeatsQuery(200, { artist: username });
 
-/**
- * Artists are those in the label's content, and every seller. In a file of its own, so that first pages don't load it.
- */
+/** Artists are those in the label's content, and every seller. Not in a file that first pages load. */
 export const artistLoader = async ({ queryClient, params, request }: LoaderArgs): Promise<null> => {
   const username = params['username'] ?? '';
   const [facets] = await Promise.all([

@@ -1,15 +1,12 @@
 /** A form that was submitted before its code had loaded. */
 interface HeldForm extends HTMLFormElement {
-  /** When it was first submitted. */
   heldAt?: number;
-  /** The timer that submits it again. */
   again?: ReturnType<typeof setTimeout>;
 }
 
 /**
- * Holds a form that is submitted before its code has loaded, and submits it again until the code takes it, once for any
- * number of presses. After ten seconds, the code may never load: then the browser sends the form itself, and the server
- * shows its page again.
+ * Submits the form again until its code has loaded and takes it, once for any number of presses. Code that is missing
+ * after ten seconds may never load: then the browser sends the form itself, and the server shows its page again.
  */
 export const holdEarlySubmit = (event: Event): void => {
   const form = event.target as HeldForm;

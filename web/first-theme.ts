@@ -1,7 +1,4 @@
-/**
- * Sets a dashboard's theme before it is painted; `ui/theme/theme.ts` updates it later. A classic script, because the
- * browser waits for it, so it can't import anything.
- */
+/** Before a dashboard is painted; `ui/theme/theme.ts` follows. A classic script, so it can't import anything. */
 const readTheme = (): string | null => {
   try {
     return window.localStorage.getItem('theme');

@@ -26,8 +26,7 @@ const isOver = (checked: ApiResponse): boolean =>
   checked.status === 401 || (flag(checked.body, 'accessTokenExpired') && flag(checked.body, 'refreshTokenExpired'));
 
 /**
- * Renews an expired access token or an XSRF value from an earlier session, and repeats the call once. Concurrent calls
- * share one session check. If the session has ended, tells the holder.
+ * Renews an expired access token or XSRF value, and repeats the call once. Concurrent calls share one session check.
  */
 export const createRenewingTransport = (send: Transport, session: SessionHolder): Transport => {
   let checking: Promise<ApiResponse> | null = null;

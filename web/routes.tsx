@@ -30,7 +30,6 @@ const withSlots = (page: PageRoute): PageRoute => {
 
 const pages = [...ownPages, ...features.flatMap((feature) => feature.pages ?? [])];
 
-/** The last one is the catch-all. */
 export const routes: readonly PageRoute[] = [
   ...pages.map((page) => withSlots(page.handle?.chrome === 'dashboard' ? withFrame(page) : page)),
   ...(import.meta.env.DEV

@@ -27,10 +27,7 @@ export const startPage = (): void => {
   run(modules);
 };
 
-/**
- * Waits at most two seconds for the fonts and images of the first view: code that loads at the same time slows them
- * down.
- */
+/** Waits at most two seconds for the fonts and images of the first view, which code would slow down. */
 const firstSight = (): Promise<unknown> =>
   Promise.race([
     Promise.allSettled([

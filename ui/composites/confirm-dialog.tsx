@@ -5,9 +5,7 @@ import { Dialog } from '../primitives/overlays/dialog.tsx';
 export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The question. */
   readonly title: ReactNode;
-  /** The consequences. */
   readonly text: ReactNode;
   readonly confirm: string;
   readonly onConfirm: () => void;

@@ -8,7 +8,6 @@ export interface DashboardPageProps {
   /** The h1, if it differs from the title. */
   readonly heading?: ReactNode;
   readonly lead?: ReactNode;
-  /** Buttons next to the h1. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

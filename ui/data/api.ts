@@ -12,8 +12,8 @@ const apiOf = (meta: Record<string, unknown> | undefined): Api => {
 export const useApi = (): Api => apiOf(useQueryClient().getDefaultOptions().queries?.meta);
 
 /**
- * The first word of every query key. Responses of an endpoint with `access` depend on the user, so they are personal;
- * only public ones may survive a change of user.
+ * The first word of every query key. Data of an endpoint with `access` is personal, and must not survive a change of
+ * user.
  */
 type Scope<E extends Endpoint> = E extends { readonly access: Access } ? 'personal' : 'personal' | 'public';
 
@@ -43,8 +43,7 @@ export const ask = <E extends Endpoint>(
 const isPersonal = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => queryKey[0] !== 'public';
 
 /**
- * Clears and refetches everything personal, so that the next person sees none of it. Data is cleared before it's
- * removed, because paged lists keep showing their previous page.
+ * So that the next person sees nothing personal. Clears data first, because paged lists keep showing their last page.
  */
 export const forgetPerson = (queryClient: QueryClient): void => {
   void queryClient.resetQueries({ predicate: isPersonal });

@@ -5,10 +5,7 @@ import { makeStale, type StaleOn } from './stale-on.ts';
 const isWorthAnotherTry = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 ? navigator.onLine : error.status >= 500);
 
-/**
- * Refetches a query that is invalidated during its first load. The library would treat that load's response as fresh,
- * though it may be from before the change.
- */
+/** Refetches a query invalidated during its first load, whose response may be outdated. The library would trust it. */
 class FreshQueryClient extends QueryClient {
   override refetchQueries(...[filters, options]: Parameters<QueryClient['refetchQueries']>): Promise<void> {
     for (const query of this.getQueryCache().findAll(filters)) {
@@ -19,8 +16,8 @@ class FreshQueryClient extends QueryClient {
 }
 
 /**
- * One per request on the server, one for the whole visit in the browser. What the server fetched is fresh for half a
- * minute, so that the browser doesn't refetch it at once.
+ * One per request on the server, one per visit in the browser. What the server fetched is fresh for half a minute, so
+ * that the browser doesn't refetch it at once.
  */
 export const createQueryClient = (
   api: Api,

@@ -2,8 +2,8 @@ import { type ComponentProps, type ComponentType, memo, type ReactNode, Suspense
 import { lazyPart } from './lazy-part.ts';
 
 /**
- * A lazy part that the server renders and whose HTML stays until its code has loaded. Its props must not change without
- * need: an update before then would make React show the fallback, and the page would jump.
+ * Keeps the server's HTML until the code has loaded. Its props must not change without need: an update before then
+ * would show the fallback, and the page would jump.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- as React's own: the props of any component
 export const serverRenderedPart = <T extends ComponentType<any>>(load: () => Promise<T>, fallback: ReactNode) => {

@@ -56,10 +56,7 @@ export const preloadFilling = async (filling: Filling<AnyProps>, args: LoaderArg
 
 type SlotProps<N extends SlotName> = Slots[N] & PartProps & { readonly name: N };
 
-/**
- * Shows the features' fillings, in their order. Its props must not change without need: late code would let the page
- * jump.
- */
+/** Fillings in the features' order. Props must not change without need, or late code lets the page jump. */
 export const Slot = <N extends SlotName>({ name, ...props }: SlotProps<N>): ReactNode =>
   fillingsOf(use(FillingsContext), name).map((filling, index) => {
     const { Part } = partOf(filling);

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Causes that make queries of other features stale, by name. The feature with the causing mutations declares the name
- * by declaration merging, and the mutations have it in their `meta`.
+ * What makes queries of other features stale, by name. The feature with the causing mutations declares the name by
+ * declaration merging; the mutations have it in their `meta`.
  */
 export interface StaleCauses {
   /** A call is refused because the server's database is away. */

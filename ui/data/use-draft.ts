@@ -29,9 +29,8 @@ export const amendDraft = (key: string, part: Readonly<Record<string, unknown>>)
 };
 
 /**
- * Form state that the tab stores, so that a half-filled form survives a reload or a login. JSON values only, and never
- * a password or a code. Call `clear` once the form has been sent. The key is null while the owner is unknown: then
- * nothing is stored, and typed text goes to the owner once known.
+ * Form state that survives a reload or a login in this tab. JSON values only, never a password or a code. Call `clear`
+ * once the form has been sent. Key null: the owner isn't known yet, and gets the typed text once they are.
  */
 export const useDraft = <T>(
   key: string | null,

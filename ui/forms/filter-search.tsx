@@ -4,10 +4,8 @@ import { SelectField, type SelectFieldProps } from '../primitives/forms/select-f
 import { TextField } from '../primitives/forms/text-field.tsx';
 
 interface FilterSearchProps {
-  /** For example "Search orders". */
   readonly label: string;
   readonly search: string;
-  /** Says what can be searched. */
   readonly hint: string;
   /** The choice beside the search, and its value. */
   readonly filter: Pick<SelectFieldProps, 'label' | 'options' | 'placeholder'> & { readonly value: string };

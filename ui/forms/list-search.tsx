@@ -12,7 +12,6 @@ export interface ListSearchProps<Show extends string> {
     { readonly value: Show; readonly label: string },
     ...{ readonly value: Show; readonly label: string }[],
   ];
-  /** Says what can be searched. */
   readonly label: string;
   readonly placeholder: string;
 }

@@ -42,9 +42,7 @@ const ReasonForm = ({ hint, confirm, schema, send, otherwise, onClose }: FormPro
 
 export interface ReasonDialogProps extends FormProps {
   readonly open: boolean;
-  /** The question. */
   readonly title: string;
-  /** The consequences. */
   readonly text: string;
   /** Receives focus if the pressed element is gone afterwards. */
   readonly otherwiseFocus?: RefObject<HTMLElement | null>;

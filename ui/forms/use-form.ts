@@ -120,9 +120,8 @@ const useValidation = <Name extends string, Result>({ names, schema, check }: Op
 };
 
 /**
- * A form that is validated with the contract's schema on submit and, from then on, while typing. The server's issues
- * appear at the same fields. Values stay in the inputs, so no text typed before hydration is lost, and no password is
- * in state.
+ * Validates with the contract's schema on submit and, from then on, while typing. Values stay in the inputs, so that no
+ * text typed before hydration is lost, and no password is in state.
  */
 export const useForm = <Name extends string, Result>(options: Options<Name, Result>) => {
   const {
@@ -190,7 +189,6 @@ export const useForm = <Name extends string, Result>(options: Options<Name, Resu
   return {
     /** While true, another submit is ignored. */
     busy,
-    /** The error of the form as a whole. */
     message,
     failure,
     reset: () => {

@@ -7,13 +7,10 @@ import { AdminList, type AdminListProps } from './admin-list.tsx';
 interface AdminListPageProps<Data, Key extends QueryKey>
   extends AdminListProps<Data, Key>, Pick<DashboardPageProps, 'title' | 'lead' | 'aside'> {
   readonly panel: string;
-  /** Figures above the list. */
   readonly above?: ReactNode;
   /** The search and the filters, which are in the URL. */
   readonly search: ReactNode;
-  /** Other content of the page. */
   readonly below?: ReactNode;
-  /** Dialogs of the page. */
   readonly after?: ReactNode;
 }
 

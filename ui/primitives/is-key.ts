@@ -4,8 +4,8 @@ import type { KeyboardEvent } from 'react';
 const keyCodeOfInputMethod = 229;
 
 /**
- * Whether a press of this key is meant for the page. While someone writes Japanese, Chinese or Korean, Enter accepts
- * the characters and Escape discards them, so they must not do anything else.
+ * False while an input method handles the key: for Japanese, Chinese or Korean, Enter and Escape only affect the
+ * typing.
  */
 export const isKey = (event: KeyboardEvent, ...keys: readonly string[]): boolean =>
   keys.includes(event.key) && !event.nativeEvent.isComposing && event.keyCode !== keyCodeOfInputMethod;

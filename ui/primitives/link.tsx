@@ -15,7 +15,6 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string;
   readonly variant?: keyof typeof variants;
   readonly state?: unknown;
-  /** Replaces the current history entry. */
   readonly replace?: boolean;
   /** The target isn't a page of this app, e.g. a file, so the browser loads it. */
   readonly reloadDocument?: boolean;

@@ -1,6 +1,5 @@
 // On a phone, Back closes overlays before it leaves the page, so each open overlay has a history entry above the
-// page's. The history follows when overlays open and close by their own buttons. `back-closes.ts` loads this file with
-// the first overlay.
+// page's, even if it closes by its own button. `back-closes.ts` loads this file with the first overlay.
 
 interface Overlay {
   readonly close: () => void;

@@ -10,8 +10,7 @@ export interface PageHandle {
   /** `none`: without navigation and footer. `dashboard`: in the dashboard frame, rendered only in the browser. */
   readonly chrome?: 'none' | 'dashboard';
   /**
-   * A seller may see what a user may, and an admin everything. The frame redirects everyone else; the server checks
-   * every call.
+   * An admin may see everything, a seller what a user may. The frame redirects others; the server checks every call.
    */
   readonly access?: 'user' | 'seller' | 'admin';
 }
@@ -23,8 +22,8 @@ export interface PageModule {
 }
 
 /**
- * Fetches what a page can't render without. Throws an error to show to the visitor, or a redirect Response. Returns a
- * status if the content is gone, and a header for search results without matches.
+ * Fetches what the page needs. Throws an error for the visitor, or a redirect Response. Returns a status if the content
+ * is gone, and a header for search results without matches.
  */
 export type Loader = (args: LoaderArgs) => Promise<Pick<PageHandle, 'status' | 'headers'> | null>;
 
@@ -38,9 +37,8 @@ export interface PageRoute {
   readonly slots?: readonly SlotName[];
   readonly handle?: PageHandle;
   /**
-   * For pages that are the same for every visitor: the server renders them once and caches them until their content
-   * changes (decision 044). Lists the query parameters that change the page. Never for pages behind a login or with a
-   * key in the URL.
+   * The query parameters that change a page that is the same for every visitor. The server caches it until its content
+   * changes (decision 044). Never for pages behind a login or with a key in the URL.
    */
   readonly cached?: readonly string[];
 }

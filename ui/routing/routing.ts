@@ -19,7 +19,6 @@ export interface Location extends Path {
 export type To = string | Partial<Path>;
 
 interface NavigateOptions {
-  /** Replaces the current history entry. */
   readonly replace?: boolean;
   readonly state?: unknown;
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { LoaderArgs } from './loader.ts';
 
 /**
- * Places on pages that other features fill: the props of a component there, by name. The feature whose page has a slot
- * declares it by declaration merging: `'product.licenses': { readonly beat: Track }`.
+ * Props of the components that other features show in a page's slots, by slot. The page's feature declares it by
+ * declaration merging: `'product.licenses': { readonly beat: Track }`.
  */
 export interface Slots {}
 

@@ -58,9 +58,7 @@ const useLightSystem = (): boolean =>
     () => false,
   );
 
-/**
- * Applies while the caller is mounted. Changes before the browser paints, so that public pages never show the theme.
- */
+/** While the caller is mounted. Changes before the browser paints, so that public pages never show the theme. */
 export const useAppliedTheme = (): void => {
   const theme = useTheme();
   const light = useLightSystem();

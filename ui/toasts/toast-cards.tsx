@@ -77,8 +77,8 @@ const overlap = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * Keeps messages clear of the bars, which may appear and move. Messages that would cover the last pressed element are
- * at the top instead, until the last one has gone.
+ * Keeps toasts clear of the bars. If they would cover the last pressed element, they stay at the top until all are
+ * gone.
  */
 const usePlace = (region: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {

@@ -21,7 +21,6 @@ export interface Entry extends ToastOptions {
 
 export interface ToastCardsProps {
   readonly entries: readonly Entry[];
-  /** The element that contains the toasts. */
   readonly region: RefObject<HTMLElement | null>;
 }
 

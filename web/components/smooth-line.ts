@@ -1,7 +1,4 @@
-/**
- * A smooth line through the midpoints between evenly spaced heights. Each `T` mirrors the previous handle, so one pair
- * of numbers per point is enough.
- */
+/** Each `T` mirrors the handle of the previous midpoint, so that one pair of numbers per point is enough. */
 export const smoothLine = (heights: readonly number[], left: number, right: number): string => {
   const step = (right - left) / (heights.length - 1);
   const at = (index: number): number => left + index * step;

@@ -33,9 +33,7 @@ const describe = (cause: unknown): BrowserError => {
 /** The same for each repetition of an error. */
 const keyOf = ({ message, stack }: BrowserError): string => `${message}\n${stack.split('\n', 3).join('\n')}`;
 
-/**
- * Sends each different error once. React logs the errors that it catches only to the console, so they are read there.
- */
+/** Each different error once. React only logs the errors that it catches, so they are read from the console. */
 export const reportErrors = (send: (error: BrowserError) => void): void => {
   const known = new Set<string>();
   const report = (cause: unknown): void => {

@@ -123,9 +123,7 @@ const Beats = ({ beats, name }: { readonly beats: readonly Beat[]; readonly name
     />
   );
 
-/**
- * Metadata for search engines and other sites. An artist without a beat has no share card of their own, and no player.
- */
+/** An artist without a beat has no share card of their own, and no player. */
 const Meta = ({ view, beats }: { readonly view: ArtistView; readonly beats: readonly Beat[] }) => {
   const { origin } = useSiteFrame();
   const path = artistPath(view.username);

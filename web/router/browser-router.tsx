@@ -22,7 +22,6 @@ const depsOf = (mustStay: () => boolean): RouterDeps => ({
 interface BrowserRouterProps {
   readonly routes: readonly PageRoute[];
   readonly queryClient: QueryClient;
-  /** The server-rendered page. */
   readonly first: LoadedPage;
   /** True while a full page load would end something in progress, e.g. music. */
   readonly mustStay: () => boolean;

@@ -73,7 +73,6 @@ export const createRouter = (
       if (unreachable) await stay(location, how);
       else show(loaded, how);
     } catch {
-      // The page's code couldn't be fetched.
       if (running === mine) await stay(location, how);
     } finally {
       if (running === mine) {

@@ -1,4 +1,2 @@
-/**
- * Remembers the visitor's position on each page. Loads after the page; until then the browser's own scrolling applies.
- */
+/** Loads after the page; until then, the browser's own scrolling applies. */
 export const deferredPlaces: { current: typeof import('./places.ts') | null } = { current: null };

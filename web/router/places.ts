@@ -53,8 +53,8 @@ const isInView = (element: Element): boolean => {
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Restores scroll position and focus as soon as possible, unless the visitor moves first. Returns a function that
- * cancels this; undefined for a page that is new in the history.
+ * Stops if the visitor moves first. Returns a function that cancels it; undefined for a page that is new in the
+ * history.
  */
 export const returnTo = (location: Location): (() => void) | undefined => {
   const place = known().get(keyOf(location));
@@ -82,10 +82,7 @@ export const returnTo = (location: Location): (() => void) | undefined => {
   return stop;
 };
 
-/**
- * Positions are recorded from now on. If the page is left for another site or reloaded, the browser restores them
- * itself.
- */
+/** From now on. If the page is left for another site or reloaded, the browser restores the position itself. */
 export const keepPlaces = (): void => {
   const start = (): void => {
     window.history.scrollRestoration = 'manual';

@@ -12,7 +12,6 @@ interface LostProps {
   readonly action?: ReactNode;
 }
 
-/** A wave that fades out. */
 const fading = Array.from(
   { length: 96 },
   (_, index) => Math.abs(Math.sin(index * 0.55) * Math.cos(index * 0.21)) * Math.exp(-index / 26),

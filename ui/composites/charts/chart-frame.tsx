@@ -114,10 +114,8 @@ interface ChartFrameProps {
   readonly place: RefObject<HTMLDivElement | null>;
   readonly plot: Plot;
   readonly label: string;
-  /** Formats an axis mark. */
   readonly words: (mark: number) => string;
   readonly tip?: Tip | undefined;
-  /** Rendered once the width is known. */
   readonly children: ReactNode;
 }
 

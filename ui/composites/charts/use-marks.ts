@@ -7,7 +7,6 @@ export interface ChartValue {
   readonly amount: number;
   /** One sentence for screen readers. */
   readonly words: string;
-  /** Shown in the tooltip. */
   readonly title: string;
   readonly value: ReactNode;
 }
@@ -15,7 +14,6 @@ export interface ChartValue {
 /** Options of every chart over time. Values are oldest first. */
 export interface ChartOptions {
   readonly label: string;
-  /** Formats an axis mark. */
   readonly mark: (amount: number) => string;
   /** The smallest step of the axis. */
   readonly smallest: number;

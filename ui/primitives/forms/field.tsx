@@ -9,7 +9,6 @@ export interface FieldLabels {
   readonly label: ReactNode;
   /** The format of the value, or why we ask. */
   readonly hint?: ReactNode;
-  /** What's wrong and how to fix it. */
   readonly error?: ReactNode;
   /** Shows the label only to screen readers. */
   readonly hideLabel?: boolean;

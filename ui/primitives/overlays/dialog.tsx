@@ -17,9 +17,7 @@ export interface DialogProps {
   readonly focusTitle?: boolean;
   /** Focused first; by default the first control in the dialog. */
   readonly first?: RefObject<HTMLElement | null>;
-  /**
-   * `m` for a question, `l` for a form, `xl` for content side by side, `full` (the whole screen of a phone) for steps.
-   */
+  /** `m` for a question, `l` for a form, `xl` for content side by side, `full` for steps (a phone's whole screen). */
   readonly width?: 'm' | 'l' | 'xl' | 'full';
   /** Stays in view at the bottom while the rest scrolls. */
   readonly footer?: ReactNode;

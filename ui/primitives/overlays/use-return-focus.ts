@@ -1,9 +1,8 @@
 import { type RefObject, useRef } from 'react';
 
 /**
- * Radix returns the focus only to its own trigger, but these panels are opened from anywhere. Spread the result over
- * the content: focus returns to the previous element, or to `otherwise` if that is gone, unless another element has
- * taken it. `first` is focused on opening; by default the first control.
+ * Radix returns focus only to its own trigger, but these panels open from anywhere. Spread the result over the content:
+ * focus returns to the previous element, or to `otherwise` if that is gone. `first` is focused on opening.
  */
 export const useReturnFocus = (otherwise?: RefObject<HTMLElement | null>, first?: RefObject<HTMLElement | null>) => {
   const opener = useRef<Element | null>(null);

@@ -30,7 +30,6 @@ interface Sources {
   readonly username: string;
   /** The label's content, for its own artists. */
   readonly artist: LabelArtist | undefined;
-  /** The account's own text. */
   readonly seller: SellerPage | null | undefined;
   readonly nameOnBeats: string | undefined;
 }

@@ -52,10 +52,7 @@ const onceIdle = (run: () => void): (() => void) => {
   };
 };
 
-/**
- * False on the server, before the page is idle, on a slow connection, and if the visitor wants less motion or less
- * data.
- */
+/** Only once the page is idle, on a fast connection, and if the visitor doesn't want less motion or less data. */
 export const useMayLoop = (): boolean => {
   const [idle, setIdle] = useState(false);
   useEffect(() => onceIdle(() => setIdle(true)), []);

@@ -16,8 +16,7 @@ const subscribe = (listener: () => void): (() => void) => {
 const useChoice = create<{ readonly open: boolean | null; readonly at: string }>()(() => ({ open: null, at: '' }));
 
 /**
- * Beside the page, the sidebar is open until the user closes it. As an overlay it would cover the page it led to, so it
- * closes on every navigation.
+ * Open by default beside the page. As an overlay it would cover the page it led to, so it closes on every navigation.
  */
 export const useSidebar = (visit: string) => {
   const roomy = useSyncExternalStore(

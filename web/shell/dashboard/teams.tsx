@@ -7,7 +7,6 @@ import { DashboardIcon } from '#ui/composites/dashboard-icon.tsx';
 const teams = ['Team A', 'Team B', 'Team C'];
 const comingLater = (): void => toast.info('Teams aren’t available yet.', { title: 'Coming soon' });
 
-/** Tells admins that there are no teams. */
 export const TeamBox = ({ wide }: { readonly wide: boolean }) =>
   wide ? (
     <p className="flex items-start gap-3 rounded-m border border-line bg-raised p-3 text-sm text-muted">

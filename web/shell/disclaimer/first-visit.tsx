@@ -12,8 +12,7 @@ const patienceMs = 10_000;
 const signs = ['pointercancel', 'wheel', 'keyup'];
 
 /**
- * Outside of React: calls `onDue` once, at the first sign of a person. `takePress` returns the held press; after
- * `shown`, presses reach the page again.
+ * Calls `onDue` at the first sign of a person. `takePress` returns the held press; after `shown`, presses get through.
  */
 const watchForPerson = (onDue: () => void) => {
   const waiting = new AbortController();
@@ -62,9 +61,8 @@ const watchForPerson = (onDue: () => void) => {
 };
 
 /**
- * Opens the disclaimer at the first sign of a person, so it never covers the page for crawlers, and loads its code only
- * then. The first press is held, because a dialog that it opens would be under this one, and carried out after the
- * disclaimer is accepted.
+ * Opens at the first sign of a person, so it never covers the page for crawlers. The first press is held, because a
+ * dialog that it opens would be under this one, and carried out after the disclaimer is accepted.
  */
 export const FirstVisit = () => {
   const [watching, setWatching] = useState<ReturnType<typeof watchForPerson> | null>(null);
