@@ -31,9 +31,7 @@ import { directoryFeature } from '#features/directory/server/feature.ts';
 import { overviewFeature } from '#features/overview/server/feature.ts';
 import type { Feature } from '#platform/feature.ts';
 
-/**
- * Each may import only those above it (`web/features.ts` has the same order). Those below get events and extensions.
- */
+/** Each feature may import only those above it (like `web/features.ts`), and reaches the others through events. */
 export const features: readonly Feature[] = [
   auditFeature,
   settingsFeature,

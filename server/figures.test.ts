@@ -51,7 +51,7 @@ describe.each([
     expect(shown).toEqual(booked);
   });
 
-  test('a refund of an amount lists its sales among the changes', async () => {
+  test('a refund of an amount lists the affected sales among the changes', async () => {
     const { shop, admin } = books;
     const sold = books.items.findLast(
       ({ order: { state, charged_back_cents: chargedBack }, kept_cents: cents }) =>

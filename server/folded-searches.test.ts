@@ -97,7 +97,7 @@ const searches: Record<string, Search> = {
 };
 
 describe.each(Object.entries(searches))('%s', (_name, { path, as, field, found, typed }) => {
-  test.each(typed ?? spellings.map(([, other]) => other))('finds it by "%s"', async (text) => {
+  test.each(typed ?? spellings.map(([, other]) => other))('finds the stored text by "%s"', async (text) => {
     const { body } = await as().call('GET', `${app}/${path}&${field}=${encodeURIComponent(text)}`);
     expect(body).toContain(found());
   });

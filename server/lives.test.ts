@@ -78,7 +78,7 @@ describe('a state', () => {
     expect(() => beatLife.moveWhere(database.db, 'sell', {})).toThrow('one by one: unless another item owns it');
   });
 
-  test('can’t be written by any other update, by its type', () => {
+  test('can’t be written by any other update, because the types forbid that', () => {
     const { db } = database;
     const state = 'paid' as const;
     const more = { paid_at: new Date(), state };

@@ -53,7 +53,9 @@ const defaultBounds = {
 /** Seconds before a run that reached a limit continues, so that the database can do other work. */
 const restSeconds = 60;
 
-/** In small transactions, so an interrupted run can be continued. A failure in one table doesn't hold up the others. */
+/**
+ * Deletes in small transactions, so that a run can be interrupted. A failure in one table doesn't hold up the others.
+ */
 export const deleteExpired = async (
   deps: RetentionDeps & Pick<Deps, 'jobs'>,
   rules: readonly RetentionRule[] = allRetentionRules,

@@ -156,7 +156,7 @@ describe('a webhook or code that was created with a key', () => {
     expect([await isOn(webhook), await isPaused(code), await isOn(mine)]).toEqual([false, true, true]);
   });
 
-  test('also stops when the owner ends the key on the security page', async () => {
+  test('stops when the owner ends the key on the security page', async () => {
     const webhook = await newWebhook(key);
     await end([{ kind: 'api-key', id: key.id }]);
     expect(await isOn(webhook)).toBe(false);

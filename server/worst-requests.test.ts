@@ -98,7 +98,7 @@ const readHeaders = [
   'tracestate', 'idempotency-key', 'upload-metadata', 'upload-length', 'stripe-signature', 'x-xsrf-token',
 ]; // prettier-ignore
 
-describe('a request doesn’t block other calls before its body', () => {
+describe('reading a request’s headers and URL doesn’t block other calls', () => {
   const addresses = ['/api/v1/app/beatstore/getAllBeats?limit=1', '/api/v1/app/checkToken'];
   test.each(readHeaders)('with a long %s', async (name) => {
     for (const unit of inHeader) {
@@ -144,7 +144,7 @@ describe('a file doesn’t block other calls:', () => {
     expect(await standOf(read)).toBeLessThanOrEqual(maxMultiple);
   });
 
-  test.each([...worstUnits, '99 x Am x ', '1A ', '(99)', 'bpm99 '])('its name may repeat %j', async (unit) => {
+  test.each([...worstUnits, '99 x Am x ', '1A ', '(99)', 'bpm99 '])('a file name may repeat %j', async (unit) => {
     expect(await standOf(async () => readBeatName(repeated(unit, 4096)))).toBeLessThanOrEqual(maxMultiple);
   });
 });

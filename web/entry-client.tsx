@@ -19,7 +19,7 @@ import { readLocation } from './router/browser-history.ts';
 import { findRoute, loadCode } from './router/load-page.ts';
 import { fillings, routes } from './routes.tsx';
 
-/** When the browser is idle, because the page comes first. */
+/** Loads when the browser is idle, because the page comes first. */
 const startDeferred = (worker: string | undefined, transport: Transport): void => {
   const load = (): void => {
     import('./deferred/start-deferred.ts')

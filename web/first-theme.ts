@@ -1,4 +1,4 @@
-/** Before a dashboard is painted; `ui/theme/theme.ts` follows. A classic script, so it can't import anything. */
+/** Sets a dashboard's theme before it is painted. A classic script, which the browser waits for, so it can't import. */
 const readTheme = (): string | null => {
   try {
     return window.localStorage.getItem('theme');

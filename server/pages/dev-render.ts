@@ -18,7 +18,7 @@ const assets: Assets = {
   theme: '/web/first-theme.ts',
 };
 
-/** Edits show without a reload. Vite serves the project's files to every client, so only this machine may connect. */
+/** Serves pages from source. Vite serves the project's files to every client, so only this machine may connect. */
 export const openDevPages = async (app: FastifyInstance, deps: Pick<Deps, 'db' | 'log' | 'config'>): Promise<void> => {
   if (!deps.config.thisMachineOnly)
     throw new ConfigError(

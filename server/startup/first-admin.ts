@@ -9,7 +9,7 @@ type FirstAdminDeps = Pick<Deps, 'db' | 'clock' | 'passwords' | 'log'> & {
   readonly config: Pick<Deps['config'], 'admin'>;
 };
 
-/** Only once: otherwise an admin who changed their email would get a second account, with a password from a file. */
+/** Creates the first admin only once, so that one who changed their email doesn't get a second account. */
 export const ensureFirstAdmin = async (deps: FirstAdminDeps): Promise<void> => {
   const { db, clock, log, config } = deps;
   if (config.admin === null || (await isFirstAdminMade(db))) return;

@@ -42,9 +42,7 @@ export const ask = <E extends Endpoint>(
 
 const isPersonal = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => queryKey[0] !== 'public';
 
-/**
- * So that the next person sees nothing personal. Clears data first, because paged lists keep showing their last page.
- */
+/** Removes everything personal. Data is cleared first, because paged lists keep showing their previous page. */
 export const forgetPerson = (queryClient: QueryClient): void => {
   void queryClient.resetQueries({ predicate: isPersonal });
   queryClient.removeQueries({ predicate: isPersonal, type: 'inactive' });

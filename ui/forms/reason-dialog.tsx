@@ -49,7 +49,7 @@ export interface ReasonDialogProps extends FormProps {
   readonly children?: ReactNode;
 }
 
-/** For an act against a person. */
+/** Asks for the reason of an act against a person. */
 export const ReasonDialog = ({ open, title, text, otherwiseFocus, children, ...form }: ReasonDialogProps) => (
   <Dialog
     open={open}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LoaderArgs } from './loader.ts';
 
 /**
- * Props of the components that other features show in a page's slots, by slot. The page's feature declares it by
+ * Props of the components that other features show in a page's slots, by slot. The page's feature declares its slots by
  * declaration merging: `'product.licenses': { readonly beat: Track }`.
  */
 export interface Slots {}

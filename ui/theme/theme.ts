@@ -58,7 +58,7 @@ const useLightSystem = (): boolean =>
     () => false,
   );
 
-/** While the caller is mounted. Changes before the browser paints, so that public pages never show the theme. */
+/** Applies the theme while the caller is mounted, and before the browser paints: public pages must never show it. */
 export const useAppliedTheme = (): void => {
   const theme = useTheme();
   const light = useLightSystem();

@@ -46,7 +46,7 @@ const ridges = (next: () => number): number[][] => {
 
 interface ArtistArtProps {
   readonly name: string;
-  /** For a free spot. */
+  /** Highlights no line, for a spot without an artist. */
   readonly dim?: boolean;
   readonly className?: string;
 }

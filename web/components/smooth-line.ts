@@ -1,4 +1,6 @@
-/** Each `T` mirrors the handle of the previous midpoint, so that one pair of numbers per point is enough. */
+/**
+ * A line through the midpoints. Each `T` mirrors the previous handle, so that one pair of numbers per point is enough.
+ */
 export const smoothLine = (heights: readonly number[], left: number, right: number): string => {
   const step = (right - left) / (heights.length - 1);
   const at = (index: number): number => left + index * step;

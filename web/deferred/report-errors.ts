@@ -33,7 +33,7 @@ const describe = (cause: unknown): BrowserError => {
 /** The same for each repetition of an error. */
 const keyOf = ({ message, stack }: BrowserError): string => `${message}\n${stack.split('\n', 3).join('\n')}`;
 
-/** Each different error once. React only logs the errors that it catches, so they are read from the console. */
+/** Sends each error once. React only logs the errors that it catches, so they are read from the console. */
 export const reportErrors = (send: (error: BrowserError) => void): void => {
   const known = new Set<string>();
   const report = (cause: unknown): void => {

@@ -31,7 +31,7 @@ const keep = async (response: Response): Promise<void> => {
   await (await caches.open(keptName)).put(storePath, response);
 };
 
-/** As a visitor who isn't logged in. */
+/** Fetches the store as a visitor who isn't logged in. */
 const fetchStore = async (): Promise<void> => keep(await fetch(storePath, { credentials: 'omit' }));
 
 const offlineResponse = async ({ pathname, search }: URL): Promise<Response> => {

@@ -53,7 +53,7 @@ const isInView = (element: Element): boolean => {
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Stops if the visitor moves first. Returns a function that cancels it; undefined for a page that is new in the
+ * Restores the position, unless the visitor moves first. Returns a way to cancel; undefined if the page is new in the
  * history.
  */
 export const returnTo = (location: Location): (() => void) | undefined => {
@@ -82,7 +82,7 @@ export const returnTo = (location: Location): (() => void) | undefined => {
   return stop;
 };
 
-/** From now on. If the page is left for another site or reloaded, the browser restores the position itself. */
+/** Records positions from now on. If the page is left for another site or reloaded, the browser restores its own. */
 export const keepPlaces = (): void => {
   const start = (): void => {
     window.history.scrollRestoration = 'manual';

@@ -60,7 +60,7 @@ test('a database with few connections is warned about', () => {
   ]);
 });
 
-test('a database behind the code and one ahead of it are problems', async () => {
+test('a database that is older or newer than the code is a problem', async () => {
   const name = '9999-later.sql';
   writeFileSync(path.join(folder, name), 'select 1');
   expect(await checkMigrations(database.pool, folder)).toMatchObject({

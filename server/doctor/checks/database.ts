@@ -110,8 +110,8 @@ export const databaseAway = (error: unknown): Finding =>
   problem(`it cannot be reached: ${messageOf(error)}`, todoOf(error) ?? 'read the message above');
 
 /**
- * Notifications don't reach other processes through a pooler in transaction mode. With DATABASE_DIRECT_URL, also checks
- * that this URL leads to the same database.
+ * Checks that notifications reach other processes, which a pooler in transaction mode prevents, and that
+ * DATABASE_DIRECT_URL leads to the same database.
  */
 export const checkNotifications = async (
   { pool, direct, hasDirectUrl }: { readonly pool: Pool; readonly direct: Connection; readonly hasDirectUrl: boolean },

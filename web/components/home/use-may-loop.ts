@@ -52,7 +52,7 @@ const onceIdle = (run: () => void): (() => void) => {
   };
 };
 
-/** Only once the page is idle, on a fast connection, and if the visitor doesn't want less motion or less data. */
+/** True once the page is idle, on a fast connection, if the visitor doesn't want less motion or less data. */
 export const useMayLoop = (): boolean => {
   const [idle, setIdle] = useState(false);
   useEffect(() => onceIdle(() => setIdle(true)), []);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const places = 'nav, form, fieldset, li, ul, ol, section, main, [role="dialog"], [role="alertdialog"]';
 
-/** After a new render: the next page has its own Next button, a submitted form its own search field. */
+/** The same control after a new render: the next page has its own Next button, a form its own search field. */
 const findSame = (place: Element, gone: HTMLElement): HTMLElement | undefined => {
   const name = gone.getAttribute('name');
   const words = gone.textContent.trim();

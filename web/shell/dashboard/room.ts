@@ -16,7 +16,7 @@ const subscribe = (listener: () => void): (() => void) => {
 const useChoice = create<{ readonly open: boolean | null; readonly at: string }>()(() => ({ open: null, at: '' }));
 
 /**
- * Open by default beside the page. As an overlay it would cover the page it led to, so it closes on every navigation.
+ * The sidebar is open by default beside the page. As an overlay it would cover pages, so it closes on each navigation.
  */
 export const useSidebar = (visit: string) => {
   const roomy = useSyncExternalStore(
