@@ -120,7 +120,7 @@ describe('an admin', () => {
     const refused = { refused: true, code: 'balance_insufficient', reason: 'Insufficient funds.', requestId: 'req_1' };
     // The mock must also refuse the job, which tries this refund at the same time.
     vi.spyOn(shop.deps.payments, 'refundPayment').mockRejectedValue(
-      new PaymentProviderError('unavailable', 'an order total', refused),
+      new PaymentProviderError('unavailable', 'Insufficient funds.', refused),
     );
     expect((await refund(admin, order)).json().message).toBe(
       'The payment provider refuses $55.56 for now: Insufficient funds. (Request req_1) We’ll keep trying.',
@@ -128,7 +128,7 @@ describe('an admin', () => {
   });
 });
 
-describe('a total', () => {
+describe('an order total', () => {
   const priced = async (priceCents: number, beatCents = 0): Promise<Line> => {
     const license = await createLicense(shop.deps, { priceCents });
     const beat = await createBeat(shop.deps, { licenseIds: [license.id], priceCents: beatCents });

@@ -287,7 +287,7 @@ describe('after ten years,', () => {
     expect((await orderOf(shop, order.id)).state).toBe('paid');
   });
 
-  test('a producer’s plays remain by month, and add up', async () => {
+  test('a producer’s plays remain as monthly counts with the same total', async () => {
     const { rows } = await sql<{ day: string; plays: number }>`
       select day::text, plays from statistics_days order by day`.execute(shop.deps.db);
     expect(rows.every(({ day: of }) => of.endsWith('-01'))).toBe(true);

@@ -34,7 +34,7 @@ const draw = async (url: string) => {
   return { status: page.status, html: await new Response(page.body).text(), requested };
 };
 
-describe('the help center, rendered on the server', () => {
+describe('the help center, rendered on the server:', () => {
   it.each(['/csl-center=redirect', '/csl-center=redirect2L'])(
     '%s has the links by title, with their boxes',
     async (path) => {

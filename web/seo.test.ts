@@ -115,7 +115,7 @@ describe('each page has one URL:', () => {
   );
 });
 
-describe('for search engines', () => {
+describe('for search engines,', () => {
   it.each([
     ['', undefined],
     ['none', undefined],

@@ -175,7 +175,7 @@ describe('the page cache', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it('stores the response for an address without a page, and for a sold beat', async () => {
+  it('stores the response for a URL without a page, and for a sold beat', async () => {
     const { ask, respond, rendered } = open();
     respond((url) => ({ status: url === '/sold' ? 410 : 404 }));
     for (const address of [addressOf('/sold'), addressOf('/nothing', { isNowhere: true, isRare: true })]) {

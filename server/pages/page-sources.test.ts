@@ -14,7 +14,7 @@ const drawnBefore = async (seconds: number): Promise<PageSources> => {
 };
 
 describe('a page with a countdown to a change', () => {
-  it('is the same as long as the change is far away', async () => {
+  it('stays the same while the change is far away', async () => {
     expect(await recheck(before(31), await drawnBefore(3600))).not.toBeNull();
   });
 

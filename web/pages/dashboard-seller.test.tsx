@@ -195,7 +195,7 @@ describe('the setup status', () => {
     expect(setup.queryByRole('group')).toBeNull();
   });
 
-  it('is one line once Stripe pays the seller, and opens', async () => {
+  it('is one line once Stripe pays the seller, and can be opened', async () => {
     const { actions } = show();
     const words = await screen.findByText('You can sell, and Stripe pays you.');
     const setup = within(screen.getByRole('region', { name: 'Setup status' }));

@@ -19,7 +19,7 @@ const accept = async (actions: ReturnType<typeof render>['actions']) => {
 };
 
 describe('the disclaimer', () => {
-  it("asks on the first visit: 'I am Authorized & Understand' enables Continue, and it is remembered", async () => {
+  it("asks on the first visit: 'I am Authorized & Understand' enables Continue, and the acceptance is remembered", async () => {
     const { actions } = render(<FirstVisit />, { path: '/beatstore' });
     expect(dialog()).toBeNull();
     // The held press reaches nothing else: a dialog that it opened would be under this one.
