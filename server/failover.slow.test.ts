@@ -14,7 +14,7 @@ import { createBeat, licenseIds } from '#testing/factories.ts';
 import { killShops, runShop, type ShopProcess, startShop } from '#testing/shop-process.ts';
 import { shopSchema } from './startup/migrate-database.ts';
 
-// A primary server and a standby that confirms every commit, behind an address that can be cut off and moved.
+// A primary server and a standby that confirms every commit, behind a host and port that can be cut off and moved.
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const folder = mkdtempSync(path.join(await roomyFolder(), 'failover-'));

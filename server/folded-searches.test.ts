@@ -109,9 +109,7 @@ describe.each(Object.entries(searches))('%s', (_name, { path, as, field, found, 
   });
 });
 
-/**
- * Endpoints that count or export the same search, or search by an email, a username or an id, which are never folded.
- */
+/** Endpoints that count or export the same search, or search by an email, a username or an id (only one spelling). */
 const others = new Set([
   // Suggestions for a search without results; tested in features/catalogue/server/search/find-near.test.ts.
   'beatstore/near',

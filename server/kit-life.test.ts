@@ -23,7 +23,7 @@ import { connectToProvider, openShop, type TestSeller } from '#testing/orders/se
 import { booksOf, buyIn, expectSums, inAustria } from '#testing/orders/taxing.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 
-// Everything that may happen to a sound kit after its sale, which server/kits.test.ts tests.
+// Everything that may happen to a sound kit, apart from its sale (server/kits.test.ts).
 
 const app = '/api/v1/app';
 /** Traces of what only beats have. No text about a kit may contain them. */

@@ -33,6 +33,7 @@ const notWritten: readonly MailKind[] = [
   'support.told',
   // Names an API key that someone logged in to the reader's own account typed; its email was verified.
   'keys.made',
+  // To the label.
   'notices.told',
   'disputes.opened',
   // Contain what an admin wrote, and name something whose owner's email was verified.

@@ -53,9 +53,7 @@ const defaultBounds = {
 /** Seconds before a run that reached a limit continues, so that the database can do other work. */
 const restSeconds = 60;
 
-/**
- * Deletes in small transactions, so that a run can be interrupted. A failure in one table doesn't hold up the others.
- */
+/** Deletes in small transactions, so a run can be interrupted. A failure in one table doesn't stop the others. */
 export const deleteExpired = async (
   deps: RetentionDeps & Pick<Deps, 'jobs'>,
   rules: readonly RetentionRule[] = allRetentionRules,

@@ -10,7 +10,7 @@ export interface PageSources {
   readonly until: number;
 }
 
-/** A page tells browsers how long to wait for a change this close, so it must be right to within one step. */
+/** Pages tell browsers how long to wait for a change this close, so that time must be right to within one step. */
 const nearMs = 30_000;
 /** As stale as a shared cache may be. A shorter step would render all pages again and again before a promotion. */
 const stepMs = 5000;

@@ -1,6 +1,4 @@
-/**
- * A line through the midpoints. Each `T` mirrors the previous handle, so that one pair of numbers per point is enough.
- */
+/** A line through midpoints. Each `T` mirrors the previous handle, so one pair of numbers per point is enough. */
 export const smoothLine = (heights: readonly number[], left: number, right: number): string => {
   const step = (right - left) / (heights.length - 1);
   const at = (index: number): number => left + index * step;
