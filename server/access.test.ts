@@ -12,8 +12,7 @@ import { uploadCalls } from '#features/catalogue/server/upload-calls.ts';
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 
-// Calls every endpoint as everyone who may not, as described in `testing/access/access-table.ts`. A new endpoint needs
-// its line there.
+// Calls every endpoint as everyone who may not call it. New endpoints need a line in `testing/access/access-table.ts`.
 
 const shop = await createTestApp({ breakable: true });
 afterAll(() => shop.close());
@@ -42,7 +41,7 @@ const callOf = (endpoint: Endpoint): Call => ruleOf(endpoint).call?.(world) ?? {
 const asCookies = ({ cookie }: LoggedInBrowser) => ({ cookie });
 const changes = ({ method, xsrf }: Endpoint): boolean => method !== 'GET' && xsrf !== 'exempt';
 
-test('every endpoint has a line that matches its record', () => {
+test('every endpoint has a line in the access table, with the same access as its contract', () => {
   expect(endpoints.map(keyOf).toSorted()).toEqual(Object.keys(accessTable).toSorted());
   const access = {
     anyone: [undefined, 'optional'],
@@ -63,12 +62,12 @@ test('every endpoint has a line that matches its record', () => {
   }
 });
 
-/** The fixed words of a path that could be a username: "/one/:id/two.txt" has "one". */
+/** Fixed words of a path that could be a username: "/one/:id/two.txt" has "one". */
 const wordsOf = (path: string): string[] => path.split('/').filter((word) => /^\w[\w-]{2,29}$/.test(word));
 
 test('no word in a URL can be a username', () => {
   const calls = endpoints.flatMap(({ path }) => wordsOf(path.replace(/^\/api\/v1\/(app|admin)\//, '/')).slice(0, 1));
-  // For example "├── /healthz (GET, HEAD)".
+  // A printed line: "├── /healthz (GET, HEAD)".
   const served = shop.app
     .printRoutes({ commonPrefix: false })
     .split('\n')
@@ -81,89 +80,98 @@ test('no word in a URL can be a username', () => {
 const listed = endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const);
 
 describe('the call', () => {
-  test.each(listed)('%s refuses a visitor and a forger, and accepts those it is for', async (_key, endpoint) => {
-    const { door, strangers } = ruleOf(endpoint);
-    const visitor = await send(endpoint, callOf(endpoint), {});
-    if (!['anyone', 'machine'].includes(door)) expect(visitor.statusCode).toBe(401);
-    else if (strangers === 'hidden') expect(visitor.statusCode).toBe(404);
-    else expect(outcome(visitor)[1]).not.toMatch(/^(SESSION_|XSRF|FORBIDDEN)/);
+  test.each(listed)(
+    '%s refuses visitors and stolen sessions without an XSRF token, and accepts those who may call it',
+    async (_key, endpoint) => {
+      const { door, strangers } = ruleOf(endpoint);
+      const visitor = await send(endpoint, callOf(endpoint), {});
+      if (!['anyone', 'machine'].includes(door)) expect(visitor.statusCode).toBe(401);
+      else if (strangers === 'hidden') expect(visitor.statusCode).toBe(404);
+      else expect(outcome(visitor)[1]).not.toMatch(/^(SESSION_|XSRF|FORBIDDEN)/);
 
-    const user = await newcomer(shop, 'user');
-    if (changes(endpoint)) {
-      expect(outcome(await send(endpoint, callOf(endpoint), asCookies(user)))).toEqual([403, 'XSRF']);
-      const stolen = { ...asCookies(user), 'x-xsrf-token': shop.app.xsrf.issue(newId()) };
-      expect(outcome(await send(endpoint, callOf(endpoint), stolen))).toEqual([403, 'XSRF']);
-      const page = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
-      const [status] = outcome(await send(endpoint, callOf(endpoint), page));
-      expect(status).toBe(door === 'anyone' ? 403 : 401);
-    }
-    if (strangers) return;
-    const [status, code] = outcome(await send(endpoint, callOf(endpoint), user.headers));
-    if (door === 'admins') {
-      expect([status, code]).toEqual([403, 'FORBIDDEN']);
-      expect(outcome(await send(endpoint, {}, (await newcomer(shop, 'seller')).headers))).toEqual([403, 'FORBIDDEN']);
-      const admitted = await send(endpoint, callOf(endpoint), (await newcomer(shop, 'admin')).headers);
-      const { refused } = ruleOf(endpoint);
-      expect(admitted.statusCode < 300 ? 'done' : outcome(admitted)[1], admitted.body).toBe(refused ?? 'done');
-    } else if (door === 'sellers') {
-      expect([status, code]).toEqual([403, 'FORBIDDEN']);
-      const seller = await newcomer(shop, 'seller');
-      expect(outcome(await send(endpoint, callOf(endpoint), seller.headers))[0]).toBeLessThan(401);
-    } else {
-      expect(code).not.toMatch(/^(SESSION_MISSING|SESSION_RENEWABLE|XSRF|FORBIDDEN)/);
-    }
-  });
+      const user = await newcomer(shop, 'user');
+      if (changes(endpoint)) {
+        expect(outcome(await send(endpoint, callOf(endpoint), asCookies(user)))).toEqual([403, 'XSRF']);
+        const stolen = { ...asCookies(user), 'x-xsrf-token': shop.app.xsrf.issue(newId()) };
+        expect(outcome(await send(endpoint, callOf(endpoint), stolen))).toEqual([403, 'XSRF']);
+        const page = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+        const [status] = outcome(await send(endpoint, callOf(endpoint), page));
+        expect(status).toBe(door === 'anyone' ? 403 : 401);
+      }
+      if (strangers) return;
+      const [status, code] = outcome(await send(endpoint, callOf(endpoint), user.headers));
+      if (door === 'admins') {
+        expect([status, code]).toEqual([403, 'FORBIDDEN']);
+        expect(outcome(await send(endpoint, {}, (await newcomer(shop, 'seller')).headers))).toEqual([403, 'FORBIDDEN']);
+        const admitted = await send(endpoint, callOf(endpoint), (await newcomer(shop, 'admin')).headers);
+        const { refused } = ruleOf(endpoint);
+        expect(admitted.statusCode < 300 ? 'done' : outcome(admitted)[1], admitted.body).toBe(refused ?? 'done');
+      } else if (door === 'sellers') {
+        expect([status, code]).toEqual([403, 'FORBIDDEN']);
+        const seller = await newcomer(shop, 'seller');
+        expect(outcome(await send(endpoint, callOf(endpoint), seller.headers))[0]).toBeLessThan(401);
+      } else {
+        expect(code).not.toMatch(/^(SESSION_MISSING|SESSION_RENEWABLE|XSRF|FORBIDDEN)/);
+      }
+    },
+  );
 
   const authored = listed.filter(([, endpoint]) => changes(endpoint) && endpoint.access !== undefined);
-  test.each(authored)('%s refuses somebody who isn’t logged in there', async (_key, endpoint) => {
-    const author = { [authorHeader]: newId() };
-    const visitor = outcome(await send(endpoint, callOf(endpoint), author));
-    const other = outcome(
-      await send(endpoint, callOf(endpoint), { ...(await newcomer(shop, 'admin')).headers, ...author }),
-    );
-    if (endpoint.anyAuthor) {
-      for (const [, code] of [visitor, other]) expect(code).not.toMatch(/^SESSION_/);
-      return;
-    }
-    // Refuses both an admin's and a stranger's call, even where strangers may call.
-    expect(visitor).toEqual([401, endpoint.access === 'optional' ? 'SESSION_OVER' : 'SESSION_MISSING']);
-    expect(other).toEqual([401, 'SESSION_OVER']);
-    // Refused even with an XSRF value of no session, which a browser would renew before retrying.
-    const page = { ...author, origin: 'https://elsewhere.example' };
-    expect(outcome(await send(endpoint, callOf(endpoint), page))[0]).toBe(401);
-    const { headers, sessionId } = await newcomer(shop, 'admin');
-    const { user_id } = await shop.deps.db
-      .selectFrom('auth_sessions')
-      .select('user_id')
-      .where('id', '=', sessionId)
-      .executeTakeFirstOrThrow();
-    const own = outcome(await send(endpoint, {}, { ...headers, [authorHeader]: user_id }));
-    expect(own[1]).not.toBe('SESSION_OVER');
-  });
+  test.each(authored)(
+    '%s refuses a caller who isn’t logged in as the account that the page was written for',
+    async (_key, endpoint) => {
+      const author = { [authorHeader]: newId() };
+      const visitor = outcome(await send(endpoint, callOf(endpoint), author));
+      const other = outcome(
+        await send(endpoint, callOf(endpoint), { ...(await newcomer(shop, 'admin')).headers, ...author }),
+      );
+      if (endpoint.anyAuthor) {
+        for (const [, code] of [visitor, other]) expect(code).not.toMatch(/^SESSION_/);
+        return;
+      }
+      // Refuses both an admin's and a stranger's call, even where strangers may call.
+      expect(visitor).toEqual([401, endpoint.access === 'optional' ? 'SESSION_OVER' : 'SESSION_MISSING']);
+      expect(other).toEqual([401, 'SESSION_OVER']);
+      // 401 even without an XSRF value of this session: after a 403 XSRF, a browser would renew the value and retry.
+      const page = { ...author, origin: 'https://elsewhere.example' };
+      expect(outcome(await send(endpoint, callOf(endpoint), page))[0]).toBe(401);
+      const { headers, sessionId } = await newcomer(shop, 'admin');
+      const { user_id } = await shop.deps.db
+        .selectFrom('auth_sessions')
+        .select('user_id')
+        .where('id', '=', sessionId)
+        .executeTakeFirstOrThrow();
+      const own = outcome(await send(endpoint, {}, { ...headers, [authorHeader]: user_id }));
+      expect(own[1]).not.toBe('SESSION_OVER');
+    },
+  );
 
   const guarded = listed.filter(([, { recentPassword }]) => recentPassword !== undefined);
-  test.each(guarded)('%s is refused without the password of the last five minutes', async (_key, endpoint) => {
-    const { door, password, passwordOfOwner, strangers } = ruleOf(endpoint);
-    const call = typeof password === 'function' ? password(world) : callOf(endpoint);
-    // Endpoints about one person accept other people only if they are admins.
-    const role = door === 'admins' || strangers !== undefined ? 'admin' : door === 'sellers' ? 'seller' : 'user';
-    const refused = [403, 'PASSWORD_REQUIRED'];
-    const [owner] = await findUsersByIds(shop.deps.db, [world.owner.id]);
-    if (!owner) throw new Error('The owner is gone.');
-    const logIn = (confirmed: boolean) =>
-      passwordOfOwner ? logInAs(shop, owner, { confirmed }) : newcomer(shop, role, { confirmed });
-    const stolen = await logIn(false);
-    expect(outcome(await send(endpoint, call, stolen.headers))).toEqual(refused);
-    const late = await logIn(true);
-    await shop.deps.db
-      .updateTable('auth_sessions')
-      .set({ confirmed_until: new Date(Date.now() - 1) })
-      .where('id', '=', late.sessionId)
-      .execute();
-    expect(outcome(await send(endpoint, call, late.headers))).toEqual(refused);
-    const confirmed = await logIn(true);
-    expect(outcome(await send(endpoint, call, confirmed.headers))[1]).not.toBe('PASSWORD_REQUIRED');
-  });
+  test.each(guarded)(
+    '%s is refused unless the password was entered in the last five minutes',
+    async (_key, endpoint) => {
+      const { door, password, passwordOfOwner, strangers } = ruleOf(endpoint);
+      const call = typeof password === 'function' ? password(world) : callOf(endpoint);
+      // Only admins may call endpoints about one person for other people.
+      const role = door === 'admins' || strangers !== undefined ? 'admin' : door === 'sellers' ? 'seller' : 'user';
+      const refused = [403, 'PASSWORD_REQUIRED'];
+      const [owner] = await findUsersByIds(shop.deps.db, [world.owner.id]);
+      if (!owner) throw new Error('The owner is gone.');
+      const logIn = (confirmed: boolean) =>
+        passwordOfOwner ? logInAs(shop, owner, { confirmed }) : newcomer(shop, role, { confirmed });
+      const stolen = await logIn(false);
+      expect(outcome(await send(endpoint, call, stolen.headers))).toEqual(refused);
+      const late = await logIn(true);
+      await shop.deps.db
+        .updateTable('auth_sessions')
+        .set({ confirmed_until: new Date(Date.now() - 1) })
+        .where('id', '=', late.sessionId)
+        .execute();
+      expect(outcome(await send(endpoint, call, late.headers))).toEqual(refused);
+      const confirmed = await logIn(true);
+      expect(outcome(await send(endpoint, call, confirmed.headers))[1]).not.toBe('PASSWORD_REQUIRED');
+    },
+  );
 
   const about = listed.filter(([, endpoint]) => ruleOf(endpoint).strangers !== undefined);
   test.each(about)('%s refuses a user and another seller on somebody else’s things', async (_key, endpoint) => {
@@ -173,21 +181,21 @@ describe('the call', () => {
       const known = outcome(await send(endpoint, call?.(world) ?? {}, headers));
       const isDenied = strangers === 'denied' || (door === 'sellers' && role === 'user');
       expect(known[0]).toBe(isDenied ? 403 : 404);
-      // The response doesn't reveal whether the person exists.
+      // Refusals don't reveal whether the person exists.
       const unknown = outcome(await send(endpoint, call?.({ ...world, owner: nobody }) ?? {}, headers));
       expect(unknown).toEqual(known);
     }
   });
 });
 
-describe('the OpenAPI document says who may call, and how it is refused', () => {
+describe('the OpenAPI document says who may call each operation, and how others are refused', () => {
   interface Operation {
     readonly description: string;
     readonly security: readonly Readonly<Record<string, unknown>>[];
     readonly responses: Readonly<Record<string, { description: string }>>;
     readonly requestBody?: { readonly content: Readonly<Record<string, { schema: unknown }>> };
   }
-  // Read once, because it is long and each of its operations has a test.
+  // Read once: the document is long, and each operation has its own test.
   let paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   beforeAll(async () => {
     ({ paths } = (await shop.app.inject('/api/docs/openapi.json')).json());
@@ -256,13 +264,12 @@ describe('while the database is away', () => {
   });
   afterAll(() => shop.database.comeBack());
 
-  test.each(listed)('%s says so, and when to retry', async (_key, endpoint) => {
+  test.each(listed)('%s responds that the shop is unavailable, and when to retry', async (_key, endpoint) => {
     for (const headers of [{}, admin.headers]) {
       const response = await send(endpoint, callOf(endpoint), headers);
       const [status, code] = outcome(response);
       expect(status).not.toBe(500);
       if (status === 503) expect([code, response.headers['retry-after']]).toEqual(['DATABASE_AWAY', '5']);
-      // The caller's identity can't be checked.
       if (endpoint.access !== undefined && headers === admin.headers) expect(status).toBe(503);
     }
   });

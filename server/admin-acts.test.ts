@@ -4,7 +4,7 @@ import { guardedActs, otherActs } from '#testing/access/admin-acts.ts';
 import { createTestApp } from '#testing/app.ts';
 import { allRoutes } from './app.ts';
 
-// `server/access.test.ts` checks for every `recentPassword` that the call is refused without it.
+// `server/access.test.ts` checks that these calls are refused without the password.
 
 const shop = await createTestApp();
 afterAll(() => shop.close());
@@ -12,7 +12,7 @@ const keyOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const endpoints = new Map(allRoutes(shop.deps).map(({ endpoint }): [string, Endpoint] => [keyOf(endpoint), endpoint]));
 const guarded = Object.values(guardedActs).flat();
 
-test('each change that only admins make is about a person, a comment or a notice, or about something else', () => {
+test('every change that only admins make is in exactly one list: acts about a person, a comment or a notice, or other acts', () => {
   const changes = [...endpoints.values()].filter(({ method, access }) => method !== 'GET' && access === 'admin');
   expect(changes.length).toBeGreaterThan(40);
   const decided = new Set([...guarded, ...Object.keys(otherActs)]);
@@ -21,7 +21,7 @@ test('each change that only admins make is about a person, a comment or a notice
   expect(guarded.filter((name) => name in otherActs)).toEqual([]);
 });
 
-test.each(guarded)('%s needs the password', (name) => {
+test.each(guarded)('%s needs an admin’s password', (name) => {
   const { access, recentPassword } = endpoints.get(name) ?? {};
   // If others may call it, too, only admins need the password.
   expect(recentPassword).toEqual(access === 'admin' ? true : { when: expect.stringContaining('somebody else’s') });

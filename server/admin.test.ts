@@ -14,7 +14,6 @@ const folder = mkdtempSync(path.join(tmpdir(), 'admin-'));
 const run = (...args: string[]) => runAdmin(args, { DATA_DIR: folder, LOG_LEVEL: 'silent' });
 
 describe('npm run admin', () => {
-  /** The database as the server opened it. */
   let database: OpenDatabase;
   let mia: UserRow;
   let ben: UserRow;
@@ -43,13 +42,13 @@ describe('npm run admin', () => {
     ]);
   });
 
-  test('says so if there is nothing to do, and records nothing', async () => {
+  test('reports that there is nothing to do, and records nothing', async () => {
     await run('mia@label.example');
     expect(await run('mia@label.example')).toEqual({ ok: true, line: 'mia (mia@label.example) is already an admin.' });
     expect(await database.db.selectFrom('audit_entries').select('id').execute()).toHaveLength(1);
   });
 
-  test('lifts the suspension of an admin, says so, and records it', async () => {
+  test('lifts the suspension of an admin, reports that, and records it', async () => {
     await run('mia@label.example');
     await database.db
       .updateTable('account_users')
@@ -106,7 +105,7 @@ describe('npm run admin', () => {
     [['mia'], 'mia is not an email address.'],
     [[], 'Give the email of one account: npm run admin -- mia@label.example'],
     [['a@b.example', 'c@d.example'], 'Give the email of one account: npm run admin -- mia@label.example'],
-  ])('refuses %j in one line', async (args, line) => {
+  ])('refuses %j with one line', async (args, line) => {
     expect(await run(...args)).toEqual({ ok: false, line });
   });
 

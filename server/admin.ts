@@ -13,7 +13,6 @@ import { readSettings } from './startup/read-settings.ts';
 
 interface Outcome {
   readonly ok: boolean;
-  /** One line for the person who ran the command. */
   readonly line: string;
 }
 
@@ -22,9 +21,9 @@ const refuse = (line: string): Outcome => ({ ok: false, line });
 const resetTwoFactorFlag = '--reset-two-factor';
 
 /**
- * `npm run admin -- EMAIL` makes an account an admin, and lifts its suspension. With `--reset-two-factor`, an admin who
- * has lost their second factor and recovery codes can log in with the password again. It also works while the server
- * runs, without a restart.
+ * `npm run admin -- EMAIL` makes an account an admin and lifts its suspension, even while the server runs.
+ * `--reset-two-factor` lets an admin who has lost the second factor and the recovery codes log in with the password
+ * alone.
  */
 export const runAdmin = async (
   args: readonly string[],
@@ -64,7 +63,7 @@ const inDatabase = async (
           shared: false,
         };
   try {
-    // A running server has already done this.
+    // A running server has already migrated it.
     if (!database.shared) await migrateDatabase(database.direct, config, log);
     return await work(database.db);
   } finally {

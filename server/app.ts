@@ -20,13 +20,11 @@ interface Options {
   formTargets?: readonly string[];
 }
 
-/** The endpoints of all features. */
 export const allRoutes = (deps: Deps, onClose: RouteDeps['onClose'] = () => undefined): Route[] => {
   const personalData = fromTop.flatMap((feature) => feature.personalData?.(deps) ?? []);
   return features.flatMap((feature) => feature.routes?.({ ...deps, personalData, onClose }) ?? []);
 };
 
-/** Creates the whole server; it isn't listening yet. */
 export const createApp = async (deps: Deps, options: Options = {}): Promise<FastifyInstance> => {
   const { config, log } = deps;
   connectFeatures(deps);
@@ -43,7 +41,8 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   });
   registerKeyCalls(app, deps);
   const findActor = findActorOf(deps);
-  // Registered before the endpoints, so that reading an upload's progress doesn't replace the protocol's own HEAD.
+  // Before the endpoints: Fastify adds a HEAD to the one that reads an upload's progress, which must not replace the
+  // protocol's own HEAD.
   for (const { register } of features) await register?.(app, { ...deps, findActor });
   const routes = allRoutes(deps, (end) => app.addHook('onClose', end));
   await registerRoutes(app, routes, { findActor, disk: deps.disk });

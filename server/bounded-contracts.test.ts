@@ -7,7 +7,7 @@ import { createTestApp } from '#testing/app.ts';
 import { measureInput } from '#testing/measure-input.ts';
 import { allRoutes } from './app.ts';
 
-// All input from outside is bounded before it's read, in the contract and on the running server.
+// All input is bounded before it's processed, in the contract and on the running server.
 
 const shop = await createTestApp();
 afterAll(() => shop.close());
@@ -22,7 +22,7 @@ describe('every part of every contract’s input is bounded', () => {
   );
   test.each(parts)('%s', (_name, size, { maxBodyBytes = defaultMaxBodyBytes }) => {
     expect(size.unbounded).toEqual([]);
-    // Valid input must get as far as its schema.
+    // Valid input must not exceed the limits that apply before the schema.
     expect(size.depth).toBeLessThanOrEqual(inputLimits.depth);
     expect(size.values).toBeLessThanOrEqual(inputLimits.values);
     expect(size.bytes).toBeLessThanOrEqual(maxBodyBytes);

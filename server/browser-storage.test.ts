@@ -1,11 +1,11 @@
 import { glob, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
-// A browser's storage may be disabled or full, and then every access throws. The page's buttons must still work.
+// A browser's storage may be disabled or full; then every access throws, but the page's buttons must still work.
 
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 
-/** Whether a line of formatted code is in a `try` block: one of the lines that it's indented under opens one. */
+/** Whether a line of formatted code is inside a `try` block, judged by its indentation. */
 const isGuarded = (lines: readonly string[], at: number): boolean => {
   let indent = indentOf(lines[at] ?? '');
   for (let above = at - 1; above >= 0 && indent > 0; above -= 1) {
@@ -17,7 +17,7 @@ const isGuarded = (lines: readonly string[], at: number): boolean => {
   return false;
 };
 
-it('every use of the browser’s storage handles exceptions', async () => {
+it('every use of the browser’s storage catches exceptions', async () => {
   const unguarded: string[] = [];
   let uses = 0;
   for await (const path of glob('{web,ui,features/*/web}/**/*.{ts,tsx}')) {
@@ -25,7 +25,7 @@ it('every use of the browser’s storage handles exceptions', async () => {
     const lines = (await readFile(path, 'utf8')).split('\n');
     for (const [at, line] of lines.entries()) {
       if (!/\b(?:(?:local|session)Storage|storage\(\))\b\.?/.test(line) || /^\s*(?:\/?\*|\/\/)/.test(line)) continue;
-      // Passed on to its caller.
+      // The caller catches the exception.
       if (/storage: \(\) => window\.(?:local|session)Storage\b/.test(line)) continue;
       uses += 1;
       if (!isGuarded(lines, at)) unguarded.push(`${path}:${at + 1}`);

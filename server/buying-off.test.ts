@@ -7,7 +7,7 @@ import { createBeat } from '#testing/factories.ts';
 import { readSite } from './pages/render-page.ts';
 import { inProcess } from './pages/in-process.ts';
 
-// The web is a separate TypeScript project with browser types, which don't belong here.
+// The path isn't a literal, because TypeScript checks the web in a separate project with browser types.
 const entry = new URL('../web/entry-server.tsx', import.meta.url).pathname;
 const { render } = (await import(entry)) as { readonly render: Render<Site> };
 
@@ -47,7 +47,7 @@ const pieces: Readonly<Record<keyof typeof pages, readonly string[]>> = {
 };
 const everywhere = ['store', 'product', 'artist'] as const;
 
-test('pages sell while e-commerce is on; while it is off they say so, sell nothing, and still play', async () => {
+test('pages sell while e-commerce is on; while it is off, they say so, sell nothing, and still play', async () => {
   const on = await drawAll();
   for (const page of everywhere) {
     expect(on[page]).not.toContain(words);

@@ -11,8 +11,8 @@ import { createBeat, createLicense, licenseIds } from '#testing/factories.ts';
 import { sendOffer } from '#testing/orders/offers.ts';
 import { logInAs } from '#testing/people.ts';
 
-// Nobody gets more of a thing than its maximum, however many they add at the same moment: each addition locks the
-// parent and counts. A new maximum gets a line here.
+// However many things a person adds at the same moment, they never exceed the maximum: each addition locks the parent
+// row and counts. A new maximum needs a line here.
 
 const shop = await createTestApp();
 afterAll(() => shop.close());
@@ -27,7 +27,7 @@ const newPerson = async (): Promise<Seller> => {
 
 interface Cap {
   readonly most: number;
-  /** Adds all but the last few, which are then added at the same moment. Resolves to how many exist. */
+  /** Adds all but the last few. Resolves to the number added. */
   readonly before?: (owner: Seller) => Promise<number>;
   readonly add: (owner: Seller, n: number) => Promise<{ readonly statusCode: number }>;
 }
@@ -77,9 +77,12 @@ const caps: Readonly<Record<string, Cap>> = {
   },
 };
 
-test.each(Object.entries(caps))('%s never exceed their maximum', async (_name, { most, before, add }) => {
-  const owner = await newPerson();
-  const there = (await before?.(owner)) ?? 0;
-  const added = await Promise.all(Array.from({ length: atOnce }, (_, n) => add(owner, n)));
-  expect(added.filter(({ statusCode }) => statusCode === 201)).toHaveLength(most - there);
-});
+test.each(Object.entries(caps))(
+  '%s added at the same moment never exceed their maximum',
+  async (_name, { most, before, add }) => {
+    const owner = await newPerson();
+    const there = (await before?.(owner)) ?? 0;
+    const added = await Promise.all(Array.from({ length: atOnce }, (_, n) => add(owner, n)));
+    expect(added.filter(({ statusCode }) => statusCode === 201)).toHaveLength(most - there);
+  },
+);

@@ -8,15 +8,15 @@ const deps = { db: { memory: {} } } as Deps;
 connectFeatures(deps);
 const listening = features.filter(({ on }) => on).map(({ name }) => name);
 
-/** The features with a handler of an event, in the order in which their handlers run. */
+/** In the order in which the handlers run. */
 const heardBy = (event: keyof Events): (string | undefined)[] =>
   (deps.db.memory.eventHandlers ?? []).flatMap((handlers, index) => (event in handlers ? [listening[index]] : []));
 
-// Payouts locks sellers, and other sales of theirs wait from then on.
+// Payouts locks the sellers until the transaction ends, and their other sales wait for that.
 test.each([
   ['orders.changed', ['checkout', 'offers', 'outgoing-webhooks', 'payouts']],
   ['orders.disputed', ['disputes', 'outgoing-webhooks', 'payouts']],
   ['orders.taken-back', ['payouts']],
-] as const)('%s reaches payouts last', (event, expected) => {
+] as const)('the event %s reaches payouts last', (event, expected) => {
   expect(heardBy(event)).toEqual(expected);
 });

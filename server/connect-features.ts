@@ -3,10 +3,7 @@ import { connectHandlers } from '#platform/events/events.ts';
 import { connectProviders } from '#platform/extensions/extensions.ts';
 import { features } from './features.ts';
 
-/**
- * Lets features handle events and use extensions over this database, with these ports. Repeated calls replace earlier
- * ones.
- */
+/** Registers event handlers and extensions for this database and these ports; another call replaces them. */
 export const connectFeatures = (deps: Deps): void => {
   connectHandlers(
     deps.db,

@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const shop of Object.values(shops)) await shop.close();
 });
 
-/** Foreign cookies with the name of one of ours. A new kind gets a line. */
+/** Values of foreign cookies that have the name of one of ours. */
 const foreign: readonly (readonly [what: string, value: string])[] = [
   ['a word', 'old'],
   ['nothing', ''],
@@ -43,7 +43,7 @@ const foreign: readonly (readonly [what: string, value: string])[] = [
   ['a long one', 'x'.repeat(3000)],
 ];
 
-/** A browser that holds foreign cookies under every name of ours, and sends them before and after its own. */
+/** A browser that sends foreign cookies under all of our names, before and after our own. */
 const openBrowser = ({ app }: TestApp, value: string) => {
   const own = new Map<string, string>();
   const others = ownCookies.map((name) => `${name}=${value}`);
@@ -87,7 +87,7 @@ const aboutMe = async (browser: Browser, email: string): Promise<void> => {
   expect((await browser.call('GET', '/user-info')).json()).toMatchObject({ user: { email } });
 };
 
-/** A fake request and reply, for the cookies of steps that lead to other sites. */
+/** A fake request and reply, for cookies that are set before the browser leaves for another site. */
 const holder = (browser: Browser) => {
   const reply = {
     setCookie: (name: string, value: string) => void browser.own.set(name, value),
@@ -96,7 +96,7 @@ const holder = (browser: Browser) => {
   return { reply: reply as never, request: { headers: { cookie: browser.cookieHeader() } } as never };
 };
 
-/** By cookie name: a check that the cookie works beside foreign ones. A new cookie needs its own. */
+/** By cookie name: checks that the cookie works beside foreign ones. A new cookie needs an entry. */
 const works: Readonly<Record<OwnCookie, (shop: TestApp, browser: Browser) => Promise<void>>> = {
   accessToken: async (shop, browser) => {
     const { user } = await logIn(shop, browser);
@@ -144,7 +144,7 @@ const works: Readonly<Record<OwnCookie, (shop: TestApp, browser: Browser) => Pro
   },
 };
 
-describe.each(['http', 'https'] as const)('over %s, with foreign cookies of the same names', (scheme) => {
+describe.each(['http', 'https'] as const)('over %s, beside foreign cookies with the same names,', (scheme) => {
   describe.each(foreign)('%s', (_, value) => {
     it.each(ownCookies)('%s works', async (name) => {
       await works[name](shops[scheme], openBrowser(shops[scheme], value));
@@ -152,7 +152,7 @@ describe.each(['http', 'https'] as const)('over %s, with foreign cookies of the 
   });
 });
 
-it('over https each cookie has a twin that only this host can set, and the plain ones stay for programs', async () => {
+it('over https each cookie has a twin that only this host can set, and programs still get the plain ones', async () => {
   const shop = shops.https;
   const browser = openBrowser(shop, 'old');
   await logIn(shop, browser);
@@ -166,7 +166,7 @@ it('over https each cookie has a twin that only this host can set, and the plain
   ]);
 });
 
-it('a planted session cookie replaces nobody’s session', async () => {
+it('a session cookie planted by another site replaces nobody’s session', async () => {
   const shop = shops.https;
   const [victim, thief] = [openBrowser(shop, 'old'), openBrowser(shop, 'old')];
   const { user } = await logIn(shop, victim);
@@ -177,7 +177,7 @@ it('a planted session cookie replaces nobody’s session', async () => {
   expect(response.json()).toMatchObject({ user: { email: user.email } });
 });
 
-it('all cookies are set in one place', async () => {
+it('only one module sets cookies', async () => {
   const wrong: string[] = [];
   for await (const path of glob('{features,platform,server,web,ui}/**/*.{ts,tsx}')) {
     if (/\.test\.|own-cookies\.ts$/.test(path)) continue;

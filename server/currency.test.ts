@@ -53,7 +53,7 @@ test('documents, rendered in a child process, are in the shop’s currency, too'
   }
 });
 
-test('a shop with orders refuses another currency at its start and for an order', async () => {
+test('a shop with orders doesn’t start with another currency, and refuses an order in it', async () => {
   const { db } = shop.deps;
   await checkCurrency(db, { currency: 'eur' });
   await expect(checkCurrency(db, { currency: 'usd' })).rejects.toThrow(

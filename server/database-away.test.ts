@@ -28,7 +28,7 @@ beforeEach(async () => {
   expect(await titles()).toEqual(['Night Drive']);
 });
 
-test('cached pages, the plain list and recently played previews are served, and the site says so', async () => {
+test('cached pages, the unfiltered list and recently played previews are served, and the site says that it is limited', async () => {
   const { user } = (await get(`${store}/track/${beat.id}`)).json<{ user: { username: string } }>();
   const addresses = ['/beatstore', `/beatstore/product/${beat.id}`, `/beatstore/${user.username}`];
   const before = [];
@@ -54,7 +54,6 @@ test('a beat that was taken off the store isn’t shown again', async () => {
   const before = [await visit(page), await get(preview), await visit('/beatstore')];
   expect(before.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   await removeBeat(shop.deps.db, other.id);
-  // The page has been revalidated since.
   expect((await visit('/beatstore')).body).not.toContain('Taken Off');
   await shop.database.goAway();
   await eventually(async () => expect(await isAway()).toBe(true));
@@ -90,7 +89,7 @@ test('cached content survives a change that can’t be read', async () => {
   await removeBeat(shop.deps.db, other.id);
 });
 
-test('everything else reports the outage: programs get a code, people a page, both with when to retry', async () => {
+test('everything else reports the outage and when to retry: to programs as a code, to people as a page', async () => {
   const { cookie } = await logInAs(shop, await createListener(shop.deps));
   await shop.database.goAway();
   const program = await get('/api/v1/app/user-info', { cookie });
@@ -105,10 +104,10 @@ test('everything else reports the outage: programs get a code, people a page, bo
   expect(person.body).toContain('We’ll be right back');
 });
 
-test('the process is healthy but not ready, with the reason, until the database is back', async () => {
+test('the process is healthy but not ready, and gives the reason, until the database is back', async () => {
   await shop.database.goAway();
   expect((await get('/healthz')).statusCode).toBe(200);
-  // A lost connection is noticed right away; why there is no new one is known a moment later.
+  // The loss of a connection is noticed at once, the reason for it a moment later.
   const away = await eventually(async () => {
     const response = await get('/readyz');
     expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([

@@ -10,7 +10,7 @@ const lines = text.split('\n').filter((line) => settingLine.test(line));
 const names = lines.map((line) => settingLine.exec(line)?.[1] ?? '');
 const examples = parseEnv(lines.map((line) => line.slice(2)).join('\n'));
 
-test('.env.example has every setting once, and nothing else', () => {
+test('.env.example has every setting exactly once, and nothing else', () => {
   expect(names.toSorted()).toEqual(Object.keys(variables.shape).toSorted());
 });
 
@@ -28,11 +28,11 @@ test.each(defaults)('%s is shown with its default', (name, value) => {
   expect(variables.parse({ [name]: examples[name] })).toHaveProperty(name, value);
 });
 
-test('.env.example shows some defaults', () => {
+test('.env.example shows the default of some settings', () => {
   expect(defaults.length).toBeGreaterThan(20);
 });
 
-test('values that a shell reads differently are in single quotes', () => {
+test('values in .env.example that a shell would read differently are in single quotes', () => {
   const unquoted = lines.map((line) => settingLine.exec(line)?.[2] ?? '').filter((value) => !/^'[^']*'$/.test(value));
   expect(unquoted.filter((value) => /[\s'"\\$<>&|;`()]/.test(value))).toEqual([]);
 });

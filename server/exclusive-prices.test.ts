@@ -9,16 +9,16 @@ import { newBuyer, offered, takeOffers } from '#testing/orders/offers.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { logInAs } from '#testing/people.ts';
 
-// A stolen session or key must not make an exclusive license cheap. Each line is a way to make one cheaper.
+// A stolen session or key must not make an exclusive license cheap. A new way to make one cheaper needs a line here.
 
 const app = '/api/v1/app';
 let shop: TestApp;
 let seller: TestSeller;
 let beatId: string;
-/** 500.00 on a beat of 20.00, which also has a nonexclusive license of 30.00. */
+/** Costs 500.00, on a beat of 20.00 that also has a nonexclusive license of 30.00. */
 let exclusive: string;
 let plain: string;
-/** 5.00, and not offered with the beat. */
+/** Costs 5.00; the beat isn't sold under it. */
 let other: string;
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ const offer =
 /** The beat's own price of the exclusive license. */
 const own = (price: string) => ({ licensePrices: [{ licenseId: exclusive, price }] });
 
-/** A key can make the calls marked `key`, except for these changes. */
+/** `key`: an API key may call the endpoint, but not with this change. */
 const ways: readonly (readonly [name: string, way: Way, key: 'key' | null])[] = [
   ['nothing for the license on a beat', edit(() => own('0')), 'key'],
   ['a little less for it', edit(() => own('499.99')), 'key'],
@@ -106,7 +106,7 @@ const ways: readonly (readonly [name: string, way: Way, key: 'key' | null])[] = 
   ['half an offer named to a buyer', offer('400', 'counter', { price: '259.99' }), null],
 ];
 
-/** The beat asks 600 for a license whose usual price is 500, until its own price is removed. */
+/** The license's usual price is 500, the beat's own price 600. Removing the own price lowers it. */
 const lowerUsual: Way = async (caller) => {
   const confirmed = await logInAs(shop, seller.user, { confirmed: true });
   expect((await confirmed.call('PUT', `${app}/beatstore/${beatId}`, own('600'))).statusCode).toBe(200);
@@ -147,7 +147,7 @@ describe('an exclusive license made cheaper', () => {
     expect(outcome(await way(await newKey(shop, seller.user.id)))).toEqual([403, 'KEY_NOT_FOR_EXCLUSIVES']);
   });
 
-  test('or dearer is refused with a key, and so is a change of the beat’s own price', async () => {
+  test('or more expensive is refused with a key, and so is any change of the beat’s own price', async () => {
     const key = await newKey(shop, seller.user.id);
     for (const body of [own('600'), { price: '21' }, { price: '19' }]) {
       expect(outcome(await edit(() => body)(key))).toEqual([403, 'KEY_NOT_FOR_EXCLUSIVES']);
@@ -157,14 +157,14 @@ describe('an exclusive license made cheaper', () => {
     expect(outcome(await edit(() => ({ price: '1' }))(key))[0]).toBe(200);
   });
 
-  test('by a beat that costs more than it needs the password, however small each step is', async () => {
+  test('by a beat that costs more than the license needs the password, however small each step is', async () => {
     const confirmed = await logInAs(shop, seller.user, { confirmed: true });
     expect((await edit(() => ({ price: '500', ...own('10') }))(confirmed)).statusCode).toBe(200);
     const stolen = await logInAs(shop, seller.user);
     expect(outcome(await edit(() => ({ price: '499' }))(stolen))).toEqual([403, 'PASSWORD_REQUIRED']);
   });
 
-  test('by an undo needs the password, and the job checks that', async () => {
+  test('by an undo needs the password, which the undoing job checks, too', async () => {
     const confirmed = await logInAs(shop, seller.user, { confirmed: true });
     await edit(() => own('1'))(confirmed);
     const { id } = (await bulk(() => own('500'))(await logInAs(shop, seller.user))).json<{ id: string }>();

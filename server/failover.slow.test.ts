@@ -14,8 +14,7 @@ import { createBeat, licenseIds } from '#testing/factories.ts';
 import { killShops, runShop, type ShopProcess, startShop } from '#testing/shop-process.ts';
 import { shopSchema } from './startup/migrate-database.ts';
 
-// A primary server and a standby that has every commit before it is acknowledged, behind an address that can be cut off
-// and moved.
+// A primary server and a standby that confirms every commit, behind a host and port that can be cut off and moved.
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const folder = mkdtempSync(path.join(await roomyFolder(), 'failover-'));
@@ -94,7 +93,7 @@ const checkOut = async (shop: ShopProcess): Promise<Call> => {
   };
 };
 
-/** Buys in a loop, one call after the other and several at once, until stopped. */
+/** Buys until stopped, one call after the other and several at once. */
 const keepBuying = (shop: ShopProcess) => {
   const calls: Call[] = [];
   let over = false;
@@ -115,10 +114,10 @@ const keepBuying = (shop: ShopProcess) => {
 };
 
 const backWithinMs = 10_000;
-/** No call may take this long. */
+/** Maximum duration of any call. */
 const boundMs = 12_000;
 
-/** What buyers see of a fault: fast 503 responses with a time to retry, and success soon after its end. */
+/** During a fault, buyers must see only fast 503 responses with a time to retry, and success soon after. */
 const faulty = async (shop: ShopProcess, fault: () => Promise<void>, mend: () => Promise<void>): Promise<Call[]> => {
   const buying = keepBuying(shop);
   await expect.poll(() => buying.calls.some(({ status }) => status === 200), { timeout: 20_000 }).toBe(true);
@@ -160,7 +159,7 @@ test('a database that is cut off, silent, killed, or replaced by its standby is 
     },
     () => proxy.mend(),
   );
-  // Only the connections that are open now: each call on one of them fails once.
+  // Only the connections that are open now fail: each call on one of them fails once.
   const dead = await faulty(
     shop,
     async () => proxy.freeze({ newOnesToo: false }),
@@ -178,7 +177,7 @@ test('a database that is cut off, silent, killed, or replaced by its standby is 
   const moved = await faulty(
     shop,
     async () => {
-      // Its last commits wait for a standby that already has them.
+      // The standby already has the last commits.
       await primary.stop();
       proxy.leadTo(standby.connection);
       await proxy.cut();
@@ -198,7 +197,7 @@ test('a database that is cut off, silent, killed, or replaced by its standby is 
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
 });
 
-test('behind a pooler in transaction mode, an empty database is migrated directly, and the shop works, also after a restart', async () => {
+test('behind a pooler in transaction mode, an empty database is migrated over the direct URL, and the shop works, even after a restart', async () => {
   const server = await startEmbeddedPostgres({ dataDir: at('c'), log: quiet });
   const way = await openBreakableProxy(server.connection);
   const pooler = await openTransactionPooler({ ...way.address, user: 'stemhouse', database: 'stemhouse' });

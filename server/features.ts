@@ -31,10 +31,7 @@ import { directoryFeature } from '#features/directory/server/feature.ts';
 import { overviewFeature } from '#features/overview/server/feature.ts';
 import type { Feature } from '#platform/feature.ts';
 
-/**
- * The features. Each may import those above it, in its server and in its web (`web/features.ts` has the same order).
- * Those above it reach it through events and extensions.
- */
+/** Each feature may import only those above it (like `web/features.ts`), and reaches the others through events. */
 export const features: readonly Feature[] = [
   auditFeature,
   settingsFeature,
@@ -69,5 +66,5 @@ export const features: readonly Feature[] = [
   overviewFeature,
 ];
 
-/** Features that build on others come first, for deletions that must not remove what something still refers to. */
+/** For deletions: a feature's rows go before the rows that they refer to. */
 export const fromTop: readonly Feature[] = features.toReversed();

@@ -11,8 +11,8 @@ import { newKey } from '#testing/login/keys.ts';
 import { refund } from '#testing/orders/admin.ts';
 import { jobsDone } from '#testing/orders/buying.ts';
 
-// After any history of orders, every figure that a person or a program sees must equal the ledger's, and for buyers
-// the orders' that the ledger is made of. A new figure is an entry of a table in testing/figures/.
+// After any history of orders, every figure that a person or a program sees must match the ledger, and a buyer's must
+// match the orders. A new figure needs an entry in a table in testing/figures/.
 
 describe.each([
   ['without taxes', {}],
@@ -51,7 +51,7 @@ describe.each([
     expect(shown).toEqual(booked);
   });
 
-  test('a refund of an amount lists its sales among the changes', async () => {
+  test('a refund of an amount lists the affected sales among the changes', async () => {
     const { shop, admin } = books;
     const sold = books.items.findLast(
       ({ order: { state, charged_back_cents: chargedBack }, kept_cents: cents }) =>

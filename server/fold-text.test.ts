@@ -16,14 +16,10 @@ const foldedBySql = async (texts: readonly string[]): Promise<string[]> => {
   return rows.map(({ folded }) => folded);
 };
 
-/**
- * Scripts whose letters have long had their case, accents and digits in Unicode: databases use an older version than
- * Node.
- */
+/** Scripts whose case, accents and digits have been in Unicode for long: databases use an older version than Node. */
 const settled =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}\p{Nd}]/u;
 
-/** Letters new in Unicode 16 and 17. */
 const newest = /[\ua7ce-\ua7d4\ua7f1]/u;
 
 const characters = Array.from({ length: 0x2_0000 }, (_, codePoint) => codePoint)
@@ -38,7 +34,7 @@ test('SQL folds every character as TypeScript does', async () => {
   expect(characters.length).toBeGreaterThan(40_000);
 });
 
-/** Any five characters, the same in each run. */
+/** Random texts of five characters, the same in each run. */
 const mixtures = Array.from({ length: 3000 }, (_, seed) =>
   Array.from({ length: 5 }, (__, place) => characters[(seed * 7919 + place * 104_729) % 3000] ?? '').join(''),
 );

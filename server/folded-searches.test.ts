@@ -9,9 +9,9 @@ import { checkOut, jobsDone, pay } from '#testing/orders/buying.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 
-// A search finds text in other spellings, in every searchable list of the product.
+// Every searchable list of the product finds text in other spellings.
 
-/** The stored spelling of a name, a title or a text, and what people type for it. */
+/** The stored spelling, and what people type for it. */
 const spellings = [
   ['Café', 'cafe'],
   ['Dvořák', 'DVORAK'],
@@ -63,11 +63,10 @@ afterAll(() => shop.close());
 interface Search {
   readonly path: string;
   readonly as: () => LoggedInBrowser;
-  /** The query field. */
   readonly field: string;
-  /** The text of the response that shows the match. */
+  /** The text in the response that proves the match. */
   readonly found: () => string;
-  /** What people type, if other texts are searched. By default all of `spellings`. */
+  /** What people type; by default all of `spellings`. */
   readonly typed?: readonly string[];
 }
 
@@ -98,7 +97,7 @@ const searches: Record<string, Search> = {
 };
 
 describe.each(Object.entries(searches))('%s', (_name, { path, as, field, found, typed }) => {
-  test.each(typed ?? spellings.map(([, other]) => other))('finds it by "%s"', async (text) => {
+  test.each(typed ?? spellings.map(([, other]) => other))('finds the stored text by "%s"', async (text) => {
     const { body } = await as().call('GET', `${app}/${path}&${field}=${encodeURIComponent(text)}`);
     expect(body).toContain(found());
   });
@@ -110,12 +109,9 @@ describe.each(Object.entries(searches))('%s', (_name, { path, as, field, found, 
   });
 });
 
-/**
- * Endpoints that count or export the same search, or search by something with only one spelling: an email, a username,
- * a person's id.
- */
+/** Endpoints that count or export the same search, or search by an email, a username or an id (only one spelling). */
 const others = new Set([
-  // The near matches of a search without results: features/catalogue/server/search/find-near.test.ts.
+  // Suggestions for a search without results; tested in features/catalogue/server/search/find-near.test.ts.
   'beatstore/near',
   'support-desk/totals',
   'audit/total',

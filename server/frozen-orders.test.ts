@@ -12,10 +12,9 @@ import { act, refund } from '#testing/orders/admin.ts';
 import { openShop, startConnecting, type TestSeller } from '#testing/orders/selling.ts';
 import { logInAs } from '#testing/people.ts';
 
-// An order freezes everything that is ever computed or written about it. The same sales are made in two shops. In one
-// of them, every setting and every field of every row outside the books is then changed (docs/decisions/057). Then
-// both continue: buyers pay, refunds, disputes, sellers who connect, emails that are sent again. The books of both must
-// be the same, line by line.
+// An order freezes everything that is ever calculated from it. Two shops make the same sales. In one, every setting and
+// every field outside the books is then changed (docs/decisions/057). Both continue with payments, refunds, disputes,
+// connecting sellers and repeated emails, and their books must be identical.
 
 let shops: TestApp[] = [];
 beforeAll(() => {
@@ -40,7 +39,7 @@ const newLine = async (
   made += 1;
   const license = await createLicense(shop.deps, {
     title: `License ${made}`,
-    // Split between the beat and the license, which can both be changed.
+    // Split between the beat and the license, both of which can be changed.
     priceCents: Math.floor(cents / 3),
     ownerId: seller.user.id,
     exclusive,
@@ -53,7 +52,7 @@ const newLine = async (
     licenseIds: [license.id],
     ai: 'none',
   });
-  // One of the two changes alone is refused.
+  // Both together, because each of the two is refused without the other.
   await shop.deps.db
     .updateTable('catalogue_beats')
     .set({ content_id_service: 'A service', content_id_clearing: 'By email.' })
@@ -62,7 +61,7 @@ const newLine = async (
   return { beatId: beat.id, licenseId: license.id };
 };
 
-/** A shop with sales of every kind, each with steps that are still to come. */
+/** A shop with sales of every kind, each with steps still to come. */
 const open = async (): Promise<FrozenShop> => {
   made = 0;
   const shop = await createTestApp({ settings: { PLATFORM_FEE_PERCENT: '10' } });
@@ -178,7 +177,7 @@ const expectAllChanged = (names: readonly string[], { changed, refused }: Change
       'licenses_licenses.usage_terms',
     ]),
   );
-  // A column that is in neither list has no other value that its table accepts: give `others` one.
+  // If this fails, a column has no other value that its table accepts: add one to `others`.
   expect(refused).toEqual([]);
 };
 

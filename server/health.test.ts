@@ -45,7 +45,7 @@ test.each([
   expect(reasons).toEqual({ [name]: reason });
 });
 
-test('/readyz says why the database is away', async () => {
+test('/readyz says why the database is unavailable', async () => {
   await database.goAway();
   const { reasons, ...states } = await ask(works, disk('ok'));
   expect(states).toMatchObject({ database: 'failed', storage: 'ok' });

@@ -7,9 +7,8 @@ import { doctorHeader, isDoctorMark, seenOf } from './doctor/doctor-mark.ts';
 const laterSeconds = 5;
 
 /**
- * `/healthz`: the process responds. `/readyz`: so do its dependencies; load balancers wait for it. A low disk is
- * reported with 200: only uploads are refused then, and taking the shop out of service would refuse everything. A full
- * disk is 503, because the database can't write.
+ * `/healthz`: the process responds. `/readyz`, for load balancers: its dependencies do, too. An almost full disk is
+ * 200, because only uploads are refused; a full one is 503, because the database can't write.
  */
 export const registerHealth = (
   app: FastifyInstance,
@@ -53,7 +52,7 @@ export const registerHealth = (
   });
 };
 
-/** Its message is public, so it contains no paths or addresses. */
+/** Anyone can read the message, so it contains no paths or URLs. */
 class NotReady extends Error {}
 
 const reasonOf = (error: unknown, outage: { readonly reason: string } | null | false): string => {

@@ -5,7 +5,7 @@ import { made, newSeller } from '#testing/beats/licenses.ts';
 import { sell } from '#testing/orders/payouts.ts';
 import { newBeatOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
 
-// Access to one thing gives access to no other, however their ids are combined.
+// Access to one thing must not open another, however their ids are combined.
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -15,7 +15,6 @@ afterAll(() => shop.close());
 
 const app = '/api/v1/app';
 
-/** An order of the buyer, with the key of its link. */
 const bought = async (buyer: TestSeller, seller: TestSeller) => {
   const order = await sell(shop, [seller, 2000]);
   await shop.deps.db.updateTable('orders_orders').set({ buyer_id: buyer.user.id }).where('id', '=', order.id).execute();
@@ -23,8 +22,8 @@ const bought = async (buyer: TestSeller, seller: TestSeller) => {
   return { id: order.id, itemId: order.items[0]?.id ?? '', key: keyOf(orderUrl) };
 };
 
-describe('with ids of orders,', () => {
-  test('neither one order’s link nor its buyer’s session opens another order or its items', async () => {
+describe('with the ids of other people’s orders,', () => {
+  test('neither an order’s link nor its buyer’s session opens another order or its items', async () => {
     const [one, two, seller] = [await openShop(shop), await openShop(shop), await openShop(shop)];
     const [mine, theirs] = [await bought(one, seller), await bought(two, seller)];
     const paths = [
@@ -46,7 +45,7 @@ describe('with ids of orders,', () => {
     expect((await one.browser.call('GET', `${app}/orders/${mine.id}`)).json()).toMatchObject({ _id: mine.id });
   });
 
-  test('doesn’t let a seller see who bought from them, or open their orders', async () => {
+  test('a seller can neither see who bought from them nor open their buyers’ orders', async () => {
     const [buyer, seller] = [await openShop(shop), await openShop(shop)];
     const order = await bought(buyer, seller);
     expect((await seller.browser.call('GET', `${app}/orders/${order.id}`)).statusCode).toBe(404);
@@ -64,15 +63,15 @@ describe('with ids of orders,', () => {
   });
 });
 
-describe('with ids of licenses and beats,', () => {
-  test('your own license doesn’t open someone else’s offer', async () => {
+describe('with the ids of other people’s licenses and beats,', () => {
+  test('a seller can’t reach another seller’s license offer through a license of their own', async () => {
     const [maker, thief, receiver] = [await newSeller(shop), await newSeller(shop), await newSeller(shop)];
     const theirs = await made(maker, { assignTo: 'specific', userEmail: receiver.user.email });
     const own = await made(thief);
     const path = `${app}/beatstore/licenses/${own._id}/receivers/${theirs.receivers[0]?._id}`;
     expect((await thief.browser.call('DELETE', path)).statusCode).toBe(404);
     await receiver.browser.call('POST', `${app}/beatstore/licenses/${theirs._id}/accept`);
-    // Accepting a license allows selling under it, but not changing it or sharing it.
+    // A seller who accepted a license may sell under it, but not change or share it.
     const edited = await receiver.browser.call('PUT', `${app}/beatstore/licenses/${theirs._id}`, {
       title: 'Mine now',
       price: '1',
@@ -83,12 +82,12 @@ describe('with ids of licenses and beats,', () => {
     expect(edited.statusCode).toBe(404);
   });
 
-  test('doesn’t let a beat use a license its seller may not use, or sell with one it doesn’t have', async () => {
+  test('a beat can neither use a license that its seller may not use, nor be bought under one that it doesn’t have', async () => {
     const [victim, thief] = [await openShop(shop), await openShop(shop)];
     const [line, own] = [await newBeatOf(shop, victim, 9900), await newBeatOf(shop, thief, 100)];
     const edit = await thief.browser.call('PUT', `${app}/beatstore/${own.beatId}`, { licenses: [line.licenseId] });
     expect(edit.statusCode).toBe(400);
-    // The expensive beat under the thief's own cheap license, through every entry point.
+    // Tries to buy an expensive beat under the thief's cheap license, at every endpoint.
     const email = thief.user.email;
     const bodies = [
       { items: [{ beatId: line.beatId, licenseId: own.licenseId }], email },
@@ -105,7 +104,7 @@ describe('with ids of licenses and beats,', () => {
     }
   });
 
-  test('doesn’t let a comment be removed through another beat', async () => {
+  test('a seller can’t remove another beat’s comment through a beat of their own', async () => {
     const [writer, thief] = [await openShop(shop), await openShop(shop)];
     const [line, own] = [await newBeatOf(shop, writer), await newBeatOf(shop, thief)];
     const path = `${app}/beatstore/track/comment`;

@@ -12,7 +12,7 @@ import { blobOf, createProducer, type Producer } from '#testing/beats/uploading.
 import { pictureOf } from '#testing/files/images.ts';
 import { allRoutes } from './app.ts';
 
-// Sends every endpoint that accepts an image every image made to break decoders.
+// Sends every image that was made to break decoders to every endpoint that accepts images.
 
 let shop: TestApp;
 let producer: Producer;
@@ -20,7 +20,7 @@ let beatId: string;
 let busy = false;
 beforeAll(async () => {
   shop = await createTestApp({
-    // The real port renders and refuses; a test can only fill its queue.
+    // Decodes like the real port; a test can also fill its queue.
     ports: ({ images }) => ({
       images: {
         ...images,
@@ -39,7 +39,7 @@ afterAll(() => shop.close());
 
 const full = () => new BusyError('Too many images are being processed right now. Try again in a moment.', 5);
 
-/** The other form fields sent with the image; null means that the file isn't an image. */
+/** Other form fields to send with the image; null if the file isn't an image. */
 const fieldsBeside: Readonly<Record<string, Readonly<Record<string, string>> | null>> = {
   photo: {},
   heroPicture: {},
@@ -76,7 +76,7 @@ test('every form file is listed here as an image or not', () => {
   expect(pictureEndpoints().length).toBeGreaterThanOrEqual(5);
 });
 
-describe('every endpoint that accepts an image refuses bad ones with a message, by field', () => {
+describe('every endpoint that accepts an image refuses bad ones with an error on the field', () => {
   test.each(hostilePictures)('$what', async ({ bytes, filename, words }) => {
     const picture = { bytes: await bytes(), filename };
     for (const [endpoint, field] of pictureEndpoints()) {
@@ -89,7 +89,7 @@ describe('every endpoint that accepts an image refuses bad ones with a message, 
     }
   });
 
-  test('and an upload in pieces refuses them, too', async () => {
+  test('and so does an upload in pieces', async () => {
     const pictures = hostilePictures.filter(({ filename }) => /\.(jpg|png|webp)$/.test(filename));
     const paths: string[] = [];
     for (const { bytes, filename } of pictures) paths.push(await uploadInPieces(await bytes(), filename));
@@ -102,7 +102,7 @@ describe('every endpoint that accepts an image refuses bad ones with a message, 
   });
 });
 
-/** @returns the upload's address */
+/** @returns the upload's URL */
 const uploadInPieces = async (bytes: Buffer, filename: string): Promise<string> => {
   const tus = { ...producer.browser.headers, 'tus-resumable': '1.0.0' };
   const begun = await fetch(`${shop.url}/api/v1/app/uploads`, {
@@ -123,7 +123,7 @@ const uploadInPieces = async (bytes: Buffer, filename: string): Promise<string> 
   return path;
 };
 
-test('a full queue responds 503 and when to retry', async () => {
+test('while the image queue is full, uploads get a 503 that says when to retry', async () => {
   busy = true;
   try {
     const picture = { bytes: await pictureOf(600), filename: 'good.png' };

@@ -33,11 +33,11 @@ interface Got {
   readonly body: string;
 }
 
-/** Sends over a socket, because a client library would correct malformed requests. */
+/** Over a socket, because a client library would correct malformed requests. */
 const ask = (method: string, path: string, { headers = {}, body }: Input = {}): Promise<Got> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url);
-    // The client doesn't frame the body of a DELETE, so its bytes would be read as the next request.
+    // Without a length, the body of a DELETE would be read as the next request.
     const framed = body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) };
     const outgoing = httpRequest({ hostname, port, method, path, headers: framed, agent }, (response) => {
       text(response)
@@ -49,7 +49,7 @@ const ask = (method: string, path: string, { headers = {}, body }: Input = {}): 
   });
 
 test('an idle connection stays open longer than a proxy keeps it', async () => {
-  // Caddy keeps it for two minutes: https://caddyserver.com/docs/caddyfile/directives/reverse_proxy#http
+  // Caddy keeps idle connections for two minutes: https://caddyserver.com/docs/caddyfile/directives/reverse_proxy#http
   const caddySeconds = 120;
   expect(shop.app.server.keepAliveTimeout).toBeGreaterThan(caddySeconds * 1000);
   for (const path of ['/api/v1/app/beatstore/getAllBeats', '/api/v1/app/user-info']) {
@@ -68,7 +68,7 @@ const alwaysSent = [
 ];
 const refusal = ['error', 'message', 'code', 'requestId', 'fields', 'details'];
 
-/** The faults of a response in words: a visible bug, a missing header, or a refusal of another shape. */
+/** The faults of a response in words: a visible bug, a missing header, or an error of another shape. */
 const findFaults = ({ status, headers, body }: Got, method: string): string[] => {
   const faults = alwaysSent.filter((name) => typeof headers[name] !== 'string').map((name) => `no ${name}`);
   if (status >= 500) faults.push(`status ${status}: ${body.slice(0, 200)}`);
@@ -80,7 +80,7 @@ const findFaults = ({ status, headers, body }: Got, method: string): string[] =>
   return [...faults, ...Object.keys(said).filter((name) => !refusal.includes(name))];
 };
 
-/** Called thousands of times: one check of `findFaults` costs less than an assertion for each header. */
+/** Called thousands of times, so one check replaces an assertion for each header. */
 const expectCalm = (what: string, got: Got, method = 'GET'): void => {
   const faults = findFaults(got, method);
   if (faults.length > 0) expect(faults, what).toEqual([]);
@@ -99,13 +99,12 @@ const oddParts =
   '%00 a%00b %ff%fe % %zz ..%2f..%2fetc%2fpasswd %2e%2e __proto__ constructor null -1 {} [] %ED%A0%80 %0d%0aX:y %F0%9F%98%80';
 const oddQueries = [...oddParts.split(' '), '', '1e309', '99999999999999999999', 'NaN', '1.5', '%5c', '((((', long];
 
-/** The names that the schema of a query or a body declares. */
 const fieldsOf = (schema: unknown): string[] => {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(fieldsOf);
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 };
 
-/** These respond with null, or no deals, if nobody has the username: an artist of the label needs no account. */
+/** They respond 200 to an unknown username, because an artist of the label needs no account. */
 const tellsOfNobody = ['/api/v1/app/profiles/:username', '/api/v1/app/deals/:username'];
 
 describe('no request causes an internal error', () => {
@@ -234,7 +233,7 @@ describe('no request causes an internal error', () => {
       for (const kind of kinds) {
         const got = await ask(method, path, { headers: { 'content-type': kind }, body: '{"email":"a@b.co"}' });
         expectCalm(`${path} as ${kind}`, got);
-        // Endpoints without a body, like a logout, ignore one.
+        // Endpoints without a body ignore one.
         if (schema) expect(got.status).toBeGreaterThanOrEqual(400);
       }
       const squeezed = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
@@ -254,7 +253,7 @@ describe('no request causes an internal error', () => {
 });
 
 describe('malformed HTTP', () => {
-  /** Sends raw bytes, and returns everything that comes back. */
+  /** Returns everything that the server sends back. */
   const say = async (bytes: string): Promise<{ head: string; body: Record<string, unknown> }> => {
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
     socket.write(bytes);

@@ -36,7 +36,7 @@ import { allRoutes } from './app.ts';
 import { readSite } from './pages/render-page.ts';
 import { inProcess } from './pages/in-process.ts';
 
-// The web is a separate TypeScript project with browser types, which don't belong here.
+// Not a literal path, because TypeScript checks the web in a separate project with browser types.
 const webFile = (path: string): string => new URL(`../web/${path}`, import.meta.url).pathname;
 const { render } = (await import(webFile('entry-server.tsx'))) as { readonly render: Render<Site> };
 
@@ -76,7 +76,7 @@ test('text that looks like code stays text in emails, the outbox, file names, ag
 
   const outbox = await shop.app.inject('/dev/outbox');
   const mails = (await shop.app.inject('/dev/outbox.json')).json<{ subject: string; html: string }[]>();
-  // One to the buyer and one to the seller, for each of the two orders.
+  // Two orders, with an email to the buyer and one to the seller for each.
   expect(mails).toHaveLength(4);
   for (const mail of mails) {
     expect(mail.html).not.toMatch(alive);
@@ -106,19 +106,18 @@ test('text that looks like code stays text in emails, the outbox, file names, ag
   expect([card.statusCode, card.headers['content-type']]).toEqual([200, 'image/jpeg']);
 });
 
-describe('HTML and script typed into every text of the product:', () => {
-  /** Turns "reason for a refund" into "=reasonforarefund", which a spreadsheet would read as a formula. */
+describe('HTML and script typed into every text field of the product:', () => {
+  /** "reason for a refund" becomes "=reasonforarefund", which a spreadsheet would read as a formula. */
   const markOfName = (name: string): string => `=${name.replaceAll(/[^a-z]/g, '')}`;
   /** Closes attributes, elements and scripts, and opens its own. */
   const typed = (name: TypedWord) =>
     `${markOfName(name)}'"></script><script>alert(1)</script><img src=x onerror=alert(1)><svg/onload=alert(1)>`;
-  /** For fields with less room. */
   const short = (name: TypedWord) => `${markOfName(name)}'<svg/onload=1>`;
   const address = (host: string) =>
     `https://${host}/?"><script>alert(1)</script><svg/onload=alert(1)>" onmouseover="alert(1)`;
   const special: Partial<Record<TypedWord, readonly [text: string, mark: string]>> = {
     link: [address('delta.example'), 'delta.example'],
-    // Addresses in the help center have no spaces.
+    // URLs in the help center have no spaces.
     'help link': [address('helplink.example').replaceAll(' ', '/'), 'helplink.example'],
     'link of a letter': [address('letterlink.example'), 'letterlink.example'],
     tag: ['<img/src=x a>', '&lt;img/src=x a&gt;'],
@@ -133,7 +132,6 @@ describe('HTML and script typed into every text of the product:', () => {
   const word = (name: TypedWord): string => special[name]?.[0] ?? typed(name);
   const markOf = (name: TypedWord): string => special[name]?.[1] ?? markOfName(name);
 
-  /** The rendered texts, by page. */
   const pages = new Map<string, string>();
   const mails = new Map<string, string>();
   const texts = new Map<string, string>();
@@ -187,7 +185,7 @@ describe('HTML and script typed into every text of the product:', () => {
       subGenre: genre,
       key: genre,
       tags: [word('tag'), 'dark'],
-      // A minute old, because the newsletter skips beats of the last few seconds.
+      // The newsletter skips beats of the last few seconds.
       publishedAt: new Date(Date.now() - 60_000),
       licenseIds: [license.id, licenseIds.basic],
     });
@@ -210,7 +208,7 @@ describe('HTML and script typed into every text of the product:', () => {
     await done(guest.call('POST', `${app}/offers`, offer));
     const from = { username: word('name of a writer'), email: listener.email, emailConsent: true };
     await done(guest.call('POST', `${app}/support-admin`, { ...from, support: word('support request') }));
-    // As a visitor: a logged-in person is named by their account.
+    // As a visitor, because a logged-in person is named by their account.
     const feedback = { ...from, feedback: word('feedback') };
     await done(shop.app.inject({ method: 'POST', url: `${app}/feedback-general`, payload: feedback }));
     const question = (await done(guest.call('POST', `${app}/passkeys/options`))).json<PasskeyQuestion>();
@@ -288,7 +286,7 @@ describe('HTML and script typed into every text of the product:', () => {
     }
   };
 
-  /** Somebody reports a beat; admins and its seller write about it. */
+  /** Reports a beat; then admins and its seller write about the report. */
   const decideNotices = async ({ seller, beat, admin, guest }: Awaited<ReturnType<typeof typeAll>>): Promise<void> => {
     const notices = `${app}/admin/notices`;
     const email = 'notifier@people.example';
@@ -308,7 +306,7 @@ describe('HTML and script typed into every text of the product:', () => {
     tables.set('notices', (await done(admin.call('GET', `${app}/admin/notices.csv?year=${year}`))).body);
   };
 
-  /** Texts that admins write to others, and things that they take away from them. */
+  /** Writes every text that an admin can send to others. */
   const actAsAdmin = async (
     { seller, beat, license, admin, commentId }: Awaited<ReturnType<typeof typeAll>>,
     order: OrderRecord,
@@ -455,7 +453,7 @@ describe('HTML and script typed into every text of the product:', () => {
     }
   });
 
-  /** The elements and attributes that a browser would parse from somebody's text. */
+  /** Elements and attributes in the typed text that a browser would parse. */
   const aliveIn = (html: string): string[] => {
     const document = new new Window().DOMParser().parseFromString(html, 'text/html');
     return [...document.querySelectorAll('*')].flatMap((element) => [
@@ -472,7 +470,7 @@ describe('HTML and script typed into every text of the product:', () => {
     ]);
   };
 
-  test('no page contains a working element', () => {
+  test('no page contains a working element from a typed text', () => {
     expect(pages.size).toBeGreaterThan(40);
     for (const [where, html] of pages) {
       expect(html, where).not.toMatch(alive);
@@ -480,12 +478,12 @@ describe('HTML and script typed into every text of the product:', () => {
     }
   });
 
-  test('no email contains a working element', () => {
+  test('no email contains a working element from a typed text', () => {
     expect(mails.size).toBeGreaterThan(1);
     for (const [where, html] of mails) expect(aliveIn(html), where).toEqual([]);
   });
 
-  test('the structured data of pages is intact', () => {
+  test('the structured data of pages stays valid', () => {
     const blocks = [...pages.values()].flatMap((html) =>
       [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) => text),
     );
@@ -494,7 +492,7 @@ describe('HTML and script typed into every text of the product:', () => {
     expect(blocks.some((block) => block.includes(markOf('title')))).toBe(true);
   });
 
-  test('the feed and the sitemap are XML, and an item is harmless as text and as HTML', () => {
+  test('the feed and the sitemap are valid XML, and an item is harmless as text and as HTML', () => {
     parseXml(texts.get('the sitemap') ?? '');
     const feed = parseXml(texts.get('the feed') ?? '');
     for (const name of ['title', 'description', 'category', 'dc:creator']) {
@@ -504,7 +502,7 @@ describe('HTML and script typed into every text of the product:', () => {
     }
   });
 
-  test('share cards are images', () => {
+  test('share cards are images, even with a typed text in them', () => {
     expect(cards).toEqual(['the beat', 'the artist'].map((of) => [of, 200, 'image/jpeg']));
   });
 
@@ -580,7 +578,7 @@ test('what a seller writes for their page stays text, and its links lead only wh
   }
 });
 
-test('every response has security headers, including those served from memory', async () => {
+test('every response has security headers, even one sent from memory', async () => {
   const beat = await createBeat(shop.deps);
   const { token } = (await shop.app.inject(`/api/v1/app/token/${beat.id}/mp3`)).json<{ token: string }>();
   const stream = `/api/v1/app/stream/${beat.id}/mp3?token=${token}`;

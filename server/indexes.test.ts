@@ -10,8 +10,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat } from '#testing/factories.ts';
 import { runJobs } from './run-jobs.ts';
 
-// Installed before the first connection: each connection keeps the function that it finds, so a later spy would see
-// nothing.
+// Installed before the first connection: each connection keeps the function it finds, so a later spy would see nothing.
 const sent: unknown[][] = [];
 const original = Reflect.get(pg.Client.prototype, 'query') as (...input: unknown[]) => unknown;
 
@@ -62,7 +61,7 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The first column of each index, which a condition must use. */
+/** By index. A condition must use the first column. */
 const firstColumns = async (): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await client.query<{ name: string; first: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid, 1, true) as first
@@ -71,7 +70,7 @@ const firstColumns = async (): Promise<ReadonlyMap<string, string>> => {
   return new Map(rows.map(({ name, first }) => [name, first]));
 };
 
-/** Indexes that jobs may read whole: they contain only open, waiting or due rows, or one row per seller. */
+/** Indexes that jobs may read whole, because they contain only open, waiting or due rows, or one row per seller. */
 const small: ReadonlySet<string> = new Set([
   'mailing_messages_unsent',
   'mailing_outbox_pkey',
@@ -82,10 +81,10 @@ const small: ReadonlySet<string> = new Set([
   'subscribers_campaigns_open',
 ]);
 
-/** Nodes that read all rows below them first. */
+/** Plan nodes that read all rows below them first. */
 const needsAll = /Sort|Aggregate|Hash|Unique|Materialize/;
 
-/** Indexes that a plan reads from end to end, without a limit that stops it after the first rows. */
+/** Indexes that a plan reads from end to end, without a limit that stops it early. */
 const wholeIndexes = (node: PlanNode, firsts: ReadonlyMap<string, string>, isLimited = false): string[] => {
   const index = node['Index Name'] ?? '';
   const first = firsts.get(index);
@@ -96,7 +95,7 @@ const wholeIndexes = (node: PlanNode, firsts: ReadonlyMap<string, string>, isLim
   return [...(isWhole ? [index] : []), ...(node.Plans ?? []).flatMap((child) => wholeIndexes(child, firsts, below))];
 };
 
-/** What a statement reads whole although the planner was set to avoid that at any cost: no index fits. */
+/** What a statement reads whole even though the planner avoids that at any cost: no index fits. */
 const readWhole = async (
   statement: string,
   values: readonly unknown[],

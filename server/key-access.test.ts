@@ -13,7 +13,7 @@ import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 import { features } from './features.ts';
 
-// What a key may and may not call, over every endpoint and every call of another protocol.
+// What a key may and may not call: every endpoint, and every call of another protocol.
 
 const shop = await createTestApp();
 afterAll(() => shop.close());
@@ -54,7 +54,7 @@ beforeAll(async () => {
   full = await newKey(shop, adminId);
 });
 
-test('every operation that takes keys has its line under its scope, and every line its operation', () => {
+test('every operation that takes keys is listed under its scope, and every listed operation exists', () => {
   const byScope = Object.fromEntries(
     scopes.map((scope) => [
       scope,
@@ -80,7 +80,7 @@ describe('a call with a key to', () => {
     const { scope, method } = operation;
     if (scope === undefined) {
       expect(outcome(await send(operation, full.headers))).toEqual([403, 'KEY_NOT_TAKEN']);
-      // Refused even along with a session that may call it.
+      // The key is refused even beside a session that may call the operation.
       expect(outcome(await send(operation, { ...browser.headers, ...full.headers }))).toEqual([403, 'KEY_NOT_TAKEN']);
       return;
     }
@@ -91,7 +91,7 @@ describe('a call with a key to', () => {
       expect(refused.json()).toMatchObject({ code: 'KEY_SCOPE_MISSING', message: expect.stringContaining(scope) });
     }
     const fitting = await newKey(shop, adminId, { scopes: [scope] });
-    // Like a browser on another site, with neither a cookie nor an XSRF value.
+    // Headers of a browser on another site, with neither a cookie nor an XSRF value.
     const page = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     const response = await send(operation, { ...fitting.headers, ...page });
     expect(outcome(response)[1]).not.toMatch(/^(KEY_|XSRF|SESSION_|FORBIDDEN|PASSWORD_)/);
@@ -102,7 +102,7 @@ describe('a call with a key to', () => {
     expect((await send(operation, { ...browser.headers, ...unknown })).statusCode).toBe(401);
   });
 
-  test.each(['/healthz', '/api/docs', '/robots.txt'])('%s, which is no endpoint, is refused', async (url) => {
+  test.each(['/healthz', '/api/docs', '/robots.txt'])('%s, which isn’t an endpoint, is refused', async (url) => {
     expect(outcome(await shop.app.inject({ url, headers: full.headers }))).toEqual([403, 'KEY_NOT_TAKEN']);
   });
 

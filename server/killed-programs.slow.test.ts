@@ -21,7 +21,7 @@ import {
 } from '#testing/shop-process.ts';
 import { roomyFolder } from '../scripts/roomy-folder.ts';
 
-// Kills the whole server while it works for other programs.
+// Kills the whole server while it sends webhooks or imports for programs.
 
 const email = 'producer@example.com';
 const password = 'the password of the producer';
@@ -65,19 +65,19 @@ const programOf = async (shop: ShopProcess) => {
   return { headers, call };
 };
 
-/** Waits as long as it takes: a dead server's work is picked up when its lease or its job has expired. */
+/** Waits long: a dead server's work is picked up when its lease or its job has expired. */
 const comes = async (isThere: () => Promise<boolean> | boolean): Promise<void> => {
   while (!(await isThere())) await delay(200);
 };
 
-test('a server killed between a commit and a delivery, and during one, still delivers every event under its id', async () => {
+test('a server killed between a commit and a delivery, or during one, still delivers every event under its id', async () => {
   const first = await start();
   const { call } = await programOf(first);
   await call('POST', '/api/v1/app/password-validate', { password });
   const types = ['beat.sold', 'order.paid'];
   const added = await call('POST', '/api/v1/app/seller/webhooks', { url: receiver.url, types });
   const { endpoint, secret } = added.json<{ endpoint: { _id: string }; secret: string }>();
-  // The first delivery hangs, and later events are committed and wait.
+  // The first delivery hangs, so later events are committed and wait.
   receiver.respond = () => undefined;
   for (const buyer of ['ann', 'ben']) {
     const session = await checkOutAt(first, [{ beatId, licenseId: licenseIds.basic }], `${buyer}@example.com`);
@@ -104,7 +104,7 @@ test('a server killed between a commit and a delivery, and during one, still del
   for (const one of rest) expect(types).toContain(one.verify(secret).type);
 });
 
-test('a server killed in the middle of an import continues by itself and creates each beat once', async () => {
+test('an import whose server is killed continues after the next start, and creates each beat once', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `Tide ${String(at).padStart(2, '0')}`);
   const table = ['Title,BPM,Key,ID', ...names.map((name, at) => `${name},90,8A,id-${at}`)].join('\n');
   const first = await start();
@@ -125,7 +125,7 @@ test('a server killed in the middle of an import continues by itself and creates
   const second = await start();
   const before = (await imported(second)).length;
   const again = withImports(second, { browser: await programOf(second) });
-  // A call without a response is sent once more, as the page does.
+  // Sends a call without a response once more, as the page does.
   for (const [at, ids] of uploads.entries()) if (!taken.includes(at)) await again.sendRow(started.body.id, at, ids);
   await comes(async () => (await again.running())?.done === names.length);
   const beats = await imported(second);

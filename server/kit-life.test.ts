@@ -23,10 +23,10 @@ import { connectToProvider, openShop, type TestSeller } from '#testing/orders/se
 import { booksOf, buyIn, expectSums, inAustria } from '#testing/orders/taxing.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 
-// A sound kit through everything that may happen to it; server/kits.test.ts has the sale itself.
+// Everything that may happen to a sound kit, apart from its sale (server/kits.test.ts).
 
 const app = '/api/v1/app';
-/** Text that nobody should read about a kit: traces of what only beats have. */
+/** Traces of what only beats have. No text about a kit may contain them. */
 const traces = /\bnull\b|undefined|NaN|\bBPM\b|, ,| · ·/;
 
 let shop: TestApp;
@@ -72,7 +72,6 @@ const statusOf = async ({ items }: OrderRecord) => {
     .executeTakeFirstOrThrow();
   return (await get(`/licenses/${code}/status`)).json();
 };
-/** Downloads the kit as the buyer gets it now. */
 const download = async (order: OrderRecord) => {
   const { items } = await openOrder(shop, order);
   const file = items.flatMap(({ files }) => files).find((one) => one.kind === 'kit');
@@ -105,7 +104,7 @@ describe('a kit that is shared', () => {
       for (const { text: words } of await mailsTo(shop, user.email)) expect(words).not.toMatch(traces);
   });
 
-  it('is sold with its tax, beside an exclusive beat, and pays all who earn from it', async () => {
+  it('is sold with its tax, in one order with an exclusive beat, and pays all who earn from it', async () => {
     const beat = await createBeat(shop.deps, { sellerId: seller.user.id, ai: 'none' });
     sold = await buyIn(shop, inAustria, [kit, { beatId: beat.id, licenseId: licenseIds.exclusive }]);
     const [item] = sold.items;
@@ -132,7 +131,7 @@ describe('a kit that is shared', () => {
     expect(await isOnSale()).toBe(true);
   });
 
-  it('is named as a kit in events, to programs, to its seller, and in exported data', async () => {
+  it('is called a kit in events, to programs, to its seller, and in exported data', async () => {
     // Events of the same moment have no order.
     expect((await heard('beat.published')).map(({ kind }) => kind).toSorted()).toEqual(['beat', 'kit']);
     const sales = await heard('beat.sold');
@@ -178,7 +177,7 @@ it('an order with a kit is rebuilt from Stripe’s data', async () => {
 });
 
 describe('the buyer of a kit', () => {
-  it('keeps its bytes when it gets a new zip, which is for later buyers', async () => {
+  it('keeps the files that they bought when the kit gets a new zip, which later buyers get', async () => {
     const zip = await zipOf({ Clap: new Float32Array(100) });
     const uploads = [await uploadWhole(shop, seller.browser, { name: 'next.zip', bytes: zip })];
     const replaced = await seller.browser.call('POST', `${app}/beatstore/${kit.beatId}/files`, { uploads });
@@ -190,7 +189,7 @@ describe('the buyer of a kit', () => {
     expect((await download(sold)).rawPayload.equals((await tinySounds()).kit)).toBe(true);
   });
 
-  it('loses it with a dispute, whose evidence describes a kit', async () => {
+  it('loses the kit with a dispute, whose evidence describes a kit', async () => {
     const id = await openDispute(shop, later, { reason: 'product_not_received' });
     const { evidence } = await atProvider(shop, id);
     expect(evidence['product_description']).toContain('“Tape Drums” by');
@@ -210,7 +209,7 @@ describe('the buyer of a kit', () => {
     expect(await isOnSale()).toBe(true);
   });
 
-  it('loses it if an admin withdraws it, and has it again if the admin restores it', async () => {
+  it('loses the kit if an admin withdraws it, and gets it back if the admin restores it', async () => {
     const item = `items/${sold.items[0]?.id}`;
     expect((await act(admin, sold, `${item}/withdraw`, { reason: 'A test.' })).statusCode).toBe(200);
     expect([(await statusOf(sold)).state, (await download(sold)).statusCode]).toEqual(['ended', 404]);

@@ -19,7 +19,7 @@ import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 // How a sound kit is promoted, and what people read about it.
 
 const app = '/api/v1/app';
-/** Text that nobody should read about a kit: traces of what only beats have. */
+/** Traces of what only beats have. No text about a kit may contain them. */
 const traces = /\bnull\b|undefined|NaN|\bBPM\b|, ,| · ·/;
 
 const clock = movingClock();
@@ -55,7 +55,7 @@ const mailTo = async (email: string, purpose: string) => {
 const onSale = async (): Promise<boolean> =>
   (await shop.app.inject(`${app}/beatstore/track/${kit.beatId}`)).statusCode === 200;
 
-it('a kit is featured and counted in deals, but can’t be given away or get offers', async () => {
+it('a kit can be featured and counts for deals, but can’t be given away or get offers', async () => {
   const day = (days: number): string => new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const promotion = {
     user: seller.user.id,
@@ -84,7 +84,7 @@ it('a kit is featured and counted in deals, but can’t be given away or get off
   expect(setting.json().code).toBe('OFFERS_LICENSE_NOT_FOUND');
 });
 
-it('a kit is in the emails about new beats, to followers, and about lower prices', async () => {
+it('a kit is in the emails to followers about new beats, and in those about lower prices', async () => {
   const following = followingIn(shop, clock);
   const follower = await following.fanOf(seller.user);
   const { email, browser } = await (async () => {
@@ -139,7 +139,7 @@ it('a scheduled kit goes on sale at its minute', async () => {
   expect(await onSale()).toBe(true);
 });
 
-it('a kit is in its seller’s exported data, and in its buyer’s', async () => {
+it('a kit is in the exported data of its seller and its buyer', async () => {
   const person = await createListener(shop.deps, { emailVerifiedAt: new Date() });
   await buy(shop, [kit], person.email);
   const own = await cataloguePersonalData().collect(shop.deps.db, seller.user);

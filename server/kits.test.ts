@@ -26,7 +26,7 @@ const kitLine = async (options: object = {}) => ({
 });
 
 describe('a sound kit is sold', () => {
-  it('to many buyers at its own price, and its zip is theirs, under its own agreement, until a refund', async () => {
+  it('to many buyers at its own price, and each keeps the zip and the agreement until a refund', async () => {
     const line = await kitLine({ title: 'Tape Drums' });
     const order = await buy(shop, [line]);
     expect(order.items[0]).toMatchObject({ price_cents: 1500, license: { fileTypes: ['kit'], exclusive: false } });
@@ -40,7 +40,7 @@ describe('a sound kit is sold', () => {
 
     const key = keyOf((await askSession(shop, order.session_id)).orderUrl);
     const path = `${app}/orders/${order.id}/items/${order.items[0]?.id}`;
-    // The demo is only for playing and never sold.
+    // The demo is only for playing, so it's never delivered.
     expect((await shop.app.inject(`${path}/files/mp3?key=${key}`)).statusCode).toBe(404);
     const agreement = JSON.parse(await get(`${path}/agreement?key=${key}`)) as Agreement;
     expect(agreement.title).toBe('Sound kit license agreement');
@@ -49,7 +49,7 @@ describe('a sound kit is sold', () => {
     const sent = (await mails(shop)).find(({ purpose }) => purpose === `purchase:${order.id}`);
     expect(sent?.body_text).toContain('Your sound kit is yours to use');
 
-    // Others can still buy it, and no upgrade is offered.
+    // After a sale, others can buy the kit, and its buyer gets no upgrade offer.
     expect(JSON.parse(await get(`${app}/beatstore/track/${line.beatId}`))).toMatchObject({ title: 'Tape Drums' });
     expect((await checkOut(shop, [line], 'other@example.com')).items).toHaveLength(1);
     const upgrades = await get(`${app}/orders/${order.id}/upgrades?key=${key}`);
@@ -61,7 +61,7 @@ describe('a sound kit is sold', () => {
     expect((await orderOf(shop, order.id)).items[0]?.state).toBe('withdrawn');
   });
 
-  it('in one cart with an exclusive license, which doesn’t end the kit’s sale', async () => {
+  it('in one cart with an exclusive license, which doesn’t end the sale of the kit', async () => {
     const [kit, beat] = [await kitLine(), await createBeat(shop.deps)];
     const order = await buy(shop, [kit, { beatId: beat.id, licenseId: licenseIds.exclusive }]);
     const { items } = await openOrder(shop, order);
@@ -82,7 +82,7 @@ describe('a sound kit is sold', () => {
 });
 
 describe('codes and deals', () => {
-  it('count a kit by its price, unless they are for licenses', async () => {
+  it('count a kit at its price, unless they are for licenses', async () => {
     const seller = await createSeller(shop.deps);
     const browser = await logInAs(shop, seller, { confirmed: true });
     const kit = await kitLine({ sellerId: seller.id });
@@ -139,7 +139,7 @@ describe('a sound kit appears wherever beats do', () => {
     expect(await get(`${app}/beatstore/track/${beat.id}/similar`)).not.toContain(kit.id);
   });
 
-  it('and can be filtered by its kind', async () => {
+  it('and can be filtered by kind', async () => {
     const kit = await createKit(shop.deps, { kit: { type: 'midi', contents: { count: 1, bytes: 9, files: [] } } });
     const found = async (query: string): Promise<string> =>
       await get(`${app}/beatstore/getAllBeats?limit=200&${query}`);

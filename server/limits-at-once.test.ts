@@ -11,8 +11,8 @@ import { licenseIds } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 
-// Every limit counts before it responds: of fifty simultaneous calls, no more succeed than would one after another.
-// Each use counts tenfold here, so that the limits are reached.
+// Limits hold under load: of fifty simultaneous calls, no more succeed than would one after another. Each use counts
+// tenfold here, so that the limits are reached.
 
 const shop = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
 afterAll(() => shop.close());
@@ -34,7 +34,7 @@ const secret = 'a'.repeat(43);
 const letter = { username: 'Mia', email, emailConsent: true };
 const password = 'a long enough password';
 
-/** What a call needs to be counted, if `accessTable` has no such call. */
+/** Calls that get counted, for endpoints whose call in `accessTable` doesn't. */
 const calls: Readonly<Record<string, object>> = {
   [`PUT ${app}/seller-details`]: { legalName: 'Mia Marrow', country: 'Ireland' },
   [`POST ${app}/login`]: { email, password },
@@ -80,10 +80,7 @@ const calls: Readonly<Record<string, object>> = {
 
 const needsFile = 'counts calls that bring a picture or a file';
 const needsObject = 'counts calls about what exists only after several steps';
-/**
- * Operations whose calls aren't counted here, with the reason. All of them use `checkRateLimits`, which is tested
- * below.
- */
+/** Operations that aren't called here, with the reason. All use `checkRateLimits`, which is tested below. */
 const elsewhere: Readonly<Record<string, string>> = {
   [`POST ${app}/browser-errors`]: 'counts each error once',
   [`POST ${app}/follow-by-email`]: needsObject,
@@ -131,7 +128,6 @@ const headersFor = async (key: string): Promise<Record<string, string>> => {
 
 type Operation = (typeof limited)[number];
 
-/** A caller who hasn't called before. */
 const newCaller = async ([key, { method, path }]: Operation): Promise<() => Promise<number>> => {
   await forgetUses();
   const call = accessTable[key]?.call?.(world) ?? {};
@@ -164,16 +160,15 @@ test.each(limited.filter(([key]) => elsewhere[key] === undefined))('%s', async (
   expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(most);
 });
 
-test('every exception still exists', () => {
+test('every operation that isn’t called here exists, and has a limit', () => {
   expect(Object.keys(elsewhere).filter((key) => !limited.some(([known]) => known === key))).toEqual([]);
 });
 
-/** Each way to use the limiter, and how many of fifty calls it lets through. */
 const ways: Readonly<Record<string, (limit: RateLimit) => Promise<boolean>>> = {
   checkRateLimits: async (limit) => (await limiter.checkRateLimits(shop.deps, [limit, 'mia'])) === 0,
   spendRateLimit: async (limit) => !(await limiter.spendRateLimit(shop.deps, limit, 'mia')).isOver,
 };
-/** These read no count, or only give back. */
+/** These don't read a count, or they only give uses back. */
 const others = ['giveBackRateLimits', 'perNetwork'];
 
 test('the limiter has no other way to read a count', () => {

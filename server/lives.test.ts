@@ -78,7 +78,7 @@ describe('a state', () => {
     expect(() => beatLife.moveWhere(database.db, 'sell', {})).toThrow('one by one: unless another item owns it');
   });
 
-  test('can’t be written by any other update, by its type', () => {
+  test('can’t be written by any other update, because the types forbid that', () => {
     const { db } = database;
     const state = 'paid' as const;
     const more = { paid_at: new Date(), state };
@@ -114,13 +114,13 @@ describe('a state', () => {
   });
 });
 
-/** Plain SQL has no types, so it may not update the tables of lives at all. */
+/** Types can't check plain SQL, so it may not update the tables of lives at all. */
 const findRawUpdates = (text: string): string[] => {
   const raw = new RegExp(String.raw`\bupdate\s+"?(${lives.map(({ table }) => table).join('|')})\b`, 'gi');
   return text.match(raw) ?? [];
 };
 
-test('plain SQL that updates a row with a life would be noticed', () => {
+test('the search for plain SQL finds updates of rows with a life', () => {
   expect(findRawUpdates("sql`update orders_orders set state = 'paid'`")).toEqual(['update orders_orders']);
   expect(findRawUpdates("pool.query('UPDATE\n  catalogue_beats set title = $1')")).toHaveLength(1);
   expect(findRawUpdates("db.updateTable('orders_orders').set({ paid_at: now })")).toEqual([]);

@@ -12,10 +12,10 @@ import { readsOf } from '#testing/database/query-plans.ts';
 import { createAdmin } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 
-// Lists of admins that are far longer than a page: an index finds each page, and totals are counted separately.
+// In admin lists much longer than a page, an index finds each page, and totals are counted separately.
 
 const rows = 10_000;
-/** Maximum number of rows read for a page, wherever in the list it is. */
+/** Maximum number of rows read for one page, wherever it is in the list. */
 const maxRows = 1500;
 
 let shop: TestApp;
@@ -42,11 +42,11 @@ const read = async (url: string): Promise<Record<string, unknown>> => {
 const someIn = (page: Record<string, unknown>): number =>
   Object.values(page).reduce((most: number, value) => Math.max(most, Array.isArray(value) ? value.length : 0), 0);
 
-/** Replaces {last} by the number of the last page, and {admin} by somebody's id. */
+/** Replaces {last} by the number of the last page, and {admin} by an account's id. */
 const expectIndexed = async (table: string, url: string, index: string): Promise<void> => {
   const first = await read(url.replace('{last}', '1').replace('{admin}', adminId));
   const target = url.replace('{last}', String(first['pages'])).replace('{admin}', adminId);
-  // From here on, the total of a long list is cached.
+  // The first call counts a long list, and later ones read the cached total.
   expect(someIn(await read(target))).toBeGreaterThan(0);
   const reads = await readsOf(shop.database, table, () => read(target));
   expect(reads.scans).toEqual([]);
@@ -54,7 +54,7 @@ const expectIndexed = async (table: string, url: string, index: string): Promise
   expect(reads.maxRows).toBeLessThan(maxRows);
 };
 
-describe('users:', () => {
+describe('in a long list of users,', () => {
   test.each([
     ['the first page', 'page=1', 'account_users_directory'],
     ['the last page', 'page={last}', 'account_users_directory'],
@@ -67,7 +67,7 @@ describe('users:', () => {
   ])('an index finds %s', (_, query, index) => expectIndexed('account_users', `all-users?${query}`, index));
 });
 
-describe('orders:', () => {
+describe('in a long list of orders,', () => {
   test.each([
     ['the first page', 'page=1', 'orders_orders_newest'],
     ['the last page', 'page={last}', 'orders_orders_newest'],
@@ -90,7 +90,7 @@ describe('orders:', () => {
   });
 });
 
-describe('audit entries:', () => {
+describe('in a long list of audit entries,', () => {
   test.each([
     ['the first page', '', 'audit_entries_newest'],
     ['the last page', 'direction=newer', 'audit_entries_newest'],
@@ -112,7 +112,7 @@ describe('audit entries:', () => {
   });
 });
 
-describe('support requests:', () => {
+describe('in a long list of support requests,', () => {
   test.each([
     ['the first page', '', 'support_requests_pkey'],
     ['those that are open', 'state=open', 'support_requests_state'],
@@ -124,7 +124,7 @@ describe('support requests:', () => {
   ])('an index finds %s', (_, query, index) => expectIndexed('support_requests', `support-desk?${query}`, index));
 });
 
-describe('emails:', () => {
+describe('in a long list of emails,', () => {
   test.each([
     ['the first page', '', 'mailing_messages_pkey'],
     ['the last page', 'page={last}', 'mailing_messages_pkey'],
@@ -134,7 +134,7 @@ describe('emails:', () => {
   ])('an index finds %s', (_, query, index) => expectIndexed('mailing_messages', `admin/mails?${query}`, index));
 });
 
-describe('subscribers:', () => {
+describe('in a long list of subscribers,', () => {
   const list = 'admin/mailing-list/subscribers';
   test.each([
     ['the first page', '', 'subscribers_subscribers', 'subscribers_subscribers_present'],

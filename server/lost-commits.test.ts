@@ -36,12 +36,12 @@ const letter = { username: 'Mia', email: 'mia@example.com', emailConsent: 'false
 
 interface Upload {
   readonly what: string;
-  /** The beginning of the statement that names the files. */
+  /** The beginning of the SQL statement that stores the files' names. */
   readonly names: string;
   readonly method?: 'PUT';
   readonly path: () => string;
   readonly form: () => Promise<FormData>;
-  /** Number of stored files: an image has one per size. */
+  /** An image has one file per size. */
   readonly files: number;
 }
 
@@ -91,7 +91,7 @@ const uploads: readonly Upload[] = [
   },
 ];
 
-/** The names in all rows: a storage key, or the folder of an image's sizes. */
+/** Storage keys, or folders of an image's sizes. */
 const namesInRows = async (): Promise<string[]> => {
   const { db } = shop.deps;
   const files = await db.selectFrom('catalogue_files').select('storage_key as name').execute();
@@ -102,18 +102,21 @@ const namesInRows = async (): Promise<string[]> => {
   return [...files, ...covers, ...pictures, ...heroes, ...screenshots].flatMap(({ name }) => name ?? []);
 };
 
-/** Without previews, which a job creates at some point. */
+/** Leaves out previews, because a job creates them at an unknown time. */
 const uploaded = async (): Promise<string[]> => (await storedKeys(shop)).filter((key) => !key.startsWith('previews/'));
 
-test.each(uploads)('$what: the files stay, because rows name them', async ({ names, method, path, form, files }) => {
-  const before = new Set(await uploaded());
-  shop.database.loseCommits(names);
-  const { headers } = producer.browser;
-  const response = await fetch(shop.url + path(), { method: method ?? 'POST', headers, body: await form() });
-  await shop.database.comeBack();
-  expect(response.status).toBe(503);
-  const inRows = await namesInRows();
-  const added = (await uploaded()).filter((key) => !before.has(key));
-  expect(added).toHaveLength(files);
-  expect(added.filter((key) => !inRows.some((name) => key.includes(name)))).toEqual([]);
-});
+test.each(uploads)(
+  '$what: the files stay after a lost response to the commit, because rows name them',
+  async ({ names, method, path, form, files }) => {
+    const before = new Set(await uploaded());
+    shop.database.loseCommits(names);
+    const { headers } = producer.browser;
+    const response = await fetch(shop.url + path(), { method: method ?? 'POST', headers, body: await form() });
+    await shop.database.comeBack();
+    expect(response.status).toBe(503);
+    const inRows = await namesInRows();
+    const added = (await uploaded()).filter((key) => !before.has(key));
+    expect(added).toHaveLength(files);
+    expect(added.filter((key) => !inRows.some((name) => key.includes(name)))).toEqual([]);
+  },
+);

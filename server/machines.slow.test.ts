@@ -30,8 +30,8 @@ import {
   startShop,
 } from '#testing/shop-process.ts';
 
-// Two servers and a worker, each a process with its own folder, on one database and one S3 server. After a call to one
-// server, the other one is checked, because it must not matter which of them a call reaches.
+// Two servers and a worker, each a process with its own folder, share one database and one S3 server. After a call to
+// one server, the test reads from the other.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'machines-'));
 const password = 'the password of everybody here';
@@ -89,7 +89,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-/** Polls until it is true, at most this many seconds. */
 const within = async (seconds: number, isSo: () => Promise<boolean>): Promise<void> => {
   const until = performance.now() + seconds * 1000;
   while (!(await isSo())) {
@@ -104,7 +103,7 @@ const write = (name: string, bytes: Buffer): string => {
   return file;
 };
 
-/** @returns the path of a new upload, sent in three pieces to alternating servers */
+/** Sends an upload in three pieces to alternating servers, and resolves to its path. */
 const upload = async (headers: Headers, name: string, bytes: Buffer): Promise<string> => {
   const file = write(name, bytes);
   const address = (await beginUpload(next().url, headers, name, bytes.length)).headers.location ?? '';
@@ -131,7 +130,7 @@ const json = async <T>(url: string, init: RequestInit = {}): Promise<T> => (awai
 let beatId: string;
 let mp3: Buffer;
 
-test('a producer can log in, upload in pieces and publish with each call at the other server', async () => {
+test('a producer can log in, upload in pieces and publish, with each call at the other server', async () => {
   const headers = await logIn(next().url, people.producer, password);
   await giveDetails(next().url, headers);
   const sounds = await tinySounds();
@@ -156,7 +155,7 @@ test('a producer can log in, upload in pieces and publish with each call at the 
   });
 });
 
-test('twenty-four whole covers are all accepted, whichever machine checks them', async () => {
+test('twenty-four intact covers are all accepted, whichever server checks them', async () => {
   const headers = await logIn(next().url, people.producer, password);
   const cover = await pictureOf(600);
   const addresses: string[] = [];
@@ -164,12 +163,12 @@ test('twenty-four whole covers are all accepted, whichever machine checks them',
   for (const address of addresses) expect(await checkedAt(address)).toMatchObject({ state: 'ready', reason: null });
 });
 
-test('both servers show a new beat within two seconds, and play its preview with a token of the other', async () => {
+test('both servers show a new beat within two seconds, and each plays its preview with the other’s token', async () => {
   const shows = async (address: string): Promise<boolean> => (await (await fetch(address)).text()).includes(beatId);
   for (const { url } of servers) {
     for (const page of ['/api/v1/app/beatstore/getAllBeats', '/beatstore']) await within(2, () => shows(url + page));
   }
-  // Both servers have cached the page; only one of them changes the title.
+  // Both servers have now cached the page, and only one of them changes the title.
   const headers = await logIn(next().url, people.producer, password);
   const title = 'A Night on the Other Machine';
   const changed = await fetch(`${next().url}/api/v1/app/beatstore/${beatId}`, {
@@ -220,7 +219,7 @@ test('an order placed at one server is paid, shown and downloaded in parts at th
   await downloadOf(await buy(next(), next()));
 });
 
-test('a setting or session that one server changes or ends is known to the other within two seconds', async () => {
+test('within two seconds, each server knows what the other did to a setting or a session', async () => {
   const admin = await logIn(next().url, people.admin, password);
   const turnEcom = async (isEcomEnabled: boolean): Promise<void> => {
     const at = next().url;
@@ -287,7 +286,7 @@ test('a machine with another secret or another storage exits with one line that 
   }
 });
 
-test('attempts at both servers are counted together', async () => {
+test('the rate limiter counts attempts at both servers together', async () => {
   const refused: number[] = [];
   for (let n = 0; n < 30; n += 1) {
     const response = await fetch(`${next().url}/api/v1/app/login`, {

@@ -9,8 +9,8 @@ import { actsThatMail } from '#testing/mails-from-people.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { logInAs } from '#testing/people.ts';
 
-// Emails that one person's act sends to another: limited in number, without the sender's words where they could do
-// harm, and blockable by the receiver.
+// Emails that one person causes to another are limited in number, can be blocked, and have no harmful words of the
+// sender.
 
 const api = '/api/v1/app';
 
@@ -26,7 +26,7 @@ const act = (kind: PersonMailKind, people: { sender: Seller; receiver: Seller },
 const kindsTo = async (receiver: Seller, where = shop): Promise<string[]> =>
   (await mailsTo(where, receiver.user.email)).map(({ purpose }) => purpose.split(':')[0] ?? '');
 
-/** The address that a mail program posts to when its user unsubscribes, from the header `List-Unsubscribe`. */
+/** The URL in the header `List-Unsubscribe`: a mail program posts to it when its user unsubscribes. */
 const oneClickUrl = async (receiver: Seller): Promise<string> => {
   await shop.deps.jobs.idle();
   const mail = await shop.deps.db
@@ -69,7 +69,7 @@ describe.each(personMailKinds)('%s', (kind) => {
     for (const link of links) expect(link?.startsWith(`${shop.deps.publicUrl}/`), link).toBe(true);
   });
 
-  test('is sent at most three times an hour and ten times a day, from everybody together, while each act succeeds', async () => {
+  test('is sent to one receiver at most three times an hour and ten times a day from all senders together, while every act succeeds', async () => {
     const clock = movingClock();
     const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock } });
     try {
@@ -84,7 +84,7 @@ describe.each(personMailKinds)('%s', (kind) => {
         clock.pass({ hours: 1 });
       }
       expect(counts).toEqual([3, 6, 9, 10, 10]);
-      // Other receivers still get theirs.
+      // The limit is per receiver.
       const other = await newSeller(strict);
       await act(kind, { sender: await newSeller(strict), receiver: other }, 'Tour pack', strict);
       expect(await kindsTo(other, strict)).toEqual([kind]);
@@ -93,7 +93,7 @@ describe.each(personMailKinds)('%s', (kind) => {
     }
   });
 
-  test('is blocked with one press in a mail program, without a login, and sent again once the block is lifted', async () => {
+  test('is blocked for one sender with one press in a mail program, without a login, until the receiver lifts the block', async () => {
     const [sender, other, receiver] = [await newSeller(shop), await newSeller(shop), await newSeller(shop)];
     await act(kind, { sender, receiver });
     for (let press = 0; press < 2; press += 1) {
@@ -115,7 +115,7 @@ describe.each(personMailKinds)('%s', (kind) => {
     expect(await kindsTo(receiver)).toHaveLength(3);
   });
 
-  test('is blocked from everyone in the account settings, and sent again after that', async () => {
+  test('is blocked for all senders in the account settings, until the receiver lifts the block', async () => {
     const [sender, receiver, other] = [await newSeller(shop), await newSeller(shop), await newSeller(shop)];
     const block = async (blocked: boolean) =>
       (await receiver.browser.call('PUT', `${api}/mail-blocks/everyone`, { blocked })).json();
@@ -129,14 +129,14 @@ describe.each(personMailKinds)('%s', (kind) => {
   });
 });
 
-test('all kinds of email caused by other people share one limit', async () => {
+test('all kinds of email that people cause share one limit per receiver', async () => {
   const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: movingClock() } });
   try {
     const [sender, other, receiver] = [await newSeller(strict), await newSeller(strict), await newSeller(strict)];
     for (const kind of [...personMailKinds, ...personMailKinds, ...personMailKinds]) {
       await act(kind, { sender, receiver }, 'Tour pack', strict);
     }
-    // One sender can use only a part of the limit, and leaves the rest to others.
+    // One sender can use up only a part of the limit.
     expect(await kindsTo(receiver, strict)).toHaveLength(2);
     for (const kind of personMailKinds) await act(kind, { sender: other, receiver }, 'Tour pack', strict);
     expect(await kindsTo(receiver, strict)).toHaveLength(3);
@@ -154,7 +154,7 @@ describe('the block link in an email', () => {
   };
   const ask = (path: string, token: string) => shop.app.inject(`${api}/${path}?token=${encodeURIComponent(token)}`);
 
-  test('opens a page with a button, and opening it blocks nobody', async () => {
+  test('opens a page with a button; opening that page blocks nobody', async () => {
     const { sender, receiver, token, text } = await mailed();
     expect(text).toContain(`${shop.deps.publicUrl}/block-sender?token=${token}`);
     const opened = await ask('block-sender', token);
@@ -185,8 +185,8 @@ describe('the block link in an email', () => {
   });
 });
 
-describe('the block list of an address', () => {
-  test('is neither shown to an account that hasn’t verified the address nor changed by one', async () => {
+describe('the block list of an email address', () => {
+  test('can neither be read nor changed by an account that hasn’t verified the email address', async () => {
     const browser = await logInAs(shop, await createListener(shop.deps));
     for (const [method, path, body] of [
       ['GET', 'mail-blocks', undefined],

@@ -4,8 +4,8 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { writeMails } from '#testing/every-mail.ts';
 import { mailKinds, personMailKinds } from '#testing/mail-kinds.ts';
 
-// Anybody can type anybody's address. Text by a person with an unverified email must not reach others by email: not in
-// a name, not in the label of a browser or a passkey, not in the name of a buyer.
+// Anybody can type anybody's email address. So no email may contain text by a person with an unverified email, such as
+// a name, the label of a passkey, or a buyer's name.
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -15,15 +15,15 @@ afterAll(() => shop.close());
 
 const lure = 'visit.evil-site.com';
 
-/** Kinds that never contain the words of somebody unverified, and kinds that only the label reads. */
+/** Kinds that never contain an unverified person's words, and kinds that only the label reads. */
 const notWritten: readonly MailKind[] = [
   'login-alert',
-  // Emails that another person's act causes: server/mails-from-people.test.ts.
+  // Emails caused by another person's act; server/mails-from-people.test.ts tests them.
   ...personMailKinds,
   'licenses.withdrawn-by-label',
-  // Names the seller's own beats, for which their email was verified.
+  // Names the seller's own beats; to sell one, they had to verify their email.
   'sale',
-  // Written by us, to a seller whose email was verified.
+  // Our words, to a verified seller.
   'payouts.details-missing',
   // To sellers, about sales of their own beats.
   'payouts.taken-back',
@@ -31,8 +31,9 @@ const notWritten: readonly MailKind[] = [
   'payouts.corrected',
   'payouts.payment-undone',
   'support.told',
-  // Says what was added to the reader's own account, with a name that its user typed. The account's email was verified.
+  // Names an API key that someone logged in to the reader's own account typed; its email was verified.
   'keys.made',
+  // To the label.
   'notices.told',
   'disputes.opened',
   // Contain what an admin wrote, and name something whose owner's email was verified.
@@ -42,7 +43,7 @@ const notWritten: readonly MailKind[] = [
   'notices.statement',
   'notices.kept-off',
   'notices.ended',
-  // To sellers whose email was verified, about their own things.
+  // To verified sellers, about their own things.
   'notices.waits',
   'notices.allowed',
   'notices.same-file',
@@ -54,9 +55,9 @@ const notWritten: readonly MailKind[] = [
   'account.comments-removed',
   'account.profile-cleared',
   'campaign-test',
-  // Contains what an admin wrote, or names beats of sellers whose emails were verified.
+  // Contains what an admin wrote, or names beats of verified sellers.
   'campaign',
-  // Names beats of sellers whose emails were verified, to people who subscribed.
+  // Names beats of verified sellers, to subscribers.
   'catalogue.price-drops',
   'follows.digest',
   // To sellers, about their own beats.
@@ -65,16 +66,15 @@ const notWritten: readonly MailKind[] = [
   'catalogue.not-released',
   'catalogue.off-sale-by-label',
   'catalogue.same-sold',
-  // Names a beat of a seller whose email was verified.
   'catalogue.comment-removed',
   'licenses.taken-off',
   'licenses.restored',
-  // To sellers whose email was verified, or the label, about a host that they typed.
+  // To verified sellers or the label, about a host that the reader typed.
   'outgoing-webhooks.turned-off',
-  // Name a beat of a seller whose email was verified, to a buyer whose email was, or the other way around.
+  // Name a beat of a verified seller, to a verified buyer, or the other way around.
   'offers.expired',
   'offers.void',
-  // Names a beat of a seller whose email was verified, to someone who accepted a share of it.
+  // Names a beat of a verified seller, to someone who accepted a share of it.
   'splits.ending',
 ];
 

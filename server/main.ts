@@ -28,7 +28,7 @@ await untilStopped(async (end) => {
     ? { open: await ensureDemoAccounts(deps) }
     : { closed: await closeDemoAccounts(deps) };
   const app = await createApp(deps, { formTargets: ports.sandboxUrl ? [ports.sandboxUrl] : [] });
-  // In development, Vite builds the pages from source; otherwise it isn't even loaded.
+  // Vite is loaded only in development, where it builds the pages from source.
   if (process.argv.includes('--dev')) await (await import('./pages/dev-render.ts')).openDevPages(app, deps);
   else await openPages(app, deps);
   await runJobs(deps);
@@ -39,7 +39,7 @@ await untilStopped(async (end) => {
   const demo = config.demo ? startDemo({ ...deps, sandbox: ports.sandbox }) : null;
   return {
     close: async () => {
-      // Slow downloads may continue for a while; the player or browser requests the rest later.
+      // Slow downloads may continue for 4 s; after that, the player or browser requests the rest later.
       await closeServer(app, 4000);
       await demo?.stop();
       await Promise.all([ports.close(), traces?.stop()]);

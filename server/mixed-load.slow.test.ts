@@ -8,8 +8,8 @@ import { checkHealth } from '#testing/mixed-load/health.ts';
 import { type Load, measureCapacity, startLoad, visitEverything } from '#testing/mixed-load/load.ts';
 import { startFaultyShop, type FaultyShop } from '#testing/mixed-load/faulty-shop.ts';
 
-// A busy shop whose parts fail one after the other. `MIXED_LOAD_MINUTES=60 npm run test:slow -- mixed-load` runs it for
-// an hour.
+// The parts of a busy shop fail one after the other. `MIXED_LOAD_MINUTES=60 npm run test:slow -- mixed-load` runs it
+// for an hour.
 
 const minutes = Number(process.env['MIXED_LOAD_MINUTES'] ?? 3);
 const capacitySeconds = 20;
@@ -17,11 +17,11 @@ const share = 0.8;
 /** From issue 13 and decision 052. */
 const healthyWithinMs = 30_000;
 const maxMegabytes = 400;
-/** Rarely, a connection closes just as it is used, which isn't a fault of the shop. */
+/** Allows for connections that close just as the client uses them, which isn't a fault of the shop. */
 const maxResentShare = 1 / 50_000;
-/** How long after the beginning of a fault a call of each kind is made. */
+/** Milliseconds after a fault begins, when a call of each kind is made. */
 const beginsMs = 500;
-/** Pause between the recovery from a fault and the next one. */
+/** Milliseconds between the recovery from a fault and the next one. */
 const calmMs = 3000;
 
 let shop: FaultyShop;
@@ -70,7 +70,7 @@ const go = async (fault: Fault, load: Load): Promise<Seen> => {
   return { fault, began, ended, healthy: performance.now(), lastComplaint };
 };
 
-/** Lasts until the clients that were told to retry have done so, all at once. */
+/** Includes the time in which all clients that were told to retry do so at once. */
 const isDuring = (call: Call, { began, ended }: Seen): boolean =>
   call.began <= ended + healthyWithinMs && call.ended >= began;
 
@@ -124,7 +124,7 @@ test(
     );
     if (caller.resent.length > 0) console.log(`sent again: ${caller.resent.join('; ')}`);
     const calls = Object.values(caller.counts).reduce((sum, count) => sum + count, 0);
-    // A few examples suffice in a failure message.
+    // Limits the length of a failure message.
     const few = <T>(found: readonly T[]): readonly T[] => found.slice(0, 12);
     expect({
       unnoticed: all.filter((seen) => !isRefused(seen)).map(({ fault }) => fault.name),

@@ -10,8 +10,8 @@ import { sharedActs } from '#testing/notified/shared-acts.ts';
 import { takesNothing } from '#testing/notified/takes-nothing.ts';
 import { allRoutes } from './app.ts';
 
-// Every act of an admin or of Stripe that takes something from a person notifies that person, once. A new act needs its
-// line in `testing/notified/` and its row in `docs/who-is-notified.md`.
+// Every act of an admin or of Stripe that takes something from a person notifies that person once. A new act needs a
+// line in `testing/notified/` and a row in `docs/who-is-notified.md`.
 
 let shop: TestApp;
 let admin: LoggedInBrowser;
@@ -33,7 +33,7 @@ const written = async () => {
 };
 
 describe.each(acts)('%s', (_, { emails, prepare }) => {
-  test('notifies exactly those who lose something, once, however often it happens', async () => {
+  test('notifies exactly those who lose something, once, even if the act is repeated', async () => {
     const { receivers, act, repeat } = await prepare({ shop, admin });
     const known = new Set((await written()).map(({ id }) => id));
     const nameOf = (address: string) => Object.keys(receivers).find((name) => receivers[name] === address) ?? address;
@@ -51,7 +51,7 @@ describe.each(acts)('%s', (_, { emails, prepare }) => {
   });
 });
 
-test('the table in the docs has a row for each act', async () => {
+test('docs/who-is-notified.md has a row for each act', async () => {
   const text = await readFile(new URL('../docs/who-is-notified.md', import.meta.url), 'utf8');
   const rows = text
     .split('\n')
@@ -72,7 +72,7 @@ test('the table in the docs has a row for each act', async () => {
   );
 });
 
-test('every other act of an admin takes nothing from anyone, or says why nobody is notified', () => {
+test('every other act of an admin takes nothing from anyone, or is listed with the reason why nobody is notified', () => {
   const changes = allRoutes(shop.deps)
     .map(({ endpoint }) => endpoint)
     .filter(({ access, method }) => access === 'admin' && method !== 'GET')

@@ -8,12 +8,11 @@ import { buyer as customer, orderOf, pay } from '#testing/orders/buying.ts';
 import { did, newBuyer, newOpen, offered, offersOf } from '#testing/orders/offers.ts';
 import { connectFeatures } from './connect-features.ts';
 
-// A crash at every step of buying with an accepted offer, then a restart: the offer is used once, and by its buyer.
+// After a crash at any step of buying with an accepted offer and a restart, the offer has been used once, by its buyer.
 
 const crashes = createCrashes();
 let shop: TestApp;
 let deps: Deps;
-/** The shop's dependencies until the crash. */
 let mortal: Deps;
 let offsetMs = 0;
 beforeAll(async () => {
@@ -27,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** $400.00 instead of $538.88. */
+/** At $400.00 instead of $538.88. */
 const newAccepted = async () => {
   const open = await newOpen(shop);
   const buyer = await newBuyer(shop);
@@ -47,11 +46,11 @@ const newAccepted = async () => {
   return { buyer, start, orders };
 };
 
-test('starting a checkout leaves one payment page for the offer’s price', async () => {
+test('after a crash while a checkout starts, one payment page exists for the offer’s price', async () => {
   const steps = await crashes.atEveryStep(async (crashing) => {
     const { start, orders } = await newAccepted();
     await crashing(() => start(mortal));
-    // After this, nobody waits any longer for a page that is being opened.
+    // Long enough that the crashed attempt to open a payment page doesn't block the next one.
     offsetMs += 60_000;
     expect(await start(deps)).toHaveProperty('url');
     const open = (await orders()).filter(({ state }) => state === 'pending');
@@ -60,7 +59,7 @@ test('starting a checkout leaves one payment page for the offer’s price', asyn
   expect(steps).toBeGreaterThan(8);
 });
 
-test('fulfilling the order leaves a paid offer and one license', async () => {
+test('after a crash while the order is fulfilled, the offer is paid and the buyer has one license', async () => {
   const steps = await crashes.atEveryStep(async (crashing) => {
     const { buyer, start, orders } = await newAccepted();
     await start(deps);

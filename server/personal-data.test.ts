@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('each feature whose tables refer to accounts declares what it exports and erases of a person', async () => {
+test('each feature whose tables refer to accounts declares which personal data it exports and erases', async () => {
   const { rows } = await sql<{ table: string }>`
     select distinct conrelid::regclass::text as table from pg_constraint
     where contype = 'f' and confrelid = 'account_users'::regclass`.execute(shop.deps.db);

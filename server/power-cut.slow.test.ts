@@ -37,8 +37,8 @@ import {
   startShop,
 } from '#testing/shop-process.ts';
 
-// The power of a busy shop fails eight times. Each time, another shop starts from a copy of its disk, with what was
-// written at that moment and nothing from memory, and must have everything that had been acknowledged.
+// The power of a busy shop fails eight times. Each time, another shop starts from a copy of its disk, without what was
+// only in memory, and must have everything that had been acknowledged.
 
 const cuts = Array.from({ length: 8 }, (_, index) => `cut-${index + 1}`);
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -52,7 +52,7 @@ let disk: ForgetfulDisk | undefined;
 let producer: Headers;
 /** What had been acknowledged before each cut. */
 const promises = new Map<string, Promised>();
-/** What the shop without the power cut says about its orders. */
+/** The orders according to the original shop, which keeps running: each cut only happens to a copy of its disk. */
 let books: Map<string, Books>;
 
 const settingsOf = (folder: string): Record<string, string> => ({
@@ -67,7 +67,6 @@ interface Books {
   readonly total: string;
   readonly items: readonly object[];
   readonly agreement: string;
-  /** Grants, and the sale's ledger lines. */
   readonly lines: readonly string[];
 }
 
@@ -125,7 +124,7 @@ beforeAll(async () => {
   const busy = keepBusy(shop, { producer, beats: offered, folder: parent });
   for (const [index, name] of cuts.entries()) {
     await Promise.race([delay(1500 + Math.random() * 5000), busy.fault]);
-    // Every second cut happens right after a success response, when nothing else has had the time to flush its files.
+    // Every second cut happens right after a success response, before anything else can flush files.
     if (index % 2 === 1) await Promise.race([busy.nextBeat(), busy.fault]);
     const promised = busy.promised();
     disk.cut(name);
@@ -191,7 +190,7 @@ const expectOrders = async (shop: ShopProcess, { orders, downloads }: Promised, 
   }
   for (const { orderUrl, kind } of downloads) {
     const file = (await orderAt(shop, orderUrl)).items[0]?.files.find((candidate) => candidate.kind === kind);
-    // The download just made counts, too.
+    // Counts this test's own download, too.
     expect(file?.downloads).toBeGreaterThanOrEqual(2);
   }
 };
@@ -208,7 +207,7 @@ const expectUploads = async (shop: ShopProcess, { whole, partial }: Promised, da
 };
 
 describe.skipIf(obstacle !== null)(obstacle === null ? 'power cuts' : `power cuts (not here: ${obstacle})`, () => {
-  test.each(cuts)('%s: the shop starts, and has all that it had acknowledged', async (name) => {
+  test.each(cuts)('%s: the shop starts from the copied disk, and has all that it had acknowledged', async (name) => {
     const promised = promises.get(name);
     if (!disk || !promised) throw new Error('nothing was cut');
     const settings = settingsOf(disk.open(name));

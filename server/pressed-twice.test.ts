@@ -47,7 +47,7 @@ const following = async (): Promise<string> => {
   return (confirmed.json() as { linkToken: string }).linkToken;
 };
 
-/** Every confirmation by a link, prepared up to the button. */
+/** Every confirmation by a link, prepared up to the last press. */
 const presses: Readonly<Record<string, () => Promise<Press>>> = {
   'confirming a subscription': async () => {
     const token = await askToSubscribe();
@@ -109,7 +109,7 @@ test.each(Object.entries(presses))('%s a second time shows that it’s done', as
   expect([second.statusCode, second.json()]).toEqual([200, first.json()]);
 });
 
-/** What a used link must not do again for anyone who finds it. */
+/** Anyone may find a used link, so it must not set a password again. */
 test.each(['verify-email', 'profile-u-e-v'])('a used link of %s sets no password', async (path) => {
   const user = await createListener(shop.deps, { emailVerifiedAt: path === 'verify-email' ? null : new Date() });
   const browser = await logInAs(shop, user, { confirmed: true });
@@ -125,7 +125,7 @@ test.each(['verify-email', 'profile-u-e-v'])('a used link of %s sets no password
   expect(login.statusCode).toBe(401);
 });
 
-test('a link to an address that the account no longer has isn’t shown as done', async () => {
+test('a link to an email address that the account no longer has isn’t shown as done', async () => {
   const user = await createListener(shop.deps, { emailVerifiedAt: null });
   const browser = await logInAs(shop, user);
   await browser.call('POST', `${app}/verify-email/resend`);

@@ -22,13 +22,12 @@ import {
   type ShopProcess,
 } from '#testing/shop-process.ts';
 
-// Each test copies a whole database.
 const parent = await roomyFolder();
 const newFolder = (): string => mkdtempSync(path.join(parent, 'shop-process-'));
 const removeFolder = (name: string): void =>
   rmSync(name, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
-/** A store without beats, as a start leaves it. Creating one takes longer than most tests. */
+/** The data folder of a new store without beats, created once and copied, because creating it is slow. */
 let emptyStore: string;
 let folder: string;
 beforeAll(async () => {
@@ -69,7 +68,7 @@ const taken = async (work: (port: number) => Promise<void>): Promise<void> => {
 const linesOf = ({ said }: Ended): string[] =>
   said.split('\n').filter((line) => line !== '' && !line.startsWith('Built the web'));
 
-describe('startup errors are reported in one line', () => {
+describe('a startup error is reported in one line:', () => {
   test('an unusable setting', async () => {
     const ended = (await runShop(settings({ PLATFORM_FEE_PERCENT: 'ten' }))) as Ended;
     expect(ended.code).toBe(1);
@@ -96,7 +95,7 @@ describe('startup errors are reported in one line', () => {
     });
   });
 
-  test('both ports in use, in a line each', async () => {
+  test('both ports in use, with a line for each', async () => {
     await taken(async (port) => {
       await taken(async (sandboxPort) => {
         const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
@@ -112,23 +111,23 @@ describe('startup errors are reported in one line', () => {
   test.each([
     ['a file', 'data', 'data', /is a file, not a folder\.$/],
     ['inside a file', 'parent', 'parent/data', /is inside a file, not a folder\.$/],
-    ['nobody’s to write into', 'data', '/sys/stemhouse', /can’t be written by this user|is on a read-only file system/],
-  ])('a data folder that is %s, whichever part writes into it first', async (_what, file, dataDir, words) => {
-    writeFileSync(path.join(folder, file), '');
-    for (const secret of ['', 'x'.repeat(32)]) {
-      const ended = (await runShop({ DATA_DIR: path.resolve(folder, dataDir), SESSION_SECRET: secret })) as Ended;
-      expect(ended.code).toBe(1);
-      expect(linesOf(ended)).toEqual([expect.stringMatching(words)]);
-      expect(ended.said).toContain('The setting DATA_DIR cannot be used: ');
-    }
-  });
+    ['not writable', 'data', '/sys/stemhouse', /can’t be written by this user|is on a read-only file system/],
+  ])(
+    'a data folder that is %s, with and without a SESSION_SECRET to save there',
+    async (_what, file, dataDir, words) => {
+      writeFileSync(path.join(folder, file), '');
+      for (const secret of ['', 'x'.repeat(32)]) {
+        const ended = (await runShop({ DATA_DIR: path.resolve(folder, dataDir), SESSION_SECRET: secret })) as Ended;
+        expect(ended.code).toBe(1);
+        expect(linesOf(ended)).toEqual([expect.stringMatching(words)]);
+        expect(ended.said).toContain('The setting DATA_DIR cannot be used: ');
+      }
+    },
+  );
 });
 
 describe('when the whole server ends', () => {
-  /**
-   * A download at any speed: `read` reads until this many bytes have arrived, or to the end, and returns the number of
-   * bytes so far.
-   */
+  /** `read` reads until this many bytes have arrived, or to the end, and returns the number of bytes so far. */
   const download = (url: string): Promise<{ expected: number; read: (enough?: number) => Promise<number> }> =>
     new Promise((resolve, reject) => {
       get(url, { agent: false }, (response) => {
@@ -171,7 +170,7 @@ describe('when the whole server ends', () => {
     await until('the purchase mail is written', async () => (await mailsTo(shop, buyer)).length > 0);
     const { state, orderUrl } = await askPayment(shop, sessionId);
     expect(state).toBe('paid');
-    // Sent by the process that first heard of the payment, and only by it.
+    // Only the process that first learned of the payment sends the email.
     expect(await mailsTo(shop, buyer)).toHaveLength(1);
     const order = await fetch(`${shop.url}/api/v1/app${orderUrl}`);
     return (await order.json()) as {
@@ -186,8 +185,8 @@ describe('when the whole server ends', () => {
     return said;
   };
 
-  // One store for all three endings, because each start costs more than what is tested.
-  test('the next start finishes a payment once, whether the server was killed or stopped, and a stop lets active downloads finish', async () => {
+  // One store for all three endings, because each start takes longer than what is tested.
+  test('the next start finishes a payment once, whether the server was killed or stopped, and a stopping server lets active downloads finish', async () => {
     const [one, two, large] = await fillStore(folder, async (world) => [
       await createBeat(world),
       await createBeat(world),
@@ -229,7 +228,7 @@ describe('when the whole server ends', () => {
 });
 
 describe('a signal to npm', () => {
-  /** All processes that npm has started, and their children. */
+  /** All processes below this one, at any depth. */
   const descendantsOf = (pid: number): number[] =>
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === pid)
@@ -245,21 +244,21 @@ describe('a signal to npm', () => {
   test.each([
     ['start', 'SIGTERM'],
     ['run dev', 'SIGINT'],
-  ] as const)('that runs `npm %s`, %s, ends everything that npm has started', async (script, signal) => {
+  ] as const)('after `npm %s` (%s) ends every process that npm started', async (script, signal) => {
     const shop = await startShop(settings(), ['npm', ...script.split(' ')]);
     const pids = descendantsOf(shop.child.pid ?? 0);
     const postgres = await processesIn(path.join(folder, 'postgres'));
     expect(pids).toEqual(expect.arrayContaining(postgres.slice(0, 1)));
     shop.child.kill(signal);
-    // The output closes once nobody holds it: npm, the server, and its child processes.
+    // The output closes only once npm, the server and the server's child processes have all exited.
     await shop.ended;
     expect(await processesIn(path.join(folder, 'postgres'))).toEqual([]);
-    // PostgreSQL's watchdog is the last to learn that it isn't needed anymore.
+    // PostgreSQL's watchdog is the last process to end.
     await until('nothing of it is left', async () => pids.every((pid) => parentOf(pid) === null));
     await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
   });
 
-  test('that runs `npm run worker` ends it', async () => {
+  test('after `npm run worker` (SIGTERM) ends the worker and its child processes', async () => {
     const database = await createTestDatabase();
     try {
       const shared = {

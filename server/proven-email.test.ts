@@ -31,7 +31,7 @@ const waysIn = [
   'keys_keys',
 ] as const;
 
-/** Creates everything that could let the person who created this account in again. */
+/** Creates everything that could let the account's creator log in again. */
 const prepareWaysIn = async (user: UserRow) => {
   const { db } = shop.deps;
   const [now, hash] = [new Date(), Buffer.from(user.id)];
@@ -101,11 +101,11 @@ const ways = [
 describe.each(ways)('an email verified by $name', ({ name, prepare }) => {
   const email = `guest-${ways.findIndex((way) => way.name === name)}@example.com`;
 
-  test('brings guest orders, and removes every way in that the account’s creator set up', async () => {
+  test('brings guest orders, and removes every way to log in that the account’s creator set up', async () => {
     const buyerOf = await buyAsGuest(email.toUpperCase());
     const { user, followed } = await prepare(email);
     const stranger = await prepareWaysIn(user);
-    // A login that waits for its code, which would have been a way in as well.
+    // A login that waits for its code would have been a way to log in, too.
     const waiting = shop.deps.db.selectFrom('auth_challenges').selectAll().where('user_id', '=', user.id);
     expect(await waiting.where('purpose', '=', 'login').execute()).toHaveLength(1);
     expect((await followed({})).statusCode).toBeGreaterThanOrEqual(400);
@@ -129,7 +129,7 @@ describe.each(ways)('an email verified by $name', ({ name, prepare }) => {
   });
 });
 
-test('an account that verifies its email in its own session keeps every way in, and gets its guest orders with one press', async () => {
+test('an account that verifies its email in its own session keeps every way to log in, and gets its guest orders with one press', async () => {
   const email = 'own-session@example.com';
   const buyerOf = await buyAsGuest(email);
   const user = await createListener(shop.deps, { email });

@@ -11,8 +11,8 @@ import { sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, openShop, type TestSeller } from '#testing/orders/selling.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 
-// A person who waits for Stripe must not read that it is away when it has refused for good. A new call to Stripe that
-// someone waits for is one more line in `calls`.
+// If Stripe has refused a request for good, we must not tell people that Stripe is unavailable. Add each new call to
+// Stripe that a person waits for to `calls`.
 
 let shop: TestApp;
 let admin: LoggedInBrowser;
@@ -90,7 +90,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
     },
   );
 
-  test.each([429, 500, 503])('while Stripe is away (%i) is reported as an outage', async (status) => {
+  test.each([429, 500, 503])('while Stripe responds %i is reported as an outage', async (status) => {
     await shop.sandbox.control('outage', { status });
     const response = await call?.();
     expect(response?.statusCode).toBe(503);
@@ -100,7 +100,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
 });
 
 describe('an admin', () => {
-  test('who retries transfers reads why Stripe refuses', async () => {
+  test('who retries transfers reads why Stripe refuses them', async () => {
     const owed = await openShop(shop);
     await connectToProvider(shop, owed);
     await sell(shop, [owed, 2000]);
@@ -115,10 +115,10 @@ describe('an admin', () => {
     expect(await outcome(503)).toBe('We couldn’t reach Stripe. We’ll keep trying automatically.');
   });
 
-  test('whose refund waits reads that Stripe refuses it for now', async () => {
+  test('whose refund waits reads that Stripe refuses the refund for now', async () => {
     const order = await buy(shop);
     const refused = { refused: true, code: 'balance_insufficient', reason: 'Insufficient funds.', requestId: 'req_1' };
-    // Also for the job, which tries at the same time.
+    // The mock must also refuse the job, which tries this refund at the same time.
     vi.spyOn(shop.deps.payments, 'refundPayment').mockRejectedValue(
       new PaymentProviderError('unavailable', 'Insufficient funds.', refused),
     );
@@ -128,14 +128,14 @@ describe('an admin', () => {
   });
 });
 
-describe('a total', () => {
+describe('an order total', () => {
   const priced = async (priceCents: number, beatCents = 0): Promise<Line> => {
     const license = await createLicense(shop.deps, { priceCents });
     const beat = await createBeat(shop.deps, { licenseIds: [license.id], priceCents: beatCents });
     return { beatId: beat.id, licenseId: license.id };
   };
 
-  test('that equals the maximum of one payment is paid', async () => {
+  test('that equals the maximum of one payment is accepted', async () => {
     expect((await start([await priced(99_999_999)])).statusCode).toBe(200);
   });
 

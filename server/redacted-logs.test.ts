@@ -5,7 +5,7 @@ import { createLog, requestLog } from '#platform/http/log.ts';
 import { createTestApp } from '#testing/app.ts';
 import { allRoutes } from './app.ts';
 
-// The log never contains email addresses or keys, whatever is typed into any field of a URL.
+// No email address or key reaches the log, in whichever field of a URL it is typed.
 
 const shop = await createTestApp();
 afterAll(() => shop.close());
@@ -50,7 +50,7 @@ const addresses = allRoutes(shop.deps).flatMap(({ endpoint }) => {
 });
 
 describe.each(addresses)('%s', (_name, addressWith) => {
-  test('is logged without addresses and keys', () => {
+  test('is logged without email addresses or keys', () => {
     for (const secret of secrets) {
       for (const encode of encodings) {
         const line = logged(addressWith(encode(secret)));

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the retention rules', () => {
-  test('say of every table of the database how long it is kept and why, and of no other', async () => {
+  test('list every table of the database, with how long its rows are kept and why, and no other table', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct case nspname
         when 'public' then relname when 'payments_sandbox' then 'payments_sandbox.*' else nspname || '.' || relname end as name
@@ -73,7 +73,7 @@ describe('a retention run', () => {
     },
   });
 
-  test('deletes in batches up to its bounds, and the next one continues where it ended', async () => {
+  test('deletes in batches up to its limits, and the next run continues where it ended', async () => {
     const [many, few] = [{ rows: 75 }, { rows: 5 }];
     const rules = [rule('many', many), rule('few', few)];
     await deleteExpired(deps(), rules, { batch: 10, rows: 30, ms: 60_000 });
@@ -92,7 +92,7 @@ describe('a retention run', () => {
   });
 });
 
-describe('after ten years', () => {
+describe('after ten years,', () => {
   /** The tables of orders, licenses, downloads, agreements, receipts and the ledger. */
   const lasting = [
     'orders_orders',
@@ -226,7 +226,6 @@ describe('after ten years', () => {
     );
     before = await read([...lasting, ...ending]);
     await deleteExpired(shop.deps);
-    // All recent rows stay.
     expect(countsOf(await read([...lasting, ...ending]))).toEqual({
       ...countsOf(before),
       follows_confirmations: before['follows_confirmations']?.length,
@@ -261,7 +260,7 @@ describe('after ten years', () => {
     }
   });
 
-  test('the link of a purchase opens it, and every file, the agreement and the receipt can be downloaded', async () => {
+  test('the link of a purchase still opens it, with every file, the agreement and the receipt', async () => {
     const base = `/api/v1/app/orders/${order.id}`;
     const opened = JSON.parse((await get(`${base}?key=${key}`)).toString()) as Awaited<ReturnType<typeof openOrder>>;
     expect(files.length).toBeGreaterThan(0);
@@ -273,7 +272,7 @@ describe('after ten years', () => {
     }
   });
 
-  test('a repeated event fulfills nothing again, and sends no email', async () => {
+  test('a repeated event fulfills no order again, and sends no email', async () => {
     const lines = await read(lasting);
     const events = await eventsOf(shop);
     for (const event of events.filter(({ account }) => account === undefined)) {
@@ -288,7 +287,7 @@ describe('after ten years', () => {
     expect((await orderOf(shop, order.id)).state).toBe('paid');
   });
 
-  test('a producer’s plays remain by month, and add up', async () => {
+  test('a producer’s plays remain as monthly counts with the same total', async () => {
     const { rows } = await sql<{ day: string; plays: number }>`
       select day::text, plays from statistics_days order by day`.execute(shop.deps.db);
     expect(rows.every(({ day: of }) => of.endsWith('-01'))).toBe(true);
@@ -296,7 +295,7 @@ describe('after ten years', () => {
     expect(rows.reduce((sum, { plays }) => sum + plays, 0)).toBe((99 * 100) / 2);
   });
 
-  test('days shown in a producer’s year aren’t merged into months', async () => {
+  test('days that a producer’s year still shows aren’t merged into months', async () => {
     const browser = await logInAs(shop, seller.user);
     const year = async () => (await browser.call('GET', '/api/v1/app/seller/statistics?days=365')).json<Statistics>();
     await sql`

@@ -12,7 +12,7 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** Every table of the database. A feature that refers to another's rows comes before it. */
+/** The rules for all tables. A feature that refers to another's rows comes before it. */
 export const allRetentionRules: readonly RetentionRule[] = [
   ...fromTop.flatMap(({ retention = [] }) => retention),
   webhookRetention,
@@ -50,13 +50,10 @@ const defaultBounds = {
   ms: 5 * 60_000,
 };
 
-/** Pause before a bounded run continues, so that the database can do other work. */
+/** Seconds before a run that reached a limit continues, so that the database can do other work. */
 const restSeconds = 60;
 
-/**
- * Deletes expired rows by the rules of all features, in small transactions. An interrupted run has deleted what it
- * reports, and the next one continues. A failure in one table doesn't hold up the others.
- */
+/** Deletes in small transactions, so a run can be interrupted. A failure in one table doesn't stop the others. */
 export const deleteExpired = async (
   deps: RetentionDeps & Pick<Deps, 'jobs'>,
   rules: readonly RetentionRule[] = allRetentionRules,

@@ -11,8 +11,8 @@ import { until } from '#testing/eventually.ts';
 import { findProxy, type Proxy, type ProxyName, startProxy } from '#testing/machines/proxies.ts';
 import { killShops, type ShopProcess, startShop } from '#testing/shop-process.ts';
 
-// Two servers behind each proxy of docs/deploy.md, restarted as the page says: one after the other, each once the one
-// before is ready. Visitors keep reading, and no page may fail.
+// Two servers behind each proxy of docs/deploy.md are restarted one after the other, as that page says. Visitors keep
+// reading, and no page may fail.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rolling-'));
 const found = Object.fromEntries(
@@ -35,7 +35,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-/** Two adjacent ports, because nginx also listens for http. */
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -62,7 +61,7 @@ const pages = ['/beatstore', '/', '/api/v1/app/beatstore/getAllBeats', '/healthz
 const visitors = 4;
 
 const names = ['nginx', 'caddy'] as const;
-test.each(names.filter((name) => found[name]))('behind %s, no page is lost', async (name) => {
+test.each(names.filter((name) => found[name]))('behind %s, no page fails during a rolling restart', async (name) => {
   const ports = [await freePort(), await freePort()];
   const servers = ports.map((port) => `127.0.0.1:${port}`);
   const shops = await Promise.all(ports.map(start));
@@ -92,4 +91,7 @@ test.each(names.filter((name) => found[name]))('behind %s, no page is lost', asy
   expect(statuses[200]).toBeGreaterThan(visitors);
 });
 
-test.skipIf(names.every((name) => found[name]))('neither nginx nor Caddy could be found or installed', () => undefined);
+test.skipIf(names.every((name) => found[name]))(
+  'a rolling restart can’t be tested here: neither nginx nor Caddy could be found or installed',
+  () => undefined,
+);

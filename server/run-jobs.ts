@@ -5,7 +5,6 @@ import { features } from './features.ts';
 import { retentionJob } from './retention.ts';
 import { webhookJobs } from './webhooks/register-webhooks.ts';
 
-/** Defines what each job does. */
 export const defineJobs = (deps: Deps): void => {
   for (const { jobs } of features) jobs?.(deps);
   backupJobs(deps);
@@ -13,7 +12,6 @@ export const defineJobs = (deps: Deps): void => {
   webhookJobs(deps);
 };
 
-/** Starts running jobs. */
 export const runJobs = async (deps: Deps): Promise<void> => {
   defineJobs(deps);
   connectFeatures(deps);

@@ -15,8 +15,8 @@ import { openShop, startConnecting, type TestSeller } from '#testing/orders/sell
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 
-// What a thief could leave behind. Each kind needs the password, emails the owner, is listed on one page, and can be
-// ended.
+// What a thief could leave behind in an account. Creating any kind needs the password and emails the owner, who can
+// find and end each item on one page.
 
 const app = '/api/v1/app';
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -61,14 +61,14 @@ const isPaused = async (id: string): Promise<boolean> =>
   (await shop.deps.db.selectFrom('discounts_codes').select('paused').where('id', '=', id).executeTakeFirstOrThrow())
     .paused;
 
-/** Creates one of each kind, and gives the subject of its email. Null: it's created by logging in. */
+/** By kind: creates an item, with the subject of the email to the owner. Null: logging in creates it. */
 const making: Readonly<Record<SecurityKind, { readonly make: () => Promise<unknown>; readonly mail: string } | null>> =
   {
     session: null,
     google: null,
     // `features/auth/server/passkeys/passkeys.test.ts` adds one with an authenticator.
     passkey: null,
-    // `features/auth/server/two-factor` has its codes and emails.
+    // `features/auth/server/two-factor` tests its codes and emails.
     'two-factor': null,
     alerts: {
       mail: 'Login alerts were turned off',
@@ -103,7 +103,7 @@ const making: Readonly<Record<SecurityKind, { readonly make: () => Promise<unkno
     },
   };
 
-test('every kind is described by a feature, and every call that creates one needs the password', () => {
+test('every kind of security item is described by a feature, and every call that creates one needs the password', () => {
   const sources = providersOf(shop.deps.db, 'auth.security').flat();
   expect(sources.map(({ kind }) => kind).toSorted()).toEqual([...securityKinds].toSorted());
   const endpoints = new Map(
@@ -113,30 +113,33 @@ test('every kind is described by a feature, and every call that creates one need
   expect(calls.length).toBeGreaterThan(15);
   for (const call of calls) {
     expect(endpoints.get(call)?.recentPassword, call).toBeTruthy();
-    // `server/access.test.ts` checks that the call needs it.
+    // `server/access.test.ts` checks that the call is refused without the password.
     expect(accessTable[call]?.password, call).toBeTruthy();
   }
 });
 
 const made = Object.entries(making).flatMap(([kind, how]) => (how ? [[kind as SecurityKind, how] as const] : []));
 
-test.each(made)('%s: the owner is emailed, and sees it with its time and device', async (kind, { make, mail }) => {
-  const before = (await mailsTo(shop, seller.user.email)).length;
-  await make();
-  const mails = (await mailsTo(shop, seller.user.email)).slice(before);
-  expect(mails.map(({ subject }) => subject).join()).toContain(mail);
-  const [item] = (await itemsOf(browser)).filter((one) => one.kind === kind);
-  expect(item).toMatchObject({ madeAt: expect.any(String), madeBy: { key: null, here: true } });
-  expect(item?.madeBy?.device).toContain('Firefox');
-  const elsewhere = await logInAs(shop, seller.user);
-  const seen = (await itemsOf(elsewhere)).find((one) => one.kind === kind);
-  expect(seen?.madeBy).toMatchObject({ here: false });
-  if (!item?.canEnd) return;
-  expect((await end([item])).statusCode).toBe(200);
-  expect((await itemsOf(browser)).filter((one) => one.kind === kind && one.id === item.id)).toEqual([]);
-});
+test.each(made)(
+  '%s: the owner gets an email, and sees the item with its time and device',
+  async (kind, { make, mail }) => {
+    const before = (await mailsTo(shop, seller.user.email)).length;
+    await make();
+    const mails = (await mailsTo(shop, seller.user.email)).slice(before);
+    expect(mails.map(({ subject }) => subject).join()).toContain(mail);
+    const [item] = (await itemsOf(browser)).filter((one) => one.kind === kind);
+    expect(item).toMatchObject({ madeAt: expect.any(String), madeBy: { key: null, here: true } });
+    expect(item?.madeBy?.device).toContain('Firefox');
+    const elsewhere = await logInAs(shop, seller.user);
+    const seen = (await itemsOf(elsewhere)).find((one) => one.kind === kind);
+    expect(seen?.madeBy).toMatchObject({ here: false });
+    if (!item?.canEnd) return;
+    expect((await end([item])).statusCode).toBe(200);
+    expect((await itemsOf(browser)).filter((one) => one.kind === kind && one.id === item.id)).toEqual([]);
+  },
+);
 
-describe('a webhook or code created with a key', () => {
+describe('a webhook or code that was created with a key', () => {
   let key: TestKey;
   beforeEach(async () => {
     key = await newKey(shop, seller.user.id);
@@ -153,7 +156,7 @@ describe('a webhook or code created with a key', () => {
     expect([await isOn(webhook), await isPaused(code), await isOn(mine)]).toEqual([false, true, true]);
   });
 
-  test('also stops when the key is ended on the page', async () => {
+  test('stops when the owner ends the key on the security page', async () => {
     const webhook = await newWebhook(key);
     await end([{ kind: 'api-key', id: key.id }]);
     expect(await isOn(webhook)).toBe(false);
@@ -161,7 +164,7 @@ describe('a webhook or code created with a key', () => {
   });
 });
 
-test('a call about somebody else’s item ends nothing', async () => {
+test('a call about somebody else’s security item ends nothing', async () => {
   const other = await openShop(shop);
   const webhook = await newWebhook(other.browser);
   const { id } = await newKey(shop, other.user.id);
@@ -175,7 +178,7 @@ test('a call about somebody else’s item ends nothing', async () => {
   expect((await other.browser.call('GET', `${app}/keys`)).json().keys).toHaveLength(1);
 });
 
-test('a password reset stops everything only if its user asks for that', async () => {
+test('a password reset ends the security items only if the account’s owner asks for that', async () => {
   expect(resetPassword.body.shape.endAll.safeParse(undefined).data).toBe(false);
   const { stopAll } = await import('#features/auth/server/security/security-items.ts');
   const { inTransaction } = await import('#platform/database/open.ts');
@@ -201,7 +204,7 @@ describe('a webhook of the label', () => {
     const others = await newWebhook(boss, 'admin');
     await lose(leaving.id, boss);
     expect([await isOn(theirs), await isOn(others)]).toEqual([false, true]);
-    // Another admin is responsible for it from now on.
+    // After this, another admin is responsible for the webhook.
     const path = `${app}/admin/webhooks/${theirs}`;
     expect((await boss.call('PUT', path, { ...endpoint, enabled: true })).statusCode).toBe(200);
     expect(await isOn(theirs)).toBe(true);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database/test-database.ts';
 import { runShared } from './shared.ts';
 
-test('npm run shared compares a machine’s settings with the shop’s, and stores a change that is named', async () => {
+test('npm run shared compares a machine’s settings with the shop’s, and stores the change that is named', async () => {
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'shared-command-'));
   const { host, port, user, database: name } = database.connection;
@@ -41,7 +41,7 @@ test('npm run shared compares a machine’s settings with the shop’s, and stor
   }
 });
 
-test('without an external database there is nothing to share', async () => {
+test('npm run shared has nothing to compare without an external database', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shared-command-'));
   expect(await runShared([], { NODE_ENV: 'test', DATA_DIR: folder })).toMatchObject({ ok: true });
   rmSync(folder, { recursive: true, force: true });

@@ -16,8 +16,8 @@ const parts: readonly Shared[] = ['secret', 'storage'];
 const usage = 'Say what has changed on purpose: npm run shared -- secret, or npm run shared -- storage.';
 
 /**
- * `npm run shared` compares these settings with those of the shop's other machines. With `secret` or `storage`, these
- * become the shop's.
+ * `npm run shared` compares this machine's secret and storage with the shop's; `npm run shared -- secret` or `storage`
+ * changes the shop's to this machine's.
  */
 export const runShared = async (
   args: readonly string[],

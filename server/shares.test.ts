@@ -11,8 +11,8 @@ import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp } from '#testing/app.ts';
 import { createBeat, createListener, licenseIds } from '#testing/factories.ts';
 
-// Every shared bound, who can fill it, and the share that one of them gets: one sender fills it, then another one
-// calls. A new bound that people share gets its line here (decision 118).
+// Every bound that people share, who can fill it, and each person's share: one person fills it, then another one calls.
+// A new shared bound needs an entry here (decision 118).
 
 const shop = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
 afterAll(() => shop.close());
@@ -33,11 +33,11 @@ interface Resource {
   readonly bound: string;
   readonly filledBy: string;
   readonly share: string;
-  /** Fills the bound as one sender and resolves to whether another one is served; or names the test that does. */
+  /** Fills the bound as one person and resolves to whether another one is served; or names the test that does. */
   readonly test: string | (() => Promise<boolean>);
 }
 
-/** One person calls seventy times, then another one calls from another network. */
+/** Whether another person can call from another network after one person has called seventy times. */
 const afterCalls = async (url: string, payload: object, as?: 'user'): Promise<boolean> => {
   const call = async (headers: Record<string, string>, remoteAddress: string): Promise<number> =>
     (await shop.app.inject({ method: 'POST', url: `${app}/${url}`, headers, payload, remoteAddress })).statusCode;
@@ -207,7 +207,10 @@ const resources: Readonly<Record<string, Resource>> = {
   },
 };
 
-test.each(Object.entries(resources))('%s', async (_name, { test: filled }) => {
-  if (typeof filled === 'string') expect(existsSync(filled), filled).toBe(true);
-  else expect(await filled()).toBe(true);
-});
+test.each(Object.entries(resources))(
+  '%s: one person can’t use up what others need',
+  async (_name, { test: filled }) => {
+    if (typeof filled === 'string') expect(existsSync(filled), filled).toBe(true);
+    else expect(await filled()).toBe(true);
+  },
+);

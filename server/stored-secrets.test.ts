@@ -22,8 +22,7 @@ import { newKey } from '#testing/login/keys.ts';
 import { logInAs } from '#testing/people.ts';
 
 // An update must read what earlier versions have stored, signed and sent, as long as it is valid. Each form that ever
-// existed is a line here, with the value as that version wrote it. A changed hash or signature adds a line and keeps
-// the others. A line is removed when the last value of its form has expired everywhere.
+// existed has a line with the value as that version wrote it, until its last value has expired everywhere.
 
 const secret = 'the secret of this test, never changed';
 const id = '019aa000-0000-7000-8000-000000000001';
@@ -230,7 +229,7 @@ const forms: readonly (readonly [what: string, read: () => boolean | Promise<boo
   ],
 ];
 
-test.each(forms)('%s is still read', async (_what, read) => {
+test.each(forms)('%s from an earlier version is still read', async (_what, read) => {
   expect(await read()).toBe(true);
 });
 

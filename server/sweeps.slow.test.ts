@@ -9,8 +9,7 @@ import { sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { defineJobs } from './run-jobs.ts';
 
-// A three-year-old shop: a million settled ledger lines, and everything else that such a shop has. Scheduled jobs may
-// read what is open and due, and none of that.
+// A three-year-old shop with a million settled ledger lines. Scheduled jobs may read only what is open or due.
 
 const orders = 250_000;
 const waitingDues = 100_000;
@@ -23,7 +22,7 @@ let seller: TestSeller;
 beforeAll(async () => {
   shop = await createTestApp();
   const { db } = shop.deps;
-  // Inserts without triggers: foreign keys would take most of the time, and settled orders have no dues.
+  // Without triggers: foreign keys would take most of the time, and settled orders have no dues.
   const run = (statement: RawBuilder<unknown>): Promise<void> =>
     db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx);
@@ -119,7 +118,7 @@ const rowsRead = async ({ sql: statement, parameters }: Statement): Promise<numb
 };
 
 test(
-  'scheduled jobs read what is open and due, and nothing of a million settled lines',
+  'scheduled jobs read what is open and due, and none of a million settled lines',
   { timeout: 300_000 },
   async () => {
     const { db } = shop.deps;
@@ -153,7 +152,7 @@ test(
   },
 );
 
-test('a seller’s whole ledger is exported in parts, each read by its index', { timeout: 300_000 }, async () => {
+test('a seller’s whole ledger is exported in parts, and an index finds each part', { timeout: 300_000 }, async () => {
   const { result, statements } = await recordStatements(() =>
     seller.browser.call('GET', '/api/v1/app/payouts/ledger.csv'),
   );

@@ -9,12 +9,11 @@ import { newKey, type TestKey } from '#testing/login/keys.ts';
 import { sell } from '#testing/orders/payouts.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 
-// Programs with a copy of our lists request what has changed since their last call. A change of any field must list its
-// entry again, whichever table the field is in.
+// Programs with a copy of our lists request what has changed, so a change of any field must list its entry again.
 
 type Entry = Readonly<Record<string, unknown>> & { readonly _id: string };
 
-/** Changes what the field shows, in the database, which every use case writes to. */
+/** Changes the field in the database, which every use case writes to. */
 type Change = RawBuilder<unknown> | (() => Promise<unknown>);
 
 let shop: TestApp;
@@ -81,7 +80,7 @@ describe('a beat is listed again after a change of', () => {
     () =>
       sql`update account_users set ${sql.ref(column)} = ${value} where id = ${seller.user.id}`.execute(shop.deps.db);
 
-  // Applied one after the other, each on top of those before: on sale first, then in the other states.
+  // Each change is made after those before it, first on a beat that is on sale, then in the other states.
   const changes: readonly (readonly [field: string, change: Change])[] = [
     ['title', set('title', 'Another title')],
     ['description', set('description', 'Another one.')],

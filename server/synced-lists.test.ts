@@ -10,8 +10,6 @@ import { refundItem, sell } from '#testing/orders/payouts.ts';
 import { jobsDone } from '#testing/orders/buying.ts';
 import { newBeatOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
 
-// The lists that programs keep a copy of.
-
 interface Page {
   readonly nextCursor: string | null;
   readonly until: string;
@@ -72,7 +70,7 @@ describe('the list of beats', () => {
     expect(beats.map(({ updatedAt }) => updatedAt)).toEqual(beats.map(({ updatedAt }) => updatedAt).toSorted());
   });
 
-  test('has a beat again after it changes, even its prices, and names it once it is deleted', async () => {
+  test('has a beat again after a change, even of its prices, and names it once it is deleted', async () => {
     const [{ beatId, licenseId }, other] = [await newBeatOf(shop, seller), await newBeatOf(shop, seller)];
     const since = async () => {
       const { rows } = await sql<{ now: Date }>`select clock_timestamp() + interval '1 ms' as now`.execute(
@@ -100,7 +98,7 @@ describe('the list of beats', () => {
     expect((await key.call('GET', `/api/v1/app/sync/beats/${beatId}`)).statusCode).toBe(404);
   });
 
-  test('has a seller’s own beats, and all beats for an admin', async () => {
+  test('contains a seller’s own beats, and all beats for an admin', async () => {
     const stranger = await openShop(shop);
     const { beatId } = await newBeatOf(shop, stranger);
     const strangers = await newKey(shop, stranger.user.id);
@@ -113,7 +111,7 @@ describe('the list of beats', () => {
   });
 });
 
-test('the list of sales has their license and their buyer as on the sale’s page, and has a sale again when it is refunded', async () => {
+test('the list of sales shows the license and the buyer like the sale’s page, and has a sale again when it is refunded', async () => {
   const order = await sell(shop, [seller, 2000], [await openShop(shop), 3000]);
   const [sale, ...others] = await readAll('sales', 'sales');
   expect(others).toEqual([]);
@@ -143,7 +141,7 @@ test('the list of sales has their license and their buyer as on the sale’s pag
   expect(new Set(all.map(({ sellerId }) => sellerId)).size).toBe(2);
 });
 
-test('the returned `until` is before this page was read, so that late commits aren’t missed', async () => {
+test('the returned `until` is before the page was read, so that programs don’t miss late commits', async () => {
   const before = Date.now();
   const { until } = await read('beats');
   expect(Date.parse(until)).toBeLessThan(before - 60_000);
@@ -154,7 +152,7 @@ test.each([
   ['updatedSince', 'yesterday'],
   ['cursor', '1_2'],
   ['cursor', `${'9'.repeat(18)}_${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`],
-])('a wrong %s is refused: %s', async (name, value) => {
+])('the synced lists refuse a wrong %s: %s', async (name, value) => {
   const response = await key.call('GET', `/api/v1/app/sync/sales?${name}=${encodeURIComponent(value)}`);
   expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [name]]);
 });
@@ -166,7 +164,7 @@ describe('in a long list, an index finds a page of', () => {
     const { db } = shop.deps;
     rare = await openShop(shop);
     own = await newKey(shop, rare.user.id);
-    /** One of twenty is theirs. */
+    /** This seller owns one row in twenty. */
     const owner = sql`case when n % 20 = 0 then ${rare.user.id}::uuid else ${seller.user.id}::uuid end`;
     await fillOrders(shop.deps, 4000);
     await sql`

@@ -8,8 +8,7 @@ import { buyer, checkOut, newLine, openOrder, pay } from '#testing/orders/buying
 import { logInAs } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 
-// Every form with an email accepts the same addresses, and stores one spelling. The rule is in
-// contract-kit/email-address.ts.
+// Every form with an email accepts the same email addresses, and stores one spelling (contract-kit/email-address.ts).
 
 const shop: TestApp = await createTestApp();
 afterAll(() => shop.close());
@@ -32,7 +31,7 @@ const fields = allRoutes(shop.deps).flatMap(({ endpoint }) => {
     .map(([name, schema]) => [`${method} ${path}: ${name}`, schema] as const);
 });
 
-test('the contracts have many email fields', () => expect(fields.length).toBeGreaterThan(15));
+test('the test finds many email fields in the contracts', () => expect(fields.length).toBeGreaterThan(15));
 
 describe.each(fields)('%s', (where, schema) => {
   test.each([
@@ -46,7 +45,7 @@ describe.each(fields)('%s', (where, schema) => {
     'refuses %j',
     (typed) => {
       const { success } = schema.safeParse(typed);
-      // Whether this field is required depends on another field of the form, and the use case checks it.
+      // Required or not depending on another field of the form, which the use case checks.
       expect(success).toBe(where.endsWith(': userEmail'));
     },
   );
@@ -63,7 +62,7 @@ describe('a person whose email has a Unicode domain', () => {
     expect(response.statusCode).toBe(201);
   });
 
-  test('has one account, in both spellings, and is shown in Unicode', async () => {
+  test('has one account for both spellings, and is shown in Unicode', async () => {
     for (const email of [unicode, ascii, ascii.toUpperCase()]) {
       const response = await post('login', { email, password });
       expect(response.json()).toMatchObject({ userInfo: { email: unicode } });
@@ -87,7 +86,7 @@ describe('a person whose email has a Unicode domain', () => {
     expect((await post('orders/find', { email: unicode })).statusCode).toBe(202);
   });
 
-  test('is subscribed once, in both spellings', async () => {
+  test('is subscribed once for both spellings', async () => {
     for (const email of [unicode, ascii]) {
       expect((await post('subscribe', { email, categories: ['merch'] })).statusCode).toBeLessThan(300);
     }
@@ -98,7 +97,7 @@ describe('a person whose email has a Unicode domain', () => {
   });
 });
 
-test('an address stored in capital letters is still found', async () => {
+test('an email address stored in capital letters is still found', async () => {
   const user = await createListener(shop.deps, { email: 'Old.Row@Example.COM' });
   const browser = await logInAs(shop, user);
   const response = await browser.call('GET', `${app}/recent-orders?email=old.row@example.com`);

@@ -50,7 +50,7 @@ describe('a password', () => {
     return user;
   };
 
-  /** By endpoint: sets or asks for a password, and ends with somebody who can log in with it. */
+  /** By endpoint: sets or asks for a password, and ends with an account that can log in with it. */
   const uses: Record<string, (typed: string) => Promise<void>> = {
     signup: async (password) => {
       const username = `typed-${crypto.randomUUID().slice(0, 8)}`;
@@ -111,7 +111,7 @@ describe('a password', () => {
     for (const typed of forms) await use(typed);
   });
 
-  test('is only in the body of the endpoints in this table', () => {
+  test('is in the body of no endpoint outside the table', () => {
     expect(endpointsWith(/password/i).toSorted()).toEqual(Object.keys(uses).toSorted());
   });
 });
@@ -139,7 +139,6 @@ describe('a code', () => {
     'capital letters': (code) => code.toUpperCase(),
   };
 
-  /** By endpoint: a call with a code. */
   const uses: Record<string, (spell: (code: string) => string) => Promise<number>> = {
     'login/two-factor': async (spell) => {
       const password = 'a long enough password';
@@ -195,7 +194,7 @@ describe('a code', () => {
     });
   });
 
-  test('is only in the body of the endpoints in this table', () => {
+  test('is in the body of no endpoint outside the table', () => {
     // Discount codes aren't secrets; features/discounts tests how they are typed.
     const secret = endpointsWith(/^(?!zip)\w*code$/i).filter((path) => !/\/codes\b|^checkout\//.test(path));
     expect(secret.toSorted()).toEqual(Object.keys(uses).toSorted());

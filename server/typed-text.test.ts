@@ -6,13 +6,13 @@ import { createTestApp } from '#testing/app.ts';
 import { stringFields } from '#testing/string-fields.ts';
 import { allRoutes } from './app.ts';
 
-// Every string of every contract is a text with the rule of contract-kit/visible-text.ts, accepts no invisible
-// characters, or is of a kind that is declared here.
+// Every string in a contract has the rule of contract-kit/visible-text.ts, accepts no invisible characters, or is of a
+// kind that is declared here.
 
 const shop = await createTestApp();
 afterAll(() => shop.close());
 
-/** Strings that aren't texts for people, by the ends of their paths. */
+/** Strings that people don't read as texts, by the ends of their paths. */
 const kinds: Readonly<Record<string, RegExp>> = {
   'a password: hashed as typed': /\.(?:password|currentPassword|newPassword|confirmPassword)$/,
   'a token, a key, or an id that a machine made: compared as it is':
@@ -53,7 +53,7 @@ const texts = ['ab', 'abc', 'Nova Keys', 'https://label.example/a', 'house', '12
 
 const isRequired = (schema: z.ZodType): boolean => !schema.safeParse('').success;
 
-test('the contracts have many other strings, and each declared kind has some', () => {
+test('the test finds many strings that aren’t texts, and some of each declared kind', () => {
   expect(others.length).toBeGreaterThan(100);
   for (const [kind, pattern] of Object.entries(kinds)) {
     expect(fields.some(([name]) => pattern.test(name)), kind).toBe(true); // prettier-ignore

@@ -16,7 +16,7 @@ import type { LoggedInBrowser } from '#testing/people.ts';
 import { beatForm, blobOf, createProducer, goodFiles, type Producer, uploadTraces } from '#testing/beats/uploading.ts';
 import { allRoutes } from './app.ts';
 
-// Every way to send a file, with the same bounds. A new one fails here until it has its line.
+// Every way to send a file has the same bounds. A new one needs a line here.
 
 const mb = 1024 * 1024;
 /** Free disk space for uploads: when a file is announced, and while it arrives. */
@@ -209,29 +209,32 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
     expect(await traces()).toEqual(before);
   });
 
-  it.runIf(!way.unstored)('doesn’t touch the disk reserve, with a message, and stores nothing', async () => {
-    const before = await traces();
-    room.announced = 1000;
-    const response = await way.send(20_000);
-    expect(response.status).toBe(503);
-    expect(await response.json()).toMatchObject({ message: expect.stringContaining('no room for your files') });
-    expect(await traces()).toEqual(before);
-  });
+  it.runIf(!way.unstored)(
+    'doesn’t touch the disk reserve, but is refused with a message, and stores nothing',
+    async () => {
+      const before = await traces();
+      room.announced = 1000;
+      const response = await way.send(20_000);
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({ message: expect.stringContaining('no room for your files') });
+      expect(await traces()).toEqual(before);
+    },
+  );
 
-  it.runIf(way.streamed)('stops in the middle if others have used up the space', async () => {
+  it.runIf(way.streamed)('stops in the middle if other uploads have used up the disk space', async () => {
     const before = await traces();
     room.coming = 1000;
     const response = await way.send(20_000);
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ message: expect.stringContaining('no room for your files') });
-    // An upload in pieces keeps its row for a day, but none of its bytes were stored.
+    // An upload in pieces keeps its row for a day, though none of its bytes were stored.
     await shop.deps.db.deleteFrom('catalogue_uploads').execute();
     expect({ ...(await traces()), uploads: [] }).toEqual({ ...before, uploads: [] });
   });
 });
 
 describe('an account’s unfinished uploads', () => {
-  it('are limited, in pieces and by forms together, without affecting other accounts', async () => {
+  it('share one limit for uploads in pieces and by forms, and don’t limit other accounts', async () => {
     for (const name of ['a.zip', 'b.zip', 'c.wav']) expect((await begin(name, 2 * mb)).status).toBe(201);
     const full = await begin('d.wav', 2 * mb);
     expect(full.status).toBe(413);
@@ -278,7 +281,7 @@ describe('an account’s unfinished uploads', () => {
     shop.deps.db.insertInto('catalogue_uploads').values(checking(count, user.id)).execute();
   const clear = () => shop.deps.db.deleteFrom('catalogue_uploads').where('state', '=', 'checking').execute();
 
-  it('are refused for a minute while the check queue is full, but not somebody else’s first ones', async () => {
+  it('are refused for a minute while the check queue is full, but another account’s first ones aren’t', async () => {
     await insert(400, await createProducer(shop));
     await insert(8);
     const busy = await begin('a.zip', 1000);
@@ -290,7 +293,7 @@ describe('an account’s unfinished uploads', () => {
     expect(await busy.json()).toMatchObject({ code: 'CATALOGUE_CHECKS_BUSY' });
   });
 
-  it('are checked later the more of them wait, even if they came first', async () => {
+  it('are checked after another account’s if more of them wait, even if they came first', async () => {
     await insert(3);
     const sent: unknown[] = [];
     const send = (_: string, data: object, options: object) => void sent.push({ ...data, ...options });

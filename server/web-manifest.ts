@@ -11,7 +11,6 @@ const icon = (file: string, type: string, sizes: string, purpose = 'any') => ({
 
 const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon-192.png', 'png', '192x192')] });
 
-/** The web manifest, which lets phones install the site as an app. */
 export const registerWebManifest = (app: FastifyInstance): void => {
   const manifest = JSON.stringify({
     id: '/',

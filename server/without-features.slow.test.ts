@@ -13,7 +13,7 @@ import { copyWithout, findTypeErrors } from '../scripts/features/leave-out.ts';
 import { optionalFeatures } from '../scripts/features/optional-features.ts';
 import { roomyFolder } from '../scripts/roomy-folder.ts';
 
-// Tests copies of the product, each without one optional feature: types, build, and a shop that sells and refunds.
+// Copies the product without one optional feature, and tests types, build, and a shop that sells and refunds.
 
 let folder: string;
 let database: TestDatabase;
@@ -29,7 +29,6 @@ const pathsOf = (feature: string): string[] => {
   return [...text.matchAll(/'(\/[a-z][^':]*)/g)].map(([, found = '']) => found);
 };
 
-/** Which of these paths a text links to. */
 const linksIn = (text: string, paths: readonly string[]): string[] =>
   paths.filter((one) => RegExp(`["'\`]${one.replace(/\/$/, '')}["'\`/?#]`).test(text));
 
@@ -41,7 +40,6 @@ const writtenTables = async ({ db }: TestDatabase, feature: string): Promise<str
   return rows.map(({ name }) => name);
 };
 
-/** The log lines that report an error. */
 const faultsIn = (log: string): string[] =>
   log.split('\n').filter((line) => line.startsWith('{') && (JSON.parse(line) as { level: number }).level >= 50);
 
@@ -75,7 +73,7 @@ describe.each(optionalFeatures)('a shop without %s', (feature) => {
     const findLinking = (to: readonly string[]): string[] =>
       built.filter((file) => linksIn(readFileSync(path.join(copy, file), 'utf8'), to).length > 0);
     expect(findLinking(pathsOf('orders'))).not.toEqual([]);
-    // The security list has a link for each kind of item, and shows it only beside such an item.
+    // The security list links to each kind of item, but shows the link only beside such an item.
     expect(findLinking(paths).filter((file) => !file.includes('/dashboard-settings-'))).toEqual([]);
     for (const visited of ['/', '/beatstore', productPath(beat.id), '/sitemap.xml']) {
       const response = await fetch(shop.url + visited);

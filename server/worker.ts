@@ -17,7 +17,7 @@ await untilStopped(async (end) => {
   const traces = config.traces ? (await import('#platform/tracing/start-tracing.ts')).startTracing(log) : null;
   const ports = await openPorts(config, log);
   await runJobs(ports.deps);
-  // The worker has no HTTP port that metrics could share.
+  // Metrics need their own port here, because the worker has no other.
   const metrics = await openMetrics(ports.deps, config.metrics?.listen ? config.metrics : null);
   await metrics?.listen();
   if (config.exitWithoutDatabase) endWithoutDatabase({ availability: ports.deps.db.availability, log, end });

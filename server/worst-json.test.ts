@@ -8,8 +8,8 @@ import { createStandMeter, maxMultiple } from '#testing/worst-inputs/stand-meter
 import { fillShape, repeated, worstJson, worstUnits } from '#testing/worst-inputs/shapes.ts';
 import { allRoutes } from './app.ts';
 
-// No input may block the thread for long, because everybody else's calls wait. The duration is the thread's CPU time,
-// as a multiple of a call without input, on the same server in the same run.
+// No input may block the thread for long, because other calls wait. The duration is the thread's CPU time, as a
+// multiple of a call without input on the same server.
 
 const shop = await createTestApp();
 afterAll(() => shop.close());

@@ -13,8 +13,7 @@ import { formOf, type FormPart, formType, worstForms } from '#testing/worst-inpu
 import { repeated, worstUnits } from '#testing/worst-inputs/shapes.ts';
 import { allRoutes } from './app.ts';
 
-// Parsers of forms, headers, URLs and files must not block everybody else's calls. The duration is a multiple of a call
-// without input, in CPU time, as in `worst-json.test.ts`.
+// Parsers of forms, headers, URLs and files must not block everybody else's calls. Measured as in `worst-json.test.ts`.
 
 const shop = await createTestApp();
 afterAll(() => shop.close());
@@ -91,7 +90,7 @@ describe('an imported table doesn’t block other calls', () => {
 
 /** Node accepts at most 16 KB before the body. */
 const room = 14_000;
-/** The characters that a header can contain. */
+/** A header can contain only these characters. */
 const inHeader = worstUnits.filter((unit) => /^[\t\x20-\x7e]+$/.test(unit));
 const readHeaders = [
   'cookie', 'range', 'if-range', 'if-none-match', 'if-match', 'if-modified-since', 'accept', 'accept-encoding', 'accept-language',
@@ -99,7 +98,7 @@ const readHeaders = [
   'tracestate', 'idempotency-key', 'upload-metadata', 'upload-length', 'stripe-signature', 'x-xsrf-token',
 ]; // prettier-ignore
 
-describe('a request doesn’t block other calls before its body', () => {
+describe('reading a request’s headers and URL doesn’t block other calls', () => {
   const addresses = ['/api/v1/app/beatstore/getAllBeats?limit=1', '/api/v1/app/checkToken'];
   test.each(readHeaders)('with a long %s', async (name) => {
     for (const unit of inHeader) {
@@ -145,7 +144,7 @@ describe('a file doesn’t block other calls:', () => {
     expect(await standOf(read)).toBeLessThanOrEqual(maxMultiple);
   });
 
-  test.each([...worstUnits, '99 x Am x ', '1A ', '(99)', 'bpm99 '])('its name may repeat %j', async (unit) => {
+  test.each([...worstUnits, '99 x Am x ', '1A ', '(99)', 'bpm99 '])('a file name may repeat %j', async (unit) => {
     expect(await standOf(async () => readBeatName(repeated(unit, 4096)))).toBeLessThanOrEqual(maxMultiple);
   });
 });

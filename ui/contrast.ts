@@ -1,4 +1,4 @@
-/** The contrast of two colors as defined by WCAG 2.2. Colors are written as `oklch(L C H)`. */
+/** Contrast as defined by WCAG 2.2. Colors are `oklch(L C H)`. */
 
 type Triple = readonly [number, number, number];
 
@@ -35,7 +35,7 @@ export const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** The color, darkened until it has at least this contrast with all of these light backgrounds. */
+/** Darkens the color until it has at least this contrast on all of these light backgrounds. */
 export const darkenFor = (color: string, grounds: readonly string[], min: number): string => {
   const [lightness, chroma, hue] = parse(color);
   const at = (value: number): string => `oklch(${value.toFixed(3)} ${chroma} ${((hue * 180) / Math.PI).toFixed(2)})`;
@@ -55,7 +55,7 @@ export const toHex = (color: string): string =>
     )
     .join('')}`;
 
-/** `oklch(L C H)` of a `#rrggbb`, as the tokens write colors. */
+/** Returns `oklch(L C H)` for `#rrggbb`. */
 export const fromHex = (hex: string): string => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

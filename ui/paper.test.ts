@@ -10,15 +10,18 @@ const coloursOf = (css: string) =>
   );
 const colours = coloursOf(paper);
 
-it('defines every color of the screen', () => {
+it('the colors for printing include every color of the screen', () => {
   expect([...colours.keys()].sort()).toEqual([...coloursOf(tokens).keys()].sort());
 });
 
-it.each(['text', 'muted', 'accent', 'accent-bright', 'good', 'warn', 'bad'])('prints %s legibly', (word) => {
-  expect(contrast(colours.get(word) ?? '', colours.get('background') ?? '')).toBeGreaterThanOrEqual(4.5);
-});
+it.each(['text', 'muted', 'accent', 'accent-bright', 'good', 'warn', 'bad'])(
+  'the color %s is legible in print',
+  (word) => {
+    expect(contrast(colours.get(word) ?? '', colours.get('background') ?? '')).toBeGreaterThanOrEqual(4.5);
+  },
+);
 
-it('leaves out interactive elements: the skip link, menus, messages', () => {
+it('printed pages leave out interactive elements: the skip link, menus, messages', () => {
   for (const part of [`a[href='#${mainId}']`, 'nav', 'button', 'form', 'audio', "[aria-label='Notifications']"]) {
     expect(paper).toMatch(new RegExp(`^    ${part.replaceAll(/[[\]]/g, '\\$&')}(,| {)$`, 'm'));
   }

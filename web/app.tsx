@@ -13,10 +13,7 @@ interface AppProps {
   /** The whole state embedded in the document. */
   readonly stateText: string;
   readonly queryClient: QueryClient;
-  /**
-   * What features show on each other's pages. Passed in, because otherwise the build splits the first code into more
-   * files.
-   */
+  /** A prop, because otherwise the build would split the first code into more files. */
   readonly fillings: readonly Fillings[];
   /** The browser's or the server's router, around the shell. */
   readonly router: (children: ReactNode) => ReactNode;

@@ -41,7 +41,7 @@ const visit = async (username: string, redirects = 0): Promise<readonly [string,
   }
 };
 
-it('in the browser, a renamed artist is found under the new name too', async () => {
+it('in the browser, a renamed artist’s old URL leads to the new name', async () => {
   expect(await visit('ada-old')).toEqual(['ada', 1]);
   expect(await visit('ADA')).toEqual(['ada', 1]);
 });

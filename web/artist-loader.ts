@@ -5,18 +5,15 @@ import { sellerPageQuery } from '#features/account/web/queries.ts';
 import { artistPath } from '#features/catalogue/paths.ts';
 import { facetsQuery, someBeatsQuery } from '#features/catalogue/web/queries.ts';
 
-/** An artist's beats, for their page. */
 export const artistPageQuery = (username: string) => someBeatsQuery(200, { artist: username });
 
-/**
- * Artists are those in the label's content, and every seller. Loaded with their page rather than with every first page.
- */
+/** Artists are those in the label's content, and every seller. First pages don't load this file. */
 export const artistLoader = async ({ queryClient, params, request }: LoaderArgs): Promise<null> => {
   const username = params['username'] ?? '';
   const [facets] = await Promise.all([
     queryClient.ensureQueryData(facetsQuery()),
     queryClient.ensureQueryData(artistPageQuery(username)),
-    // Without the seller's text, the page is still better than none.
+    // If the seller's text fails to load, the page is shown without it.
     queryClient.prefetchQuery(sellerPageQuery(username)),
   ]);
   const isInStore = findArtist(username) || facets.artists.some((artist) => artist.username === username);
@@ -26,7 +23,7 @@ export const artistLoader = async ({ queryClient, params, request }: LoaderArgs)
     : await queryClient.ensureQueryData(sellerPageQuery(username));
   const hasMoved = seller && seller.username.toLowerCase() !== username.toLowerCase();
   const own = isInStore && !hasMoved ? username : seller?.username;
-  // An earlier username, or another case.
+  // The URL has an earlier username, or another case.
   if (own && own !== username) {
     // A cached response for the new name may be older than the rename, and must not redirect back.
     queryClient.setQueryData(sellerPageQuery(own).queryKey, seller);

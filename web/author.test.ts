@@ -5,13 +5,13 @@ import { closePasswordDialog, usePasswordRequest } from '#features/auth/web/curr
 import { askingForPassword, namingAuthor } from '#features/auth/web/public.tsx';
 import { createRenewingTransport } from './renewing-transport.ts';
 
-// The browser's transports as `entry-client.tsx` stacks them, including all that repeat a call.
+// The browser's transports as `entry-client.tsx` stacks them, with all that repeat a call.
 
 const refused = (status: number, code: string): ApiResponse => ({ status, body: { code } });
 const fine: ApiResponse = { status: 200, body: {} };
 const alive: ApiResponse = { status: 200, body: { accessTokenExpired: true, refreshTokenExpired: false } };
 
-/** Once the first try has been refused, someone else is logged in, or no one. */
+/** After the first refusal, someone else (or nobody) is logged in. */
 const world = (refusal: ApiResponse, then: string | null) => {
   const holder: { person: string | null } = { person: 'ada' };
   const tries: ApiRequest[] = [];

@@ -28,7 +28,7 @@ const toForm = (body: unknown, files: NonNullable<ApiRequest['files']>): FormDat
   return form;
 };
 
-/** Calls the API with `fetch`. Status 0 means that there was no response. */
+/** Status 0 means that there was no response. */
 export const browserTransport: Transport = async ({
   method,
   path,

@@ -23,7 +23,7 @@ const draw = async (url: string) => {
   return { redirect: null, status: page.status, html: await new Response(page.body).text(), requested };
 };
 
-describe('the dashboard pages, rendered on the server', () => {
+describe('the dashboard pages, rendered on the server:', () => {
   it.each([
     '/dashboard',
     '/dashboard/user',
@@ -58,11 +58,11 @@ describe('the dashboard pages, rendered on the server', () => {
     ['/admin-tools', '/dashboard/admin'],
     ['/users', '/dashboard/admin/site-directory'],
     ['/new-dropdown', '/dashboard/admin/ecom'],
-  ])('%s leads to %s', async (from, to) => {
+  ])('%s redirects to %s', async (from, to) => {
     expect(await draw(from)).toMatchObject({ redirect: to, status: 302 });
   });
 
-  it('answers 404 for an unknown page', async () => {
+  it('an unknown page is a 404', async () => {
     expect((await draw('/dashboard/user/nothing')).status).toBe(404);
   });
 });

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A form as the server sends it; `taken` counts the submissions that its code gets, once it has loaded. */
+/** A form as the server sends it. `taken` counts the submissions that reach its code, once that has loaded. */
 const show = (html: string) => {
   document.body.innerHTML = html;
   const form = document.querySelector('form')!;
@@ -20,7 +20,7 @@ const show = (html: string) => {
   return { press: () => form.requestSubmit(), arrive: () => form.addEventListener('submit', taken), taken, itself };
 };
 
-it('a form is sent once when its code has loaded, however often it was pressed before', async () => {
+it('a form is sent once when its code has loaded, however often it was submitted before', async () => {
   const { press, arrive, taken, itself } = show('<form method="post"></form>');
   press();
   press();
@@ -31,7 +31,7 @@ it('a form is sent once when its code has loaded, however often it was pressed b
   expect([taken.mock.calls.length, itself.mock.calls.length]).toEqual([1, 0]);
 });
 
-it('a form isn’t sent again once its code took a press', async () => {
+it('a form isn’t sent again once its code has taken a submission', async () => {
   const { press, arrive, taken } = show('<form method="post"></form>');
   press();
   arrive();

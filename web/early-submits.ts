@@ -1,16 +1,12 @@
-/** A form that was submitted before its code has loaded. */
+/** A form that was submitted before its code had loaded. */
 interface HeldForm extends HTMLFormElement {
-  /** When it was first submitted. */
   heldAt?: number;
-  /** The timer that submits it again. */
   again?: ReturnType<typeof setTimeout>;
 }
 
 /**
- * Holds a form that is submitted before its code has loaded. It's submitted again until the code takes it, once for any
- * number of presses. Code that hasn't loaded after ten seconds may never load: then the browser sends the form itself,
- * and the server shows its page again. The fields of a GET form then appear in the URL, as in the help center's search
- * anyway.
+ * Submits the form again until its code has loaded and takes it, once for any number of presses. Code that is missing
+ * after ten seconds may never load: then the browser sends the form itself, and the server shows its page again.
  */
 export const holdEarlySubmit = (event: Event): void => {
   const form = event.target as HeldForm;

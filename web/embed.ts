@@ -13,7 +13,7 @@ interface Player {
 const audio = new Audio();
 audio.preload = 'none';
 let current: Player | null = null;
-/** A preview's address is valid for minutes, so one failure may mean that it has expired. */
+/** A preview's URL is valid for minutes, so one failure may mean that it has expired. */
 let mayRetry = false;
 
 const clock = (seconds: number): string =>
@@ -39,7 +39,7 @@ const showFault = (player: Player): void => {
   showState();
 };
 
-/** Gets a new address, then continues from the listener's position. */
+/** Gets a new URL, then continues from the listener's position. */
 const start = async (player: Player, seconds: number): Promise<void> => {
   player.fault.hidden = true;
   try {
@@ -51,7 +51,7 @@ const start = async (player: Player, seconds: number): Promise<void> => {
     if (seconds > 0) audio.currentTime = seconds;
     await audio.play();
   } catch (error) {
-    // Paused, or replaced by another beat, before it could start.
+    // An AbortError means that playback was paused or replaced before it could start.
     if (player === current && !(error instanceof DOMException && error.name === 'AbortError')) showFault(player);
   }
 };
@@ -110,7 +110,6 @@ audio.addEventListener('error', () => {
   else showFault(current);
   mayRetry = false;
 });
-/** Plays the next beat of the list. */
 audio.addEventListener('ended', () => {
   if (!current) return;
   show(current, 0);

@@ -19,7 +19,7 @@ import { readLocation } from './router/browser-history.ts';
 import { findRoute, loadCode } from './router/load-page.ts';
 import { fillings, routes } from './routes.tsx';
 
-/** The page comes first: this loads when the browser is idle. */
+/** Loads when the browser is idle, because the page comes first. */
 const startDeferred = (worker: string | undefined, transport: Transport): void => {
   const load = (): void => {
     import('./deferred/start-deferred.ts')
@@ -37,8 +37,7 @@ const start = async (): Promise<void> => {
   const transport = namingAuthor(repeating, sessionHolder.person);
   const staleOn = features.flatMap((feature) => feature.staleOn ?? []);
   const queryClient = createQueryClient(createApi(transport), 'browser', staleOn);
-  // The data in a page is up to date whenever it was rendered. But on Back, browsers show the page that they still
-  // have.
+  // A page from the server has current data. But on Back, browsers show the page that they still have.
   const updatedAt = performance.navigation.type > 1 ? 0 : Date.now();
   for (const [key, data] of state.queries) queryClient.setQueryData(key, data, { updatedAt });
   const site = queryClient.getQueryData(siteQuery().queryKey);

@@ -92,7 +92,7 @@ describe('a page rendered on the server', () => {
     expect(html).not.toMatch(/\son[a-z]+="/);
   });
 
-  it('sets the theme of a dashboard before the browser paints anything', async () => {
+  it('loads the script for a dashboard’s theme before the style sheet', async () => {
     const { html } = await open('/dashboard/user');
     expect(html).toMatch(/<script src="\/assets\/first-theme\.js"><\/script>.*<link rel="stylesheet"/);
     expect(html).not.toContain('data-theme');
@@ -253,7 +253,7 @@ describe('a beat that was sold exclusively', () => {
 });
 
 describe('a page whose data fails to load', () => {
-  it('says so with the request id, answers 500, and logs it', async () => {
+  it('says so with the request id, responds 500, and logs the failure', async () => {
     const { status, html, errors } = await open('/beatstore/gijo-sol', async () => ({
       status: 500,
       body: failure('It has been noted.'),
@@ -277,7 +277,7 @@ describe('pages whose URL contains a secret', () => {
   );
 });
 
-describe('logging in', () => {
+describe('the login, rendered on the server,', () => {
   it.each(['/login', '/views/auth/login', '/views/front-end/login'])('has one screen: %s', async (url) => {
     const { status, html } = await open(url);
     expect(status).toBe(200);

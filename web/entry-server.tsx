@@ -25,7 +25,7 @@ const nowhere = (): never => {
   throw new Error('a page can’t navigate while rendering on the server');
 };
 
-/** After this time in ms, an unfinished page is sent as it is. */
+/** Milliseconds after which an unfinished page is sent as it is. */
 const patience = 5000;
 
 /** Waits for every part, so that no inline script has to move a late one into place. */
@@ -34,7 +34,7 @@ const renderDocument = async (
   onError: (error: unknown) => void,
 ): Promise<ReadableStream<Uint8Array>> => {
   const stream = await renderToReadableStream(element, {
-    // Larger parts would be sent late and moved by inline scripts, which the Content-Security-Policy forbids.
+    // React would send larger parts late, with inline scripts that the Content-Security-Policy forbids.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     signal: AbortSignal.timeout(patience),
     onError,
@@ -43,10 +43,7 @@ const renderDocument = async (
   return stream;
 };
 
-/**
- * The page's only address: without a trailing slash, and in its own case.
- * @returns null if this is it
- */
+/** The page's only path: without a trailing slash, and in its own case. Null if `pathname` is that path. */
 const ownPath = (pattern: string, pathname: string): string | null => {
   const segments = pathname.replace(/\/$/, '').split('/');
   const own = pattern === '/' ? [''] : pattern.split('/');
@@ -82,7 +79,7 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
   if (moved !== null) return { status: 301, redirect: moved + search };
   const location = { pathname, search, hash: '', state: null, key: 'default' };
   const signal = AbortSignal.timeout(patience);
-  // Also fetches the data of the banner at the top of the site.
+  // The data of the banner at the top of the site.
   const around = route.handle?.chrome ? undefined : queryClient.prefetchQuery(promotionsQuery());
   const loaded = await loadPage(routes, location, { queryClient, origin, signal }, (error) => {
     if (toPageError(error).status >= 500) onError(error);

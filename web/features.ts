@@ -31,7 +31,7 @@ import { directoryFeature } from '#features/directory/web/feature.ts';
 import { overviewFeature } from '#features/overview/web/feature.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
-/** The features, in the order of `server/features.ts`. */
+/** In the order of `server/features.ts`. */
 export const features: readonly WebFeature[] = [
   auditFeature,
   settingsFeature,

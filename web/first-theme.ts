@@ -1,7 +1,4 @@
-/**
- * Sets the theme of a dashboard before it is painted; `ui/theme/theme.ts` updates it from then on. It runs as a classic
- * script, which the browser waits for, so it can't import anything.
- */
+/** Sets a dashboard's theme before it is painted. A classic script, which the browser waits for, so it can't import. */
 const readTheme = (): string | null => {
   try {
     return window.localStorage.getItem('theme');

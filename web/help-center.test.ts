@@ -34,7 +34,7 @@ const draw = async (url: string) => {
   return { status: page.status, html: await new Response(page.body).text(), requested };
 };
 
-describe('the help center, rendered on the server', () => {
+describe('the help center, rendered on the server:', () => {
   it.each(['/csl-center=redirect', '/csl-center=redirect2L'])(
     '%s has the links by title, with their boxes',
     async (path) => {
@@ -72,7 +72,7 @@ describe('the help center, rendered on the server', () => {
     expect(html).toMatch(/<a href="\/"[^>]*>(?:<svg.*?<\/svg>)? ?Back<\/a>/);
   });
 
-  it('‘Content not found.’ for an unknown id, with 404', async () => {
+  it('an unknown id shows ‘Content not found.’ with status 404', async () => {
     const { status, html } = await draw('/csl-center=redirect/nothing');
     expect(status).toBe(404);
     expect(html).toContain('Content not found.</h1>');

@@ -6,7 +6,6 @@ import type { PageError } from './router/page-error.ts';
 export interface PageState {
   readonly origin: string;
   readonly assets: Assets;
-  /** Data that the server has fetched. */
   readonly queries: readonly (readonly [key: QueryKey, data: unknown])[];
   readonly error: PageError | null;
 }

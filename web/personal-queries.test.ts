@@ -40,7 +40,6 @@ const isMaker = (entry: [string, unknown]): entry is [string, (...input: unknown
 
 const queries = Object.values(makers).flatMap((module) => Object.entries(module).filter(isMaker));
 
-/** Which endpoint a query calls. */
 const called = async (query: Query): Promise<Endpoint | undefined> => {
   let key = '';
   const api = async (called: string): Promise<object> => {
@@ -52,10 +51,7 @@ const called = async (query: Query): Promise<Endpoint | undefined> => {
   return endpoints.get(key);
 };
 
-/**
- * The caller matters to these endpoints, but the queries leave out every field that depends on them: the rest is the
- * same for everyone.
- */
+/** By query: fields that depend on the caller, which the query leaves out. The rest is the same for everyone. */
 const impersonal: Readonly<Record<string, string>> = { trackQuery: 'likes' };
 
 describe('a query', () => {
@@ -64,7 +60,7 @@ describe('a query', () => {
     expect(queries).toHaveLength(written.reduce((sum, count) => sum + count, 0));
   });
 
-  it.each(queries)('%s: is personal if its endpoint depends on the session', async (name, make) => {
+  it.each(queries)('%s is personal if its endpoint depends on the session', async (name, make) => {
     // Stands in for any text, number, list or record that a query takes.
     const query = make([], []);
     const endpoint = await called(query);
@@ -89,7 +85,7 @@ describe('a query', () => {
   });
 });
 
-describe('the login of another person', () => {
+describe('when another person logs in, the query cache', () => {
   const world = () => {
     const client = createQueryClient((async () => ({})) as unknown as Api, 'browser');
     const keys = queries.map(([, make]) => make([], []).queryKey);
@@ -97,7 +93,7 @@ describe('the login of another person', () => {
     return { client, keys };
   };
 
-  it('removes everything personal, and keeps everything public', () => {
+  it('loses everything personal, and keeps everything public', () => {
     const { client, keys } = world();
     forgetPerson(client);
     const left = keys.filter((key) => client.getQueryData(key) !== undefined);

@@ -42,7 +42,7 @@ describe('the browser’s transport', () => {
     expect(ended).toEqual([]);
   });
 
-  it('checks the session once, however many calls need it', async () => {
+  it('checks the session once, however many calls need that', async () => {
     const { requested, call } = world({
       '/a': [refused(401, 'SESSION_RENEWABLE'), fine],
       '/b': [refused(401, 'SESSION_MISSING'), fine],
@@ -52,7 +52,7 @@ describe('the browser’s transport', () => {
     expect(requested.filter((path) => path === checkPath)).toHaveLength(1);
   });
 
-  it('checks again the next time', async () => {
+  it('checks the session again for a later call', async () => {
     const { requested, call } = world({ [checkPath]: [checked(false)] });
     await call(checkPath);
     await call(checkPath);
@@ -75,7 +75,7 @@ describe('the browser’s transport', () => {
     expect(ended).toEqual([7]);
   });
 
-  it('ends the session known when it asked, not one that started in the meantime', async () => {
+  it('ends the session that was current when it asked, not one that started in the meantime', async () => {
     const { ended, holder, call } = world({ [checkPath]: [checked(true)] });
     const late = call(checkPath);
     holder.now = 8;
@@ -116,7 +116,7 @@ describe('the browser’s transport', () => {
     expect(requested).toEqual(['/mine']);
   });
 
-  it('renews for cookies whose user the browser has forgotten', async () => {
+  it('renews the session for cookies whose user the browser has forgotten', async () => {
     const { call } = world({ '/open': [refused(401, 'SESSION_RENEWABLE'), fine], [checkPath]: [checked(false)] }, null);
     expect(await call('/open')).toEqual(fine);
   });

@@ -1,12 +1,11 @@
 import type { ApiRequest, ApiResponse, Transport } from '#contract-kit/api.ts';
 
-/** The browser's view of the session. */
 export interface SessionHolder {
-  /** The logged-in user's id. */
+  /** The logged-in user's id; null for a visitor. */
   readonly person: () => string | null;
   /** Identifies the current session; null for a visitor. */
   readonly mark: () => number | null;
-  /** Called when this session has ended. */
+  /** Ends this session, unless it has been replaced since. */
   readonly endIfStill: (mark: number | null) => void;
 }
 
@@ -22,13 +21,12 @@ const codeOf = ({ body }: ApiResponse): string => {
 const flag = (body: unknown, name: string): boolean =>
   typeof body === 'object' && body !== null && (body as Record<string, unknown>)[name] === true;
 
-/** Both tokens have expired or are missing, so these cookies belong to no session. */
+/** Both tokens have expired or are missing, so the cookies belong to no session. */
 const isOver = (checked: ApiResponse): boolean =>
   checked.status === 401 || (flag(checked.body, 'accessTokenExpired') && flag(checked.body, 'refreshTokenExpired'));
 
 /**
- * Renews what has expired and repeats the call, once: an access token while the refresh token is still valid, and an XSRF
- * value from an earlier session. Concurrent calls share one session check. If the session has ended, tells the holder.
+ * Renews an expired access token or XSRF value, and repeats the call once. Concurrent calls share one session check.
  */
 export const createRenewingTransport = (send: Transport, session: SessionHolder): Transport => {
   let checking: Promise<ApiResponse> | null = null;
@@ -66,7 +64,7 @@ export const createRenewingTransport = (send: Transport, session: SessionHolder)
       response = await send(request);
     }
     const now = session.person();
-    // Someone else has logged in in the meantime and must not see the previous person's response.
+    // Someone else has logged in and must not see the previous person's response.
     return person && now && now !== person ? { status: 0, body: undefined } : response;
   };
 };

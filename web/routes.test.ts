@@ -14,13 +14,16 @@ it('no word in a page’s path can be a username, in any case', () => {
   expect([...new Set(free)]).toEqual([]);
 });
 
-it.each(features.map(({ name, pages = [] }) => [name, pages] as const))('%s has its own pages', (name, pages) => {
-  for (const { source } of pages) expect(source).toMatch(new RegExp(`^features/${name}/web/pages/`));
-});
+it.each(features.map(({ name, pages = [] }) => [name, pages] as const))(
+  'the feature %s has its own pages',
+  (name, pages) => {
+    for (const { source } of pages) expect(source).toMatch(new RegExp(`^features/${name}/web/pages/`));
+  },
+);
 
-// The build's manifest is searched by the file's name, and the page is loaded by the import.
+// The build's manifest is searched by the file's name, but the import loads the page.
 it.each([...ownPages, ...features.flatMap(({ pages = [] }) => pages)].map((page) => [page.path, page] as const))(
-  '%s names the file that it loads',
+  'the route %s names the file that it loads',
   (_path, { source, load }) => expect(String(load)).toContain(source),
 );
 
@@ -63,7 +66,7 @@ describe('a page with slots', () => {
     return calls;
   };
 
-  it('fetches the data of the features in them', async () => {
+  it('fetches the data of the features in its slots', async () => {
     expect(await callsOf('/beatstore/:username', { username: 'ada' })).toContain('/api/v1/app/deals/ada');
     expect(await callsOf('/beatstore/product/:beatId', { beatId: 'beat-1' })).toEqual(
       expect.arrayContaining(['/api/v1/app/offers/minimums/beat-1', '/api/v1/app/deals/ada']),

@@ -5,7 +5,7 @@ import { fillingsOf } from '#ui/routing/slots.ts';
 import { features } from './features.ts';
 import { ownPages } from './own-pages.ts';
 
-/** A dashboard page is loaded together with its frame. */
+/** A dashboard page loads together with its frame. */
 const withFrame = (page: PageRoute): PageRoute => ({
   ...page,
   load: async () => (await Promise.all([page.load(), import('./shell/dashboard/frame.tsx')]))[0],
@@ -14,7 +14,7 @@ const withFrame = (page: PageRoute): PageRoute => ({
 /** What features show on each other's pages. */
 export const fillings = features.flatMap(({ slots }) => slots ?? []);
 
-/** A page is loaded together with what features show in its slots. */
+/** A page loads together with what features show in its slots. */
 const withSlots = (page: PageRoute): PageRoute => {
   const shown = page.slots?.flatMap((name) => fillingsOf(fillings, name));
   if (!shown) return page;
@@ -30,7 +30,6 @@ const withSlots = (page: PageRoute): PageRoute => {
 
 const pages = [...ownPages, ...features.flatMap((feature) => feature.pages ?? [])];
 
-/** Every route of the site; the last one is the catch-all. */
 export const routes: readonly PageRoute[] = [
   ...pages.map((page) => withSlots(page.handle?.chrome === 'dashboard' ? withFrame(page) : page)),
   ...(import.meta.env.DEV

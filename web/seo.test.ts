@@ -93,7 +93,7 @@ const draw = async (url: string) => {
   return { html, headers: page.headers, data, kinds: data.map((thing) => thing['@type']) };
 };
 
-describe('a page has one address', () => {
+describe('each page has one URL:', () => {
   it.each([
     ['/beatstore/?genre=Trap', '/beatstore?genre=Trap'],
     ['/TheStory', '/thestory'],
@@ -115,7 +115,7 @@ describe('a page has one address', () => {
   );
 });
 
-describe('for search engines', () => {
+describe('for search engines,', () => {
   it.each([
     ['', undefined],
     ['none', undefined],
@@ -206,7 +206,7 @@ describe('for search engines', () => {
     '/contact',
     '/beatstore',
     '/beatstore/nova',
-  ])('%s has a title, a description, an address and a share card', async (url) => {
+  ])('%s has a title, a description, a canonical URL and a share card', async (url) => {
     const { html } = await draw(url);
     expect(html).toMatch(/<title>[^<]{4,}<\/title>/);
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}"\/>/);

@@ -21,7 +21,7 @@ const staleKeysAfter = async (mutationFn: () => Promise<void>, causes?: keyof St
 const succeeds = async () => {};
 const fails = async () => Promise.reject(new Error('refused'));
 
-it('a changed license makes only the catalogue’s view of it stale', async () => {
+it('a changed license makes the catalogue’s queries stale, and no others', async () => {
   expect(await staleKeysAfter(succeeds, 'licenses.changed')).toEqual([true, true, false]);
 });
 
@@ -35,7 +35,10 @@ it.each([
 it.each([
   ['away', 503, 'DATABASE_AWAY', true],
   ['busy', 503, 'BUSY', false],
-])('the site is refetched when a call fails because the database is %s: %#', async (_, status, code, refetched) => {
-  const failure = async () => Promise.reject(new ApiError(status, { code, message: 'No.' }));
-  expect(await staleKeysAfter(failure)).toEqual([false, false, refetched]);
-});
+])(
+  'a failed call refetches the site only if the database is away, not if it is busy: %s (%#)',
+  async (_, status, code, refetched) => {
+    const failure = async () => Promise.reject(new ApiError(status, { code, message: 'No.' }));
+    expect(await staleKeysAfter(failure)).toEqual([false, false, refetched]);
+  },
+);

@@ -27,10 +27,7 @@ export const startPage = (): void => {
   run(modules);
 };
 
-/**
- * Waits for the fonts and images of the first view, for two seconds at most, because code that loads at the same time
- * slows them down on a slow connection.
- */
+/** Waits at most two seconds for the fonts and images of the first view, which code would slow down. */
 const firstSight = (): Promise<unknown> =>
   Promise.race([
     Promise.allSettled([

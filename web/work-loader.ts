@@ -3,16 +3,15 @@ import { type ChosenBeat, works } from '#content/works.ts';
 import { someBeatsQuery, trackQuery } from '#features/catalogue/web/queries.ts';
 import { promotionsQuery } from '#features/promotions/web/queries.ts';
 
-/** The most liked beats in the store. */
 export const favoriteBeatsQuery = () => someBeatsQuery(6, { sort: 'popular' });
 
-/** An artist's two most liked beats: one may be featured beside the other. */
+/** Two, because one of them may be featured beside the other. */
 export const artistFavoritesQuery = (username: string) => someBeatsQuery(2, { artist: username, sort: 'popular' });
 
 /** More than one, because titles may contain one another. */
 export const namedBeatQuery = ({ artist, title }: ChosenBeat) => someBeatsQuery(5, { artist, q: title });
 
-/** Without its beats, the page is still better than none. */
+/** If the beats fail to load, the page is shown without them. */
 export const ourWorkLoader = async ({ queryClient }: LoaderArgs): Promise<null> => {
   const favorites = queryClient.prefetchQuery(favoriteBeatsQuery());
   const promotions = await queryClient.ensureQueryData(promotionsQuery()).catch(() => undefined);

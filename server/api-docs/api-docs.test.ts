@@ -45,7 +45,7 @@ const problemsOf = (schema: z.ZodType | undefined, example: unknown) => {
 const json = 'application/json';
 
 describe('the OpenAPI document', () => {
-  test('lists first what programs can call with a key', () => {
+  test('lists first the operations that programs can call with a key', () => {
     const taking = tags.filter(({ description }) => description === 'Takes API keys').map(({ name }) => name);
     expect(taking).toEqual(expect.arrayContaining(['catalogue', 'orders', 'outgoing-webhooks']));
     expect(tags.slice(0, taking.length).map(({ name }) => name)).toEqual(taking);
@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
     expect(tags.map(({ name }) => name).toSorted()).toEqual([...new Set(used)].toSorted());
   });
 
-  test('gives each operation a name of its own', () => {
+  test('gives each operation a unique name', () => {
     const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
     for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z0-9]{2,60}$/);
     expect(new Set(ids).size).toBe(ids.length);
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
   });
 
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s has examples that its own contract accepts, and lists its failures as an enumeration',
+    '%s has examples that its contract accepts, and lists its errors as an enumeration',
     (_, endpoint) => {
       const operation = operationOf(endpoint);
       expect(problemsOf(endpoint.params, ofPlace(operation, 'path'))).toEqual([]);

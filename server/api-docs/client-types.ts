@@ -1,15 +1,12 @@
-// TypeScript for JSON schemas, as people would write it: a named type where the schema has a title, one line for each
-// field, and the field's description above it.
+// TypeScript for JSON schemas: a schema with a title is a named type, each field has its description above it.
 
 export type Json = Readonly<Record<string, unknown>>;
 
 const maxLine = 110;
 
-/** Quotes a name that needs it. */
 const field = (name: string, required: boolean): string =>
   `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)}${required ? '' : '?'}`;
 
-/** A comment, wrapped to the line width. */
 export const commentOf = (words: string, indent: string): string => {
   const lines: string[] = [];
   for (const word of words.replaceAll('*/', '* /').split(/\s+/)) {
@@ -22,7 +19,6 @@ export const commentOf = (words: string, indent: string): string => {
     : [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`), `${indent} */`].join('\n');
 };
 
-/** A call on one line, or with one argument per line. */
 export const callOf = (name: string, values: readonly string[], indent: string): string => {
   const line = `${name}(${values.join(', ')})`;
   return indent.length + line.length < maxLine
@@ -53,7 +49,7 @@ export const fieldsOf = (fields: readonly Field[], indent: string): string => {
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`;
 };
 
-/** Writes types, and collects the declarations of the named ones. */
+/** Writes types, and collects the declarations of named types. */
 export const typeWriter = () => {
   const declared = new Map<string, string>();
 
@@ -112,7 +108,6 @@ export const typeWriter = () => {
     }
   };
 
-  /** The TypeScript type of a schema. */
   const typeOf = (schema: Json, indent = ''): string => {
     const { title } = schema;
     const type =
@@ -122,7 +117,7 @@ export const typeWriter = () => {
     return schema['nullable'] === true && !type.endsWith('| null') ? `${type} | null` : type;
   };
 
-  /** The same as a named type, unless the schema has its own name. */
+  /** Gives the schema this name, unless it has a name of its own. */
   const named = (name: string, schema: Json): string => {
     if (typeof schema['title'] === 'string') return typeOf(schema);
     return declare(

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { openShop } from '#testing/orders/selling.ts';
 import { newKey } from '#testing/login/keys.ts';
 
-// Type-checks the file that programmers download, as they would, and then calls a shop with it.
+// Type-checks the generated client as a programmer would, and then calls a shop with it.
 
 type Call = (input?: object) => Promise<Record<string, unknown>>;
 type Client = Readonly<Record<'syncBeats' | 'addCode' | 'deleteCode', Call>>;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the client’s types pass the strictest rules, and those of the operations are used', async () => {
+test('the client’s types pass the strictest compiler options, and the operations’ types are used', async () => {
   await writeFile(
     path.join(folder, 'program.ts'),
     `import { ApiError, createClient, type SyncBeatsInput, type SyncedBeat } from './client.ts';
@@ -62,17 +62,16 @@ console.log(titles, wrong, ApiError);
   await expect(checked.catch((error: { stdout: string }) => error.stdout)).resolves.toMatchObject({ stdout: '' });
 });
 
-test('people can read the client: lines have a limit, and types have names', async () => {
+test('people can read the client: lines have a maximum length, and types have names', async () => {
   const lines = (await readFile(path.join(folder, 'client.ts'), 'utf8')).split('\n');
   expect(lines.filter((line) => line.length > 120 || /\s$/.test(line))).toEqual([]);
-  // Each field has its meaning, and each operation its input and output.
   expect(lines).toContain('  /** What a buyer pays with the cheapest license; null: it has no license */');
   for (const name of ['SyncedBeat', 'SyncBeatsInput', 'SyncBeatsResponse', 'Sale', 'DiscountCode', 'AddCodeInput'])
     expect(lines).toContain(`export interface ${name} {`);
   expect(lines.filter((line) => line.includes('Promise<{') || line.includes('input: {'))).toEqual([]);
 });
 
-test('a program that uses the client reads, writes once, and reads why it was refused', async () => {
+test('a program that uses the client reads data, writes once, and reads why a call was refused', async () => {
   expect(await client.syncBeats()).toMatchObject({ beats: [], nextCursor: null });
   const summer = { body: { code: 'SUMMER', kind: 'percent', value: 15 }, idempotencyKey: 'once' };
   const made = await client.addCode(summer);

@@ -29,10 +29,7 @@ type Types = ReturnType<typeof typeWriter>;
 
 const upperFirst = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/**
- * Path, query and body together, as they are in the API’s documentation.
- * @returns null if the operation takes none of them
- */
+/** Path, query and body fields in one object; null if the operation has none. */
 const inputOf = (
   method: string,
   { operationId, parameters, requestBody }: Operation,
@@ -159,12 +156,12 @@ const createClient = `export const createClient = ({ url, key, fetch = globalThi
   return {
 `;
 
-/** A TypeScript file with a typed function for each operation that takes API keys, made from the OpenAPI document. */
+/** Returns a TypeScript file with a typed function for each operation that takes API keys. */
 export const clientOf = ({ info, paths }: ClientDocument): string => {
   const types = typeWriter();
   const methods = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) =>
-      // Calls of the upload protocol have clients of their own.
+      // Programs upload with a client library of the upload protocol.
       operation['x-scope'] && !path.startsWith('/api/v1/app/uploads') ? [methodOf(method, path, operation, types)] : [],
     ),
   );

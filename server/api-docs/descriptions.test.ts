@@ -34,10 +34,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The general descriptions of prices and times. */
 const formats: readonly string[] = [priceWords, timeWords];
 
-/** The fields of a schema, at any depth, that lack a description of their own. */
+/** The fields, at any depth, that lack a description. */
 const silentIn = (schema: Schema, at: string): string[] => [
   ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
     ...(field.description && !formats.includes(field.description) ? [] : [`${at}.${name}`]),

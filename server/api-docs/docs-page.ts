@@ -6,7 +6,7 @@ import { label } from '#content/label.ts';
 import { escapeHtml } from '#contract-kit/text/escape-html.ts';
 import type { Encoding } from '#platform/http/negotiate-encoding.ts';
 
-/** Its files come from our own origin, like those of every page. It is read-only: there is no field for a key. */
+/** All files come from our own origin. The page has no field for a key, so it only documents. */
 export const docsPage = (): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -27,7 +27,6 @@ export const docsPage = (): string => `<!doctype html>
 
 const library = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** The page's files by name: path and content type. */
 export const docsFiles = {
   'swagger-ui.css': { from: library, type: 'text/css; charset=utf-8' },
   'swagger-ui-bundle.js': { from: library, type: 'text/javascript; charset=utf-8' },
@@ -41,9 +40,7 @@ const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
   identity: async (bytes) => bytes,
 };
 
-/**
- * Bytes that never change while the server runs. They are made and compressed once per encoding, on the first request.
- */
+/** Made on the first request and compressed once per encoding, because the bytes never change while the server runs. */
 export const keptBytes = (make: () => Promise<Buffer>): ((encoding: Encoding) => Promise<Buffer>) => {
   const kept = new Map<Encoding, Promise<Buffer>>();
   return (encoding) => {

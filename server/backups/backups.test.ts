@@ -49,10 +49,7 @@ const newPlace = async (name: string, migrated = false): Promise<BackupShop> => 
   dataDir: path.join(folder, name),
 });
 
-/**
- * Writes to two tables while the backup waits for our lock between them: the first table is already copied, the second
- * isn't.
- */
+/** Writes to two tables while the backup waits for our lock: it has copied the first table, and not yet the second. */
 const writeMeanwhile = async (backup: Promise<Outcome>, release: Awaited<ReturnType<typeof hold>>): Promise<void> => {
   let ended = false;
   void backup.finally(() => (ended = true));
@@ -114,7 +111,7 @@ describe('a backup of a shop that keeps writing', () => {
     expect(await backUp(archive)).toEqual({ ok: false, lines: [expect.stringContaining('already exists')] });
   });
 
-  test('passes the check, and fails it with a single changed byte anywhere, or without its end', async () => {
+  test('passes the check, and fails it if a single byte is changed anywhere or its end is missing', async () => {
     expect(await backUp('--verify', archive)).toMatchObject({ ok: true });
     const bytes = readFileSync(archive);
     const damaged = path.join(folder, 'damaged.tar');
@@ -146,7 +143,7 @@ describe('a backup of a shop that keeps writing', () => {
 });
 
 describe('a restore', () => {
-  test('that was interrupted leaves a database that no shop uses; only the same restore can continue', async () => {
+  test('that was interrupted leaves a database that no shop starts with; only the same restore can continue', async () => {
     const storage = createStorage({ dataDir: to.dataDir });
     let puts = 0;
     const put: typeof storage.put = async (...args) => {
@@ -182,12 +179,11 @@ describe('a restore', () => {
     });
   });
 
-  test('brings back every row, file, waiting job, sequence, key and trigger as of one moment, and the secret', async () => {
+  test('restores every row, file, waiting job, sequence, key and trigger as of one moment, and the secret', async () => {
     expect(await contentOf(to.database.pool)).toEqual(before);
     const [files, expected] = await Promise.all([to, from].map((place) => filesOf(createStorage(place))));
     expect(files).toEqual(expected);
     expect(readFileSync(path.join(to.dataDir, 'session-secret'), 'utf8')).toBe(secret);
-    // The shop's next start finds nothing to migrate.
     expect(await migrate(to.database.pool, shopSchema, quiet)).toEqual([]);
   });
 

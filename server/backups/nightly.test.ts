@@ -29,7 +29,7 @@ const writes: RunBackup = async ([first = '', second]) => {
   if (second === undefined) writeFileSync(first, 'a backup');
 };
 
-test('the nightly job writes one backup, checks it, and keeps the newest BACKUP_KEEP; other files are left alone', async () => {
+test('the nightly job writes and checks one backup, keeps the newest BACKUP_KEEP, and leaves other files alone', async () => {
   writeFileSync(path.join(folder, 'notes.tar'), '');
   const run = vi.fn(writes);
   for (const day of [1, 2, 3]) await night(day, run);
@@ -64,7 +64,7 @@ test('backups are made at BACKUP_AT, and only by processes with a BACKUP_DIR', a
   await expect(makeNightlyBackup(none, writes, new AbortController().signal)).rejects.toThrow('no BACKUP_DIR');
 });
 
-test('progress is one changing line on a terminal, and occasional lines in a log', () => {
+test('backup progress is one changing line on a terminal, and occasional lines in a log', () => {
   const show = (isTTY: boolean): string => {
     let [said, clock] = ['', 0];
     const progress = createProgress({ isTTY, write: (text: string) => (said += text) }, () => clock);

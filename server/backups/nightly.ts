@@ -15,18 +15,15 @@ declare module '#platform/jobs/job-map.ts' {
 
 type LocalDeps = Pick<Deps, 'clock' | 'log'> & { readonly config: Pick<Deps['config'], 'backups'> };
 
-/**
- * Runs `npm run backup` with these arguments.
- * @throws with the command's output if it fails
- */
+/** Runs `npm run backup` with these arguments; rejects with the command's output. */
 export type RunBackup = (args: readonly string[], signal: AbortSignal) => Promise<void>;
 
 const launcher = fileURLToPath(new URL('../../scripts/run-node.sh', import.meta.url));
 const script = fileURLToPath(new URL('../../scripts/backup.ts', import.meta.url));
 
-/** Runs in its own process with this one's settings: hashing gigabytes must not delay visitors. */
+/** In a child process with the same settings: hashing gigabytes must not delay visitors. */
 const runInProcess: RunBackup = async (args, signal) => {
-  // Finds this process's Node first.
+  // So that `npm` uses the Node that runs this process.
   const searched = [path.dirname(process.execPath), process.env['PATH'] ?? ''].join(path.delimiter);
   const child = spawn('sh', [launcher, script, ...args], {
     env: { ...process.env, PATH: searched },
@@ -45,16 +42,14 @@ const runInProcess: RunBackup = async (args, signal) => {
 
 const ofANight = /^shop-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar$/;
 
-/** Sorting these names sorts the files by time. */
+/** Sorting these names sorts the backups by time. */
 const nightlyName = (at: Date): string => `shop-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`;
 
-/** The nightly backups in a folder, oldest first. */
+/** @returns the file names, oldest first */
 export const findNights = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => ofANight.test(name)).toSorted();
 
-/**
- * Deletes all nightly backups but the newest ones, and leftovers of an interrupted one; nothing else in that folder.
- */
+/** Deletes all nightly backups but the newest, and leftovers of an interrupted backup; no other files. */
 const keepNewest = async (folder: string, count: number): Promise<string[]> => {
   const [names, whole] = [await readdir(folder), await findNights(folder)];
   const halves = names.filter((name) => name.endsWith('.part') && ofANight.test(name.slice(0, -'.part'.length)));
@@ -63,13 +58,13 @@ const keepNewest = async (folder: string, count: number): Promise<string[]> => {
   return deleted;
 };
 
-/** Writes and checks a backup, then deletes the oldest ones beyond the limit. If it fails, it deletes none. */
+/** Writes and checks a backup, then deletes the oldest ones beyond the limit. A failed backup deletes none. */
 export const makeNightlyBackup = async (
   { config: { backups }, clock, log }: LocalDeps,
   run: RunBackup,
   signal: AbortSignal,
 ): Promise<void> => {
-  // A job that succeeds here would claim that there is a backup.
+  // If the job succeeded here, the shop would claim to have a backup.
   if (backups === null) throw new Error('This process has no BACKUP_DIR.');
   const file = path.join(backups.folder, nightlyName(clock.now()));
   await run([file], signal);

@@ -6,7 +6,6 @@ import { DatabaseError, DatabaseUnavailable } from '#platform/database/database-
 
 export interface Outcome {
   readonly ok: boolean;
-  /** Output for the person who ran the command. */
   readonly lines: readonly string[];
 }
 
@@ -19,7 +18,7 @@ export interface Command {
 
 export const refuse = (line: string): Outcome => ({ ok: false, lines: [line] });
 
-/** Reports errors that the operator can fix in one line. */
+/** Turns an error that the operator can fix into one line of output. */
 export const asOutcome = async (work: () => Promise<Outcome>): Promise<Outcome> => {
   try {
     return await work();

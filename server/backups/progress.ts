@@ -8,7 +8,7 @@ interface Terminal {
 const terminalEveryMs = 200;
 const logEveryMs = 10_000;
 
-/** Shows progress as one changing line on a terminal, and as occasional lines elsewhere. */
+/** One changing line on a terminal, occasional lines elsewhere. */
 export const createProgress = (terminal: Terminal, now = Date.now): { show: Progress; end(): void } => {
   const everyMs = terminal.isTTY ? terminalEveryMs : logEveryMs;
   let shownAt = now();

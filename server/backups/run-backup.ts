@@ -10,7 +10,7 @@ import { extraSchemas, findSecret, pathFrom, readWithoutSecret } from './setting
 
 const usage = 'Give the name of a new file: npm run backup -- FILE. To check one: npm run backup -- --verify FILE';
 
-/** `npm run backup -- FILE`, also for a running shop, and `npm run backup -- --verify FILE`. */
+/** `npm run backup -- FILE`, which also works while the shop runs, and `npm run backup -- --verify FILE`. */
 export const runBackup = async (command: Command): Promise<Outcome> => {
   const files = command.args.filter((arg) => arg !== '--verify');
   const [file] = files;

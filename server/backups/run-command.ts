@@ -1,7 +1,6 @@
 import { createProgress } from './progress.ts';
 import type { Command, Outcome } from './outcome.ts';
 
-/** Runs a command that a person has typed at a terminal. */
 export const runCommand = async (run: (command: Command) => Promise<Outcome>, signal?: AbortSignal): Promise<void> => {
   const progress = createProgress(process.stderr);
   const { ok, lines } = await run({

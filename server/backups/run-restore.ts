@@ -32,7 +32,7 @@ const restore = async (path: string, { args, environment, progress }: Command): 
   const { dataDir, s3 } = config;
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl ?? undefined;
   const log = createLog('warn');
-  // Checks the whole file before anything is created: a damaged one leaves no trace.
+  // Checks the whole file first, so that a damaged backup creates nothing.
   const manifest = await verifyArchive(path, { progress: (done, of) => progress('checked', done, of) });
   await checkMigrations(migrationsFolder, new Map(manifest.migrations.map(({ name, checksum }) => [name, checksum])));
   const database = await openDatabase({ databaseUrl, dataDir, log, timeouts: { statement: Infinity } });
@@ -76,10 +76,7 @@ const restore = async (path: string, { args, environment, progress }: Command): 
   }
 };
 
-/**
- * Whether the shop has another secret from now on. Then the operator gets a notice, and the old secret's mark must not
- * stop its servers.
- */
+/** Whether the shop gets another secret: then data is void, and the old secret's hash must not stop the servers. */
 const hasOtherSecret = ({ secret }: Manifest, environment: Command['environment'], dataDir: string): boolean => {
   const now = findSecret(environment, dataDir);
   return secret.fingerprint !== null && (now === null || fingerprintOf(now.value) !== secret.fingerprint);
@@ -90,9 +87,7 @@ const forgetSecret = async (pool: pg.Pool): Promise<void> => {
   if (rows[0]?.noted === true) await pool.query('update installation set secret_mark = null');
 };
 
-/**
- * Buyers may have paid after the backup, so no number may be used twice, and the doctor asks for `npm run reconcile`.
- */
+/** Buyers may have paid after the backup, so order numbers must skip ahead and the doctor asks to reconcile. */
 const expectPayments = async (
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
   { takenAt }: Manifest,

@@ -5,10 +5,10 @@ import { readSettings } from '../startup/read-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The payment sandbox's schema, if there is one. */
+/** The payment sandbox's schema; a shop with Stripe has none. */
 export const extraSchemas: readonly string[] = ['payments_sandbox'];
 
-/** The settings without their secret: reading it would create one, in a place where a shop may be restored. */
+/** Leaves out the secret: reading it would create one, perhaps where a shop is about to be restored. */
 export const readWithoutSecret = (environment: Environment): Omit<Config, 'sessionSecret'> =>
   readSettings({
     ...environment,
@@ -17,10 +17,7 @@ export const readWithoutSecret = (environment: Environment): Omit<Config, 'sessi
 
 export const secretFile = (dataDir: string): string => path.join(dataDir, 'session-secret');
 
-/**
- * The secret of a shop with these settings.
- * @returns null if it has none yet
- */
+/** @returns null if the shop has no secret yet */
 export const findSecret = (
   environment: Environment,
   dataDir: string,
@@ -37,6 +34,6 @@ export const findSecret = (
 export const describeStorage = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): string =>
   s3 ? `The bucket ${s3.bucket}${s3.endpoint ? ` at ${s3.endpoint}` : ''}` : path.join(dataDir, 'files');
 
-/** npm runs commands in the product's folder, but a relative path means the folder that the person is in. */
+/** npm runs commands in the product's folder, but people type paths relative to their own. */
 export const pathFrom = (environment: Environment, file: string): string =>
   path.resolve(environment['INIT_CWD'] ?? '.', file);

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** The header by which `/healthz` recognizes `npm run doctor`, and tells it what strangers must not know. */
+/** With a valid mark in this header, `/healthz` tells `npm run doctor` what strangers must not know. */
 export const doctorHeader = 'x-stemhouse-doctor';
 
 const validMs = 5 * 60_000;
@@ -14,7 +14,7 @@ const sign = (sessionSecret: string, at: string): string =>
 export const createDoctorMark = (sessionSecret: string, now = Date.now()): string =>
   `${now}.${sign(sessionSecret, String(now))}`;
 
-/** Whether the mark was made with the shop's secret, some minutes ago at most. */
+/** Whether the mark was made with the shop's secret, at most a few minutes ago. */
 export const isDoctorMark = (sessionSecret: string, mark: unknown, now = Date.now()): boolean => {
   if (typeof mark !== 'string') return false;
   const [at = '', signature = ''] = mark.split('.');
@@ -23,13 +23,13 @@ export const isDoctorMark = (sessionSecret: string, mark: unknown, now = Date.no
   return Math.abs(now - Number(at)) < validMs;
 };
 
-/** A request as it arrived, after all proxies. */
+/** A request as it reaches the shop, after all proxies. */
 export interface SeenRequest {
-  /** Address of the connection: the last proxy, if there is one. */
+  /** IP address of the connection: the last proxy's, if there is one. */
   readonly peer: string;
   /** `peer` is in TRUSTED_PROXIES, so the shop trusts its headers. */
   readonly trusted: boolean;
-  /** The visitor's address for the shop, by TRUSTED_PROXIES. */
+  /** The visitor's IP address according to the trusted headers. */
   readonly ip: string;
   readonly forwardedFor: string | null;
   readonly forwardedProto: string | null;
@@ -37,7 +37,7 @@ export interface SeenRequest {
 
 export const seenOf = ({ headers, ip, ips, socket }: FastifyRequest): SeenRequest => ({
   peer: (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, ''),
-  // With TRUSTED_PROXIES, `ips` goes from `peer` to the first address that isn't trusted.
+  // With TRUSTED_PROXIES, `ips` goes from `peer` to the first IP address that isn't trusted.
   trusted: (ips?.length ?? 0) > 1,
   ip: ip.replace(/^::ffff:(?=\d+\.)/, ''),
   forwardedFor: oneOf(headers['x-forwarded-for']),

@@ -1,22 +1,18 @@
 /** `skipped`: there was nothing to check, or no way to. */
 type State = 'ok' | 'warning' | 'problem' | 'skipped';
 
-/** One result of a check: a line of the report. */
 export interface Finding {
   readonly state: State;
   readonly what: string;
-  /** How to fix it. */
   readonly todo?: string;
 }
 
-/** The findings of each check by name, in the order of the report. */
 export type Findings = readonly (readonly [check: string, findings: readonly Finding[]])[];
 
 export const ok = (what: string): Finding => ({ state: 'ok', what });
 export const skipped = (what: string): Finding => ({ state: 'skipped', what });
 /** The shop works, but not as well as it should, or not for long. */
 export const warning = (what: string, todo: string): Finding => ({ state: 'warning', what, todo });
-/** Something doesn't work. */
 export const problem = (what: string, todo: string): Finding => ({ state: 'problem', what, todo });
 
 /** `3.2 GB`, `120 MB`. */

@@ -3,7 +3,6 @@ import type { Finding, Findings } from './finding.ts';
 
 const marks: Readonly<Record<Finding['state'], string>> = { ok: '✓', warning: '!', problem: '✗', skipped: '–' };
 
-/** One line per finding, with what to do below it. */
 export const report = (found: Findings, json: boolean): string => {
   const all = found.flatMap(([check, findings]) => findings.map((finding) => ({ check, ...finding })));
   const count = (state: Finding['state']): number => all.filter((finding) => finding.state === state).length;
@@ -24,7 +23,7 @@ const sumOf = (problems: number, warnings: number): string => {
 const secretNames = /SECRET|PASSWORD|TOKEN/;
 const urlNames = ['DATABASE_URL', 'SMTP_URL'];
 
-/** Removes secrets: a server's message may repeat what it was sent. */
+/** Removes secrets, because a server's error message may repeat what it was sent. */
 export const hideSecrets = (text: string, environment: Readonly<Record<string, string | undefined>>): string => {
   const secrets = Object.entries(environment).flatMap(([name, value = '']) => {
     if (secretNames.test(name)) return [value];

@@ -31,8 +31,7 @@ test('before the first start nothing is wrong, and nothing is created', async ()
   expect(existsSync(path.join(folder, 'new'))).toBe(false);
 });
 
-// The tables of two shops may exist, or only some tables. The doctor says so, and reads none that this code doesn't
-// know.
+// The doctor reports a database with the tables of two shops or with only some tables, and reads no unknown tables.
 test.each([
   ['empty', '', /^✓ migrations +the database is empty: the first start creates the tables$/m, true],
   [
@@ -82,7 +81,7 @@ test('a broken database and a broken storage are two problems, the rest is still
   expect(text).not.toMatch(/topsecret|hush/);
 });
 
-test('settings come from a file, as for the service, and unusable ones are reported before anything else is tried', async () => {
+test('settings can come from a file, as for the service, and unusable ones are reported before anything else is tried', async () => {
   const file = path.join(folder, 'shop.env');
   writeFileSync(file, 'PORT=http\nPUBLC_URL="https://label.example"\n');
   const { ok, text } = await runDoctor(['--env-file', file], {});
@@ -92,18 +91,18 @@ test('settings come from a file, as for the service, and unusable ones are repor
   expect(text).toMatch(/1 problem, 1 warning\.$/);
 });
 
-test('unknown options, a missing file and a wrong address get an explanation', async () => {
+test('unknown options, a missing file and a wrong email address get an explanation', async () => {
   for (const args of [['--fix'], ['--env-file', path.join(folder, 'none')], ['--mail', 'me']]) {
     expect(await runDoctor(args, {})).toMatchObject({ ok: false, text: expect.stringContaining('npm run doctor --') });
   }
 });
 
-test('the report has a line for each finding, with what to do below it', () => {
+test('the doctor’s report has a line for each finding, with what to do below it', () => {
   const found = [['mail', [{ state: 'problem', what: 'refused', todo: 'change it' }]]] as const;
   expect(report(found, false)).toBe('✗ mail       refused\n             → change it\n\n1 problem.');
 });
 
-test('secrets are removed from the report, raw and encoded', () => {
+test('secrets are removed from the doctor’s report, raw and encoded', () => {
   const environment = {
     DATABASE_URL: 'postgres://a:p%40ss@h/d',
     STRIPE_SECRET_KEY: 'sk_live_1',

@@ -29,15 +29,14 @@ import { hideSecrets, report } from './report.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 interface Outcome {
-  /** No check found a problem. */
+  /** True if there are no problems; warnings are allowed. */
   readonly ok: boolean;
-  /** Plain text for the person who ran the command, or JSON. */
   readonly text: string;
 }
 
 const usage = 'npm run doctor -- [--env-file FILE] [--mail ADDRESS] [--json]';
 
-/** `npm run doctor` says what is wrong with an installation. It works whether or not the shop runs. */
+/** `npm run doctor` reports what is wrong with an installation, whether or not the shop runs. */
 export const runDoctor = async (args: readonly string[], environment: Environment): Promise<Outcome> => {
   let options;
   try {
@@ -61,7 +60,7 @@ const readOptions = (args: readonly string[], environment: Environment) => {
   return {
     json: values.json ?? false,
     mail: values.mail ?? null,
-    // The service is started with the settings in this file.
+    // The service gets its settings from this file.
     environment: file === undefined ? environment : { ...environment, ...parseEnv(readFileSync(file, 'utf8')) },
   };
 };
@@ -89,7 +88,7 @@ const examine = async (environment: Environment, mail: string | null): Promise<F
       ...needSettings.map((name) => [name, [skipped('fix the settings first')]] as const),
     ];
   const secret = keptSecret(environment);
-  // A placeholder, because reading the settings must not create the secret of a shop that was never started.
+  // A placeholder, because reading the settings would create the secret of a shop that was never started.
   const config = readSettings({ ...environment, SESSION_SECRET: secret ?? 'unknown'.padEnd(32, '-') });
   const [database, payments, tax, storage, machines, disk, mails, proxy, backups] = await Promise.all([
     within(30, examineDatabase(config), (finding) => ({
@@ -125,7 +124,7 @@ const examine = async (environment: Environment, mail: string | null): Promise<F
   ];
 };
 
-/** An exception or a timeout of a check is a finding, too. */
+/** Turns a check's exception or timeout into a finding. */
 const within = async <T>(seconds: number, check: Promise<T>, as: (finding: Finding) => T): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
@@ -136,7 +135,7 @@ const within = async <T>(seconds: number, check: Promise<T>, as: (finding: Findi
   return await Promise.race([check.catch(failed), late]).finally(() => clearTimeout(timer));
 };
 
-/** The shop's secret: the setting, or the one that its first start created. */
+/** The secret from the setting, or the one that the shop's first start created. */
 const keptSecret = (environment: Environment): string | null => {
   if (environment['SESSION_SECRET']) return environment['SESSION_SECRET'];
   try {
@@ -156,7 +155,7 @@ interface ExaminedDatabase {
   readonly mail: readonly Finding[];
 }
 
-/** Joins the embedded database of a running shop; otherwise starts it until the check is done. */
+/** Joins the embedded database of a running shop. Without one, starts it until the check is done. */
 const openDatabase = async ({ databaseUrl, dataDir }: Config): Promise<Pick<OpenDatabase, 'db' | 'pool' | 'close'>> =>
   databaseUrl === null
     ? await joinEmbedded(dataDir, quiet)
@@ -197,7 +196,7 @@ const examineDatabase = async (config: Config): Promise<ExaminedDatabase> => {
   }
 };
 
-/** Whether the shop would start: it doesn't with another currency than that of its orders. */
+/** A shop with orders doesn't start with another currency. */
 const checkCurrency = async (db: Db, config: Config): Promise<Finding[]> => {
   const other = await findOtherCurrency(db, config);
   return other ? [problem(`${other.what}: a server won’t start`, other.todo)] : [];
@@ -219,7 +218,7 @@ const examineShared = async (config: Config, secret: string | null): Promise<Fin
     const storage = createStorage({ dataDir, ...(s3 && { s3 }) });
     return judgeShared(await compareShared({ db, config, storage }));
   } catch {
-    // The checks of the database, its migrations and the storage have reported this already.
+    // Other checks have already reported why.
     return [skipped('there is no database or storage to compare with')];
   } finally {
     await close().catch(() => undefined);

@@ -45,18 +45,18 @@ describe('the metrics', () => {
     expect(valueOf(await read(), of)).toBe(before + 1);
   });
 
-  it('count responses sent before the framework, over a socket', async () => {
+  it('count responses that are sent over a socket without reaching Fastify', async () => {
     const of =
       'stemhouse_http_request_seconds_count{method="GET",route="/api/v1/app/beatstore/getAllBeats",status="2xx"}';
     const ask = async () => (await fetch(`${shop.url}/api/v1/app/beatstore/getAllBeats`)).arrayBuffer();
     await ask();
     const before = valueOf(await read(), of);
     await ask();
-    // The client may have the response before the server knows that it was sent.
+    // The client may have the response before the server has counted it.
     await eventually(async () => expect(valueOf(await read(), of)).toBe(before + 1));
   });
 
-  it('get no more labels from hostile requests, and contain nothing that these sent', async () => {
+  it('gain no label values from hostile requests, and contain no text from them', async () => {
     const hostile = async (round: number): Promise<string[]> => {
       for (let index = 0; index < 30; index += 1) {
         const made = `made-up-${round}-${index}`;
@@ -102,7 +102,7 @@ describe('the metrics', () => {
       expect(text.split('\n')).toContain(line);
   });
 
-  it('with a port of their own are served only there, and nothing else is', async () => {
+  it('are served only on their own port if one is set, and that port serves nothing else', async () => {
     const metrics = await openMetrics(shop.deps, { token, listen: { host: '127.0.0.1', port: 0 } });
     const url = `http://127.0.0.1:${await metrics?.listen()}`;
     const statusOf = async (path: string, headers = {}) => (await fetch(`${url}${path}`, { headers })).status;

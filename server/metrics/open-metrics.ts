@@ -9,12 +9,9 @@ import { type GaugeDeps, shopGauges } from './shop-gauges.ts';
 
 interface OpenMetrics {
   readonly measure: Measure;
-  /** Adds them to the shop's port, or opens their own port as soon as the shop listens. */
+  /** Serves the metrics on the shop's port, or opens their own port as soon as the shop listens. */
   register(app: FastifyInstance): void;
-  /**
-   * Opens their own port, if they have one.
-   * @returns the port
-   */
+  /** @returns the metrics' own port; null if they have none */
   listen(): Promise<number | null>;
   close(): Promise<void>;
 }
@@ -56,7 +53,6 @@ const listenAlone = async (
   return server;
 };
 
-/** The metrics for Prometheus; null if no setting turns them on. */
 export const openMetrics = async (deps: GaugeDeps, config: Config['metrics']): Promise<OpenMetrics | null> => {
   if (config === null) return null;
   const { token, listen: at } = config;

@@ -10,13 +10,13 @@ interface Reader {
   read(trx: Trx): Promise<Sample[]>;
 }
 
-/** The database is queried at most once in this time, however often the metrics are read. */
+/** Milliseconds between two reads of the database, however often the metrics are requested. */
 const keptMs = 5000;
 const patienceMs = 5000;
 
 /**
- * Reads all gauges one after the other on one connection, each for at most two seconds. Those that fail or take too
- * long are left out: an old value would look like a new one.
+ * Reads all gauges one by one on one connection, each for at most two seconds. A gauge that fails is left out, because
+ * an old value would look new.
  */
 export const readInDatabase = (
   { db, log }: Pick<Deps, 'db' | 'log'>,
@@ -38,7 +38,7 @@ export const readInDatabase = (
   };
   let reading: Promise<Read> | null = null;
   let readAt = -Infinity;
-  /** True while a read that timed out still runs: the next one waits for it, so as not to add to the load. */
+  /** True while a read that timed out still runs. The next read waits for it, so as not to add load. */
   let busy = false;
 
   const start = async (): Promise<Read> => {

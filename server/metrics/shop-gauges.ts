@@ -12,11 +12,11 @@ import { readInDatabase } from './read-in-database.ts';
 
 export type GaugeDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'disk' | 'log'>;
 
-/** One sample for each key, labeled with it ("states"). */
+/** One sample per key, which becomes the label's value. */
 const byLabel = (label: string, values: Readonly<Record<string, number>>): Sample[] =>
   Object.entries(values).map(([key, value]) => ({ labels: { [label]: key }, value }));
 
-/** Gauges that only this process knows. */
+/** Gauges that differ between the shop's processes. */
 const ownGauges = ({ db, disk }: GaugeDeps): Gauge[] => [
   {
     name: 'stemhouse_database_up',
@@ -44,7 +44,7 @@ const ownGauges = ({ db, disk }: GaugeDeps): Gauge[] => [
   },
 ];
 
-/** Gauges from the database, which are the same in each process of the shop. */
+/** Gauges from the database, equal in all processes of the shop. */
 const sharedGauges = ({ jobs, clock }: GaugeDeps): (Omit<Gauge, 'read'> & { read(trx: Trx): Promise<Sample[]> })[] => [
   {
     name: 'stemhouse_jobs',
@@ -127,7 +127,6 @@ const sharedGauges = ({ jobs, clock }: GaugeDeps): (Omit<Gauge, 'read'> & { read
   },
 ];
 
-/** The shop's own gauges, in addition to Node's process metrics. */
 export const shopGauges = (deps: GaugeDeps): Gauge[] => {
   const shared = sharedGauges(deps);
   const read = readInDatabase(deps, shared);

@@ -5,7 +5,8 @@ import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener, createSeller } from '#testing/factories.ts';
 
-// Links that the version before 0129-confirmations.sql has emailed, or still emails while one of its servers runs.
+// Confirmation links that the version before 0129-confirmations.sql has emailed, or still emails while one of its
+// servers runs.
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -50,7 +51,6 @@ const kinds: readonly Kind[] = [
 
 const rowsOf = async (text: string, ...values: unknown[]): Promise<unknown[]> =>
   (await shop.database.pool.query(text, values)).rows;
-/** Stores a link as that version did. */
 const store = ({ table, columns }: Kind, email: string, token: string, wish: string, expires = '1 hour') =>
   rowsOf(
     `insert into ${table} (email, ${columns}, token_hash, mailed_at, expires_at)
@@ -65,7 +65,7 @@ describe.each(kinds)('a link in $table', (kind) => {
   const { table, columns, path, email, joined } = kind;
   const token = `${table}-token`;
 
-  test('shows its wishes, confirms them, and responds the same when it is pressed again', async () => {
+  test('shows what it confirms, confirms it, and responds the same when pressed again', async () => {
     const [wish, shown] = await kind.values();
     await store(kind, email, token, wish);
     const looked = await call('GET', `${path}?token=${token}`);
@@ -91,7 +91,7 @@ describe.each(kinds)('a link in $table', (kind) => {
     expect((await call('POST', path, { token: `${token}-late` })).statusCode).toBe(410);
   });
 
-  test('is deleted with the account of its address', async () => {
+  test('is deleted with the account of its email address', async () => {
     const [wish] = await kind.values();
     const person = await createListener(shop.deps, { email: `gone-${email}` });
     await store(kind, person.email, `${token}-gone`, wish);

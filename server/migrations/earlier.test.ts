@@ -7,7 +7,7 @@ import { connectPool } from '#platform/database/open.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { migrationsFolder, shopSchema } from '../startup/migrate-database.ts';
 
-// A database from before 0001 to 0016 were merged: it has the same tables, made by the files that earlier.json lists.
+// A database from before 0001 to 0016 were merged. The files in earlier.json created the same tables.
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const { replacedUpTo, migrations } = JSON.parse(await readFile(join(migrationsFolder, 'earlier.json'), 'utf8')) as {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(before, { recursive: true, force: true }));
 
-// The differences of such a database, as its migrations left it.
+// How such a database differs from a new one.
 const otherwise = `
   comment on column orders_orders.receipt_number is 'given once, when the order is paid';
   alter table catalogue_beats drop constraint catalogue_beats_failure;
@@ -37,7 +37,6 @@ const otherwise = `
   alter table catalogue_beats add constraint catalogue_beats_failure check ((state = 'failed') = (failure is not null)) not valid;
   alter table support_requests alter column number set start with 1;`;
 
-/** When its first migration ran. */
 const startedAt = '2026-11-20 09:00:00.123456+00';
 const recordEarlier = async (): Promise<void> => {
   for (const [index, entry] of [...earlier].entries())
@@ -63,7 +62,6 @@ const names = async (): Promise<string[]> =>
     ({ name }) => name,
   );
 
-/** Describes the shop's schema as text, to compare it. */
 const describe = async ({ pool }: TestDatabase): Promise<unknown[]> =>
   (
     await pool.query(`
@@ -88,7 +86,7 @@ test('an earlier database is upgraded in place, with the later migrations', asyn
   expect(rows).toEqual([{ username: 'mia', state: 'failed', failure: expect.any(String) }]);
 });
 
-test('an earlier database has the id that every version gives it', async () => {
+test('an earlier database gets the id that every version gives it', async () => {
   await run();
   const { rows } = await database.pool.query(
     `select shop_id = md5('shop ' || extract(epoch from $1::timestamptz))::uuid as same from installation`,
@@ -97,7 +95,7 @@ test('an earlier database has the id that every version gives it', async () => {
   expect(rows).toEqual([{ same: true }]);
 });
 
-test('an earlier database is upgraded together with the later migrations that it has', async () => {
+test('an earlier database that already has later migrations is upgraded, too', async () => {
   await run();
   const [added = ''] = later;
   await database.pool.query('delete from schema_migrations where name <= $1', [added]);
@@ -112,7 +110,7 @@ test('an upgraded database is the same as a new one', async () => {
   try {
     await migrate(created.pool, shopSchema, quiet);
     expect(await describe(database)).toEqual(await describe(created));
-    // The first support request gets the number that it would have had.
+    // The first support request gets the same number in both.
     for (const { pool } of [database, created]) {
       const { rows } = await pool.query<{ next: number }>(
         `select nextval(pg_get_serial_sequence('support_requests', 'number'))::integer as next`,
@@ -124,7 +122,7 @@ test('an upgraded database is the same as a new one', async () => {
   }
 });
 
-test('an earlier database is upgraded once by processes that start together', async () => {
+test('processes that start together upgrade an earlier database once', async () => {
   const others = [1, 2, 3].map(() => connectPool({ ...database.connection, max: 1 }, quiet));
   try {
     const runs = await Promise.all(others.map(({ pool }) => migrate(pool, shopSchema, quiet)));

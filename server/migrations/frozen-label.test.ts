@@ -12,8 +12,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { migrationSettings, migrationsFolder } from '../startup/migrate-database.ts';
 
-// Orders from before the fee was frozen, as that version wrote them, and the fee that the migration calculates for
-// them.
+// Orders from before the label's fee was frozen, as that version wrote them, and the fee that the migration calculates.
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let before: string;
@@ -35,10 +34,10 @@ afterAll(async () => {
   await rm(before, { recursive: true, force: true });
 });
 
-// Each test migrates in its own transaction, and leaves the database unchanged.
+// Each test migrates in its own transaction, which is rolled back.
 beforeEach(async () => {
   await client.query('begin');
-  // Omits beats, licenses and people, because the migration doesn't read them.
+  // Turns off foreign keys: the migration doesn't read beats, licenses and people, so none are inserted.
   await client.query('set local session_replication_role = replica');
 });
 afterEach(async () => {
@@ -49,22 +48,19 @@ interface OldSale {
   readonly prices: readonly number[];
   /** Null if it was never paid. */
   readonly bps: number | null;
-  /** Stripe's own fee; null if it wasn't known when the sale was first booked. */
+  /** Null if it wasn't known when the sale was first booked. */
   readonly providerFee?: number | null;
   readonly knownLater?: boolean;
-  /** The buyer's refund for each item when the sale was first booked, and later. */
+  /** The buyer's refund for each item, when the sale was first booked and later. */
   readonly refundedFirst?: readonly number[];
   readonly refundedLater?: readonly number[];
-  /** A rate at which the same sale was booked a second time. */
+  /** The rate at which the same sale was booked a second time. */
   readonly rebookedAt?: number;
 }
 
 const startMs = Date.parse('2026-01-01T00:00:00Z');
 
-/**
- * Makes one sale a minute, in this order.
- * @returns the orders' ids
- */
+/** Makes one sale a minute, in this order, and resolves to the orders' ids. */
 const sellThen = async (sales: readonly OldSale[]): Promise<string[]> => {
   const ids: string[] = [];
   for (const [minute, sale] of sales.entries()) {
@@ -190,7 +186,7 @@ describe('an order from before the fee was frozen', () => {
     expect(await upgrade(await sellThen(sales))).toEqual(fees);
   });
 
-  test('the migrated rate gives the fee that was booked for each item, for any mix of sales and rates', async () => {
+  test('for any mix of sales and rates, the migrated rate gives the fee that was booked for each item', async () => {
     let state = 24;
     const below = (limit: number): number => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -215,7 +211,7 @@ describe('an order from before the fee was frozen', () => {
         for (const kept of [price, price - (sale.refundedLater?.[position] ?? 0)]) {
           const booked = platformFee(kept, sale.bps ?? 0, shares[position]);
           const now = platformFee(kept, found[index] ?? -1, shares[position]);
-          // The rest after a refund was never booked at the same precision, so the nearest rate may differ by one cent.
+          // What remains after a refund was never booked exactly, so the nearest rate may differ by one cent.
           expect(Math.abs(now - booked), JSON.stringify(sale)).toBeLessThanOrEqual(kept === price ? 0 : 1);
         }
       }
@@ -223,7 +219,7 @@ describe('an order from before the fee was frozen', () => {
   });
 });
 
-test('earlier orders and agreements name the label as it is called at the upgrade', async () => {
+test('earlier orders and agreements get the label’s name at the time of the upgrade', async () => {
   const [id = ''] = await sellThen([paid(1000, 3557)]);
   await client.query(
     `insert into orders_agreements (item_id, version, facts)
@@ -240,7 +236,7 @@ test('earlier orders and agreements name the label as it is called at the upgrad
   ]);
 });
 
-test('a server of the previous version, which knows neither column, still places orders', async () => {
+test('a server of the previous version, which doesn’t know the new columns, still places orders', async () => {
   await upgrade([]);
   await client.query(
     `insert into orders_orders (id, state, email, total_cents, terms_version, consent)
@@ -251,7 +247,7 @@ test('a server of the previous version, which knows neither column, still places
   expect(rows).toEqual([{ fee_bps: 2000, label: labelFacts }]);
 });
 
-test('a migration can read today’s settings in its own transaction', async () => {
+test('a migration can read the current settings in its transaction', async () => {
   const settings = migrationSettings({ platformFeeBps: 1250 });
   const other = await createTestDatabase({ migrated: false });
   const folder = await mkdtemp(join(tmpdir(), 'stemhouse-settings-'));

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database/test-da
 import { describeSchema } from '../../scripts/schema/describe-schema.ts';
 import { migrationsFolder, shopSchema } from '../startup/migrate-database.ts';
 
-// Migrations change tables. Views, functions and triggers are defined once, in the `sql` folders of their features.
+// Migrations only change tables. The `sql` folders of the features define views, functions and triggers, once.
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -43,14 +43,14 @@ test('migrations create no view, function or trigger', async () => {
   expect(await readFile(join(migrationsFolder, '0114-kept-cents.sql'), 'utf8')).toMatch(creating);
 });
 
-test('triggers are in files of their own, because replacing one waits for everything that writes to its table', async () => {
+test('triggers have files of their own, because replacing one waits for everything that writes to its table', async () => {
   for (const { name, sql } of await readObjects(shopSchema.objects)) {
     const made = [...sql.matchAll(/^create (?:or replace )?(\w+)/gm)].map(([, kind]) => kind === 'trigger');
     expect(new Set(made), name).toEqual(new Set([name.endsWith('/triggers.sql')]));
   }
 });
 
-/** Functions that indexes, defaults and generated columns call, so they were created before the tables. */
+/** Created before the tables, because indexes, defaults and generated columns call them. */
 const functionsOfTables = ['fold_text', 'orders_new_code', 'orders_words'];
 
 const dropObjects = async (client: pg.PoolClient): Promise<string[]> => {

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database/test-da
 import { describeSchema } from '../../scripts/schema/describe-schema.ts';
 import { migrationsFolder, shopSchema } from '../startup/migrate-database.ts';
 
-// Databases and backups of versions in use. Their views, functions and triggers were created by migrations.
+// Databases and backups of versions in use, whose views, functions and triggers were created by migrations.
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const { all, earlier } = await readMigrations(migrationsFolder);
@@ -16,9 +16,9 @@ const checksums = (files: readonly SqlFile[]): [string, string][] =>
   files.map(({ name, checksum }) => [name, checksum]);
 
 interface Version {
-  /** Today's files that create its tables. */
+  /** The current files that create its tables. */
   readonly files: readonly SqlFile[];
-  /** The migrations it has recorded, by table. */
+  /** The migrations that it has recorded, by table. */
   readonly recorded: Map<string, string>;
   readonly table: string;
   /** Its other differences, as SQL. */
@@ -34,7 +34,7 @@ const versions: Readonly<Record<string, Version>> = {
     recorded: new Map([
       ...Object.entries(earlier.migrations),
       ...checksums(november25.filter((file) => !isBaseline(file) && !file.name.startsWith('0052-'))),
-      // Its 0050 did the work of 0052 as well.
+      // This version's 0050 included what is now 0052.
       ...edited.map(([name, { checksum }]) => [name, checksum] as const),
     ]),
     table,
@@ -84,7 +84,7 @@ const sales = `
     values (gen_random_uuid(), 'mia@example.com', 100, '1', 'line', 700, '{"name": "Then"}')`;
 
 describe.each(Object.entries(versions))('a shop %s', (_, version) => {
-  test('matches a new one after the upgrade, and lists its beats by today’s rules', async () => {
+  test('has the schema of a new one after the upgrade, and lists its beats by today’s rules', async () => {
     await makeDatabase(version);
     await database.pool.query(sales);
     expect(await upgrade()).toEqual(namesAfter(version));
@@ -99,7 +99,7 @@ describe.each(Object.entries(versions))('a shop %s', (_, version) => {
     expect(await upgrade()).toEqual([]);
   });
 
-  test('is restored from its backup, and matches a new one after the next start', async () => {
+  test('is restored from its backup, and has the schema of a new one after the next start', async () => {
     const restored = await migrate(database.pool, shopSchema, quiet, { restoring: version.recorded });
     expect(restored).toEqual(version.files.map(({ name }) => name));
     expect(await upgrade()).toEqual(namesAfter(version));

@@ -6,8 +6,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { migrationsFolder } from '../startup/migrate-database.ts';
 
-// Events as the previous version stored them, and its statements after the migration, while one of its servers still
-// runs.
+// Events as the previous version stored them, and the statements of its servers that still run after the migration.
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const orderId = '019aa000-0000-7000-8000-000000000001';
@@ -36,7 +35,7 @@ afterAll(async () => {
 
 const rowsOf = async (text: string): Promise<unknown[]> => (await database.pool.query(text)).rows;
 
-test('every event is in the one table, with its endpoint', async () => {
+test('the migration moves every event into the one table, with its endpoint', async () => {
   const columns =
     'id, endpoint, type, order_id, session_id, provider_account, payload, processed_at is null as waiting';
   expect(await rowsOf(`select ${columns} from webhook_events order by id`)).toEqual([

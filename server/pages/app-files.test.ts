@@ -10,7 +10,7 @@ const serve = (worker: boolean) => {
   return app;
 };
 
-it('the site can be installed under the label’s name, with icons for every shape and shortcuts', async () => {
+it('people can install the site under the label’s name, with icons for every shape, and with shortcuts', async () => {
   const app = fastify();
   registerWebManifest(app);
   const response = await app.inject('/site.webmanifest');
@@ -34,7 +34,7 @@ it('the offline page needs no other file, and leads to the store', async () => {
   expect(body).not.toMatch(/<script|<link(?! rel="icon" href="data:,">)|<img|http-equiv/);
 });
 
-it('a service worker that was turned off empties its caches and removes itself', async () => {
+it('a service worker that is turned off empties its caches and removes itself', async () => {
   const on = await serve(true).inject('/sw.js');
   expect(on.body).toBe('the worker');
   const off = await serve(false).inject('/sw.js');

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { label } from '#content/label.ts';
 import { unavailablePage } from '#platform/http/unavailable-page.ts';
 
-/** Replaces a service worker that is no longer used: empties its caches and removes it. */
+/** Replaces a service worker that is no longer used. */
 const leavingWorker = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const leave = async () => {
@@ -16,7 +16,7 @@ self.addEventListener('activate', (event) => {
 const sendLeavingWorker = (reply: FastifyReply): FastifyReply =>
   reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(leavingWorker);
 
-/** `sendWorker` is null if pages have no service worker. Then browsers remove one that they still have. */
+/** `sendWorker` is null if pages have no service worker. Then browsers remove an earlier one. */
 export const registerAppFiles = (
   app: FastifyInstance,
   sendWorker: ((reply: FastifyReply) => FastifyReply) | null,

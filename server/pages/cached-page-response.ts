@@ -8,13 +8,11 @@ import { keyOf } from './page-address.ts';
 
 interface Options {
   readonly pages: PageCache;
-  /** By default, the address of each request. */
+  /** By default, each request's own origin. */
   readonly publicUrl?: string;
 }
 
-/**
- * Finds a cached page that can be sent at once, requested under its own address. All other requests go through Fastify.
- */
+/** Finds a cached page that can be sent at once, requested under its own URL. All other requests go through Fastify. */
 export const cachedPageResponse = ({ pages, publicUrl }: Options): CachedSource => {
   const countHit = hitCounter('pages');
   return ({ url = '', headers }) => {

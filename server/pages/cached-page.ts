@@ -6,7 +6,6 @@ import type { Moment } from '#platform/database/own-writes.ts';
 import type { PageAddress } from './page-address.ts';
 import type { PageSources } from './page-sources.ts';
 
-/** A rendered page. */
 export interface PageContent {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,13 +14,12 @@ export interface PageContent {
   readonly made: Made | null;
 }
 
-/** The responses that a page was rendered from, and when. */
+/** The API responses that a page was rendered from, and when. */
 export interface Made {
   readonly sources: PageSources;
   readonly moment: Moment;
 }
 
-/** The page in one encoding, ready to be sent. */
 export interface PageBody {
   readonly bytes: Buffer;
   readonly etag: string;
@@ -33,27 +31,26 @@ export interface CachedPage {
   readonly address: PageAddress;
   readonly status: number;
   made(): Made;
-  /** Records that the page is unchanged. Only the time of its next change may be different. */
+  /** Records that the page is unchanged, though the time of its next change may be different. */
   isStill(made: Made): void;
   /** Null if no request has needed this encoding yet. */
   bodyNow(encoding: Encoding): PageBody | null;
   body(encoding: Encoding): Promise<PageBody>;
-  /** Memory in bytes, estimated. */
+  /** Estimated bytes of memory. */
   size(): number;
 }
 
 interface Around {
   /** The server's clock in ms. */
   readonly now: () => number;
-  /** Called when another encoding was made. */
+  /** Called when a page takes more memory, because another encoding of it was made. */
   readonly onGrown: (page: CachedPage) => void;
 }
 
 /** Shared caches may send a page for this long without asking us, but not beyond the minute at which it changes. */
 const sharedSeconds = 5;
-/** Memory of the objects around a page. */
 const bytesAround = 2000;
-/** Memory of the headers per encoding, for statuses 200 and 304. */
+/** Headers for statuses 200 and 304, per encoding. */
 const bytesOfHeaders = 1000;
 
 export const createCachedPage = async (

@@ -10,7 +10,6 @@ import { sendPage, wantsPage } from './send-page.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { pageDeps } from './register-pages.ts';
 
-/** In development, nothing is built: Vite creates each file on request. */
 const assets: Assets = {
   scripts: ['/@vite/client', '/web/entry-client.tsx'],
   styles: ['/web/app.css?direct'],
@@ -19,17 +18,14 @@ const assets: Assets = {
   theme: '/web/first-theme.ts',
 };
 
-/**
- * Serves pages in development: Vite shares the server's port, and edits show without a reload. It serves the project's
- * files to every client, so only this machine may connect.
- */
+/** Serves pages from source. Vite serves the project's files to every client, so only this machine may connect. */
 export const openDevPages = async (app: FastifyInstance, deps: Pick<Deps, 'db' | 'log' | 'config'>): Promise<void> => {
   if (!deps.config.thisMachineOnly)
     throw new ConfigError(
       'npm run dev is only for this machine: it needs a loopback address as HOST, a local PUBLIC_URL or none, and no TRUSTED_PROXIES.',
     );
   const vite = await createServer({ server: { middlewareMode: true, ws: { server: app.server } } });
-  // An open page’s connection would hold up a restart.
+  // Vite's connection to an open page would delay a restart.
   app.addHook('preClose', () => vite.close());
   const ofPages = pageDeps(app, deps);
   registerAppFiles(app, null);

@@ -6,7 +6,7 @@ const brotli = promisify(zlib.brotliCompress);
 const unbrotli = promisify(zlib.brotliDecompress);
 const gzip = promisify(zlib.gzip);
 
-/** At these levels, a page takes a few milliseconds in another thread. */
+/** At these levels, compressing a page takes a few milliseconds in another thread. */
 export const encodePage = async (html: Uint8Array, encoding: Encoding): Promise<Buffer> => {
   if (encoding === 'identity') return Buffer.from(html);
   if (encoding === 'gzip') return await gzip(html, { level: 6 });
@@ -14,5 +14,4 @@ export const encodePage = async (html: Uint8Array, encoding: Encoding): Promise<
   return await brotli(html, { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: html.length } });
 };
 
-/** Decodes a page from Brotli. */
 export const decodePage = async (bytes: Uint8Array): Promise<Buffer> => await unbrotli(bytes);

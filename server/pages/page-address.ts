@@ -1,19 +1,18 @@
 import { matchRoute } from '#contract-kit/match-route.ts';
 import type { PageRules } from '#contract-kit/page.ts';
 
-/** The address of a page that may be cached. */
 export interface PageAddress {
   readonly key: string;
   readonly origin: string;
   /** Path and query, without parameters that the page doesn't show. */
   readonly url: string;
-  /** Whether anyone can make up more such addresses: searches, and addresses without a page. */
+  /** Whether this is a search or has no page. Anyone can make up any number of these, so they are cached separately. */
   readonly isRare: boolean;
-  /** Whether this address has no page, which is known without rendering it. */
+  /** Whether this URL has no page, which is known without rendering it. */
   readonly isNowhere: boolean;
 }
 
-/** Neither part can contain a space. */
+/** Unique, because neither part can contain a space. */
 export const keyOf = (origin: string, url: string): string => `${origin} ${url}`;
 
 export type FindAddress = (url: string, origin: string) => PageAddress | null;
@@ -24,10 +23,7 @@ const maxQuery = 200;
 /** Paths that every parser reads in the same way: nothing encoded, no empty segment, no segment of dots. */
 const plainPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w\-.~!$&'()*+,;=:@]+)+$|^\/$/;
 
-/**
- * Finds the cache address of a URL.
- * @returns null if its page is never cached; then it's rendered as requested
- */
+/** @returns null if the URL's page is never cached; then it's rendered as requested */
 export const createFindAddress = ({ paths, kept }: PageRules): FindAddress => {
   const routes = paths.map((path) => ({ path, rule: kept.find((rule) => rule.path === path) }));
   return (url, origin) => {

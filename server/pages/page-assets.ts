@@ -7,14 +7,14 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** Which output file the build created from which source. */
+/** Maps each source to the output file that the build created from it. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 const entry = 'web/entry-client.tsx';
 const starter = 'web/start.ts';
 const theme = 'web/first-theme.ts';
 
-/** Adds a chunk after everything that it needs. */
+/** Adds a chunk after all chunks that it imports. */
 const closure = (manifest: Manifest, source: string, found: Set<Chunk>, seen = new Set<string>()): void => {
   const chunk = manifest[source];
   if (!chunk || seen.has(source)) return;
@@ -25,7 +25,7 @@ const closure = (manifest: Manifest, source: string, found: Set<Chunk>, seen = n
 
 const unique = (items: readonly string[]): string[] => [...new Set(items)];
 
-/** Returns a function from a page's source files to the files that a browser loads for it. */
+/** Returns a function that lists the files a browser loads for a page's source files. */
 export const readAssets = (manifest: Manifest, worker?: string): ((sources: readonly string[]) => Assets) => {
   const main = manifest[entry];
   if (!main) throw new Error(`the build’s manifest does not know ${entry}: build the web again`);

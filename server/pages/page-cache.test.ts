@@ -21,11 +21,10 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => time);
 });
 
-/** A site whose pages show the currently stored text. */
 const open = (limits: { readonly maxBytes?: number; readonly maxRareBytes?: number } = {}) => {
   const state = { text: 'first', version: 0, now: 0, until: Infinity, away: false, withdrawals: 0 };
   const rendered: string[] = [];
-  /** Renders wait while this gate is set. */
+  /** While set, renders wait for it. */
   const held: { gate: Promise<void> | null } = { gate: null };
   let rendering: (url: string) => Partial<Exclude<RenderedPage, string>> | 'busy' = () => ({});
   const moment = () => ({ version: state.version, withdrawals: state.withdrawals, at: performance.now() });
@@ -67,7 +66,7 @@ const open = (limits: { readonly maxBytes?: number; readonly maxRareBytes?: numb
 };
 
 describe('a page that was rendered', () => {
-  it('is rendered once, however many requests arrive at once and later', async () => {
+  it('is rendered once for any number of requests, simultaneous or later', async () => {
     const { ask, rendered } = open();
     expect(await Promise.all([ask(), ask(), ask()])).toEqual(['first', 'first', 'first']);
     expect(await ask()).toBe('first');
@@ -88,7 +87,7 @@ describe('a page that was rendered', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
   });
 
-  it('shows a change by this process at once, and stays the same if it didn’t change', async () => {
+  it('shows a change by this process at once, and stays the same after a change of something else', async () => {
     const { ask, state, rendered, pages } = open();
     await ask();
     const before = pages.readNow('/');
@@ -137,7 +136,7 @@ describe('a page that was rendered', () => {
     expect(await ask()).toBe('second');
   });
 
-  it('is refused while the database is away if something was taken off the site since its last revalidation', async () => {
+  it('is refused while the database is away if something was taken off the site since the last revalidation', async () => {
     const { state, ask, pages, respond } = open();
     await ask();
     Object.assign(state, { text: 'second', version: 1, withdrawals: 1, away: true });
@@ -176,7 +175,7 @@ describe('the page cache', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it('stores the response for an address without a page, and for a sold beat', async () => {
+  it('stores the response for a URL without a page, and for a sold beat', async () => {
     const { ask, respond, rendered } = open();
     respond((url) => ({ status: url === '/sold' ? 410 : 404 }));
     for (const address of [addressOf('/sold'), addressOf('/nothing', { isNowhere: true, isRare: true })]) {
@@ -197,7 +196,7 @@ describe('the page cache’s memory', () => {
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.length).toBeLessThan(6);
     expect(pages.readNow('/')).not.toBeNull();
-    // Another encoding takes memory, too.
+    // Makes another encoding of each page, which takes memory, too.
     for (const page of kept) await page?.body('identity');
     expect(
       Array.from({ length: 30 }, (_, search) => pages.readNow(`/?q=${search}`)).filter(Boolean).length,
@@ -205,7 +204,7 @@ describe('the page cache’s memory', () => {
   });
 });
 
-describe('while many requests wait', () => {
+describe('while many requests wait,', () => {
   it('a network that has used up its share takes no page away from others', async () => {
     const { ask, respond, hold } = open();
     const release = hold();

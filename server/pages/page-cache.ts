@@ -16,35 +16,32 @@ export type RenderedPage = PageContent | Redirect | 'busy' | 'gone';
 
 interface Options {
   readonly render: (address: PageAddress, waiting: Waiting) => Promise<RenderedPage>;
-  /**
-   * Checks whether the page would be the same if it were rendered now.
-   * @returns null if it would differ, or if that can't be determined
-   */
+  /** @returns null if the page would differ if it were rendered now, or if that can't be determined */
   readonly recheck: (sources: PageSources) => Promise<PageSources | null>;
   readonly moment: () => Moment;
-  /** Whether the database is away. Then no page can be rendered, and the last one is better than none... */
+  /** Whether the database is away, so that no page can be rendered. */
   readonly isAway: () => boolean;
-  /** ...if nothing was taken off the site since that moment. */
+  /** False if something was taken off the site since that moment. */
   readonly mayShowWhileAway: (moment: Moment) => boolean;
   /** The server's clock in ms. */
   readonly now: () => number;
   readonly maxBytes?: number;
-  /** The limit for searches and addresses without a page, because anyone can make up more of them. */
+  /** The limit for searches and URLs without a page, of which anyone can make up any number. */
   readonly maxRareBytes?: number;
 }
 
 export interface PageCache {
-  /** The current page, or null if it isn't in the cache. A stale page is revalidated in the background. */
+  /** Null if the page isn't cached or must be revalidated first. Revalidates a stale page in the background. */
   readNow(key: string): CachedPage | null;
-  /** The current page. A page that may not be cached is returned as it was rendered. */
+  /** A page that may not be cached is returned as it was rendered. */
   read(address: PageAddress, waiting: Waiting): Promise<CachedPage | RenderedPage>;
 }
 
 /** From this age on, a page is revalidated in the background while it's still served. */
 const softMs = 500;
 /**
- * From this age on, a page is revalidated before it's served. Other processes' changes show within this time, plus a
- * second for which promotions are cached.
+ * From this age on, a page is revalidated before it's served. So other processes' changes show within a second, and
+ * promotions a second later, because they are cached themselves.
  */
 const hardMs = 1000;
 const usualBytes = 16 * 1024 * 1024;
@@ -61,7 +58,7 @@ const mayBeCached = (page: RenderedPage, { isNowhere }: PageAddress): page is Pa
 
 /** One revalidation of one page, shared by all requests that wait for it. */
 interface Flight {
-  /** This process's number of writes when it began. */
+  /** This process's number of writes when the revalidation began. */
   readonly version: number;
   readonly result: Promise<CachedPage | RenderedPage>;
   readonly leave: AbortController;
@@ -69,9 +66,8 @@ interface Flight {
 }
 
 /**
- * Caches rendered pages (decision 044). A page is served as long as its sources are unchanged. While it's requested,
- * that is checked in the background every half second, but a change by this process is always waited for. Concurrent
- * requests share one render.
+ * Caches rendered pages as long as their sources are unchanged (decision 044). A requested page is checked in the
+ * background every half second; a change by this process is waited for.
  */
 export const createPageCache = ({
   render,
@@ -177,7 +173,7 @@ export const createPageCache = ({
         const result = await join(flight, waiting);
         if (result === 'gone' && waiting.signal.aborted) return result;
         const isOutdated = !isAway() && (isCached(result) ? result.made().moment.version : flight.version) < needed;
-        // The render may have been refused for another network's share, while ours has room.
+        // Another network's share may have been used up, while ours has room.
         const isOthers = running !== undefined && (result === 'busy' || result === 'gone');
         if (!isOutdated && !isOthers) return result;
       }

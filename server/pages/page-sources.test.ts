@@ -14,11 +14,11 @@ const drawnBefore = async (seconds: number): Promise<PageSources> => {
 };
 
 describe('a page with a countdown to a change', () => {
-  it('is the same as long as the change is far away', async () => {
+  it('stays the same while the change is far away', async () => {
     expect(await recheck(before(31), await drawnBefore(3600))).not.toBeNull();
   });
 
-  it('is rendered every five seconds shortly before it, not at each check', async () => {
+  it('is rendered again every five seconds shortly before the change, and not at each check', async () => {
     const sources = await drawnBefore(29.9);
     expect(await recheck(before(25.1), sources)).not.toBeNull();
     expect(await recheck(before(24.9), sources)).toBeNull();

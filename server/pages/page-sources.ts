@@ -1,24 +1,18 @@
 import { hash } from 'node:crypto';
 import type { ApiRequest, ApiResponse, Transport } from '#contract-kit/api.ts';
 
-/**
- * The API calls that a page was rendered from, made as a visitor without cookies. The page is up to date as long as
- * they get the same responses, regardless of who changed the data.
- */
+/** The API calls that a page was rendered from. While they get the same responses, the page is up to date. */
 export interface PageSources {
   readonly calls: readonly ApiRequest[];
   /** A hash of each response. */
   readonly responses: readonly string[];
-  /** When the first of the responses expires by itself, by the server's clock in ms. */
+  /** When the first response expires by itself, by the server's clock in ms. */
   readonly until: number;
 }
 
-/** Pages pass the time to browsers that wait for a change within this time, so it must be right to within one step. */
+/** Pages tell browsers how long to wait for a change this close, so that time must be right to within one step. */
 const nearMs = 30_000;
-/**
- * As stale as a cache in front of us may be. With a shorter step, every page would be rendered again and again before a
- * promotion.
- */
+/** As stale as a shared cache may be. A shorter step would render all pages again and again before a promotion. */
 const stepMs = 5000;
 
 interface Timed {
@@ -37,10 +31,7 @@ interface Reading {
   readonly until: number;
 }
 
-/**
- * Equal `print`s mean the same content.
- * @returns null if the server couldn't respond, because then a part of the page is missing
- */
+/** Equal `print`s mean the same content. Null if the server couldn't respond, so that a part of the page is missing. */
 const readResponse = ({ status, body }: ApiResponse): Reading | null => {
   if (status >= 500 || status === 429 || status === 0) return null;
   if (status >= 400) return { print: `${status} ${String(codeOf(body))}`, until: Infinity };
@@ -52,7 +43,7 @@ const readResponse = ({ status, body }: ApiResponse): Reading | null => {
   return { print: hash('sha1', JSON.stringify(rest) + step, 'base64'), until };
 };
 
-/** Passes calls on and records them. `sources` returns null if one of them failed or changed data. */
+/** Passes calls on and records them. `sources` returns null if a call failed or changed data. */
 export const recordSources = (transport: Transport): { transport: Transport; sources(): PageSources | null } => {
   const calls: ApiRequest[] = [];
   const readings: (Reading | null)[] = [];
@@ -77,10 +68,7 @@ export const recordSources = (transport: Transport): { transport: Transport; sou
   };
 };
 
-/**
- * Repeats the calls.
- * @returns null if any response differs now
- */
+/** Repeats the calls; null if any response differs now. */
 export const recheck = async (transport: Transport, { calls, responses }: PageSources): Promise<PageSources | null> => {
   const again = recordSources(transport);
   await Promise.all(calls.map((call) => again.transport(call)));

@@ -18,7 +18,6 @@ import { recheck } from './page-sources.ts';
 import { cachedPageResponse } from './cached-page-response.ts';
 
 interface KeepingDeps extends PageDeps, Pick<Deps, 'clock' | 'config'> {
-  /** Whether the database is away. */
   readonly isAway: () => boolean;
   readonly mayShowWhileAway: (moment: Moment) => boolean;
 }
@@ -48,7 +47,6 @@ const serveFiles = async (app: FastifyInstance, client: string): Promise<void> =
     );
   };
   await serveFolder('assets', { maxAge: year, immutable: true });
-  // Images and videos of the help center.
   await serveFolder('help', { maxAge: hourMs });
   const loose = ['favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'og.png', 'embed.js'];
   for (const file of loose) {
@@ -57,7 +55,7 @@ const serveFiles = async (app: FastifyInstance, client: string): Promise<void> =
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 308));
 };
 
-/** A form that a browser posts without the page's code: shows its page again instead of a 404 in JSON. */
+/** A browser posts a form itself before the page's code has loaded. Shows the page again, instead of a 404 in JSON. */
 const showAgain = (app: FastifyInstance): void => {
   app.post('/*', {
     onRequest: async (request, reply) =>
@@ -68,7 +66,6 @@ const showAgain = (app: FastifyInstance): void => {
   });
 };
 
-/** Every other GET is a web page. */
 export const servePages = (
   app: FastifyInstance,
   deps: KeepingDeps,
@@ -88,14 +85,13 @@ export const servePages = (
     return sendPage(request, reply, { ...deps, keeping }, render);
   });
   showAgain(app);
-  // A trusted proxy sends the host and the scheme in headers that only Fastify reads.
+  // Behind a trusted proxy, host and scheme are in headers that only Fastify reads.
   if (deps.publicUrl || !deps.config.trustedProxies.length) app.cached.push(cachedPageResponse({ pages, ...deps }));
 };
 
-/** Serves the built web: its files and its pages. */
 const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): Promise<void> => {
   const client = join(deps.dist, 'client');
-  // Whether browsers cache the shell and the last store page for offline use.
+  // Whether browsers store the shell and the last store page for offline use.
   const { offline } = deps.config;
   const thread = await renderInThread(deps.dist, { offline });
   app.addHook('onClose', thread.close);
@@ -109,7 +105,6 @@ const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): Promise
   servePages(app, deps, thread);
 };
 
-/** The parts of the running server that pages need. */
 export const pageDeps = (
   app: FastifyInstance,
   { db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>,
@@ -120,7 +115,7 @@ export const pageDeps = (
   isAway: () => db.availability.outage() !== null,
   mayShowWhileAway: (moment) => mayShowWhileAway(db, moment),
   onError: (error, url) => log.error({ err: error, url }, 'A page could not be rendered completely'),
-  // Without a configured address the site responds under every name that reaches it.
+  // Without a configured URL, the site responds under every host name that leads to it.
   ...(config.publicUrl && { publicUrl: config.publicUrl }),
 });
 

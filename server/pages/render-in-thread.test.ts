@@ -88,13 +88,13 @@ test('errors in a page are reported, and a page that can’t be rendered rejects
   await expect(render('/throw')).rejects.toThrow('no page, not even an error page');
 });
 
-test('a page that never stops, or ends its thread, affects only itself', async () => {
+test('a page that never finishes rendering, or ends its thread, affects only itself', async () => {
   await expect(render('/spin')).rejects.toThrow('thread');
   expect(await render('/store')).toMatchObject({ status: 200 });
   await expect(render('/exit')).rejects.toThrow('thread');
   expect(await render('/store')).toMatchObject({ status: 200 });
 });
 
-test('a build that can’t be loaded stops the start', async () => {
+test('a build that can’t be loaded stops the server’s start', async () => {
   await expect(renderInThread(join(dist, 'nowhere'))).rejects.toThrow(/entry-server/);
 });

@@ -12,15 +12,15 @@ export interface RenderThread {
   close(): Promise<void>;
 }
 
-/** A page gives up by itself after 5 s in each of its two steps; anything slower than both has hung. */
+/** A page gives up by itself after 5 s in each of its two steps, so a slower one has hung. */
 const TIMEOUT_MS = 15_000;
-/** The thread's heap limit. A page that needs more ends its thread, not the server. */
+/** A page that needs more heap ends its thread, not the server. */
 const MAX_HEAP_MB = 256;
 
 /**
- * Renders pages in a thread: React works for tens of milliseconds at a time, and nobody's music or payment should wait
- * for that. If the thread dies or hangs, the pages being rendered fail; the next page gets a new one. Rejects if the
- * build can't be loaded. `dist`: the folder written by the build.
+ * Renders pages in a thread, because React works for tens of milliseconds at a time, and music and payments shouldn't
+ * wait. If the thread dies or hangs, its pages fail, and the next page gets a new one. Rejects if the build in `dist`
+ * can't be loaded.
  */
 export const renderInThread = async (
   dist: string,
@@ -78,7 +78,7 @@ const startThread = (workerData: ThreadData) => {
     const timeout = setTimeout(() => void worker.terminate(), timeoutMs);
     try {
       return await new Promise<Rendered>((resolve, reject) => {
-        // Its calls return as messages, outside of the request's async context.
+        // The thread's API calls arrive as messages, outside of the request's async context.
         const transport = AsyncResource.bind(input.transport);
         running.set(id, { input: { ...input, transport }, resolve, reject });
         tell(worker, { kind: 'render', id, url, site, origin });

@@ -5,16 +5,14 @@ import type { PageRules } from '#contract-kit/page.ts';
 type Request = Parameters<Transport>[0];
 type ApiResponse = Awaited<ReturnType<Transport>>;
 
-/** The thread's start options. */
 export interface ThreadData {
-  /** The rendering module, as written by the build. */
+  /** Path of the rendering module that the build wrote. */
   readonly entry: string;
   readonly manifest: string;
   /** The service worker's path, if pages have one. */
   readonly worker?: string;
 }
 
-/** Messages from the server to the rendering thread. */
 export type ToThread =
   | { readonly kind: 'render'; readonly id: number; readonly url: string; readonly site: Site; readonly origin: string }
   | { readonly kind: 'answer'; readonly call: number; readonly response: ApiResponse }
@@ -24,7 +22,7 @@ export type Rendered =
   | { readonly status: number; readonly redirect: string }
   | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly bytes: Uint8Array };
 
-/** Messages from the thread. A page's API calls are made by the server, on behalf of the visitor. */
+/** The server makes the page's API calls on behalf of the visitor. */
 export type FromThread =
   | { readonly kind: 'ready'; readonly rules: PageRules }
   | { readonly kind: 'call'; readonly id: number; readonly call: number; readonly request: Request }

@@ -19,7 +19,6 @@ export interface RenderDeps {
 export const readSite = (transport: Transport): Promise<Site> =>
   createApi(transport)<typeof getSite>('GET /api/v1/app/site', {});
 
-/** Renders a page when the queue has a slot, and records its sources. */
 export const renderInQueue = (
   { transport, queue, moment, onError }: RenderDeps,
   render: PageRenderer,

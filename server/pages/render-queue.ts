@@ -1,22 +1,15 @@
 import { createSemaphore, QueueFull } from '#platform/semaphore/semaphore.ts';
 
-/** A request that waits for a page. */
 export interface Waiting {
   readonly network: string;
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-/**
- * Renders a page when there is a free slot. `busy`: too many pages are waiting, in total or from the visitor's network.
- * `gone`: the visitor left while the page was waiting.
- */
+/** `busy`: too many pages wait, in total or from the visitor's network. `gone`: the visitor left while waiting. */
 export type RenderQueue = <T>(waiting: Waiting, render: () => Promise<T>) => Promise<T | 'busy' | 'gone'>;
 
-/**
- * One page is rendered while another one's data is loading. Behind them, at most about a second of rendering may wait, a
- * third of it for any one network.
- */
+/** One page is rendered while another one loads its data. About a second of rendering may wait behind them. */
 const usualLimits = { concurrency: 2, maxWaiting: 24, maxWaitingPerKey: 8 };
 
 export const createRenderQueue = (limits = usualLimits): RenderQueue => {

@@ -8,8 +8,6 @@ import type { Site } from '#features/settings/contract.ts';
 import { type Manifest, readAssets } from './page-assets.ts';
 import type { Rendered, FromThread, ThreadData, ToThread } from './render-messages.ts';
 
-// The thread that renders pages, so that nothing else in the server waits for rendering.
-
 // On Linux this sets only the thread's priority, elsewhere the whole server's.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 

@@ -33,7 +33,6 @@ const serve = (result: (url: string) => RenderResult | Promise<RenderResult>, pu
       },
       async ({ url, origin }) => {
         origins.push(origin);
-        // Throws like the real renderer.
         if (!URL.canParse(url, origin)) throw new Error('no address');
         return result(url);
       },
@@ -87,7 +86,7 @@ describe('the response to a page request', () => {
   });
 
   it.each(['GET', 'HEAD'] as const)(
-    'redirects a %s where the page does, and isn’t cached, because the address can move back',
+    'redirects a %s where the page does, and isn’t cached, because the target can change back',
     async (method) => {
       const { app } = serve(() => ({ status: 301, redirect: '/beatstore/nova' }));
       const response = await app.inject({ method, url: '/beatstore/old' });
@@ -96,7 +95,7 @@ describe('the response to a page request', () => {
     },
   );
 
-  it('uses the site’s configured address, otherwise the request’s own', async () => {
+  it('contains the site’s configured URL, otherwise the request’s own host', async () => {
     const configured = serve(page, 'https://label.example');
     await configured.app.inject('/');
     expect(configured.origins).toEqual(['https://label.example']);
@@ -106,7 +105,7 @@ describe('the response to a page request', () => {
   });
 });
 
-describe('when more pages are requested than can be rendered', () => {
+describe('when more pages are requested than can be rendered,', () => {
   const busy = () => {
     const rendered: string[] = [];
     const goOn = new Map<string, () => void>();
@@ -140,7 +139,7 @@ describe('when more pages are requested than can be rendered', () => {
     expect(refused.body).not.toContain('<script');
 
     const other = ask('/4', '10.0.0.2');
-    // The other network has waited less, and has had no slot yet.
+    // The other network's page comes first, because its network has had no slot yet.
     for (const url of ['/1', '/4', '/2']) await finish(url);
     for (const response of await Promise.all([first, second, other])) expect(response.statusCode).toBe(404);
     expect(rendered).toEqual(['/1', '/4', '/2']);

@@ -13,9 +13,9 @@ import type { FindAddress, PageAddress } from './page-address.ts';
 import { databaseAwayRetrySeconds, sendUnavailable, type Unavailable } from '#platform/http/unavailable-page.ts';
 
 export interface PageDeps extends RenderDeps {
-  /** The site's public address; by default the request's own host. */
+  /** The site's public URL; by default the request's own host. */
   readonly publicUrl?: string;
-  /** Without it, each page is rendered for each request. */
+  /** Without it, every request renders its page. */
   readonly keeping?: { readonly find: FindAddress; readonly pages: PageCache };
 }
 
@@ -26,20 +26,16 @@ const tooManyVisitors: Unavailable = {
   retryAfterSeconds: 3,
 };
 
-/**
- * Whether the client expects a page: browsers, and clients that accept anything. Others get a plain 404 for missing
- * files and calls.
- */
+/** True for browsers and clients that accept anything. Others get a plain 404 for missing files and calls. */
 export const wantsPage = (url: string, { accept }: { readonly accept?: string | undefined }): boolean =>
   !url.startsWith('/api/') && (accept === undefined || accept.includes('text/html') || accept.startsWith('*/*'));
 
-/** The site's origin according to the request; null if its Host header is invalid. */
+/** @returns null if the Host header is invalid */
 const originOf = ({ protocol, host }: FastifyRequest): string | null => {
   const url = URL.parse(`${protocol}://${host}`);
   return url && url.href === `${url.origin}/` ? url.origin : null;
 };
 
-/** Sends the requested page from the cache or rendered now, compressed if the client accepts that. */
 export const sendPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -77,10 +73,7 @@ const untilDisconnect = async (
 
 const encodingFor = ({ headers }: FastifyRequest) => negotiateEncoding(headers['accept-encoding']?.toString());
 
-/**
- * The page is the same for everyone, so it has no cookie and a cache in front of us may store it. The browser's first
- * API call sets the cookie.
- */
+/** Sets no cookie, so that a cache in front of us may store the page; the browser's first API call sets it. */
 const sendCached = async (request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> => {
   const { bytes, etag, headers, headersOf304 } = await page.body(encodingFor(request));
   void reply.removeHeader('set-cookie');
@@ -89,7 +82,7 @@ const sendCached = async (request: FastifyRequest, reply: FastifyReply, page: Ca
     : reply.code(page.status).headers(headers).send(bytes);
 };
 
-/** An address that has moved can move again: browsers would keep a 301 for years. */
+/** Not a 301: browsers would keep it for years, but the page can move again. */
 const redirect = (
   { url }: FastifyRequest,
   reply: FastifyReply,
@@ -110,7 +103,7 @@ const sendDrawn = async (
     .code(status)
     .type('text/html; charset=utf-8')
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers });
-  // The page's data is unavailable, so search engines should keep what they have.
+  // 503: the page's data is unavailable, so search engines should keep what they have.
   if (status === 503) void reply.header('retry-after', databaseAwayRetrySeconds);
   const encoding = encodingFor(request);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);

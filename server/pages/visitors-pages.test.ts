@@ -36,17 +36,16 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url, headers: { accept: 'text/html', host: new URL(shop.url).host, ...headers } });
 const loadRules = async (): Promise<PageRules> =>
   ((await import(/* @vite-ignore */ entry)) as { rules: PageRules }).rules;
-/** A concrete URL for this path pattern. */
 const addressOf = (path: string): string => {
   const values: Record<string, string> = { beatId: beat.id, username: seller.username, id: 'credits' };
   return path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? beat.id).replace('*', '/no/such/page');
 };
-/** Requests over a socket, like a visitor. */
+/** Over a socket, like a visitor. */
 const visit = (url: string, headers: Record<string, string> = {}) =>
   fetch(shop.url + url, { headers, redirect: 'manual' });
 
 describe('a page of the store', () => {
-  it('is shown again to a browser that posts a form before its code has loaded; any other POST gets a 404', async () => {
+  it('is shown again to a browser that posts a form before the page’s code has loaded; any other POST gets a 404', async () => {
     const post = (url: string, accept: string) =>
       shop.app.inject({
         method: 'POST',
@@ -126,7 +125,7 @@ describe('a page of the store', () => {
     expect((await get(`/BEATSTORE?utm_source=post`)).headers.location).toBe('/beatstore?utm_source=post');
   });
 
-  it('differs under another host', async () => {
+  it('differs under another host name', async () => {
     const [one, other] = [await get('/', { host: 'one.example' }), await get('/', { host: 'other.example' })];
     expect(one.body).toContain('http://one.example/');
     expect(other.body).toContain('http://other.example/');
@@ -222,7 +221,7 @@ describe('pages show at once', () => {
     expect(await isShown()).toBe(false);
   });
 
-  it('changes to every table that they read', async () => {
+  it('changes to every table that the pages read', async () => {
     const statements: Statement[] = [];
     for (const url of (await loadRules()).kept.map(({ path }) => addressOf(path))) {
       const read = await recordStatements(async () => {
@@ -242,7 +241,7 @@ describe('pages show at once', () => {
   });
 });
 
-it('each page without parameters is in the sitemap, unless it has another canonical address or is noindex', async () => {
+it('each page without parameters is in the sitemap, unless it has another canonical URL or is noindex', async () => {
   const sitemap = await sitemapOf(shop.deps.db, '');
   for (const { path } of (await loadRules()).kept) {
     if (/[:*]/.test(path)) continue;
@@ -254,7 +253,7 @@ it('each page without parameters is in the sitemap, unless it has another canoni
   }
 });
 
-it('no other page is cached', async () => {
+it('no page outside the list of cached pages is cached', async () => {
   const rules = await loadRules();
   const find = createFindAddress(rules);
   for (const path of rules.paths) {

@@ -16,8 +16,8 @@ import { runBackup } from '../backups/run-backup.ts';
 import { runRestore } from '../backups/run-restore.ts';
 import { readSince } from './run-reconcile.ts';
 
-// A shop sells, is backed up, sells thirty more times, and is lost. The restored backup then meets a Stripe account
-// that has moved on.
+// A shop sells, is backed up, sells thirty more times, and is lost. The restored backup must catch up with a Stripe
+// account that has moved on.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'restored-'));
 const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')];
@@ -55,7 +55,7 @@ interface World {
   readonly exclusive: Line;
 }
 
-/** Beats of three sellers, the last of whom has no Stripe account. */
+/** Creates beats of three sellers, the last of whom has no Stripe account. */
 const fill = async (shop: TestApp): Promise<World> => {
   const [one, two, three] = [await openShop(shop), await openShop(shop), await openShop(shop)];
   const sellers = [
@@ -101,7 +101,7 @@ const disputeOf = async (shop: TestApp, order: OrderRecord | undefined, outcome?
   await jobsDone(shop);
 };
 
-/** What a buyer and the ledger see of an order. */
+/** An order as its buyer and the ledger see it. */
 const standOf = async (shop: TestApp, { id }: OrderRecord) => {
   const { db } = shop.deps;
   const order = await orderOf(shop, id);
@@ -128,7 +128,7 @@ const standOf = async (shop: TestApp, { id }: OrderRecord) => {
       price,
       files: files.map(({ kind }) => kind),
     })),
-    // A sale that was refunded before it was granted has no lines, or lines that cancel out.
+    // Lines that cancel out are the same as none: a sale that was refunded before it was granted has either.
     due: lines.filter(({ due }) => due !== 0),
   };
 };
@@ -139,7 +139,7 @@ const standOfAll = async (shop: TestApp, orders: readonly OrderRecord[]) => {
   return stands;
 };
 
-/** The amount transferred to a seller and not reversed, according to the ledger. */
+/** According to the ledger: transfers to the seller, minus reversals. */
 const transferredTo = async (shop: TestApp, { user }: TestSeller): Promise<number> => {
   const { cents } = await shop.deps.db
     .selectFrom('payouts_entries')
@@ -171,7 +171,6 @@ test('after backup, thirty purchases, refunds, disputes, restore and reconcile, 
   const backup = await runBackup({ args: [archive], environment: settingsOf(before, first), progress: vi.fn() });
   expect(backup).toMatchObject({ ok: true });
 
-  // Events after the backup.
   await pay(shop, waiting);
   await jobsDone(shop);
   const sold = await sellThirty(shop, world);
@@ -203,7 +202,7 @@ test('after backup, thirty purchases, refunds, disputes, restore and reconcile, 
   try {
     expect(shop.deps.shopId).toBe(shopId);
     expect(await findOrder(shop.deps.db, { id: sold[0]?.id ?? '' })).toBeNull();
-    // The shop reopens before anybody reconciles it: its next sale reuses no number.
+    // The restored shop sells before anybody reconciles it, and reuses no number.
     const early = await buy(shop, [world.lines[2] as Line], 'next@example.com');
 
     const result = await reconcileSince(shop.deps, since as Date);
@@ -212,7 +211,7 @@ test('after backup, thirty purchases, refunds, disputes, restore and reconcile, 
     expect(await standOfAll(shop, all)).toEqual(stood);
     const late = await buy(shop, [world.lines[2] as Line], 'next@example.com');
 
-    // At Stripe, nothing moved except for the two new sales, whose seller has no account there.
+    // Stripe moved money only for the two new sales, whose seller has no account there.
     expect(await movements()).toEqual(
       moved.map((row) => (row.kind === 'charge' ? { ...row, count: row.count + 2 } : row)),
     );
@@ -221,7 +220,6 @@ test('after backup, thirty purchases, refunds, disputes, restore and reconcile, 
       expect(await transferredTo(shop, seller)).toBe(fundsBefore[index]);
     }
 
-    // No number is used twice.
     const orders = await shop.deps.db.selectFrom('orders_orders').select(['number', 'receipt_number']).execute();
     expect(new Set(orders.map(({ number }) => number)).size).toBe(orders.length);
     for (const { number } of [early, late]) expect(all.map((order) => order.number)).not.toContain(number);
@@ -231,7 +229,6 @@ test('after backup, thirty purchases, refunds, disputes, restore and reconcile, 
     );
     for (const { receipt_number: receipt } of orders) expect(issued.has(receipt ?? 0)).toBe(false);
 
-    // A second run changes nothing.
     const mails = async () => (await shop.deps.db.selectFrom('mailing_messages').select('purpose').execute()).length;
     const [written, stands] = [await mails(), await standOfAll(shop, all)];
     expect(await reconcileSince(shop.deps, since as Date)).toMatchObject({

@@ -22,7 +22,7 @@ const run = (...args: string[]) => {
 };
 
 describe('npm run reconcile', () => {
-  test('rebuilds what is missing while the shop runs, which sends the emails, and has nothing to do when repeated', async () => {
+  test('rebuilds missing orders while the shop runs, which sends their emails, and changes nothing when repeated', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order);
     await jobsDone(shop);
@@ -54,7 +54,7 @@ describe('npm run reconcile', () => {
     expect((await run('--since', at)).lines.join()).toContain('0 orders rebuilt, 0 orders brought up to date');
   });
 
-  test('without a usable date says how to give one, and calls nobody', async () => {
+  test('explains how to give a date if there is no usable one, and doesn’t call Stripe', async () => {
     for (const args of [[], ['--since'], ['--since', 'yesterday'], ['2026-11-25'], ['--since', '2026-11-25', 'more']]) {
       expect(await run(...args)).toEqual({
         ok: false,
@@ -71,11 +71,11 @@ test.each([
   [['--since=2026-11-20'], '2026-11-20T00:00:00.000Z'],
   [['--since', '2026-11-20T03:30:00.123Z'], '2026-11-20T03:30:00.123Z'],
   [['--since', '2026-11-20T03:30Z'], '2026-11-20T03:30:00.000Z'],
-  // Refused, because a local time would be ambiguous.
+  // A local time is refused, because it would be ambiguous.
   [['--since', '2026-11-20T03:30:00'], null],
   [['--since', '2026-13-45'], null],
   [['--since', '2026-11-26'], null],
   [['--since', '2025-01-01'], null],
-] as const)('%j means %s', (args, expected) => {
+] as const)('the arguments %j mean the date %s', (args, expected) => {
   expect(readSince(args, now)?.toISOString() ?? null).toBe(expected);
 });

@@ -34,9 +34,8 @@ export const readSince = (args: readonly string[], now: Date): Date | null => {
 };
 
 /**
- * `npm run reconcile -- --since DATE` fetches everything since then from Stripe, rebuilds orders that are missing here,
- * and updates the others. It works whether or not the shop runs. A database of an older version is migrated, as by a
- * start.
+ * `npm run reconcile -- --since DATE` fetches everything since then from Stripe, rebuilds missing orders and updates
+ * the others, whether or not the shop runs. Like a start, it migrates the database.
  */
 export const runReconcile = async (command: Command): Promise<Outcome> => {
   const since = readSince(command.args, new Date());

@@ -7,10 +7,7 @@ export interface OtherCurrency {
   readonly todo: string;
 }
 
-/**
- * Why a shop with existing orders can't use this currency.
- * @returns null if it can
- */
+/** @returns why a shop with orders can't use this currency; null if it can */
 export const findOtherCurrency = async (
   db: Queryable,
   { currency }: Pick<Config, 'currency'>,
@@ -24,10 +21,7 @@ export const findOtherCurrency = async (
   };
 };
 
-/**
- * Runs at the start of each server and worker.
- * @throws {ConfigError} if there are orders in another currency than the setting's
- */
+/** Runs at the start of each server and worker; throws a ConfigError if there are orders in another currency. */
 export const checkCurrency = async (db: Queryable, config: Pick<Config, 'currency'>): Promise<void> => {
   const other = await findOtherCurrency(db, config);
   if (other) throw new ConfigError(`The setting CURRENCY can’t be used: ${other.what}. To mend it, ${other.todo}.`);

@@ -21,7 +21,6 @@ afterAll(async () => {
 });
 
 const secret = 'the secret of the shop, of 32 or more characters';
-/** A machine of the shop at its start. */
 const machine = (dataDir: string, sessionSecret = secret): Pick<Deps, 'db' | 'config' | 'storage' | 'log'> => ({
   db: database.db,
   config: { dataDir: join(folder, dataDir), sessionSecret, s3: null } as Partial<Config> as Config,

@@ -12,18 +12,17 @@ import type { InstallationTable } from './installation.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>;
 
-/** Things that all servers and workers on one database must share. */
+/** What all servers and workers on one database must share. */
 export type Shared = 'secret' | 'storage';
 
-/** Stored in the storage itself, because a folder or bucket of the same name elsewhere doesn't have it. */
+/** A file in the storage, because a folder or bucket of the same name elsewhere doesn't have it. */
 const markKey = 'installation/mark.txt';
 const markLength = 36;
 const patienceMs = 10_000;
 
 /**
- * Runs at the start of each server and worker on an external database. The first one records its secret and storage,
- * later ones must match. A storage that doesn't respond blocks no start.
- * @throws {ConfigError} if secret or storage differ
+ * Runs at the start of each server and worker on an external database. The first one records its secret and storage; if
+ * a later one differs, it gets a ConfigError. A storage that doesn't respond blocks no start.
  */
 export const checkShared = async (deps: LocalDeps): Promise<void> => {
   const { config, log } = deps;
@@ -31,8 +30,8 @@ export const checkShared = async (deps: LocalDeps): Promise<void> => {
     if (error instanceof ConfigError) throw error;
     log.warn({ err: error }, 'The storage does not respond: the next start will check whether it is the shop’s');
   };
-  // Read before taking the lock. Otherwise, while the storage hangs, machines that start together would wait for each
-  // other beyond the statement timeout.
+  // Before the lock: while the storage hangs, machines that start together would wait for each other beyond the
+  // statement timeout.
   const found = await inTime(readMark(deps.storage)).catch(skipStorage);
   await inTransaction(deps.db, async (trx) => {
     const noted = await lockNoted(trx);
@@ -47,7 +46,7 @@ const checkStorage = async (
   { config, storage }: LocalDeps,
   { noted, found }: { readonly noted: Noted; readonly found: string | null },
 ): Promise<void> => {
-  // Another machine that starts at the same moment may have written it by now.
+  // Another machine may have written it since.
   const mark = found ?? (await readMark(storage));
   if (noted.storage_mark === null) {
     const storageMark = mark ?? (await writeMark(storage));
@@ -57,7 +56,7 @@ const checkStorage = async (
   }
 };
 
-/** For a deliberate change: makes these settings' secret or storage the shop's. */
+/** After a deliberate change: makes this machine's secret or storage the shop's. */
 export const noteAnew = (deps: LocalDeps, parts: readonly Shared[]): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     await lockNoted(trx);
@@ -69,7 +68,7 @@ export const noteAnew = (deps: LocalDeps, parts: readonly Shared[]): Promise<voi
 
 export type Comparison = 'same' | 'another' | 'unknown';
 
-/** Compares these settings with those of the shop's other machines. Reads only. */
+/** Compares this machine's secret and storage with the shop's. */
 export const compareShared = async ({
   db,
   config,
@@ -93,7 +92,7 @@ const otherStorage = (own: string, theirs: string): string =>
 
 type Noted = Selectable<InstallationTable>;
 
-/** Locks the row, so that machines starting at the same moment wait for this transaction. */
+/** Machines that start at the same moment wait for this transaction. */
 const lockNoted = async (trx: Trx): Promise<Noted> => {
   await trx
     .insertInto('installation')
@@ -115,7 +114,7 @@ const hashOf = ({ sessionSecret }: Pick<Config, 'sessionSecret'>, salt: string):
     .update(salt)
     .digest();
 
-/** `<salt>.<hash>`: the same secret has a different mark in each shop. */
+/** `<salt>.<hash>`: the same secret has a different hash in each shop. */
 const secretMarkOf = (config: Config): string => {
   const salt = randomBytes(16).toString('base64url');
   return `${salt}.${hashOf(config, salt).toString('base64url')}`;
@@ -128,7 +127,7 @@ const isSecretOf = (config: Config, mark: string): boolean => {
   return noted.length === own.length && timingSafeEqual(noted, own);
 };
 
-/** The mark in a storage; null if no shop on several machines has used it. */
+/** @returns null if no shop on several machines has used this storage */
 const readMark = async (storage: Storage): Promise<string | null> => {
   try {
     return await text(await storage.open(markKey, { start: 0, end: markLength - 1 }));

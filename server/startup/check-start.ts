@@ -6,7 +6,7 @@ interface Port {
   readonly setting: string;
   readonly host: string;
   readonly port: number;
-  /** Whose port it is, unless it's the shop's own. */
+  /** Who needs the port, unless it's the shop's own. */
   readonly whose?: string;
 }
 
@@ -36,7 +36,7 @@ const wordsOf: Readonly<Record<string, (port: Port) => string>> = {
     `Port ${port}: this machine doesn’t have the address ${host}. Set ${setting === 'METRICS_PORT' ? 'METRICS_HOST' : 'HOST'}.`,
 };
 
-/** Why the port can't be opened; null if it can. */
+/** @returns why the port can't be opened; null if it can */
 const findFault = async (port: Port): Promise<string | null> => {
   const server = createServer();
   try {
@@ -52,9 +52,8 @@ const findFault = async (port: Port): Promise<string | null> => {
 };
 
 /**
- * Runs before anything slow. Reports everything that would stop the start later, all at once, each with the setting
- * that fixes it. A worker listens only for its metrics.
- * @throws {ConfigError}
+ * Runs before anything slow, and reports everything that would stop the start later in one ConfigError, each with the
+ * setting that fixes it. A worker only listens for its metrics.
  */
 export const checkStart = async (config: Config, as: 'server' | 'worker' = 'server'): Promise<void> => {
   needDataFolder(config.dataDir);

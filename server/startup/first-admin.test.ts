@@ -41,7 +41,7 @@ describe('the first admin', () => {
     ['jo@label.example', 'the-jo'],
     ['mia+shop@label.example', 'mia-shop'],
     [`${'x'.repeat(60)}@label.example`, 'x'.repeat(24)],
-  ])('%s is called %s', async (email, username) => {
+  ])('with the email %s is called %s', async (email, username) => {
     await start(email);
     expect(await find(email)).toMatchObject({ username });
   });

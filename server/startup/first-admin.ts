@@ -9,10 +9,7 @@ type FirstAdminDeps = Pick<Deps, 'db' | 'clock' | 'passwords' | 'log'> & {
   readonly config: Pick<Deps['config'], 'admin'>;
 };
 
-/**
- * The first admin, from ADMIN_EMAIL and ADMIN_PASSWORD. Created once: if it were created again, anyone who changed their
- * email would leave behind an admin whose password is in a file.
- */
+/** Creates the first admin only once, so that one who changed their email doesn't get a second account. */
 export const ensureFirstAdmin = async (deps: FirstAdminDeps): Promise<void> => {
   const { db, clock, log, config } = deps;
   if (config.admin === null || (await isFirstAdminMade(db))) return;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
 
-/** A table with one row. */
+/** Has one row. */
 export interface InstallationTable {
   id: boolean;
   shop_id: Generated<string>;
@@ -23,10 +23,7 @@ export const findShopId = async (db: Queryable): Promise<string> => {
   return shopId;
 };
 
-/**
- * When the backup that this shop was restored from was made; null if there is none, or once later payments have been
- * reconciled.
- */
+/** When the backup was made; null if the shop wasn't restored, or later payments have been reconciled. */
 export const findRestoredFrom = async (db: Queryable): Promise<Date | null> =>
   (await db.selectFrom('installation').select('restored_from').executeTakeFirst())?.restored_from ?? null;
 

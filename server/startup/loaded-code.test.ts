@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
-/** Packages that most visits never need. Loading them would slow down each start of each machine. */
+/** Packages that most starts never need, and that would slow down each start. */
 const late = ['@simplewebauthn', 'ajv', '@aws-sdk', '@opentelemetry/sdk-node', 'vite', 'sharp'];
 
 const script = `

@@ -21,13 +21,12 @@ export const shopSchema: Schema = {
     .map((name) => ({ name, path: join(root, name) })),
 };
 
-/** Today's settings. A migration gives them to orders from before these were frozen. */
+/** A migration gives the current settings to orders from before they were frozen. */
 export const migrationSettings = ({ platformFeeBps }: Pick<Config, 'platformFeeBps'>) => ({
   'shop.fee_bps': String(platformFeeBps),
   'shop.label': JSON.stringify(labelFacts),
 });
 
-/** Brings the shop's database up to this version. */
 export const migrateDatabase = async (
   connection: Connection,
   config: Pick<Config, 'platformFeeBps'>,

@@ -28,9 +28,9 @@ export interface Ports {
   readonly deps: Deps;
   /** A connection for LISTEN; null if it doesn't work behind this pooler. Contains the password. */
   readonly direct: Connection | null;
-  /** The payment sandbox, if it replaces Stripe. */
+  /** Null if the shop uses Stripe. */
   readonly sandbox: Pick<PaymentsSandbox, 'host' | 'port' | 'publicUrl' | 'secrets'> | null;
-  /** The payment page's origin if the sandbox runs, for the Content-Security-Policy. */
+  /** The origin of the sandbox's payment page, for the Content-Security-Policy. */
   readonly sandboxUrl: string | null;
   /** The port the shop listens on: the configured one, or a free one for 0. */
   readonly port: number;
@@ -144,8 +144,8 @@ export const urlHost = (host: string): string =>
   host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
 
 /**
- * The sandbox's payment page has a different origin from the shop, like the real one: browsers apply form-action to
- * redirects across origins, and only this way do we notice. Its money isn't real, so only this machine can reach it.
+ * Like Stripe's, the payment page has another origin than the shop: browsers apply form-action to redirects across
+ * origins. Its money isn't real, so only this machine can reach it.
  */
 const openSandbox = async (
   config: Config,

@@ -2,11 +2,7 @@ import { setCurrency } from '#contract-kit/currency.ts';
 import { label } from '#content/label.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 
-/**
- * Reads this process's settings; by default the label has its own name. From here on the process writes amounts in the
- * shop's currency.
- * @throws {ConfigError}
- */
+/** From here on, the process writes amounts in the shop's currency. Throws a ConfigError. */
 export const readSettings = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const config = readConfig(environment, { labelName: label.name });
   setCurrency(config.currency);

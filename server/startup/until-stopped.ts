@@ -8,8 +8,8 @@ interface Running {
 }
 
 /**
- * Runs until SIGTERM or SIGINT, then finishes work in progress within ten seconds, including stopping PostgreSQL, and exits 0. Startup
- * errors that the operator can fix are reported in one line. `end` stops it the same way with another exit code.
+ * On SIGTERM or SIGINT, finishes work in progress within ten seconds, stops PostgreSQL and exits 0; `end` does the same
+ * with another exit code. Startup errors that the operator can fix are one line.
  */
 export const untilStopped = async (start: (end: (code: number) => void) => Promise<Running>): Promise<void> => {
   let running: Running | undefined;

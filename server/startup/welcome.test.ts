@@ -10,7 +10,7 @@ const config = readSettings({
 });
 const ports = { deps: { publicUrl: 'http://127.0.0.1:3000' }, sandboxUrl: null } as Ports;
 
-test('each demo account has its own line, with email and password', () => {
+test('the first lines list each demo account with email and password', () => {
   const lines = welcome(config, ports, {
     open: [
       { role: 'admin', email: 'demo-admin@gijo.example', password: 'one' },
@@ -21,12 +21,12 @@ test('each demo account has its own line, with email and password', () => {
   expect(lines).toContain('  User       demo-user@gijo.example  two');
 });
 
-test('closed demo accounts are named in a line, without their passwords', () => {
+test('the first lines name closed demo accounts, without their passwords', () => {
   const lines = welcome(config, ports, { closed: ['demo-admin@gijo.example', 'demo-user@gijo.example'] });
   expect(lines).toMatch(/^ {2}Demo accounts are closed.*: demo-admin@gijo\.example, demo-user@gijo\.example$/m);
 });
 
-test('a public shop lists what is off, and how to turn it on', () => {
+test('the first lines of a public shop list what is off, and how to turn it on', () => {
   const open = readSettings({
     SESSION_SECRET: 'x'.repeat(32),
     PUBLIC_URL: 'https://label.example',
@@ -39,7 +39,7 @@ test('a public shop lists what is off, and how to turn it on', () => {
   expect(welcome(atHome, ports)).toMatch(/Mail +off.*SMTP_URL/);
 });
 
-test('without demo accounts none are mentioned, and the first admin’s password never is', () => {
+test('the first lines mention no demo accounts if there are none, and never the first admin’s password', () => {
   expect(welcome(config, ports)).not.toMatch(/account/i);
   expect(welcome(config, ports)).not.toContain('quiet river');
 });

@@ -4,7 +4,6 @@ import type { Ports } from './open-ports.ts';
 
 interface DemoAccounts {
   readonly open?: readonly DemoAccount[];
-  /** The emails of closed demo accounts. */
   readonly closed?: readonly string[];
 }
 

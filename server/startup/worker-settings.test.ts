@@ -17,21 +17,21 @@ test('a worker with the settings of its server starts, with either storage', () 
   expect(() => checkWorkerSettings({ ...all, S3_BUCKET: '', DATA_DIR: '/srv/shop' })).not.toThrow();
 });
 
-test('a worker without settings reports everything it needs at once, and why', () => {
+test('a worker without settings reports all missing settings at once, with the reason for each', () => {
   const tell = () => checkWorkerSettings({});
   expect(tell).toThrow(ConfigError);
   for (const name of Object.keys(all)) expect(tell).toThrow(name);
   expect(tell).toThrow('DATA_DIR');
 });
 
-test('a worker of a public shop starts without a Stripe key, and says what it leaves to others', () => {
+test('a worker of a public shop starts without a Stripe key, and names the tasks that it leaves to others', () => {
   expect(() => checkWorkerSettings({ ...all, STRIPE_SECRET_KEY: '' })).not.toThrow();
   expect(() => checkWorkerSettings({ ...all, STRIPE_SECRET_KEY: '', NODE_ENV: 'production' })).not.toThrow();
   expect(workerNotes({ stripe: null })).toEqual([expect.stringContaining('STRIPE_SECRET_KEY')]);
   expect(workerNotes({ stripe: {} as Config['stripe'] })).toEqual([]);
 });
 
-test('a worker of a trial says that the sandbox is in the server', () => {
+test('a worker of a trial refuses to start, because the sandbox is in the server', () => {
   const trial = { ...all, PUBLIC_URL: 'http://127.0.0.1:3000', STRIPE_SECRET_KEY: '' };
   expect(() => checkWorkerSettings(trial)).toThrow(/STRIPE_SECRET_KEY \(the payment sandbox/);
 });

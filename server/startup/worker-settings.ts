@@ -1,6 +1,5 @@
 import { type Config, ConfigError, isTrial } from '#platform/config/config.ts';
 
-/** Settings that a worker needs and can't guess. */
 const required: readonly (readonly [settings: readonly string[], why: string])[] = [
   [['DATABASE_URL'], 'the database it shares with the server'],
   [['SESSION_SECRET'], 'order links in mails are signed with it'],
@@ -11,16 +10,13 @@ const required: readonly (readonly [settings: readonly string[], why: string])[]
 const sandbox = 'STRIPE_SECRET_KEY (the payment sandbox runs in the server, which then runs the jobs itself)';
 const storage = 'S3_BUCKET with its keys, or DATA_DIR on a disk shared by all of them: the beats’ files';
 
-/**
- * Reports all missing settings at once, so that nobody has to start the worker five times to find out.
- * @throws {ConfigError}
- */
+/** Throws one ConfigError for all missing settings, so that nobody has to start the worker five times. */
 export const checkWorkerSettings = (environment: Readonly<Record<string, string | undefined>>): void => {
   const missing = required.flatMap(([settings, why]) => {
     const names = settings.filter((name) => !environment[name]);
     return names.length > 0 ? [`${names.join(' and ')} (${why})`] : [];
   });
-  // A shop without a key sells nothing, but its worker still sends mails and makes previews.
+  // A public shop without a key sells nothing, but its worker still sends emails and makes previews.
   if (!environment['STRIPE_SECRET_KEY'] && isTrial(environment)) missing.push(sandbox);
   if (!environment['S3_BUCKET'] && !environment['DATA_DIR']) missing.push(storage);
   if (missing.length === 0) return;

@@ -7,9 +7,8 @@ import type { WebhookEndpoint } from '#platform/webhooks/webhook-events.ts';
 
 export interface NeededEndpoint {
   readonly endpoint: WebhookEndpoint;
-  /** Relative to the shop's address. */
+  /** Relative to the shop's URL. */
   readonly path: string;
-  /** The events that the shop handles. */
   readonly events: readonly string[];
 }
 
@@ -19,6 +18,6 @@ export const neededEndpoints: readonly NeededEndpoint[] = [
   { endpoint: 'connect', path: connectWebhook.path, events: sellerInbox.eventTypes },
 ];
 
-/** An endpoint whose secret is in the settings was created manually, so it's left alone. */
+/** False if the endpoint's secret is in the settings: then an operator created it, and the shop leaves it alone. */
 export const isRegisteredByShop = (stripe: NonNullable<Config['stripe']>, endpoint: WebhookEndpoint): boolean =>
   stripe.registersWebhooks && (endpoint === 'account' ? stripe.webhookSecret : stripe.connectWebhookSecret) === null;

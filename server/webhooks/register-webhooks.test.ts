@@ -43,7 +43,7 @@ const endpoints = async (): Promise<readonly EventEndpoint[]> =>
 const makeByHand = async (more: Partial<Parameters<ProviderWebhooks['create']>[0]> = {}) =>
   (await provider.create({ url, events, connect: false, shopId: 'another shop', ...more })).id;
 
-/** Posts an event signed with this secret and returns the shop's response. */
+/** Posts an event signed with this secret to the shop. */
 const send = async (secret: string, path = '') => {
   const event = { id: `evt_${path}`, object: 'event', created: 1, type: 'product.created', data: { object: {} } };
   const { payload, signature } = signEvent(shop, event, secret);
@@ -74,7 +74,7 @@ test('a shop registers both endpoints with the events that it handles, and accep
   }
 });
 
-test('servers that start at once register the endpoints once, and another start changes nothing', async () => {
+test('servers that start at once register the webhook endpoints once, and another start changes nothing', async () => {
   await Promise.all([register(), register(), register()]);
   const before = await endpoints();
   expect(before).toHaveLength(2);
@@ -82,7 +82,7 @@ test('servers that start at once register the endpoints once, and another start 
   expect(await endpoints()).toEqual(before);
 });
 
-test('an endpoint that lacks events, has others, or is disabled is refreshed', async () => {
+test('a webhook endpoint that lacks events, has others, or is disabled is updated', async () => {
   await register();
   const before = await endpoints();
   const id = before[0]?.id ?? '';
@@ -100,7 +100,7 @@ test('an endpoint that lacks events, has others, or is disabled is refreshed', a
   vi.restoreAllMocks();
 });
 
-test('an endpoint that was deleted, has another API version, or whose secret can’t be read is registered again', async () => {
+test('a webhook endpoint that was deleted, has another API version, or whose secret can’t be read is registered again', async () => {
   await register();
   const idOf = async () => (await findRegisteredEndpoint(shop.deps, 'account'))?.providerId;
   const ids = [await idOf()];
@@ -123,7 +123,7 @@ test('an endpoint that was deleted, has another API version, or whose secret can
   expect((await endpoints()).map(({ url: address }) => address)).toEqual([account?.url, connect?.url]);
 });
 
-test('the shop removes only its own endpoints at this address', async () => {
+test('the shop removes only its own webhook endpoints at this URL', async () => {
   const { shopId } = shop.deps;
   const lost = await makeByHand({ shopId });
   const kept = [await makeByHand(), await makeByHand({ shopId, url: 'https://staging.label.example/webhook' })];
@@ -134,7 +134,7 @@ test('the shop removes only its own endpoints at this address', async () => {
   expect(ids).not.toContain(lost);
 });
 
-test('an endpoint whose secret is in the settings stays unchanged, and so do all if the setting is off', async () => {
+test('a webhook endpoint whose secret is in the settings stays unchanged, and so do all if the setting is off', async () => {
   await register({ webhookSecret: 'whsec_1', connectWebhookSecret: 'whsec_2' });
   await register({ registersWebhooks: false });
   expect(await endpoints()).toEqual([]);

@@ -20,8 +20,7 @@ type LocalDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'shopId'> & {
 };
 
 /**
- * Registers the missing webhook endpoints at Stripe, and refreshes those that the shop has registered before.
- * Idempotent, also on several servers.
+ * Registers the missing webhook endpoints at Stripe, and updates the shop's own. Idempotent, even on several servers.
  */
 export const registerWebhooks = async (deps: LocalDeps, provider: ProviderWebhooks): Promise<void> => {
   const { stripe, publicUrl } = deps.config;
@@ -63,7 +62,7 @@ const ensureEndpoint = async (
   const { id, secret } = await provider.create({ url, events, connect: endpoint === 'connect', shopId: deps.shopId });
   await saveRegisteredEndpoint(deps, endpoint, { providerId: id, secret });
   deps.log.info({ endpoint, url }, 'Webhook endpoint registered at Stripe');
-  // The secrets of the earlier ones are lost, so the shop would refuse their events.
+  // The secrets of earlier endpoints are lost, so the shop would refuse their events.
   for (const other of existing) {
     if (other.shopId === deps.shopId) await provider.remove(other.id);
     else
@@ -87,7 +86,6 @@ export const webhookJobs = (deps: Deps): void => {
   });
 };
 
-/** Called at a server's start. */
 export const startRegisteringWebhooks = async ({ config: { stripe }, jobs }: Pick<Deps, 'config' | 'jobs'>) => {
   if (stripe?.registersWebhooks) await jobs.send('webhooks.register', {}, { singletonKey: 'webhooks' });
 };

@@ -5,11 +5,8 @@ import { Dialog } from '../primitives/overlays/dialog.tsx';
 export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The question. */
   readonly title: ReactNode;
-  /** The consequences. */
   readonly text: ReactNode;
-  /** The label of the confirming button. */
   readonly confirm: string;
   readonly onConfirm: () => void;
   readonly busy?: boolean;

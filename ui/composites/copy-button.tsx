@@ -9,7 +9,7 @@ interface CopyButtonProps {
   readonly otherwise: string;
 }
 
-/** Shows the result on the button itself, because on a phone a toast would cover the copied text. */
+/** Shows the result on the button, because a toast would cover the copied text on a phone. */
 export const CopyButton = ({ text, otherwise }: CopyButtonProps) => {
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {

@@ -6,7 +6,7 @@ interface Words {
   readonly manual: string;
 }
 
-/** Copies to the clipboard; if that isn't allowed, shows the text to copy manually. */
+/** Copies to the clipboard; if that isn't allowed, shows the text for copying manually. */
 export const copyText = async (text: string, { done, manual }: Words): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -9,11 +9,10 @@ const Words = ({ of }: { readonly of?: string | undefined }) => (
 
 interface CsvLinkProps {
   readonly href: string;
-  /** Names its content if there are several. */
+  /** Names the content if a page has several downloads. */
   readonly of?: string;
 }
 
-/** Downloads a page's figures for a spreadsheet. */
 export const CsvLink = ({ href, of }: CsvLinkProps) => (
   <a href={href} download className={buttonClass()}>
     <Words of={of} />
@@ -22,12 +21,12 @@ export const CsvLink = ({ href, of }: CsvLinkProps) => (
 
 interface CsvButtonProps {
   readonly busy: boolean;
-  /** Nothing to download, or not loaded yet. */
+  /** True if there is nothing to download, or it hasn't loaded. */
   readonly disabled?: boolean;
   readonly onClick: () => void;
 }
 
-/** The same for data that needs the password: see `useDownload`. */
+/** Like `CsvLink`, for data that needs the password (`useDownload`). */
 export const CsvButton = (props: CsvButtonProps) => (
   <Button {...props}>
     <Words />

@@ -1,6 +1,6 @@
 import { IconLines } from '../primitives/icon.tsx';
 
-/** Icons that only the sidebars need, in a file that loads with them. Strokes on a 24 px grid. */
+/** Icons that only the sidebars need, so they load with them. Strokes on a 24 px grid. */
 const paths = {
   account: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6',
   beats: 'M4 13v-2m4 6V7m4 14V3m4 14V7m4 6v-2',

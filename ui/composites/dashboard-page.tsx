@@ -8,15 +8,11 @@ export interface DashboardPageProps {
   /** The h1, if it differs from the title. */
   readonly heading?: ReactNode;
   readonly lead?: ReactNode;
-  /** Buttons next to the h1. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/**
- * A dashboard page: title, the one h1, gutters. The sidebar takes part of the window, so the content uses container
- * queries (`@2xl:…`) rather than the window's width.
- */
+/** The sidebar takes part of the window, so content uses container queries (`@2xl:…`) instead of the window's width. */
 export const DashboardPage = ({ title, heading = title, lead, aside, children }: DashboardPageProps) => {
   useTitleInBar(title);
   return (

@@ -3,8 +3,7 @@ import { create } from 'zustand';
 
 const useTitle = create<{ readonly title: string | null }>()(() => ({ title: null }));
 
-/** The title of the dashboard page that is open; null before the first one. */
+/** Null before the first dashboard page is open. */
 export const useDashboardTitle = (): string | null => useTitle(({ title }) => title);
 
-/** Shows the page's title in the dashboard's top bar. */
 export const useTitleInBar = (title: string): void => useEffect(() => useTitle.setState({ title }), [title]);

@@ -12,7 +12,6 @@ export interface EmptyStateProps {
 
 const still = Array.from({ length: 24 }, (_, index) => 0.06 + 0.2 * Math.exp(-((index - 11.5) ** 2) / 18));
 
-/** Says that there's nothing here yet, and what to do about it. */
 export const EmptyState = ({ title, text, action, className }: EmptyStateProps) => (
   <div className={classNames('flex flex-col items-center gap-3 px-4 py-14 text-center', className)}>
     <Wave peaks={still} className="mb-2 h-10 w-40 text-edge" />

@@ -11,7 +11,6 @@ export interface ErrorStateProps {
   readonly className?: string;
 }
 
-/** Says what failed and offers a retry. */
 export const ErrorState = ({ error, title = 'Something went wrong', onRetry, className }: ErrorStateProps) => (
   <div role="alert" className={className}>
     <EmptyState

@@ -1,6 +1,6 @@
-/** A block of data rather than a script that runs, so a strict Content-Security-Policy allows it. */
+/** A strict Content-Security-Policy allows this data block, because it isn't a script that runs. */
 export const JsonLd = ({ data }: { readonly data: unknown }) => (
-  // No text in the data can close the element.
+  // `<` is escaped, so that no text in the data can close the element.
   <script
     type="application/ld+json"
     dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
@@ -9,11 +9,11 @@ export const JsonLd = ({ data }: { readonly data: unknown }) => (
 
 interface Crumb {
   readonly name: string;
-  /** With origin. */
+  /** A full URL. */
   readonly url: string;
 }
 
-/** The page's position on the site, from the top. */
+/** Structured data for the page's position on the site, from the top. */
 export const breadcrumbs = (crumbs: readonly Crumb[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, url }, index) => ({

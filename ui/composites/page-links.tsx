@@ -14,10 +14,7 @@ interface PageLinksProps {
 /** `page` from the URL; 1 if it is missing or invalid. */
 export const readPage = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
 
-/**
- * Links to the previous and next page, if there are several. Beyond the end it says so and links to the last page. The
- * page number is in the URL, along with its other parameters.
- */
+/** Beyond the end, says so and links to the last page. Keeps the URL's other parameters. */
 export const PageLinks = ({ of, page, pages }: PageLinksProps) => {
   const { pathname, search } = useLocation();
   if (page === 1 && pages <= 1) return null;
@@ -57,7 +54,7 @@ interface PageButtonsProps extends PageLinksProps {
   readonly onPage: (page: number) => void;
 }
 
-/** For a list whose page isn't in the URL: in a dialog, or one of several lists. */
+/** For a list whose page number isn't in the URL: in a dialog, or one of several lists. */
 export const PageButtons = ({ of, page, pages, size = 'm', className, onPage }: PageButtonsProps) => (
   <nav aria-label={`Pages of ${of}`} className={classNames('flex items-center justify-between gap-3', className)}>
     <Button size={size} disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>

@@ -12,13 +12,12 @@ export interface PageMetaProps {
   readonly type?: 'website' | 'profile' | 'music.song';
   /** The canonical path for search engines; the current one by default. */
   readonly path?: string;
-  /** Keeps the page out of search engines. */
   readonly noIndex?: boolean;
 }
 
 const ownCard = { path: '/og.png', width: 1200, height: 630 };
 
-/** Title, description, canonical link and share card. React lifts them into the head. */
+/** React lifts these tags into the head. */
 export const PageMeta = (props: PageMetaProps) => {
   const { title, description, image, imageAlt, imageSize, type = 'website', path, noIndex = false } = props;
   const { origin, name } = useSiteFrame();

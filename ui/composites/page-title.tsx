@@ -4,7 +4,6 @@ import { classNames } from '../primitives/class-names.ts';
 export interface PageTitleProps {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
-  /** Buttons next to it. */
   readonly aside?: ReactNode;
   readonly className?: string;
 }

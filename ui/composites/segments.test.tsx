@@ -19,7 +19,7 @@ const Choice = () => {
   );
 };
 
-it('keeps what was pressed before hydration', async () => {
+it('the choice keeps what was pressed before hydration', async () => {
   const { actions } = render(<Choice />, {
     early: (page) => page.querySelector<HTMLElement>('[value="kits"]')!.click(),
   });

@@ -3,7 +3,6 @@ import { useTypedEarly } from '../data/use-typed-early.ts';
 import { classNames } from '../primitives/class-names.ts';
 
 interface SegmentsProps<V extends string> {
-  /** Names the choice, for screen readers. */
   readonly label: string;
   readonly options: readonly { readonly value: V; readonly label: string }[];
   readonly value: V;

@@ -5,7 +5,7 @@ export const canShareElsewhere = (): boolean => 'share' in navigator;
 
 const isCanceled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** The device's own share sheet; where that fails, the link is copied. */
+/** Opens the device's share sheet; if that fails, copies the link. */
 export const shareLink = async (name: string, url: string): Promise<void> => {
   try {
     await navigator.share({ title: name, url });

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The origin, which pages need for share cards and canonical links. */
+/** Pages need the origin for share cards and canonical links. */
 export interface SiteFrame {
   /** With scheme, without a trailing slash: "https://label.example". */
   readonly origin: string;

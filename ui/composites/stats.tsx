@@ -43,7 +43,7 @@ const StatTile = ({ label, value, note, to }: Stat) => (
   </div>
 );
 
-/** Two columns on a phone, where the first of three, the most important one, takes a row; otherwise one row. */
+/** One row. On a phone two columns, where the first of three tiles takes a row, as the most important one. */
 const columns: Readonly<Record<number, string>> = {
   3: '@lg:grid-cols-3 @max-lg:[&>:first-child]:col-span-2 @max-lg:[&>:first-child]:min-h-0',
   4: '@2xl:grid-cols-4',

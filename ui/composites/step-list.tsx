@@ -8,7 +8,6 @@ interface StepProps {
   readonly children?: ReactNode;
 }
 
-/** A step of a `StepList`, and whether it's done. */
 export const Step = ({ title, done, children }: StepProps) => (
   <li className="flex gap-3 py-4 first:pt-0 last:pb-0">
     <span
@@ -29,7 +28,6 @@ export const Step = ({ title, done, children }: StepProps) => (
   </li>
 );
 
-/** Steps that a person does one after another. */
 export const StepList = ({ children }: { readonly children: ReactNode }) => (
   <ol className="divide-y divide-line">{children}</ol>
 );

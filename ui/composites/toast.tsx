@@ -5,10 +5,7 @@ import { useToasts } from '../toasts/toasts.ts';
 
 export { toast } from '../toasts/toasts.ts';
 
-/**
- * Loads the code of toasts in advance, because it can't be fetched when the server is unreachable, which a toast has to
- * say.
- */
+/** Loads the toasts' code in advance: a toast must be able to say that the server can't be reached. */
 export const loadToasts = async (): Promise<void> => {
   const { ToastCards } = await loadAtLast(() => import('../toasts/toast-cards.tsx'));
   useToasts.setState({ Cards: ToastCards });

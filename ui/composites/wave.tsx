@@ -4,7 +4,7 @@ import { classNames } from '../primitives/class-names.ts';
 export interface WaveProps {
   /** Heights from 0 to 1, over the whole beat. */
   readonly peaks: readonly number[];
-  /** How much of it is filled, 0 to 1; leave it out if nothing plays. */
+  /** The filled part, 0 to 1; undefined if nothing plays. */
   readonly progress?: number;
   /** Mirrored around the middle, or rising from the bottom. */
   readonly stand?: 'middle' | 'ground';
@@ -16,7 +16,7 @@ const bar = 2;
 const step = 3;
 const height = 100;
 
-/** One path for all bars, so that a list of two thousand rows has two thousand elements, not a hundred thousand. */
+/** One path for all bars, so that a list of two thousand rows doesn't have a hundred thousand elements. */
 export const wavePath = (peaks: readonly number[], stand: 'middle' | 'ground' = 'middle'): string =>
   peaks
     .map((peak, index) => {
@@ -26,7 +26,7 @@ export const wavePath = (peaks: readonly number[], stand: 'middle' | 'ground' = 
     })
     .join('');
 
-/** The beat's waveform. It says nothing that the text next to it doesn't, so screen readers skip it. */
+/** Screen readers skip the wave, which says nothing that the text next to it doesn't. */
 export const Wave = memo(({ peaks, progress, stand = 'middle', className }: WaveProps) => {
   const path = useMemo(() => wavePath(peaks, stand), [peaks, stand]);
   const box = `0 0 ${Math.max(1, peaks.length * step - (step - bar))} ${height}`;

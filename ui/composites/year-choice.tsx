@@ -5,11 +5,10 @@ const shownYears = 5;
 
 interface YearChoiceProps {
   readonly label: string;
-  /** Content for the chosen year. */
   readonly children: (year: string) => ReactNode;
 }
 
-/** A choice among the last years, the current one first, for reports by year. */
+/** The last years, the current one first, for reports by year. */
 export const YearChoice = ({ label, children }: YearChoiceProps) => {
   const [thisYear] = useState(() => new Date().getUTCFullYear());
   const [year, setYear] = useState(String(thisYear));

@@ -8,12 +8,12 @@ const apiOf = (meta: Record<string, unknown> | undefined): Api => {
   return api as Api;
 };
 
-/** For mutations and event handlers: `fetch` in the browser, an in-process call while rendering on the server. */
+/** For mutations and event handlers: `fetch` in the browser, an in-process call while the server renders. */
 export const useApi = (): Api => apiOf(useQueryClient().getDefaultOptions().queries?.meta);
 
 /**
- * The first word of every query key. The response of an endpoint with `access` depends on the user, so it's personal;
- * only responses of other endpoints may survive a change of user.
+ * The first word of every query key. Data of an endpoint with `access` is personal, and must not survive a change of
+ * user.
  */
 type Scope<E extends Endpoint> = E extends { readonly access: Access } ? 'personal' : 'personal' | 'public';
 
@@ -29,23 +29,20 @@ type Input<E extends Endpoint> = keyof CallInput<E> extends never
   ? readonly [input?: Headers]
   : readonly [input: CallInput<E> & Headers];
 
-/** Calls an endpoint from a query. The compiler rejects a public key for an endpoint that depends on the session. */
+/** The compiler rejects a public key for an endpoint that depends on the session. */
 export const ask = <E extends Endpoint>(
   { meta, signal }: QueryContext<Scope<E>>,
   key: EndpointKey<E>,
   ...[input]: Input<E>
 ): Promise<ResponseOf<E>> => {
-  // TypeScript can't check this for a generic endpoint, only for each caller's.
+  // TypeScript can check this only for each caller's endpoint, not for a generic one.
   const call = apiOf(meta) as unknown as (key: string, input: object) => Promise<ResponseOf<E>>;
   return call(key, { ...input, signal });
 };
 
 const isPersonal = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => queryKey[0] !== 'public';
 
-/**
- * Clears everything that isn't public, so that the next person sees nothing of the previous one, and refetches what is
- * on screen. Data is cleared before it's removed, because paged lists keep showing their previous page.
- */
+/** Removes everything personal. Data is cleared first, because paged lists keep showing their previous page. */
 export const forgetPerson = (queryClient: QueryClient): void => {
   void queryClient.resetQueries({ predicate: isPersonal });
   queryClient.removeQueries({ predicate: isPersonal, type: 'inactive' });

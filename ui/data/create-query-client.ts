@@ -5,10 +5,7 @@ import { makeStale, type StaleOn } from './stale-on.ts';
 const isWorthAnotherTry = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 ? navigator.onLine : error.status >= 500);
 
-/**
- * Refetches a query that is invalidated during its first load. The library itself would wait for that first response,
- * which may be from before the change, and treat it as fresh.
- */
+/** Refetches a query invalidated during its first load, whose response may be outdated. The library would trust it. */
 class FreshQueryClient extends QueryClient {
   override refetchQueries(...[filters, options]: Parameters<QueryClient['refetchQueries']>): Promise<void> {
     for (const query of this.getQueryCache().findAll(filters)) {
@@ -19,8 +16,8 @@ class FreshQueryClient extends QueryClient {
 }
 
 /**
- * One per request on the server, one for the whole visit in the browser. What the server fetched counts as fresh for
- * half a minute, so that the browser doesn't refetch it at once.
+ * One per request on the server, one per visit in the browser. What the server fetched is fresh for half a minute, so
+ * that the browser doesn't refetch it at once.
  */
 export const createQueryClient = (
   api: Api,
@@ -43,7 +40,7 @@ export const createQueryClient = (
         meta: { api },
         staleTime: 30_000,
         gcTime: where === 'server' ? Number.POSITIVE_INFINITY : 5 * 60_000,
-        // Without a network the library would wait silently, but an error is better.
+        // Without a network, the library would otherwise wait silently instead of failing.
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,

@@ -15,10 +15,10 @@ it.each([
   ['a page of a proxy', 502, undefined, words],
   ['no response', 0, undefined, unreachable],
   ['a closed password dialog', 403, { message: 'Enter your password.', code: 'PASSWORD_REQUIRED' }, ''],
-])('the message for %s', (_what, status, body, shown) => {
+])('the error message for %s', (_what, status, body, shown) => {
   expect(errorMessage(new ApiError(status, body as Partial<FailureBody>), words)).toBe(shown);
 });
 
-it('the message for a bug is never its own', () => {
+it('the error message for a bug never contains the bug’s own message', () => {
   expect(errorMessage(new TypeError('x is undefined'), words)).toBe(words);
 });

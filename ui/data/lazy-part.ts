@@ -25,10 +25,7 @@ export const loadAtLast = <T>(load: Load<T>, offer = offerAnotherTry): Promise<T
     void attempt();
   });
 
-/**
- * React's `lazy` for parts of a page. If their code can't be fetched, `lazy` alone takes down the whole page, including
- * the music; here the fallback stays until the code has loaded.
- */
+/** Unlike React's `lazy`, keeps the fallback (and the music) if the code can't be fetched, until it has loaded. */
 // oxlint-disable-next-line typescript/no-explicit-any -- as React's own: the props of any component
 export const lazyPart = <T extends ComponentType<any>>(load: Load<{ readonly default: T }>) =>
   lazy(() => loadAtLast(load));

@@ -5,13 +5,13 @@ interface Ways {
   readonly again: () => void;
   /** Reloads the whole page, which stops the music: for when the site was updated. */
   readonly reload: () => void;
-  /** Whether a reload must wait for the visitor's own press. */
+  /** Whether a reload must wait until the visitor presses a button for it. */
   readonly mustStay: () => boolean;
 }
 
 const timeoutMs = 5000;
 
-/** The server responds but lacks a part of this page, so a newer version has replaced it. */
+/** A newer version has replaced this page if the server responds but no longer has a part of it. */
 const isRenewed = async (): Promise<boolean> => {
   try {
     return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })).ok;

@@ -15,7 +15,7 @@ test.each([
   ['a WAV named .webp', file('RIFF\0\0\0\0WAVE', 'song.webp')],
   ['an SVG', file('<svg xmlns=', 'drawing.png')],
   ['nothing', new File([], 'nothing.png')],
-])('%s is reported at once, whatever type the browser reports', async (_, chosen) => {
+])('%s as a picture is reported at once, whatever type the browser reports', async (_, chosen) => {
   expect(await issueOf(chosen)).toBe(notAPicture);
 });
 
@@ -23,7 +23,7 @@ test.each([
   ['a JPEG', '\xff\xd8\xff\xe0'],
   ['a PNG', '\x89PNG\r\n\x1a\n'],
   ['a WebP', 'RIFF\0\0\0\0WEBP'],
-])('%s is fine unless it’s too large', async (_, head) => {
+])('%s is accepted as a picture unless it’s too large', async (_, head) => {
   expect(await issueOf(file(head, 'cover'))).toBeNull();
   expect(await issueOf(file(head, 'cover', 1_048_577))).toBe(
     'This image is too large. Choose one of at most 1 MB.',

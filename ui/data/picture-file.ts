@@ -1,9 +1,6 @@
 import { isPicture, notAPicture, pictureHeadBytes } from '#contract-kit/image-format.ts';
 
-/**
- * What's wrong with a chosen image before anything is sent; null if it may be sent. A picker's `accept` is only a hint,
- * and browsers trust the file's name.
- */
+/** Null if the image may be sent. A picker's `accept` is only a hint, and browsers trust the file's name. */
 export const findPictureIssue = async (file: Blob, maxBytes: number): Promise<string | null> => {
   const head = new Uint8Array(await file.slice(0, pictureHeadBytes).arrayBuffer());
   if (!isPicture(head)) return notAPicture;

@@ -1,7 +1,6 @@
-/** By then the browser has long finished with the URL. */
+/** Milliseconds after which the browser has long finished with the URL. */
 const freedAfter = 60_000;
 
-/** Saves in-memory data like a download. */
 export const saveFile = (content: Blob, filename: string): void => {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -2,9 +2,8 @@ import { type ComponentProps, type ComponentType, memo, type ReactNode, Suspense
 import { lazyPart } from './lazy-part.ts';
 
 /**
- * A lazy part that the server renders and that keeps its HTML until its code has loaded, whatever else on the page
- * changes: an update would make React replace it with its fallback, and the page would jump. Its props must not change
- * without need.
+ * Keeps the server's HTML until the code has loaded. Its props must not change without need: an update before then
+ * would show the fallback, and the page would jump.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- as React's own: the props of any component
 export const serverRenderedPart = <T extends ComponentType<any>>(load: () => Promise<T>, fallback: ReactNode) => {

@@ -23,7 +23,7 @@ const saying =
   (name: string): Filling<Props> =>
   async () => ({ Component: ({ word }: Props) => <p>{`${name} ${word}`}</p> });
 
-/** A filling whose code waits for the test. */
+/** A filling whose code loads when the test says so. */
 const awaited = () => {
   let arrive: (module: FillingModule<Props>) => void = () => undefined;
   const code = new Promise<FillingModule<Props>>((resolve) => {
@@ -32,7 +32,7 @@ const awaited = () => {
   return { filling: () => code, arrive };
 };
 
-it('shows what features put into a slot, in their order, and nothing of features without it', async () => {
+it('a slot shows what features put into it, in their order, and nothing of features that don’t use it', async () => {
   const fillings = [{}, ...fillWith(saying('first'), saying('second')), {}];
   render(
     <FillingsProvider value={fillings}>
@@ -43,12 +43,12 @@ it('shows what features put into a slot, in their order, and nothing of features
   expect(screen.getAllByText(/here/).map(({ textContent }) => textContent)).toEqual(['first here', 'second here']);
 });
 
-it('is empty if no feature fills it, even where it has a fallback', () => {
+it('a slot is empty if no feature fills it, even with a fallback', () => {
   const { container } = render(<Slot name="test.place" word="here" fallback={<i>wait</i>} />);
   expect(container.textContent).toBe('');
 });
 
-it('shows its fallback while code is on its way', async () => {
+it('a slot shows its fallback while code is loading', async () => {
   const { filling, arrive } = awaited();
   render(
     <FillingsProvider value={fillWith(filling)}>
@@ -61,7 +61,7 @@ it('shows its fallback while code is on its way', async () => {
   expect(screen.queryByText('wait')).toBeNull();
 });
 
-it('shows at once what was loaded with the page', async () => {
+it('a slot shows at once what was loaded with the page', async () => {
   const filling = saying('loaded');
   await preloadFilling(filling, args);
   render(
@@ -72,7 +72,7 @@ it('shows at once what was loaded with the page', async () => {
   expect(screen.getByText('loaded before')).toBeDefined();
 });
 
-it('keeps what the server rendered until its code is there, whatever else changes on the page', async () => {
+it('a slot keeps what the server rendered until the code has loaded, whatever else changes on the page', async () => {
   const { filling, arrive } = awaited();
   let change = (_: string): void => undefined;
   const Page = () => {
@@ -102,7 +102,7 @@ it('keeps what the server rendered until its code is there, whatever else change
   expect([container.textContent, container.querySelector('p') === rendered]).toEqual(['changedserver kept', true]);
 });
 
-it('loads code and data together with a page; a page without them is better than none', async () => {
+it('a slot’s code and data load together with the page, which is shown even if they fail', async () => {
   const loader = vi.fn().mockResolvedValue(undefined);
   await preloadFilling(async () => ({ ...(await saying('any')()), loader }), args);
   expect(loader).toHaveBeenCalledExactlyOnceWith(args);

@@ -5,7 +5,7 @@ import { type Filling, type FillingModule, type Fillings, fillingsOf, type SlotN
 
 const FillingsContext = createContext<readonly Fillings[]>([]);
 
-/** Says what the features show in slots, in their order. It must not change. */
+/** The features' fillings in their order. They must not change. */
 export const FillingsProvider = FillingsContext.Provider;
 
 interface PartProps {
@@ -20,7 +20,7 @@ interface Part {
   readonly Part: (props: PartProps) => ReactNode;
 }
 
-/** A component that stays as the server rendered it until its code is there: see `ui/data/server-rendered-part.tsx`. */
+/** The part stays as the server rendered it until its code has loaded (`ui/data/server-rendered-part.tsx`). */
 const createPart = (load: Filling<AnyProps>): Part => {
   let loaded: FillingModule<AnyProps> | undefined;
   const preload = async (): Promise<FillingModule<AnyProps>> => (loaded ??= await load());
@@ -45,9 +45,9 @@ const partOf = (filling: Filling<AnyProps>): Part => {
   return part;
 };
 
-/** Loads code and data of what is shown in a slot, together with its page. A page without it is better than none. */
+/** Loads a filling's code and data together with its page, which is shown even if they fail. */
 export const preloadFilling = async (filling: Filling<AnyProps>, args: LoaderArgs): Promise<void> => {
-  // What failed is loaded again where it's shown.
+  // The slot itself retries.
   await partOf(filling)
     .preload()
     .then(({ loader }) => loader?.(args))
@@ -56,10 +56,7 @@ export const preloadFilling = async (filling: Filling<AnyProps>, args: LoaderArg
 
 type SlotProps<N extends SlotName> = Slots[N] & PartProps & { readonly name: N };
 
-/**
- * Shows what features have put here, in their order. Its props must not change without need: code that is late would let
- * the page jump.
- */
+/** Fillings in the features' order. Props must not change without need, or late code lets the page jump. */
 export const Slot = <N extends SlotName>({ name, ...props }: SlotProps<N>): ReactNode =>
   fillingsOf(use(FillingsContext), name).map((filling, index) => {
     const { Part } = partOf(filling);

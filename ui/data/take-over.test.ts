@@ -15,7 +15,7 @@ describe('a value that a form restores from a stored draft', () => {
     expect(takeOver('anything', null as string | null)).toBe('anything');
   });
 
-  it('has, if it’s a record, the fields that the form still has', () => {
+  it('keeps only the fields that the form still has, if it’s a record', () => {
     expect(takeOver({ text: 'half', consent: 'yes', gone: 1 }, { text: '', consent: false, fresh: 'new' })).toEqual({
       text: 'half',
       consent: false,

@@ -9,7 +9,7 @@ const fits = <T>(kept: unknown, initial: T): kept is T => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A record keeps its own fields and restores stored ones of the same type. */
+/** A record keeps its own fields and restores stored values of the same type. */
 export const takeOver = <T>(kept: unknown, initial: T): T => {
   if (!fits(kept, initial)) return initial;
   if (!isRecord(initial) || !isRecord(kept)) return kept;

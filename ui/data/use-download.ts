@@ -7,8 +7,7 @@ import { saveFile } from './save-file.ts';
 import { errorMessage } from './error-message.ts';
 
 /**
- * Downloads a file that a plain link can't: the server may first require the password, and a failure is shown on the
- * page. `otherwise` is the message if the server sends none.
+ * For downloads that may require the password, and whose failures the page shows; `otherwise` is the default message.
  */
 export const useDownload = <E extends Endpoint & { readonly response: 'binary' }>(
   key: EndpointKey<E>,

@@ -21,7 +21,7 @@ const show = (key: string | null, early?: string) =>
     { initialProps: { key } },
   );
 
-it('restores what was stored, and stores what is typed until it’s cleared', () => {
+it('a draft restores what was stored, and stores what is typed until it’s cleared', () => {
   store('Dear Mia');
   const { result } = show('letter');
   expect(result.current[0]).toBe('Dear Mia');
@@ -31,7 +31,7 @@ it('restores what was stored, and stores what is typed until it’s cleared', ()
   expect([result.current[0], stored()]).toEqual(['', null]);
 });
 
-it.each(['letter', null])('text typed before hydration is newer than what was stored (key at first: %s)', (key) => {
+it.each(['letter', null])('text typed before hydration replaces the stored draft (key at first: %s)', (key) => {
   store('Dear Mia');
   const { result, rerender } = show(key, 'Dear Sol');
   rerender({ key: 'letter' });

@@ -22,16 +22,15 @@ const write = (key: string, value: unknown): void => {
   }
 };
 
-/** Changes the stored draft of a form that is no longer on screen. */
+/** For a form that is no longer on screen. */
 export const amendDraft = (key: string, part: Readonly<Record<string, unknown>>): void => {
   const kept = readDraft(key);
   if (typeof kept === 'object' && kept !== null) write(key, { ...kept, ...part });
 };
 
 /**
- * Form state that survives its page: the tab stores it, so that a half-filled form is restored after a reload or a
- * login. Call `clear` once the form has been sent. JSON values only, and never a password or a code. While the owner is
- * unknown, the key is null: nothing is read or stored, and the typed text belongs to the owner once they are known.
+ * Form state that survives a reload or a login in this tab. JSON values only, never a password or a code. Call `clear`
+ * once the form has been sent. Key null: the owner isn't known yet, and gets the typed text once they are.
  */
 export const useDraft = <T>(
   key: string | null,
@@ -42,7 +41,7 @@ export const useDraft = <T>(
   const [loaded, setLoaded] = useState<string | null>(null);
   const isFirst = useRef(true);
 
-  // Runs after hydration, so that the first render matches the server's.
+  // After hydration, so that the first render matches the server's.
   useEffect(() => {
     if (key === null) return;
     const keepsTyped = isFirst.current;

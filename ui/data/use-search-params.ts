@@ -10,7 +10,6 @@ interface Options {
   readonly preventScrollReset?: boolean;
 }
 
-/** The URL's search parameters and a setter. */
 export const useSearchParams = (): readonly [URLSearchParams, (change: Change, options?: Options) => void] => {
   const { search } = useLocation();
   const navigate = useNavigate();

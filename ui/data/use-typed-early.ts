@@ -1,8 +1,8 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * For fields whose values React holds: text typed before hydration is only in the document, and is kept if it's taken
- * over before the next render. `take` gets the element with the ref: a field, or the element around several.
+ * Keeps text typed before hydration in fields whose values React holds. `take` must read it before the next render; it
+ * gets the element with the ref: a field, or one around several.
  */
 export const useTypedEarly = <E extends HTMLElement>(take: (element: E) => void): RefObject<E | null> => {
   const element = useRef<E>(null);

@@ -4,10 +4,8 @@ import { SelectField, type SelectFieldProps } from '../primitives/forms/select-f
 import { TextField } from '../primitives/forms/text-field.tsx';
 
 interface FilterSearchProps {
-  /** For example "Search orders". */
   readonly label: string;
   readonly search: string;
-  /** What can be searched. */
   readonly hint: string;
   /** The choice beside the search, and its value. */
   readonly filter: Pick<SelectFieldProps, 'label' | 'options' | 'placeholder'> & { readonly value: string };
@@ -28,7 +26,7 @@ export const FilterSearch = ({ label, search, hint, filter, onSearch }: FilterSe
   return (
     <form
       aria-label={label}
-      // The fields follow the address, also after Back.
+      // The fields follow the URL, even after Back.
       key={`${search} ${value}`}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();

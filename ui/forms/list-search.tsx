@@ -7,24 +7,23 @@ import { Segments } from '../composites/segments.tsx';
 export interface ListSearchProps<Show extends string> {
   /** Names the choices: "Which beats". */
   readonly of: string;
-  /** The first one is the default without a value in the address. */
+  /** The first one is the default, without a parameter in the URL. */
   readonly options: readonly [
     { readonly value: Show; readonly label: string },
     ...{ readonly value: Show; readonly label: string }[],
   ];
-  /** What can be searched. */
   readonly label: string;
   readonly placeholder: string;
 }
 
-/** `show` and `search` from the address. */
+/** `show` and `search` from the URL. */
 export const useListSearch = <Show extends string>(options: ListSearchProps<Show>['options']) => {
   const [address] = useSearchParams();
   const chosen = options.find(({ value }) => value === address.get('show')) ?? options[0];
   return { show: chosen.value, search: (address.get('search') ?? '').slice(0, 100) };
 };
 
-/** A choice and a search, both in the address. Changing one starts at the first page. */
+/** A choice and a search, both in the URL. Changing one starts at the first page. */
 export const ListSearch = <Show extends string>({ of, options, label, placeholder }: ListSearchProps<Show>) => {
   const [, setAddress] = useSearchParams();
   const { show, search } = useListSearch(options);

@@ -7,9 +7,8 @@ import { TextArea } from '../primitives/forms/text-area.tsx';
 import { Dialog } from '../primitives/overlays/dialog.tsx';
 
 interface FormProps {
-  /** Who will read the reason. */
+  /** Says who will read the reason. */
   readonly hint: string;
-  /** The act in the button's words. */
   readonly confirm: string;
   /** The contract's schema of the body, which has a `reason`. */
   readonly schema: () => Promise<z.ZodType>;
@@ -43,9 +42,7 @@ const ReasonForm = ({ hint, confirm, schema, send, otherwise, onClose }: FormPro
 
 export interface ReasonDialogProps extends FormProps {
   readonly open: boolean;
-  /** The question. */
   readonly title: string;
-  /** The consequences. */
   readonly text: string;
   /** Receives focus if the pressed element is gone afterwards. */
   readonly otherwiseFocus?: RefObject<HTMLElement | null>;

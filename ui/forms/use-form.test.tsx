@@ -84,7 +84,7 @@ describe('a form in the browser', () => {
     expect([isInvalid('Email'), isInvalid('Word'), isInvalid('Repeated')]).toEqual([false, false, false]);
   });
 
-  it('validates while typing after that', async () => {
+  it('validates while typing once it has been submitted', async () => {
     const { actions, submit, fill } = show();
     await fill('a@b.c', 'ab');
     await submit();
@@ -99,7 +99,7 @@ describe('a form in the browser', () => {
     expect(isInvalid('Repeated')).toBe(false);
   });
 
-  it('also updates the issue of a related field', async () => {
+  it('updates the issue of a related field while typing', async () => {
     const { actions, submit, fill } = show();
     await fill('a@b.c', 'abc', 'abcd');
     await submit();
@@ -206,7 +206,7 @@ it('keeps the choice in a select after a failed submit', async () => {
   const { actions } = render(<Places />);
   await actions.click(screen.getByRole('button'));
   const select = screen.getByLabelText<HTMLSelectElement>('Country');
-  // Fires both events as a browser does, with everything that the first one has scheduled in between.
+  // Fires both events as a browser does, with everything that the first one schedules in between.
   select.value = 'FR';
   fireEvent.input(select);
   fireEvent(select, new Event('change', { bubbles: true }));

@@ -7,16 +7,13 @@ type Values<Name extends string> = Readonly<Record<Name, string>>;
 export type Issues<Name extends string> = { readonly [N in Name]?: string | undefined };
 
 interface Options<Name extends string, Result> {
-  /** The names of the form's fields in screen order. A field that isn't on screen is empty and isn't checked. */
+  /** In screen order. A field that isn't on screen is empty and isn't checked. */
   readonly names: readonly Name[];
-  /** The contract's body schema. It loads when the form gets focus, so that no page starts with validators. */
+  /** The contract's body schema, loaded when the form gets focus: no page should start with validators. */
   readonly schema: () => Promise<z.ZodType>;
   /** Checks what the schema can't know, e.g. whether two passwords match. */
   readonly check?: (values: Values<Name>) => Issues<Name>;
-  /**
-   * Called if other fields block a submit, so that issues that only the server knows show at the same time. Fails like
-   * `send`.
-   */
+  /** Called if other fields block a submit, to show the server's own issues at the same time. Fails like `send`. */
   readonly ask?: (values: Values<Name>, wrong: Issues<Name>) => Promise<unknown>;
   /** Cleans the values before they are checked and sent, e.g. removes the spaces from a phone number. */
   readonly normalize?: (values: Values<Name>) => Values<Name>;
@@ -25,7 +22,6 @@ interface Options<Name extends string, Result> {
   readonly onDone?: (response: Result, values: Values<Name>, form: HTMLFormElement) => void;
   /** The field for a failure that doesn't name one, by failure code. */
   readonly fieldOf?: Readonly<Record<string, Name>>;
-  /** Focuses the first invalid field. */
   readonly focus?: (control: HTMLElement) => void;
   /** The message if the server sends none. A function decides for every failure; null shows nothing. */
   readonly otherwise?: string | ((error: unknown) => string | null);
@@ -33,7 +29,7 @@ interface Options<Name extends string, Result> {
 
 interface State<Name extends string> {
   readonly issues: Issues<Name>;
-  /** Only the server can check these again, so each stays until its own field changes. */
+  /** Only the server can check such an issue again, so it stays until its own field changes. */
   readonly fromServer: boolean;
   readonly message: string | null;
   readonly failure: unknown;
@@ -41,7 +37,6 @@ interface State<Name extends string> {
 
 const none = { issues: {}, fromServer: false, message: null, failure: null } as const;
 
-/** The current values of these fields. */
 export const readFields = <Name extends string>(form: HTMLFormElement, names: readonly Name[]): Values<Name> => {
   const data = new FormData(form);
   const entries = names.map((name) => {
@@ -108,11 +103,11 @@ const focusField = <Name extends string, Result>(
   } else if (wrong !== undefined && control instanceof HTMLElement) focus(control);
 };
 
-/** Validates with the contract's schema, once `load` has fetched it, and with the form's own `check`. */
+/** Uses the contract's schema, once it has loaded, and the form's own `check`. */
 const useValidation = <Name extends string, Result>({ names, schema, check }: Options<Name, Result>) => {
   const loaded = useRef<z.ZodType | null>(null);
   const load = async (): Promise<void> => {
-    // Without it the form can still be sent, because the server checks, too.
+    // Without the schema, the form can still be sent, because the server checks, too.
     loaded.current ??= await schema().catch(() => null);
   };
   const validate = (form: HTMLFormElement, values: Values<Name>): Issues<Name> => {
@@ -125,9 +120,8 @@ const useValidation = <Name extends string, Result>({ names, schema, check }: Op
 };
 
 /**
- * A form that is validated with the contract's schema on submit and, from then on, while typing. The server's issues
- * appear at the same fields. Values stay in the inputs, so text that a browser fills in before hydration isn't lost,
- * and no password is kept in state.
+ * Validates with the contract's schema on submit and, from then on, while typing. Values stay in the inputs, so that no
+ * text typed before hydration is lost, and no password is in state.
  */
 export const useForm = <Name extends string, Result>(options: Options<Name, Result>) => {
   const {
@@ -193,11 +187,9 @@ export const useForm = <Name extends string, Result>(options: Options<Name, Resu
   };
 
   return {
-    /** It's being sent, and another submit is ignored. */
+    /** While true, another submit is ignored. */
     busy,
-    /** The error of the form as a whole. */
     message,
-    /** The error of the last submit. */
     failure,
     reset: () => {
       submitted.current = false;
@@ -208,8 +200,8 @@ export const useForm = <Name extends string, Result>(options: Options<Name, Resu
       // A submit before hydration must not put passwords into the URL.
       method: 'post',
       onFocus: () => void load(),
-      // React's change event fires for text on each key. On a browser's `input` event, a controlled select would get
-      // its old value back before its own `change` event, which comes later.
+      // React's change event fires for text on each key. On `input`, a controlled select would get its old value back
+      // before its own `change` event.
       onChange: (event: FormEvent<HTMLFormElement>) => recheck(event.currentTarget, event.target),
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();

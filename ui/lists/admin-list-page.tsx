@@ -6,19 +6,14 @@ import { AdminList, type AdminListProps } from './admin-list.tsx';
 
 interface AdminListPageProps<Data, Key extends QueryKey>
   extends AdminListProps<Data, Key>, Pick<DashboardPageProps, 'title' | 'lead' | 'aside'> {
-  /** The list's own title. */
   readonly panel: string;
-  /** Figures above the list. */
   readonly above?: ReactNode;
   /** The search and the filters, which are in the URL. */
   readonly search: ReactNode;
-  /** Other content of the page, below the list. */
   readonly below?: ReactNode;
-  /** Dialogs of the page. */
   readonly after?: ReactNode;
 }
 
-/** A dashboard page that is one list: its search and its results. */
 export const AdminListPage = <Data, Key extends QueryKey>({
   title,
   lead,

@@ -10,20 +10,18 @@ export interface AdminListProps<Data, Key extends QueryKey> {
   /** Names the list: "orders". */
   readonly of: string;
   readonly query: UseQueryOptions<Data, Error, Data, Key>;
-  /** Shown while it loads. */
   readonly loading?: ReactNode;
   /** The error's title, if "We couldn’t load the orders" doesn't fit. */
   readonly failed?: string;
-  /** Shown instead of an empty list. */
+  /** Shown instead of an empty list; false if the list isn't empty. */
   readonly empty?: (data: Data) => EmptyStateProps | false;
-  /** The number of entries, above the list. */
+  /** The number of entries in words, above the list. */
   readonly count?: (data: Data) => string;
   /** Number of pages; the URL says which one is shown. */
   readonly pages?: (data: Data) => number;
   readonly children: (data: Data, isPrevious: boolean) => ReactNode;
 }
 
-/** The results of a search: loading, its error, nothing found, or the list with its count and pages. */
 export const AdminList = <Data, Key extends QueryKey>({
   of,
   query,

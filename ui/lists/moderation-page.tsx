@@ -121,13 +121,13 @@ export const ModerationList = <Item extends { readonly _id: string }>({
 interface ModerationRowProps {
   readonly cover?: ReactNode;
   readonly title: ReactNode;
-  /** Its seller. */
+  /** The seller. */
   readonly by: ReactNode;
   readonly state: { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> };
-  /** When it was created. */
+  /** The time of creation. */
   readonly since: ReactNode;
   readonly action: ReactNode;
-  /** Why it was taken down. */
+  /** The reason for taking it down. */
   readonly note: ReactNode;
 }
 

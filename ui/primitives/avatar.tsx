@@ -9,17 +9,15 @@ const sizes = {
 } as const;
 
 export interface AvatarProps {
-  /** The picture's URL; without one the default picture is shown. */
+  /** Without a URL, the default picture is shown. */
   readonly src?: string | null | undefined;
-  /** For screen readers; omit it if a name is next to it. */
+  /** For screen readers; omit it if a name is next to the picture. */
   readonly alt?: string;
   readonly size?: keyof typeof sizes;
   readonly className?: string;
-  /** The picture failed to load. */
   readonly onError?: () => void;
 }
 
-/** A person's picture, or the default one. */
 export const Avatar = ({ src, alt = '', size = 'm', className, onError }: AvatarProps) => {
   const { box, icon } = sizes[size];
   const looks = classNames('shrink-0 rounded-full border border-line bg-raised', box, className);

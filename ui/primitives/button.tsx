@@ -33,7 +33,6 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly asChild?: boolean;
 }
 
-/** A button's styles for another element. */
 export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'm', more?: string): string =>
   classNames(base, variants[variant], sizes[size], more);
 

@@ -1,6 +1,6 @@
 /**
- * A count on the corner of an icon button whose label says it, too; nothing if it's zero. The digits come from CSS: as
- * text, they would have to be part of the button's name in the same words (WCAG 2.5.3).
+ * For an icon button whose label has the count, too. The digits come from CSS, because as text they would have to be in
+ * the button's name in the same words (WCAG 2.5.3).
  */
 export const CountBadge = ({ count }: { readonly count: number }) =>
   count > 0 && (

@@ -7,12 +7,12 @@ export interface CoverProps {
   readonly sizes: string;
   /** Empty if the title is next to it. */
   readonly alt: string;
-  /** For a page's main image: loads it first. */
+  /** For a page's main image, which loads first. */
   readonly priority?: boolean;
   readonly className?: string;
 }
 
-/** A square image that keeps its space while it loads. It has an edge, so that a pale one is visible, too. */
+/** A square image that keeps its space while it loads. Its edge makes a pale image visible. */
 export const Cover = ({ src, sizes, alt, priority = false, className }: CoverProps) => (
   <img
     src={src}

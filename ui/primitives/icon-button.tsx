@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What it does, read out and shown as a tooltip. */
+  /** What the button does, read out and shown as a tooltip. */
   readonly label: string;
   readonly icon?: IconName;
   readonly iconSize?: number;

@@ -60,18 +60,17 @@ export type IconName = keyof typeof paths | keyof typeof solid;
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   readonly name: IconName;
-  /** In pixels; 20 by default. */
+  /** Pixels; 20 by default. */
   readonly size?: number;
 }
 
 const isSolid = (name: IconName): name is keyof typeof solid => name in solid;
 
-/** The stroke style of all icons. */
 export const IconLines = ({ d }: { readonly d: string }) => (
   <path d={d} fill="none" stroke="currentColor" strokeWidth={1.75} strokeLinecap="round" strokeLinejoin="round" />
 );
 
-/** An icon next to text or inside a labeled button: hidden from screen readers. */
+/** Next to text or inside a labeled button, so it's hidden from screen readers. */
 export const Icon = ({ name, size = 20, ...rest }: IconProps) => (
   <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 24 24" {...rest}>
     {isSolid(name) ? (

@@ -25,7 +25,6 @@ const Field = () => {
 
 interface Control {
   readonly show: () => React.JSX.Element;
-  /** The open control. */
   readonly control: () => HTMLElement;
   readonly keys?: { readonly ctrlKey: boolean };
   /** Whether Enter has had its effect. */
@@ -64,21 +63,24 @@ const places: Readonly<Record<string, Control>> = {
   },
 };
 
-it.each(Object.entries(places))('Enter of an input method does nothing in %s, and Enter alone works', (_, place) => {
-  done.mockClear();
-  // happy-dom doesn't know the element <search>.
-  const quiet = vi.spyOn(console, 'error').mockReturnValue();
-  render(place.show());
-  quiet.mockRestore();
-  const control = place.control();
-  if (control instanceof HTMLInputElement && control.name === 'tags')
-    fireEvent.change(control, { target: { value: '夜' } });
-  const press = { key: 'Enter', ...place.keys };
-  for (const composing of [{ isComposing: true }, { keyCode: 229 }, { isComposing: true, keyCode: 229 }]) {
-    // An event that wasn't prevented reaches the input method.
-    expect(fireEvent.keyDown(control, { ...press, ...composing })).toBe(true);
-    expect(place.isDone()).toBe(false);
-  }
-  fireEvent.keyDown(control, press);
-  expect(place.isDone()).toBe(true);
-});
+it.each(Object.entries(places))(
+  'the Enter key of an input method does nothing in %s, and a plain Enter works',
+  (_, place) => {
+    done.mockClear();
+    // happy-dom doesn't know the element <search>.
+    const quiet = vi.spyOn(console, 'error').mockReturnValue();
+    render(place.show());
+    quiet.mockRestore();
+    const control = place.control();
+    if (control instanceof HTMLInputElement && control.name === 'tags')
+      fireEvent.change(control, { target: { value: '夜' } });
+    const press = { key: 'Enter', ...place.keys };
+    for (const composing of [{ isComposing: true }, { keyCode: 229 }, { isComposing: true, keyCode: 229 }]) {
+      // The event reaches the input method only if the control doesn't prevent it.
+      expect(fireEvent.keyDown(control, { ...press, ...composing })).toBe(true);
+      expect(place.isDone()).toBe(false);
+    }
+    fireEvent.keyDown(control, press);
+    expect(place.isDone()).toBe(true);
+  },
+);

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 const variants = {
   /** Within text. */
   text: 'text-text underline decoration-accent decoration-1 underline-offset-4 hover:decoration-2 hover:text-accent-bright',
-  /** On its own, in a menu or a footer. */
+  /** Outside of text: in a menu or a footer. */
   quiet: 'text-muted hover:text-text',
   bare: '',
 } as const;
@@ -14,9 +14,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path on this site, `#` and an id on this page, or a full URL. */
   readonly to: string;
   readonly variant?: keyof typeof variants;
-  /** Passed to the target page. */
   readonly state?: unknown;
-  /** Replaces the current history entry. */
   readonly replace?: boolean;
   /** The target isn't a page of this app, e.g. a file, so the browser loads it. */
   readonly reloadDocument?: boolean;
@@ -24,7 +22,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 const isElsewhere = (to: string): boolean => /^([a-z][a-z\d+.-]*:|\/\/)/i.test(to);
 
-/** Whether it opens another tab or window, or a download, which is left to the browser. */
+/** The browser handles presses that open another tab or window, or a download. */
 const isForBrowser = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.button !== 0 ||
   event.metaKey ||

@@ -6,7 +6,7 @@ export interface PriceProps {
   readonly value: string;
   /** The price before a reduction, struck through. */
   readonly was?: string | null;
-  /** Says "from" before it. */
+  /** Says "from" before the price. */
   readonly from?: boolean;
   readonly className?: string;
 }

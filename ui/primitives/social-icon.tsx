@@ -11,7 +11,7 @@ const paths = {
 
 interface SocialIconProps {
   readonly network: keyof typeof paths;
-  /** In pixels; 20 by default. */
+  /** Pixels; 20 by default. */
   readonly size?: number;
   readonly className?: string;
 }

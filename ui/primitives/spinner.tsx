@@ -1,4 +1,4 @@
-/** Shows that something is loading. `label` is read out; leave it out if adjacent text says so. */
+/** `label` is read out; omit it if adjacent text says that something is loading. */
 export const Spinner = ({ size = 20, label }: { readonly size?: number; readonly label?: string }) => (
   <span role={label ? 'status' : undefined} className="inline-flex">
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" className="animate-spin">

@@ -10,7 +10,6 @@ export interface Tab<V extends string> {
 }
 
 export interface TabsProps<V extends string> {
-  /** Names the tabs for screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab<V>[];
   readonly value: V;

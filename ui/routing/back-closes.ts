@@ -6,7 +6,7 @@ let overlayHistory: OverlayHistory | undefined;
 
 const load = async (): Promise<OverlayHistory> => (overlayHistory ??= await import('./overlay-history.ts'));
 
-/** Writes the address of another page once the history entries of overlays above this one are gone. */
+/** Calls `write`, which changes the URL, once the history entries of overlays above the page are gone. */
 export const leaveOverlays = (write: () => void): void =>
   overlayHistory ? overlayHistory.leaveOverlays(write) : write();
 
@@ -20,7 +20,6 @@ export const forgetOverlays = (): void => {
   }
 };
 
-/** Whether the window is narrow or has no mouse. */
 const isPhone = (): boolean => window.matchMedia('(width < 40rem), (pointer: coarse)').matches;
 
 /** Called before the first overlay, so that Back closes it from its first moment. */

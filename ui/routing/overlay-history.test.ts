@@ -117,7 +117,7 @@ it('another page replaces the entries of overlays', async () => {
   expect(pops).toEqual(['list']);
 });
 
-it('an overlay that stays open over another page is closed by Back there', async () => {
+it('Back closes an overlay that stayed open over another page', async () => {
   const { open, settle, visit, back, history } = await world();
   const { overlay } = open();
   await settle();
@@ -128,7 +128,7 @@ it('an overlay that stays open over another page is closed by Back there', async
   expect(history()).toEqual(['list', 'beat']);
 });
 
-it('an overlay that asks before it closes can be left by Back again', async () => {
+it('Back reaches an overlay again that asks before it closes', async () => {
   const { settle, back, history, overlays } = await world();
   const refuse = vi.fn();
   overlays.addOverlay(refuse);

@@ -1,6 +1,5 @@
-// On a phone, Back closes overlays before it leaves the page. So while overlays are open, the browser's history has one
-// entry for each above the page's entry. Overlays open and close by their own buttons, and the history follows. Loaded
-// with the first overlay, by `back-closes.ts`.
+// On a phone, Back closes overlays before it leaves the page, so each open overlay has a history entry above the
+// page's, even if it closes by its own button. `back-closes.ts` loads this file with the first overlay.
 
 interface Overlay {
   readonly close: () => void;
@@ -25,7 +24,6 @@ const travel = (steps: number): void => {
   window.history.go(steps);
 };
 
-/** Updates the history to match the open overlays. */
 export const followOverlays = (): void => {
   if (traveling) return;
   const surplus = depth() - overlays.length;
@@ -36,17 +34,15 @@ export const followOverlays = (): void => {
   }
 };
 
-/** One overlay may replace another in the same moment, which changes nothing in total. */
+/** One overlay may replace another in the same moment, which needs no change of the history. */
 const followSoon = (): void => queueMicrotask(followOverlays);
 
-/** Writes the address of another page once the history entries of overlays above this one are gone. */
 export const leaveOverlays = (write: () => void): void => {
   if (!traveling && depth() === 0) return write();
   waiting = [...waiting, write];
   if (!traveling) travel(-depth());
 };
 
-/** Whether a `popstate` was about overlays rather than another page. */
 export const isOverlayPop = (): boolean => {
   if (traveling) {
     traveling = false;
@@ -58,12 +54,12 @@ export const isOverlayPop = (): boolean => {
   }
   const isSamePage = overlays.length + depth() > 0 && entry().key === pageKey;
   for (const overlay of overlays.slice(isSamePage ? depth() : 0).toReversed()) overlay.close();
-  // An overlay that asks before it closes can be left by Back again.
+  // Back must reach an overlay again that asks before it closes.
   setTimeout(followOverlays);
   return isSamePage;
 };
 
-/** @returns a function to call when it has closed */
+/** @returns a function to call when the overlay has closed */
 export const addOverlay = (close: () => void): (() => void) => {
   const overlay: Overlay = { close };
   overlays = [...overlays, overlay];

@@ -7,11 +7,10 @@ export interface PageHandle {
   /** The HTTP status; 200 by default. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `none`: without navigation and footer. `dashboard`: inside the dashboard frame, rendered only in the browser. */
+  /** `none`: without navigation and footer. `dashboard`: in the dashboard frame, rendered only in the browser. */
   readonly chrome?: 'none' | 'dashboard';
   /**
-   * Who may see a dashboard page: a seller may see what a user may, and an admin everything. The frame redirects
-   * everyone else, and the server checks every call.
+   * An admin may see everything, a seller what a user may. The frame redirects others; the server checks every call.
    */
   readonly access?: 'user' | 'seller' | 'admin';
 }
@@ -23,8 +22,8 @@ export interface PageModule {
 }
 
 /**
- * Fetches what a page can't render without. Throws an error to show to the visitor, or a redirect Response. A page
- * about something that is gone returns its status; one that shows search results without matches returns a header.
+ * Fetches what the page needs. Throws an error for the visitor, or a redirect Response. Returns a status if the content
+ * is gone, and a header for search results without matches.
  */
 export type Loader = (args: LoaderArgs) => Promise<Pick<PageHandle, 'status' | 'headers'> | null>;
 
@@ -34,13 +33,12 @@ export interface PageRoute {
   readonly source: string;
   readonly load: () => Promise<PageModule>;
   readonly loader?: Loader;
-  /** Slots that visitors see at once: what features show there is loaded together with the page. */
+  /** Slots that visitors see at once, whose fillings load together with the page. */
   readonly slots?: readonly SlotName[];
   readonly handle?: PageHandle;
   /**
-   * Set for pages that are the same for every visitor, so the server renders them once and caches them until their
-   * content changes (decision 044). Lists the query parameters that change the page. Never for pages behind a login or
-   * with a key in the URL.
+   * The query parameters that change a page that is the same for every visitor. The server caches it until its content
+   * changes (decision 044). Never for pages behind a login or with a key in the URL.
    */
   readonly cached?: readonly string[];
 }

@@ -15,11 +15,10 @@ export interface Location extends Path {
   readonly key: string;
 }
 
-/** A path on this site; parts that it leaves out at the beginning stay as they are. */
+/** A path on this site. Parts left out at its beginning stay as they are. */
 export type To = string | Partial<Path>;
 
 interface NavigateOptions {
-  /** Replaces the current history entry. */
   readonly replace?: boolean;
   readonly state?: unknown;
 }

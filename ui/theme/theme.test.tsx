@@ -99,7 +99,7 @@ describe('the theme of dashboards', () => {
     document.documentElement.removeAttribute('style');
   });
 
-  it('can be chosen for one visit if nothing can be stored', async () => {
+  it('can be chosen for one visit if the browser can’t store it', async () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -123,7 +123,7 @@ describe('the theme before a dashboard is painted', () => {
   ] as const)('a stored %s under a %s system is %s, and stays so', async (stored, scheme, expected) => {
     if (stored) window.localStorage.setItem('theme', stored);
     prefer(scheme);
-    // Another address each time, because the script runs once per address.
+    // A different URL each time, because a module runs once per URL.
     await import(/* @vite-ignore */ `../../web/first-theme.ts?${stored}-${scheme}`);
     expect(shown()).toBe(expected);
     const { unmount } = render(<Dashboard />);

@@ -26,12 +26,12 @@ export const chooseTheme = (theme: Theme): void => {
   try {
     window.localStorage.setItem(key, theme);
   } catch {
-    // The choice stays in `unstored`.
+    // Storage is unavailable: the choice stays in `unstored`.
   }
   window.dispatchEvent(new Event(changed));
 };
 
-/** Changed here, in another tab, or while this page was cached for the Back button. */
+/** The theme was changed here, in another tab, or while this page was cached for the Back button. */
 const changes = [changed, 'storage', 'pageshow'] as const;
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -58,10 +58,7 @@ const useLightSystem = (): boolean =>
     () => false,
   );
 
-/**
- * The theme applies while the caller is mounted. It changes together with the content, before the browser paints, so
- * that public pages never show it.
- */
+/** Applies the theme while the caller is mounted, and before the browser paints: public pages must never show it. */
 export const useAppliedTheme = (): void => {
   const theme = useTheme();
   const light = useLightSystem();

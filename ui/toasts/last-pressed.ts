@@ -4,7 +4,7 @@ const note = ({ target }: Event): void => {
   pressed = target instanceof Element ? target.closest('a, button, input, select, textarea, [role]') : null;
 };
 
-/** Starts watching; safe to call again. A press on a phone moves no focus, and one by keyboard has no pointer. */
+/** Safe to call again. `document.activeElement` isn't enough, because a press on a phone moves no focus. */
 export const watchPresses = (): void => {
   for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, note, { capture: true, passive: true });
 };

@@ -64,7 +64,7 @@ const ToastCard = ({ entry }: { readonly entry: Entry }) => {
   );
 };
 
-/** The height of the bars at the bottom of the window in this part of its width: totals, buttons, the player. */
+/** Height of the bars at the bottom of the window (totals, buttons, the player) in this part of its width. */
 const footUnder = ({ left, right }: DOMRect): number => {
   const feet = [...document.querySelectorAll('[data-foot]')].map((foot) => foot.getBoundingClientRect());
   const below = feet.filter((foot) => foot.top > window.innerHeight / 2 && foot.left < right && foot.right > left);
@@ -77,8 +77,8 @@ const overlap = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * Keeps clear of those bars, which appear, disappear and move while messages are shown. Messages that would cover the
- * last pressed element are at the top instead, until the last one has gone.
+ * Keeps toasts clear of the bars. If they would cover the last pressed element, they stay at the top until all are
+ * gone.
  */
 const usePlace = (region: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {

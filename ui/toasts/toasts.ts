@@ -6,7 +6,7 @@ export type Kind = 'success' | 'error' | 'info';
 
 interface ToastOptions {
   readonly title?: string;
-  /** In milliseconds; 3000 by default. With Infinity it stays until dismissed. */
+  /** Milliseconds; 3000 by default. With Infinity it stays until dismissed. */
   readonly duration?: number;
   /** Replaces the message with the same id, and can be dismissed by it. */
   readonly id?: Id;
@@ -21,13 +21,12 @@ export interface Entry extends ToastOptions {
 
 export interface ToastCardsProps {
   readonly entries: readonly Entry[];
-  /** The element that contains them. */
   readonly region: RefObject<HTMLElement | null>;
 }
 
 interface Toasts {
   readonly entries: readonly Entry[];
-  /** The component that renders them, once it has loaded. */
+  /** Null until the code that renders toasts has loaded. */
   readonly Cards: ComponentType<ToastCardsProps> | null;
 }
 
@@ -49,5 +48,5 @@ const show =
     useToasts.setState(({ entries }) => ({ entries: [...entries, entry].slice(-maxShown) }));
   };
 
-/** Short messages at the bottom right, which disappear on their own. An empty message shows nothing. */
+/** Short messages that disappear on their own. An empty message shows nothing. */
 export const toast = { success: show('success'), error: show('error'), info: show('info'), dismiss };

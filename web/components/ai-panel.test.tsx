@@ -19,7 +19,7 @@ const responses = {
 };
 const choice = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
 
-it('the AI panel saves a choice, once it differs', async () => {
+it('the AI panel saves a choice that differs from the stored one', async () => {
   const { actions, server } = render(<AiPanel />, { responses });
   await waitFor(async () => expect((await choice('Allow')).checked).toBe(true));
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
@@ -31,7 +31,7 @@ it('the AI panel saves a choice, once it differs', async () => {
   expect([(await choice('Refuse')).checked, save.disabled]).toEqual([true, true]);
 });
 
-it('the AI panel counts the answers of the beats on sale, and links to them', async () => {
+it('the AI panel counts the beats on sale by their AI statement, and links to them', async () => {
   render(<AiPanel />, { responses });
   expect((await screen.findByRole('link', { name: 'Made by AI' })).getAttribute('href')).toBe('/beatstore?ai=all');
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([

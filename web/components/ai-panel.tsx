@@ -76,7 +76,7 @@ const PolicyForm = ({ saved }: { readonly saved: AiPolicy | undefined }) => {
   );
 };
 
-/** Counts the beats on sale by their answer. */
+/** Counts the beats on sale by their AI statement. */
 const OnSale = () => {
   const { data } = useQuery(facetsQuery());
   const answered = data?.ai.reduce((sum, { count }) => sum + count, 0) ?? 0;

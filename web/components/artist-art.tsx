@@ -46,12 +46,12 @@ const ridges = (next: () => number): number[][] => {
 
 interface ArtistArtProps {
   readonly name: string;
-  /** For a free spot. */
+  /** Highlights no line, for a spot without an artist. */
   readonly dim?: boolean;
   readonly className?: string;
 }
 
-/** An image generated from the artist's name. The same name always gives the same image. */
+/** The same name always gives the same image. */
 export const ArtistArt = memo(({ name, dim = false, className }: ArtistArtProps) => {
   const next = chances(name);
   const rows = ridges(next);

@@ -56,7 +56,6 @@ const EcomSwitch = ({ on }: { readonly on: boolean }) => {
   );
 };
 
-/** Lets admins switch buying on and off. */
 export const EcomPanel = () => {
   const { data, error, refetch } = useQuery(ecomQuery());
   return (

@@ -12,7 +12,6 @@ import { Link } from '#ui/primitives/link.tsx';
 interface FirstSaleProps {
   readonly user: UserInfo;
   readonly connected: boolean;
-  /** Number of beats on sale. */
   readonly onSale: number;
   /** Recent plays of the seller's beats. */
   readonly plays: number;

@@ -32,13 +32,13 @@ it('All Settings starts with the app’s host, version and server, then the comp
   ]);
 });
 
-it('a version that these pages don’t expect is a ‘New Version’, and not ‘Up to Date’', async () => {
+it('All Settings shows a version that these pages don’t expect as ‘New Version’, and not as ‘Up to Date’', async () => {
   render(<QuickOverview />, { responses: { [path]: { ...info, App_Version: 'V1.0.B' } } });
   expect(await screen.findByText('New Version')).toBeDefined();
   expect(screen.queryByText('Up to Date')).toBeNull();
 });
 
-it('a failed load offers a retry', async () => {
+it('All Settings offers a retry after a failed load', async () => {
   render(<QuickOverview />, { responses: { [path]: new Refusal(404) } });
   expect(await screen.findByText('We couldn’t load the overview')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();

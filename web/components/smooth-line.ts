@@ -1,7 +1,4 @@
-/**
- * A smooth line through the midpoints between the heights, which are evenly spaced from `left` to `right`. Each `T` mirrors
- * the handle of the previous one, so that one pair of numbers per point is enough.
- */
+/** A line through midpoints. Each `T` mirrors the previous handle, so one pair of numbers per point is enough. */
 export const smoothLine = (heights: readonly number[], left: number, right: number): string => {
   const step = (right - left) / (heights.length - 1);
   const at = (index: number): number => left + index * step;

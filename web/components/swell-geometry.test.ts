@@ -3,7 +3,7 @@ import { liven, swellLines, swellPaths } from './swell-geometry.ts';
 
 const wave = Array.from({ length: 64 }, (_, index) => 0.9 + 0.05 * Math.sin(index));
 
-describe('the sea', () => {
+describe('the sea of waves', () => {
   it('has all its lines with many beats, one beat or none', () => {
     for (const waves of [[], [wave], Array.from({ length: 30 }, () => wave)]) {
       const paths = swellPaths(waves, 0);
@@ -13,7 +13,7 @@ describe('the sea', () => {
     }
   });
 
-  it('depends only on time', () => {
+  it('looks the same at the same time', () => {
     expect(swellPaths([wave], 0)).toEqual(swellPaths([wave], 0));
     expect(swellPaths([wave], 0)).not.toEqual(swellPaths([wave], 2));
   });

@@ -1,14 +1,11 @@
 import { smoothLine } from './smooth-line.ts';
 
-/**
- * A sea of lines: the waveforms of beats, one behind the other. Time moves the water under them.
- * Coordinates are in a 1000 by 500 box.
- */
+/** A sea of lines, the waveforms of beats, one behind the other. Coordinates are in a 1000 by 500 box. */
 export const swellLines = 22;
 const points = 56;
 const horizon = 36;
 const shore = 500;
-/** The lines start and end outside the image, so that their ends aren't visible. */
+/** Outside the image, so that the ends of the lines aren't visible. */
 const left = -30;
 const right = 1030;
 
@@ -21,7 +18,7 @@ const sample = (wave: readonly number[], at: number): number => {
   return (wave[low] ?? 0) * (1 - share) + (wave[low + 1] ?? wave[low] ?? 0) * share;
 };
 
-/** Loud music is loud throughout, so this emphasizes its differences. Returns heights from 0 to 1 too. */
+/** Heights from 0 to 1. Loud music is loud throughout, so this emphasizes its differences. */
 export const liven = (wave: readonly number[]): number[] => {
   const mean = wave.reduce((sum, height) => sum + height, 0) / wave.length;
   const spread = Math.sqrt(wave.reduce((sum, height) => sum + (height - mean) ** 2, 0) / wave.length) || 1;

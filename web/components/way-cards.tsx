@@ -9,7 +9,6 @@ export interface WayCard {
   readonly reloadDocument?: boolean;
 }
 
-/** Links from a dashboard, as cards. */
 export const WayCards = ({ label, cards }: { readonly label: string; readonly cards: readonly WayCard[] }) => (
   <ul aria-label={label} className="grid gap-3 @xl:grid-cols-2">
     {cards.map(({ title, text, to, reloadDocument = false }) => (

@@ -19,7 +19,7 @@ const errorEvent = (error: unknown): Event => Object.assign(new Event('error'), 
 const rejection = (reason: unknown): Event => Object.assign(new Event('unhandledrejection'), { reason });
 const failed = (message: string): TypeError => new TypeError(message);
 
-test('errors from before the code loaded are reported with those after it, each once', () => {
+test('errors before and after the reporting code has loaded are reported, each once', () => {
   const same = failed('early');
   const errors = listen([errorEvent(same), rejection(same)]);
   errors.push(rejection(failed('later')), errorEvent(same));
@@ -33,7 +33,7 @@ test('a page reports at most five errors', () => {
   expect(sent.length).toBe(5);
 });
 
-test('an error report names the page by its route, never by its address', () => {
+test('an error report names the page by its route, never by its URL', () => {
   window.history.replaceState(null, '', '/beatstore/product/0197a1b2?key=secret');
   listen().push(errorEvent(failed('here')));
   expect(sent[0]?.page).toBe('/beatstore/product/:beatId');

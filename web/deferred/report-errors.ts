@@ -14,14 +14,14 @@ const maxReports = 5;
 const longestMessage = 500;
 const longestStack = 3000;
 
-/** Whether an error isn't ours: messages of the browser itself, of extensions, and of pages being left. */
+/** Messages of the browser itself, errors of extensions, and errors of pages that are being left aren't ours. */
 const isOthers = ({ message, stack }: Pick<BrowserError, 'message' | 'stack'>): boolean =>
   /^Script error|ResizeObserver loop|^AbortError/.test(message) || stack.includes('-extension://');
 
 const causeOf = (event: Event): unknown =>
   'reason' in event ? event.reason : ((event as ErrorEvent).error ?? (event as ErrorEvent).message);
 
-/** The route's pattern, because an address can name a person or open an order. */
+/** The route's pattern, because a URL can name a person or open an order. */
 const pageOf = (): string => findRoute(routes, window.location.pathname).route.path;
 
 const describe = (cause: unknown): BrowserError => {
@@ -33,7 +33,7 @@ const describe = (cause: unknown): BrowserError => {
 /** The same for each repetition of an error. */
 const keyOf = ({ message, stack }: BrowserError): string => `${message}\n${stack.split('\n', 3).join('\n')}`;
 
-/** Sends each different error once. React only logs its caught errors to the console, so these are read there. */
+/** Sends each error once. React only logs the errors that it catches, so they are read from the console. */
 export const reportErrors = (send: (error: BrowserError) => void): void => {
   const known = new Set<string>();
   const report = (cause: unknown): void => {

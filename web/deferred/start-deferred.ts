@@ -12,7 +12,7 @@ const id = 'offline';
 
 const timeOf = (since: string): string => (since === '' ? 'on your last visit' : `on ${formatLocalMoment(since)}`);
 
-/** Says that the shown store is outdated. */
+/** `since` is when the shown store page was fetched. */
 const warnOffline = (since: string): void =>
   toast.info(`This is the store as it was ${timeOf(since)}. To play and buy, you need a connection.`, {
     id,
@@ -21,7 +21,7 @@ const warnOffline = (since: string): void =>
     action: { label: 'Try again', onPress: () => window.location.reload() },
   });
 
-/** Registers the service worker, and says so if it served a cached page. */
+/** Registers the service worker, and warns if it served a cached page. */
 const startOffline = async (worker: string): Promise<void> => {
   const since = keptSince(document.documentElement);
   if (since !== null) warnOffline(since);
@@ -30,7 +30,6 @@ const startOffline = async (worker: string): Promise<void> => {
   await navigator.serviceWorker.register(worker, { updateViaCache: 'none' });
 };
 
-/** Starts what can wait until the browser is idle. */
 export const startDeferred = async (worker: string | undefined, transport: Transport): Promise<void> => {
   places.keepPlaces();
   deferredPlaces.current = places;

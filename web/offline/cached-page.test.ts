@@ -37,7 +37,7 @@ describe('the cached store page', () => {
     expect(text).toBe(html.replace('<html ', '<html data-kept="2026-11-22T23:00:00.000Z" '));
   });
 
-  it('recognizes itself as cached', () => {
+  it('recognizes that it was cached', () => {
     expect(keptSince({ dataset: {} })).toBeNull();
     expect(keptSince({ dataset: { kept: '' } })).toBe('');
   });

@@ -1,7 +1,7 @@
 /** The only cached page: public, and the same for everyone. */
 export const storePath = '/beatstore';
 
-/** Whether this response of the store can be cached: complete, and made by the build with this entry script. */
+/** Whether this response is the complete store page, made by the build with this entry script. */
 export const isKeepable = (
   { status, redirected, headers }: Response,
   html: string,
@@ -14,7 +14,7 @@ export const isKeepable = (
 
 const kept = ['content-type', 'content-security-policy', 'referrer-policy', 'x-content-type-options'];
 
-/** The page with the time at which it was fetched added, which the page then shows. */
+/** Adds the time at which the page was fetched, which the page then shows. */
 export const cachedPage = async (response: Response): Promise<Response> => {
   const headers = new Headers(
     kept.flatMap((name) => {

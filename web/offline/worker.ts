@@ -5,8 +5,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
 import { isKeepable, cachedPage, storePath } from './cached-page.ts';
 
-// The service worker. Every page comes from the network, so that the next navigation gets a new build. It caches only
-// the scripts, styles and fonts of its own build and the public store page; no API call ever passes through it.
+// The service worker. Every page comes from the network, so that the next navigation gets a new build. Only the
+// scripts, styles and fonts of its own build and the public store page are cached; no API call passes through it.
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -53,7 +53,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(clear());
 });
 
-// Without it, every page would wait for this worker to start.
+// Otherwise every page would wait for this worker to start.
 enableNavigationPreload();
 precacheAndRoute([...__SHELL__], { ignoreURLParametersMatching: [] });
 

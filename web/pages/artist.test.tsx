@@ -52,7 +52,7 @@ describe('an artist’s page', () => {
     expect(new Set(artists.map(({ username }) => username)).size).toBe(4);
   });
 
-  it('shows their deals above their beats', async () => {
+  it('shows the artist’s deals above the beats', async () => {
     const deals = [{ label: 'Buy 2, get 1 free', licenseIds: [] }];
     await open('nell', { beats: [makeBeat({ _id: 'fog', title: 'Fog' })], seller: nell, deals });
     const badges = await screen.findByRole('list', { name: 'Deals by Nell Otter' });

@@ -38,14 +38,13 @@ declare module '#ui/routing/slots.ts' {
   }
 }
 
-/** True if they sell only kits, for which beat licenses don't apply. */
+/** True if the artist sells only kits, which have no beat licenses. */
 const areKits = (beats: readonly Beat[]): boolean => beats.length > 0 && beats.every(({ kind }) => kind === 'kit');
 
 const headingOfAll = (beats: readonly Beat[]): string => headingOf(beats.map(({ kind }) => kind));
 
 const below = 'pt-20 md:pt-28';
 
-/** The text about the artist, with their video beside it. */
 const About = ({ view: { name, story, video, username } }: { readonly view: ArtistView }) => {
   if (story.length === 0 && !video) return null;
   return (
@@ -124,9 +123,7 @@ const Beats = ({ beats, name }: { readonly beats: readonly Beat[]; readonly name
     />
   );
 
-/**
- * Metadata for search engines and other sites. An artist without a beat has no share card of their own, and no player.
- */
+/** An artist without a beat has no share card of their own, and no player. */
 const Meta = ({ view, beats }: { readonly view: ArtistView; readonly beats: readonly Beat[] }) => {
   const { origin } = useSiteFrame();
   const path = artistPath(view.username);

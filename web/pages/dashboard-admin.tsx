@@ -47,7 +47,6 @@ interface RestProps {
   readonly data: AdminSummary | undefined;
 }
 
-/** Shown below the tasks. */
 const Rest = ({ user, data }: RestProps) => {
   const site = useSite();
   const status = useQuery(accountStatusQuery(user.email));

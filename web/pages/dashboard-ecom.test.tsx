@@ -38,15 +38,15 @@ it('the Ecom Editor has five parts', async () => {
   ]);
 });
 
-it('its category editor says ‘This feature has been disabled contact support’', async () => {
+it('the category editor says ‘This feature has been disabled contact support’', async () => {
   const { editor } = await open();
   expect(editor.getByText('This feature has been disabled contact support')).toBeDefined();
   expect(editor.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/support');
-  // Admins answer at that page, so they get the label's email instead.
+  // Admins get the label's email, because they themselves respond on the contact page.
   expect(editor.getByRole('link', { name: label.email }).getAttribute('href')).toBe(`mailto:${label.email}`);
 });
 
-it('its product editor is the license manager', async () => {
+it('the product editor of the Ecom Editor is the license manager', async () => {
   const { editor, choose, actions } = await open();
   await choose('Product editor');
   expect(await editor.findByRole('heading', { name: 'Your licenses' })).toBeDefined();
@@ -54,7 +54,7 @@ it('its product editor is the license manager', async () => {
   expect(await screen.findByRole('dialog', { name: 'New license' })).toBeDefined();
 });
 
-it('its payment handler toggles Stripe, Stripe Connect and PayPal only locally, and says so', async () => {
+it('the payment handler toggles Stripe, Stripe Connect and PayPal only locally, and says so', async () => {
   const { editor, choose, actions, server } = await open();
   await choose('Payment handler');
   const before = server.calls.length;
@@ -68,7 +68,7 @@ it('its payment handler toggles Stripe, Stripe Connect and PayPal only locally, 
   expect(server.calls).toHaveLength(before);
 });
 
-it.each(['Seller', 'Support'])('its %s part is a placeholder', async (name) => {
+it.each(['Seller', 'Support'])('the %s part of the Ecom Editor is a placeholder', async (name) => {
   const { editor, choose } = await open();
   await choose(name);
   const panel = within(editor.getByRole('tabpanel', { name }));

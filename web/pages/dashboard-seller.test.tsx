@@ -32,7 +32,7 @@ interface Shown {
   readonly pending?: number;
   readonly nextPayout?: string | null;
   readonly history?: readonly ReturnType<typeof moved>[];
-  /** The ledger's number of lines; 0 means they have never sold. */
+  /** Number of lines in the ledger; 0 if the seller has never sold. */
   readonly total?: number;
   readonly onSale?: number;
   readonly plays?: number;
@@ -115,7 +115,7 @@ describe('the money of a seller', () => {
     ]);
   });
 
-  it('comes before statistics, and these before the sales', async () => {
+  it('is above the statistics, which are above the sales', async () => {
     show();
     await screen.findByRole('region', { name: 'Ledger' });
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -195,7 +195,7 @@ describe('the setup status', () => {
     expect(setup.queryByRole('group')).toBeNull();
   });
 
-  it('is one line once Stripe pays the seller, and opens', async () => {
+  it('is one line once Stripe pays the seller, and can be opened', async () => {
     const { actions } = show();
     const words = await screen.findByText('You can sell, and Stripe pays you.');
     const setup = within(screen.getByRole('region', { name: 'Setup status' }));

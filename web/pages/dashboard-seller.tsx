@@ -30,7 +30,7 @@ const Panels = ({ user }: { readonly user: UserInfo }) => {
   const { data: status, error, isPending, refetch } = useQuery(accountStatusQuery(email));
   const ledger = useQuery(ledgerQuery(1));
   const statistics = useQuery(statisticsQuery('30'));
-  // The panels depend on these queries: none may appear above a visible one later.
+  // The panels depend on these queries, and none may appear above a visible one later.
   if (isPending || ledger.isPending || statistics.isPending) return <Loading />;
   const plays = statistics.data?.total.plays ?? 0;
   const free = statistics.data?.total.free ?? 0;
@@ -60,7 +60,7 @@ const Panels = ({ user }: { readonly user: UserInfo }) => {
   );
 };
 
-/** A seller's money, their beats' statistics and each sale; before the first sale, the steps to it come first. */
+/** A seller's money, statistics and sales; before the first sale, the steps to it come first. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;

@@ -27,7 +27,7 @@ const sellCard = {
   to: '/beatstore/upload',
 };
 
-/** Replaces a figure that failed to load: the page stays usable, and the lists below say what failed. */
+/** Replaces a figure that failed to load; the lists below say what failed. */
 const unknown = '–';
 
 const Figures = ({ user }: { readonly user: UserInfo }) => {

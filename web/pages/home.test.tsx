@@ -26,7 +26,6 @@ const open = (site?: Partial<Site>, promotions = makePromotions()) =>
     },
   });
 
-/** Sets the visitor's device: reduced motion or not, and the connection. */
 const stubDevice = ({ still = false, connection = {} }: { still?: boolean; connection?: object }) => {
   const media = { matches: still, addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.stubGlobal('matchMedia', () => media);
@@ -63,7 +62,7 @@ const accessibleName = (region: HTMLElement): string =>
 
 const video = (): HTMLVideoElement | null => document.querySelector('video');
 
-describe('above the fold', () => {
+describe('the top of the home page', () => {
   it('says what the store sells, and offers beats from its lowest price', async () => {
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('ARTIST CREATING A WAVE');
@@ -139,7 +138,7 @@ it('the home page has hero, story, featured beat banner, store list, featured ar
   expect(hero && hero.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-it('the home page clears stored ctaVideo entries, and nothing else', async () => {
+it('the home page clears stored ctaVideo entries, and nothing else in the browser’s storage', async () => {
   localStorage.setItem('ctaVideo', 'a');
   localStorage.setItem('ctaVideo-2', 'b');
   localStorage.setItem('volume', '0.5');

@@ -20,7 +20,7 @@ import { cheapestBeatQuery, newestBeatsQuery } from '../loaders.ts';
 
 const none: readonly Beat[] = [];
 
-/** Stored in the browser by older versions of the site. */
+/** Older versions of the site stored these in the browser. */
 const clearStoredVideos = (): void => {
   try {
     for (const key of Object.keys(window.localStorage)) {

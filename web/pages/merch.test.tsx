@@ -4,7 +4,7 @@ import { merch } from '#content/merch.ts';
 import { render } from '#testing/components/render.tsx';
 import { Component } from './merch.tsx';
 
-it('the email on the merch page subscribes to the merch list', async () => {
+it('the form on the merch page subscribes an email to the merch list', async () => {
   const { actions, server } = render(<Component />, {
     path: '/merch',
     responses: { 'POST /api/v1/app/subscribe': { message: 'Check your inbox.' } },

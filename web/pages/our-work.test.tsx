@@ -55,7 +55,7 @@ describe('featured song, artist and weekly song', () => {
     expect((await cardOf('Weekly song')).getByRole('button', { name: 'Play Nova Tide - Drift' })).toBeTruthy();
   });
 
-  it('are the label’s own choice without one', async () => {
+  it('are the label’s own choice while there is no promotion', async () => {
     open(makePromotions({ nextPromotion: makePromotion() }));
     expect((await cardOf('Featured song')).getByRole('heading', { name: works.choice.song.title })).toBeTruthy();
     expect((await cardOf('Weekly song')).getByRole('heading', { name: works.choice.weekly.title })).toBeTruthy();

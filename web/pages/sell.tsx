@@ -13,7 +13,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { DashboardPicture } from '../components/sell/dashboard-picture.tsx';
 import { Swell } from '../components/swell.tsx';
 
-/** The example's price in cents. */
+/** Cents. */
 const examplePrice = 3000;
 
 const Fact = ({ title, value, text }: { readonly title: string; readonly value: string; readonly text: string }) => (
@@ -56,7 +56,7 @@ const Limits = () => {
   );
 };
 
-/** Explains selling here to people who make music. */
+/** Explains to people who make music how to sell here. */
 export const Component = () => {
   const { feeBps } = useSuspenseQuery(saleTermsQuery()).data;
   const { fee, yours, wait } = sell.facts;

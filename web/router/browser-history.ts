@@ -9,7 +9,6 @@ const isEntry = (value: unknown): value is Entry => typeof value === 'object' &&
 
 const newKey = (): string => Math.random().toString(36).slice(2, 10);
 
-/** The browser's location, in the router's terms. */
 export const readLocation = (): Location => {
   const entry: unknown = window.history.state;
   const { pathname, search, hash } = window.location;
@@ -17,7 +16,6 @@ export const readLocation = (): Location => {
   return { pathname, search, hash, key, state };
 };
 
-/** Resolves the target of a link on this site. */
 export const resolveTo = (to: To, state: unknown, from: Location): Location => {
   const { pathname = from.pathname, search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
   return { pathname: pathname || from.pathname, search, hash, state: state ?? null, key: newKey() };

@@ -10,7 +10,6 @@ import { deferredPlaces } from './deferred-places.ts';
 import type { PageRoute } from '#ui/routing/page-route.ts';
 import type { LoadedPage } from './loaded-page.ts';
 
-/** The real browser. */
 const depsOf = (mustStay: () => boolean): RouterDeps => ({
   origin: window.location.origin,
   read: readLocation,
@@ -23,9 +22,8 @@ const depsOf = (mustStay: () => boolean): RouterDeps => ({
 interface BrowserRouterProps {
   readonly routes: readonly PageRoute[];
   readonly queryClient: QueryClient;
-  /** The server-rendered page. */
   readonly first: LoadedPage;
-  /** Something is in progress that a full page load would end, e.g. music. */
+  /** True while a full page load would end something in progress, e.g. music. */
   readonly mustStay: () => boolean;
   readonly children: ReactNode;
 }

@@ -60,7 +60,7 @@ const world = () => {
   return { site, router, address, shown, offers, settled };
 };
 
-describe('the router, when the server can’t be reached', () => {
+describe('when the server can’t be reached, the router', () => {
   it.each([
     ['the code of the page', '/store'],
     ['the data of the page', '/beat'],
@@ -85,7 +85,7 @@ describe('the router, when the server can’t be reached', () => {
     expect(offers).toEqual([]);
   });
 
-  it('withdraws the offer when the visitor navigates elsewhere', async () => {
+  it('withdraws the offer to retry when the visitor navigates elsewhere', async () => {
     const { site, router, offers, settled } = world();
     site.away = true;
     router.navigate('/store');

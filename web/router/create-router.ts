@@ -9,12 +9,11 @@ import type { LoadedPage } from './loaded-page.ts';
 
 type How = 'push' | 'replace' | 'pop';
 
-/** The browser around the router. */
 export interface RouterDeps {
   readonly origin: string;
   readonly read: () => Location;
   readonly write: (how: 'push' | 'replace', location: Location) => void;
-  /** Called before another page is shown: the last moment to record the visitor's position on this one. */
+  /** Called before another page is shown, to record the visitor's position on this one. */
   readonly leave: (location: Location) => void;
   /** Tells the visitor that a page couldn't be reached, and offers a retry or a full page load. */
   readonly offer: (again: () => void, path: string) => Promise<void>;
@@ -32,7 +31,7 @@ interface Options {
 
 const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-/** Navigates between pages: the next one and its URL appear once its code and data have loaded. */
+/** The next page and its URL appear once its code and data have loaded. */
 export const createRouter = (
   { routes, queryClient, first, onPage, onNavigating }: Options,
   { origin, read, write, leave, offer, withdrawOffer }: RouterDeps,
@@ -74,7 +73,6 @@ export const createRouter = (
       if (unreachable) await stay(location, how);
       else show(loaded, how);
     } catch {
-      // The page's code couldn't be fetched.
       if (running === mine) await stay(location, how);
     } finally {
       if (running === mine) {

@@ -1,5 +1,2 @@
-/**
- * Remembers the visitor's position on each page. Its code loads after the page; until then the browser's own scrolling
- * applies.
- */
+/** The module that restores positions loads after the page; until then, the browser's own scrolling applies. */
 export const deferredPlaces: { current: typeof import('./places.ts') | null } = { current: null };

@@ -7,14 +7,14 @@ import type { LoadedPage } from './loaded-page.ts';
 
 interface Surroundings {
   readonly queryClient: QueryClient;
-  /** With its scheme, without a trailing slash. */
+  /** With scheme, without a trailing slash. */
   readonly origin: string;
   readonly signal: AbortSignal;
 }
 
 export type Loading = LoadedPage | { readonly redirect: string; readonly status: number };
 
-/** Finds the route of a path. The last route matches everything, so there always is one. */
+/** The last route matches everything, so there always is one. */
 export const findRoute = (routes: readonly PageRoute[], pathname: string) => {
   const match = matchRoute(routes, pathname);
   if (!match) throw new Error(`no route matches ${pathname}`);
@@ -23,7 +23,7 @@ export const findRoute = (routes: readonly PageRoute[], pathname: string) => {
 
 const handleOf = (route: PageRoute, module: PageModule): PageHandle => ({ ...module.handle, ...route.handle });
 
-/** Loads the code of a page whose data came with the document. */
+/** For a page whose data came with the document. */
 export const loadCode = async (
   route: PageRoute,
   location: Location,
@@ -33,7 +33,7 @@ export const loadCode = async (
   return { location, route, Component: module.Component, handle: handleOf(route, module), error };
 };
 
-/** Fetches a page's code and data in parallel. `onError` receives the cause of an error page. */
+/** Fetches code and data in parallel. `onError` receives the cause of an error page. */
 export const loadPage = async (
   routes: readonly PageRoute[],
   location: Location,

@@ -3,7 +3,7 @@ import type { PageHandle, PageRoute } from '#ui/routing/page-route.ts';
 import type { Location } from '#ui/routing/routing.ts';
 import type { PageError } from './page-error.ts';
 
-/** A page that can be rendered: its code and data have loaded, or the error is known. */
+/** A page whose code and data have loaded, or whose error is known. */
 export interface LoadedPage {
   readonly location: Location;
   readonly route: PageRoute;

@@ -3,9 +3,7 @@ import type { LoadedPage } from './loaded-page.ts';
 
 export interface PageState {
   readonly page: LoadedPage;
-  /** The next page is loading. */
   readonly navigating: boolean;
-  /** Fetches this page's data again. */
   readonly reload: () => void;
 }
 

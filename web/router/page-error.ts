@@ -1,6 +1,6 @@
 import { ApiError } from '#contract-kit/api.ts';
 
-/** A failure as shown to a visitor. It can be serialized as JSON. */
+/** A failure as shown to a visitor, as JSON values. */
 export interface PageError {
   readonly status: number;
   readonly message: string;

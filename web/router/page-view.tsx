@@ -11,7 +11,6 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Catches what a page throws while rendering in the browser. */
 class PageBoundary extends Component<BoundaryProps, { readonly error: PageError | null }> {
   override state = { error: null };
 
@@ -26,7 +25,6 @@ class PageBoundary extends Component<BoundaryProps, { readonly error: PageError 
   }
 }
 
-/** The page, or the error page if it failed. */
 export const PageView = ({ fallback: Failed }: { readonly fallback: Fallback }) => {
   const { page, reload } = usePage();
   const { route, location, error } = page;

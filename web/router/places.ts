@@ -1,7 +1,7 @@
 import { createPath, type Location } from '#ui/routing/routing.ts';
 
-// The visitor's position on each page of the browser's history, so that Back and Forward return there. The browser's
-// own restoration is too early: it scrolls before the page is rendered.
+// The visitor's position on each page of the browser's history, for Back and Forward. The browser itself would scroll
+// before the page is rendered.
 
 interface Place {
   readonly top: number;
@@ -11,7 +11,7 @@ interface Place {
 
 const storageKey = 'places';
 const maxPlaces = 50;
-/** A page whose parts load later gets this long, in ms, to reach its former height. */
+/** Milliseconds that a page gets to reach its former height while parts of it load. */
 const patienceMs = 2000;
 
 const read = (): Map<string, Place> => {
@@ -27,7 +27,7 @@ const known = (): Map<string, Place> => (places ??= read());
 
 const keyOf = (location: Location): string => `${location.key} ${createPath(location)}`;
 
-/** Identifies the focus by attributes that survive a new render. */
+/** By attributes that survive a new render. */
 const focusNow = (): Place['focus'] => {
   const element = document.activeElement;
   if (!element?.closest('main')) return null;
@@ -53,8 +53,8 @@ const isInView = (element: Element): boolean => {
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Restores scroll position and focus as soon as the page has them, unless the visitor moves first.
- * @returns a function that cancels it; undefined for a page that is new in the history
+ * Restores the position, unless the visitor moves first. Returns a way to cancel; undefined if the page is new in the
+ * history.
  */
 export const returnTo = (location: Location): (() => void) | undefined => {
   const place = known().get(keyOf(location));
@@ -82,9 +82,7 @@ export const returnTo = (location: Location): (() => void) | undefined => {
   return stop;
 };
 
-/**
- * Records positions from now on. When the page is left for another site, or reloaded, the browser restores them itself.
- */
+/** Records positions from now on. If the page is left for another site or reloaded, the browser restores its own. */
 export const keepPlaces = (): void => {
   const start = (): void => {
     window.history.scrollRestoration = 'manual';

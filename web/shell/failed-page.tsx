@@ -9,7 +9,6 @@ export interface FailedPageProps {
   readonly onRetry: () => void;
 }
 
-/** Replaces a page that failed, inside the shell. */
 export const FailedPage = ({ error, onRetry }: FailedPageProps) => {
   const { navigating } = usePage();
   const missing = error.status === 404;

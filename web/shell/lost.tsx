@@ -12,13 +12,12 @@ interface LostProps {
   readonly action?: ReactNode;
 }
 
-/** A wave that fades out. */
 const fading = Array.from(
   { length: 96 },
   (_, index) => Math.abs(Math.sin(index * 0.55) * Math.cos(index * 0.21)) * Math.exp(-index / 26),
 );
 
-/** The page for missing or failed pages, with links onward. */
+/** For missing or failed pages, with links onward. */
 export const Lost = ({ code, title, text, note, action }: LostProps) => (
   <div className="page flex min-h-[70dvh] flex-col justify-center gap-8 py-16">
     <p aria-hidden="true" className="font-display text-hero font-extrabold tracking-tighter text-text">

@@ -56,7 +56,6 @@ const usePreloadedErrors = (): void =>
     return () => clearTimeout(timer);
   }, []);
 
-/** The page inside its frame. */
 const Surroundings = () => {
   const { chrome } = usePage().page.handle;
   const main = (

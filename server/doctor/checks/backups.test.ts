@@ -19,7 +19,7 @@ test('a public shop without nightly backups gets a finding, and one for its own 
   expect(await check(null, true)).toMatchObject([{ state: 'skipped' }]);
 });
 
-test('a missing folder, an empty one, last night’s backup and an older one each get their finding', async () => {
+test('a missing folder, an empty one, last night’s backup and an older one each get a finding', async () => {
   expect(await check(path.join(folder, 'away'))).toMatchObject([{ state: 'problem' }]);
   expect(await check(folder)).toMatchObject([{ state: 'warning', what: `no backup in ${folder} yet` }]);
   const file = path.join(folder, 'shop-2026-11-23T033000Z.tar');

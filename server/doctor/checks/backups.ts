@@ -8,7 +8,7 @@ import { type Finding, inBytes, ok, problem, skipped, warning } from '../finding
 /** One day, plus retries. */
 const tooOldMs = 27 * hourMs;
 
-/** Checks whether nightly backups are made. Their content is checked when they are made. */
+/** Only checks whether backups are made: each is verified when it is made. */
 export const checkBackups = async (
   { backups, thisMachineOnly }: Pick<Config, 'backups' | 'thisMachineOnly'>,
   now: Date,

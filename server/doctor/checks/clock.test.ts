@@ -15,7 +15,7 @@ test.each([
   expect(checkClock([reading(seconds)]).state).toBe(state);
 });
 
-test('the first readable clock counts', () => {
+test('the clock is compared with the first readable clock', () => {
   expect(checkClock([null, reading(90)])).toMatchObject({ state: 'problem', todo: expect.stringContaining('set-ntp') });
   expect(checkClock([reading(0), reading(90)]).state).toBe('ok');
   expect(checkClock([null, null]).state).toBe('skipped');

@@ -1,6 +1,5 @@
 import { type Finding, ok, problem, skipped, warning } from '../finding.ts';
 
-/** An external clock and ours at the same moment. */
 export interface ClockReading {
   readonly whose: string;
   readonly theirs: Date;
@@ -10,7 +9,7 @@ export interface ClockReading {
 const sync = 'turn on time synchronization: timedatectl set-ntp true';
 /** Seconds of tolerance: a Date header has whole seconds. */
 const fine = 5;
-/** Stripe's signatures are refused from five minutes on. Codes and links expire at the wrong time long before that. */
+/** Seconds. Stripe's signatures fail from five minutes on, but codes and links expire at the wrong time before that. */
 const bad = 60;
 
 /** Compares with the first readable clock: Stripe's, then the database's if it runs on another machine. */

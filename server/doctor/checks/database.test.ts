@@ -60,7 +60,7 @@ test('a database with few connections is warned about', () => {
   ]);
 });
 
-test('a database behind the code and one ahead of it are problems', async () => {
+test('a database that is older or newer than the code is a problem', async () => {
   const name = '9999-later.sql';
   writeFileSync(path.join(folder, name), 'select 1');
   expect(await checkMigrations(database.pool, folder)).toMatchObject({
@@ -77,7 +77,7 @@ test('a database behind the code and one ahead of it are problems', async () => 
   });
 });
 
-test('a direct address must lead to the same database, a wrong one is a problem, and a pooler that passes on no notifications is warned about', async () => {
+test('a direct URL must lead to the same database, a wrong one is a problem, and a pooler that drops notifications gets a warning', async () => {
   const { pool, direct, connection } = database;
   expect(await checkNotifications({ pool, direct, hasDirectUrl: true })).toMatchObject([
     { state: 'ok', what: expect.stringContaining('DATABASE_DIRECT_URL') },
@@ -112,6 +112,6 @@ test.each([
 ])('a database that answers %s, or not at all, is a problem', (code, todo) => {
   const error = Object.assign(new Error('no'), { code });
   expect(databaseAway(error)).toMatchObject({ state: 'problem', todo: expect.stringMatching(todo) });
-  // The error as the pool passes it on.
+  // The pool wraps the error like this.
   expect(databaseAway(new Error('away', { cause: new AggregateError([error]) })).todo).toMatch(todo);
 });

@@ -12,12 +12,10 @@ export interface DatabaseFacts {
   readonly readOnly: boolean;
   readonly maxConnections: number;
   readonly trigrams: 'installed' | 'available' | 'missing';
-  /** Whether this user may create schemas, trusted extensions and tables. */
   readonly mayCreate: boolean;
   readonly mayCreateTables: boolean;
   readonly user: string;
   readonly name: string;
-  /** The database's clock. */
   readonly now: Date;
 }
 
@@ -108,13 +106,12 @@ const todoOf = (error: unknown): string | undefined => {
   return todoByCode[codeOf(first) ?? codeOf(cause instanceof AggregateError ? cause.errors[0] : cause) ?? ''];
 };
 
-/** The finding if the database can't be opened. */
 export const databaseAway = (error: unknown): Finding =>
   problem(`it cannot be reached: ${messageOf(error)}`, todoOf(error) ?? 'read the message above');
 
 /**
- * Checks whether notifications reach other processes, which fails through a pooler in transaction mode. With
- * DATABASE_DIRECT_URL, this also checks that it can be reached and is the same database.
+ * Checks that notifications reach other processes, which a pooler in transaction mode prevents, and that
+ * DATABASE_DIRECT_URL leads to the same database.
  */
 export const checkNotifications = async (
   { pool, direct, hasDirectUrl }: { readonly pool: Pool; readonly direct: Connection; readonly hasDirectUrl: boolean },
@@ -139,11 +136,10 @@ export const checkNotifications = async (
 
 interface CheckedMigrations {
   readonly finding: Finding;
-  /** Whose tables exist. Those of another version must not be read. */
+  /** The tables of another version must not be read. */
   readonly tables: 'none' | 'ours' | 'of another version';
 }
 
-/** Whether the database and this code belong to the same version. */
 export const checkMigrations = async (pool: Pool, folder: string): Promise<CheckedMigrations> => {
   try {
     const { waiting, isAhead } = await findWaitingMigrations(pool, folder);

@@ -8,7 +8,7 @@ type DiskConfig = Pick<Config, 'dataDir' | 'diskReserveBytes' | 'uploadLimits'>;
 
 const quiet = { warn: () => undefined, info: () => undefined };
 
-/** The nearest existing folder: before the first start, DATA_DIR doesn't exist. */
+/** The nearest existing parent: before the first start, DATA_DIR doesn't exist. */
 const existing = async (folder: string): Promise<string> =>
   (await stat(folder).catch(() => null)) === null ? await existing(dirname(folder)) : folder;
 
@@ -40,7 +40,7 @@ export const checkDisk = async (
   }
 };
 
-/** If another user than the shop's runs the command, it sees different permissions than the shop. */
+/** A command run by another user than the shop's has other permissions than the shop. */
 const ownerOf = async (dataDir: string): Promise<Finding[]> => {
   const owner = await stat(dataDir).catch(() => null);
   const me = process.getuid?.();

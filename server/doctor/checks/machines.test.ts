@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgeShared } from './machines.ts';
 
-test('a different secret or storage than on the other machines is a problem, with what to do', () => {
+test('a secret or storage that differs from the other machines’ is a problem, with what to do', () => {
   expect(judgeShared({ secret: 'same', storage: 'same' })).toMatchObject([{ state: 'ok' }]);
   expect(judgeShared({ secret: 'same', storage: 'unknown' })).toMatchObject([{ state: 'skipped' }]);
   expect(judgeShared({ secret: 'another', storage: 'another' })).toMatchObject([

@@ -12,7 +12,7 @@ const problems: Readonly<Record<Shared, Finding>> = {
   ),
 };
 
-/** Whether this machine has the values that all machines of a shop must share. */
+/** The values that all machines of a shop must share. */
 export const judgeShared = (found: Readonly<Record<Shared, Comparison>>): Finding[] => {
   const parts = ['secret', 'storage'] as const;
   const others = parts.filter((part) => found[part] === 'another');

@@ -29,14 +29,14 @@ const check = (password: string, sendTo: string | null = null) =>
     sendTo,
   );
 
-test('a server that accepts the login is fine, and an email is sent only to a given address', async () => {
+test('a mail server that accepts the login is fine, and an email is sent only if an email address is given', async () => {
   expect(await check('p%40ss')).toMatchObject([{ state: 'ok' }]);
   expect(arrived).toEqual([]);
   expect(await check('p%40ss', 'me@label.example')).toMatchObject([{ state: 'ok' }, { state: 'ok' }]);
   expect(arrived).toEqual(['me@label.example']);
 });
 
-test('a wrong password, a refused recipient and a server that doesn’t respond are problems', async () => {
+test('a wrong password, a refused recipient and a mail server that doesn’t respond are problems', async () => {
   const [wrong] = await check('wrong');
   expect(wrong).toMatchObject({ state: 'problem', todo: expect.stringContaining('user and password') });
   expect(wrong?.what).not.toContain('wrong');

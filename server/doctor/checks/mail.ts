@@ -18,7 +18,7 @@ const todoByCode: Readonly<Record<string, string>> = {
   EENVELOPE: 'the server refuses the sender or the recipient: check MAIL_FROM, and what this account may send as',
 };
 
-/** Connects and logs in. Sends an email only if an address is given. */
+/** Connects and logs in. Sends an email only if `sendTo` is given. */
 export const checkMail = async (config: MailConfig, sendTo: string | null): Promise<Finding[]> => {
   const { smtpUrl, mailFrom, outbox } = config;
   if (smtpUrl === null) {
@@ -37,7 +37,7 @@ export const checkMail = async (config: MailConfig, sendTo: string | null): Prom
   return sendTo === null ? [reached] : [reached, await send(smtpUrl, mailFrom, sendTo)];
 };
 
-/** Emails that buyers paid for and didn't receive. Empty while the database lacks the tables. */
+/** Emails that buyers paid for and didn't receive. Finds none while the database lacks the tables. */
 export const checkUndelivered = async (db: Queryable): Promise<Finding[]> => {
   const count = await countUndelivered(db, new Date()).catch(() => 0);
   return count === 0

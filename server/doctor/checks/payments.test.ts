@@ -17,7 +17,7 @@ interface Endpoint {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** A fake Stripe that knows these endpoints and settles in these currencies, or refuses with a status. */
+/** A fake Stripe with these endpoints and settlement currencies, or one that refuses with a status. */
 let provider: {
   status: number;
   endpoints: readonly Endpoint[];
@@ -97,7 +97,7 @@ const check = async (
   );
 };
 
-test('a working key with both endpoints needs nothing, and gives Stripe’s clock', async () => {
+test('a working key with both endpoints gets no complaint, and Stripe’s clock is read', async () => {
   const { findings, clock: read } = await check([account, connect]);
   expect(findings.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok']);
   expect(findings[0]?.what).toContain('live mode');
@@ -136,7 +136,7 @@ test('another API version, two endpoints and a missing secret are warned about',
   ]);
 });
 
-test('endpoints that the shop registers are its own, and a restart brings them up to date', async () => {
+test('endpoints that the shop registered count as its own, and the doctor says that a restart updates them', async () => {
   const byShop = { webhookSecret: null, connectWebhookSecret: null, registersWebhooks: true };
   const own = { metadata: { shop_id: 'a shop' } };
   const [ours, theirs] = [
@@ -149,7 +149,7 @@ test('endpoints that the shop registers are its own, and a restart brings them u
     { state: 'problem', what: expect.stringContaining('disabled'), todo: expect.stringContaining('restart') },
     { state: 'ok' },
   ]);
-  // The shop doesn't know the secret; only the person who created the endpoint does.
+  // The secret of an endpoint is known only to the person who created it.
   expect(await states([account, theirs])).toMatchObject([
     { state: 'problem', todo: expect.stringContaining('start the shop') },
     { state: 'ok' },
@@ -193,16 +193,19 @@ test.each([
   ['CH', 'chf', null],
   ['AU', 'aud', /in Australia.+sellers in Australia only/],
   ['NZ', 'nzd', /in New Zealand.+sellers in New Zealand only/],
-] as const)('an account in %s that sells in %s shows whom it can pay', async (country, currency, what) => {
-  const { findings } = await check([account, connect], { country, currency, settlesIn: [currency] });
-  expect(findings.filter(({ state }) => state !== 'ok')).toEqual(
-    what === null
-      ? []
-      : [{ state: 'warning', what: expect.stringMatching(what), todo: expect.stringMatching(/by hand/) }],
-  );
-});
+] as const)(
+  'for an account in %s that sells in %s, the doctor lists whom it can pay',
+  async (country, currency, what) => {
+    const { findings } = await check([account, connect], { country, currency, settlesIn: [currency] });
+    expect(findings.filter(({ state }) => state !== 'ok')).toEqual(
+      what === null
+        ? []
+        : [{ state: 'warning', what: expect.stringMatching(what), todo: expect.stringMatching(/by hand/) }],
+    );
+  },
+);
 
-test('an account without terms can’t ask buyers for consent, where that may be required', async () => {
+test('an account without terms can’t ask buyers for consent, which some countries require', async () => {
   const { findings } = await check([account, connect], { knowsTerms: false });
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([
     {
@@ -221,7 +224,7 @@ test('without a key, the sandbox is fine and a public shop can’t sell', async 
   expect((await checkPayments({ ...none, sandbox: false })).findings).toMatchObject([{ state: 'warning' }]);
 });
 
-test('docs/operations/stripe.md lists the events that each endpoint needs, and no others', () => {
+test('docs/operations/stripe.md lists exactly the events that each endpoint needs', () => {
   const text = readFileSync('docs/operations/stripe.md', 'utf8');
   const section = /\n## Webhook endpoints\n([\s\S]*?)\n## /.exec(text)?.[1] ?? '';
   const named = [...section.matchAll(/`([a-z_]+\.[a-z_.]+)`/g)].map(([, type]) => type);

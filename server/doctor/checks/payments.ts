@@ -78,7 +78,7 @@ const judgeCurrency = ({ currencies }: InspectedProvider, { currency }: Payments
   ];
 };
 
-/** Sellers in other countries learn this before they sell, and can be paid outside Stripe. */
+/** Sellers in other countries must be paid outside Stripe, which they should learn before they sell. */
 const judgeCountry = ({ country }: InspectedProvider): Finding[] => {
   if (country === null)
     return [

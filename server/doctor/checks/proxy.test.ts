@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the shop tells how a request arrived only to callers who know its secret', async () => {
+test('the shop describes how a request arrived only to callers who know its secret', async () => {
   const seen = {
     peer: '127.0.0.1',
     trusted: false,
@@ -43,7 +43,7 @@ test('a proxy on the same machine that is already trusted needs no other setting
   await behind.close();
 });
 
-test('a mark is only valid for some minutes around its own time', () => {
+test('a doctor’s mark is valid only a few minutes before and after its own time', () => {
   const now = Date.now();
   const mark = createDoctorMark(sessionSecret, now);
   expect(isDoctorMark(sessionSecret, mark, now + 60_000)).toBe(true);
@@ -52,7 +52,7 @@ test('a mark is only valid for some minutes around its own time', () => {
   expect(isDoctorMark(sessionSecret, undefined)).toBe(false);
 });
 
-test('a shop without a public address is fine, running or not', async () => {
+test('a shop without a public URL is fine, running or not', async () => {
   const here = { publicUrl: null, host: '127.0.0.1', port: Number(new URL(url).port), trustedProxies: [] };
   expect(await checkProxy(here, sessionSecret)).toMatchObject([{ state: 'ok' }, { state: 'skipped' }]);
   expect(await checkProxy({ ...here, port: 1 }, sessionSecret)).toMatchObject([
@@ -61,7 +61,7 @@ test('a shop without a public address is fine, running or not', async () => {
   ]);
 });
 
-test('a public address that leads nowhere is a problem', async () => {
+test('a public URL that leads nowhere is a problem', async () => {
   const config = { publicUrl: 'https://shop.invalid', host: '127.0.0.1', port: 1, trustedProxies: [] };
   const [, found] = await checkProxy(config, sessionSecret);
   expect(found).toMatchObject({ state: 'problem', what: expect.stringContaining('shop.invalid') });
@@ -117,7 +117,7 @@ test('a shop that ignores the doctor’s mark is warned about', () => {
   ]);
 });
 
-test('a proxy with a low limit for uploads is a problem, and the shop itself isn’t', async () => {
+test('a proxy that refuses large uploads is a problem, and the shop itself, which accepts them, isn’t', async () => {
   const narrow = createServer((_, response) => response.writeHead(413).end()).listen(0, '127.0.0.1');
   await once(narrow, 'listening');
   const { port } = narrow.address() as AddressInfo;

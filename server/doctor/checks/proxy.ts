@@ -11,10 +11,7 @@ import { type Finding, ok, problem, skipped, warning } from '../finding.ts';
 type ProxyConfig = Pick<Config, 'publicUrl' | 'host' | 'port' | 'trustedProxies'>;
 
 const patienceMs = 8000;
-/**
- * Reserved for documentation (RFC 5737), so it's nobody's. What the proxy does with it shows whether visitors can fake
- * their address.
- */
+/** Reserved for documentation (RFC 5737). How the proxy treats it shows whether visitors can fake their IP address. */
 export const claimedAddress = '192.0.2.77';
 
 interface ProxyResponse {
@@ -39,9 +36,7 @@ export const askShop = async (url: string, sessionSecret: string): Promise<Proxy
   }
 };
 
-/**
- * Checks whether the shop runs here, and what reaches it from outside. `sessionSecret` is null if it isn't known here.
- */
+/** Checks what runs here and what reaches it from outside. `sessionSecret` is null if this machine doesn't know it. */
 export const checkProxy = async (config: ProxyConfig, sessionSecret: string | null): Promise<Finding[]> => {
   const { publicUrl, host, port } = config;
   const secret = sessionSecret ?? '';
@@ -96,10 +91,10 @@ const notTheShop = (publicUrl: string, status: number, runs: boolean): Finding =
   return problem(what, 'the proxy must pass every path on to the shop');
 };
 
-/** Slightly more than a browser sends at once of a large upload. */
+/** Slightly more than the largest piece of an upload that a browser sends. */
 const pieceBytes = 17 * 1024 * 1024;
 
-/** A proxy with a lower limit responds 413 to the headers alone; no body is sent. */
+/** A proxy with a lower limit responds 413 to the headers alone, so no body is sent. */
 export const checkUploads = async (url: string, waitMs = 2000): Promise<Finding[]> => {
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
   const status = await new Promise<number | null>((resolve) => {
@@ -151,7 +146,7 @@ export const judgeCertificate = (validTo: Date | null, now: Date): Finding => {
 
 const nginxLines = 'nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; Caddy does it by itself';
 
-/** What the proxy tells the shop about its visitors, and whether the shop trusts it. */
+/** Whether the proxy names the visitor to the shop, and whether the shop trusts it. */
 export const judgeProxy = (
   seen: SeenRequest | null,
   { publicUrl, trustedProxies }: Pick<ProxyConfig, 'publicUrl' | 'trustedProxies'>,
@@ -176,7 +171,7 @@ export const judgeProxy = (
         nginxLines,
       ),
     ];
-  // Not `ip`: if the doctor runs on the proxy's own machine, it's the same as `peer`.
+  // Not `ip`, which equals `peer` if the doctor runs on the proxy's machine.
   const address = trusted
     ? ok(`the proxy (${peer}) is trusted; to the shop, this machine is ${ip}`)
     : problem(

@@ -3,7 +3,7 @@ import { checkSettings } from './settings.ts';
 
 const states = (environment: Record<string, string>) => checkSettings(environment).map(({ state }) => state);
 
-test('all problems are named together, missing settings beside unusable ones', () => {
+test('missing and unusable settings are reported together', () => {
   const found = checkSettings({
     NODE_ENV: 'production',
     PORT: 'http',

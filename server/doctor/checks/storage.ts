@@ -24,9 +24,8 @@ const todoByName: Readonly<Record<string, string>> = {
   EEXIST: 'DATA_DIR has a file where a folder belongs: name another folder',
 };
 
-/** Writes a small file, reads it, and deletes it again. */
 export const checkStorage = async (storage: Storage, place: string): Promise<Finding> => {
-  // Not in a folder, which would stay behind, with the wrong owner if another user runs this.
+  // No slash: a folder would stay behind, with the wrong owner if another user runs this.
   const key = `doctor-${randomUUID()}.txt`;
   const written = Buffer.from(`npm run doctor, ${key}`);
   let step = 'written';

@@ -21,7 +21,7 @@ const check = ({ taxCode = 'txcd_10401100', secretKey = provider.sandbox.secrets
   return checkTax({ taxMode: 'included', taxCode, stripe }, { host, port });
 };
 
-/** What invoices say about the supplier is the label's own content. */
+/** The label's own content names the supplier. */
 const supplier = { state: 'warning', what: expect.stringContaining('invoices name a supplier without') };
 
 test('a complete setup lists where tax is collected, and for what', async () => {
@@ -47,7 +47,7 @@ test('a missing head office, missing registrations and an unknown code are probl
   ]);
 });
 
-test('a key that Stripe refuses is a problem; without taxes, or in the sandbox, nothing is checked', async () => {
+test('a key that Stripe refuses is a problem; without taxes or in the sandbox, no tax setup is checked', async () => {
   expect(await check({ secretKey: 'sk_live_bad' })).toMatchObject([{ state: 'problem' }]);
   expect(await checkTax({ taxMode: 'off', taxCode: '', stripe: null })).toMatchObject([{ state: 'skipped' }]);
   expect(await checkTax({ taxMode: 'added', taxCode: '', stripe: null })).toMatchObject([

@@ -6,7 +6,7 @@ import { type Finding, ok, problem, skipped, warning } from '../finding.ts';
 
 type TaxConfig = Pick<Config, 'taxMode' | 'taxCode' | 'stripe'>;
 
-/** Checks what Stripe Tax lacks. Without a registration it silently calculates 0 forever. */
+/** Checks the setup of Stripe Tax: without a registration, Stripe silently calculates a tax of 0. */
 export const checkTax = async (
   config: TaxConfig,
   address?: { readonly host: string; readonly port: number },
@@ -65,7 +65,6 @@ const judgeRegistrations = (
       );
 };
 
-/** Checks the supplier, which each invoice must name. */
 const judgeSupplier = (): Finding[] => {
   const { sellerOfRecord } = labelFacts;
   const lacking = [

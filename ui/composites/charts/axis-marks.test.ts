@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { axisMarks } from './axis-marks.ts';
 
-describe('axis marks of a chart', () => {
+describe('the axis marks of a chart', () => {
   it('cover the values in round steps', () => {
     expect(axisMarks(0, 1999, 100)).toEqual([0, 500, 1000, 1500, 2000]);
     expect(axisMarks(0, 4500, 100)).toEqual([0, 2000, 4000, 6000]);

@@ -1,9 +1,6 @@
 const factors = [1, 2, 5] as const;
 
-/**
- * Evenly spaced axis marks that cover the lowest and highest values and 0: about four, in round steps no smaller than
- * `smallest` (100 for whole dollars, if values are cents).
- */
+/** About four round, evenly spaced marks that cover both values and 0, with steps of at least `smallest`. */
 export const axisMarks = (lowest: number, highest: number, smallest: number): readonly number[] => {
   const [low, high] = [Math.min(0, lowest), Math.max(0, highest)];
   const minStep = Math.max(smallest, high - low) / 4;

@@ -12,7 +12,7 @@ interface BarChartProps extends ChartOptions {
 interface DrawnBarProps {
   readonly amount: number;
   readonly plot: Plot;
-  /** The center and width of its slot. */
+  /** The center of the bar's slot. */
   readonly x: number;
   readonly slot: number;
   readonly shown: boolean;
@@ -36,7 +36,6 @@ const DrawnBar = ({ amount, plot: { y, top, height }, x, slot, shown }: DrawnBar
   );
 };
 
-/** Figures over time as bars. */
 export const BarChart = ({ label, bars, mark, smallest, markWidth, nameWidth, nothing }: BarChartProps) => {
   const { shownIndex, markOf } = useMarks(bars);
   const amounts = bars.map(({ amount }) => amount);

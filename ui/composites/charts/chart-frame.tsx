@@ -25,7 +25,7 @@ interface NamesProps {
   readonly plot: Plot;
   /** Oldest first. */
   readonly names: readonly { readonly x: number; readonly words: string }[];
-  /** The width of a name in pixels, with its margin. */
+  /** Pixels, with the margin. */
   readonly wide: number;
 }
 
@@ -55,7 +55,6 @@ export const ChartNames = ({ plot, names, wide }: NamesProps) => {
   );
 };
 
-/** Shown in the middle of a chart whose values are all zero. */
 export const ChartNothing = ({ plot, words }: { readonly plot: Plot; readonly words: string }) => (
   <text
     aria-hidden="true"
@@ -71,13 +70,13 @@ export const ChartNothing = ({ plot, words }: { readonly plot: Plot; readonly wo
 interface MarkProps {
   readonly words: string;
   readonly onShow: (shown: boolean) => void;
-  /** False makes it reachable only with the arrow keys. */
+  /** False if only the arrow keys reach the mark. */
   readonly isStop?: boolean;
   readonly onKeyDown?: KeyboardEventHandler<SVGGElement>;
   readonly children: ReactNode;
 }
 
-/** One value in a chart with its own label; its figure shows on hover and focus. */
+/** A value with its own label; its figure shows on hover and focus. */
 export const ChartMark = ({ words, onShow, isStop = true, onKeyDown, children }: MarkProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a value's figure must show by keyboard too
   <g
@@ -114,17 +113,12 @@ const TipBox = ({ x, title, value }: Tip) => (
 interface ChartFrameProps {
   readonly place: RefObject<HTMLDivElement | null>;
   readonly plot: Plot;
-  /** Describes the chart. */
   readonly label: string;
-  /** Formats an axis mark. */
   readonly words: (mark: number) => string;
-  /** The tooltip, if one is open. */
   readonly tip?: Tip | undefined;
-  /** Renders the content once the width is known. */
   readonly children: ReactNode;
 }
 
-/** The axis with its marks, the plot area, and the tooltip. */
 export const ChartFrame = ({ place, plot, label, words, tip, children }: ChartFrameProps) => (
   <div ref={place} className="relative" style={{ height: plot.height }}>
     {plot.width > 0 && (

@@ -4,17 +4,17 @@ import { Icon } from '../../primitives/icon.tsx';
 
 const cell = 'border-b border-line py-2.5 pl-3 align-top font-normal first:pl-0';
 
-/** Text is left-aligned and numbers right-aligned, so that digits line up. */
+/** Numbers are right-aligned, so that digits line up. */
 export const cells = { words: `${cell} text-left`, figure: `${cell} text-right` } as const;
 
 export interface Column {
   readonly title: string;
-  /** The rendered title, e.g. with a word for screen readers where there's no room. */
+  /** Replaces the title on screen, e.g. with a word for screen readers where there's no room. */
   readonly drawn?: ReactNode;
   readonly kind: keyof typeof cells;
-  /** For the column heading, e.g. to show it only if there is room. */
+  /** E.g. to show the heading only if there is room. */
   readonly className?: string;
-  /** The current order; with `onSort`, pressing the heading changes it. */
+  /** With `onSort`, pressing the heading changes it. */
   readonly sorted?: 'ascending' | 'descending' | undefined;
   readonly onSort?: () => void;
 }
@@ -23,7 +23,6 @@ interface HeadProps extends Column {
   readonly columns?: number;
 }
 
-/** A column heading, or one above several columns. */
 export const ColumnHead = ({ title, drawn = title, kind, className, sorted, onSort, columns }: HeadProps) => (
   <th scope="col" colSpan={columns} aria-sort={sorted} className={classNames(cells[kind], className)}>
     {onSort ? (
@@ -57,7 +56,6 @@ interface FigureTableProps {
   readonly headClassName?: string | undefined;
 }
 
-/** A dashboard's table of figures. */
 export const FigureTable = ({
   caption,
   columns,

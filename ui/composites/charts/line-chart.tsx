@@ -5,11 +5,10 @@ import { usePlot } from './use-plot.ts';
 interface LineChartProps extends ChartOptions {
   /** Equally spaced. */
   readonly points: readonly ChartValue[];
-  /** In pixels. */
+  /** Pixels. */
   readonly height: number;
 }
 
-/** Figures over time as a line. */
 export const LineChart = ({ label, points, mark, smallest, markWidth, nameWidth, height, nothing }: LineChartProps) => {
   const { shownIndex, markOf } = useMarks(points);
   const amounts = points.map(({ amount }) => amount);

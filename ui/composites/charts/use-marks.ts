@@ -1,27 +1,23 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 
-/** A value of a chart over time. */
 export interface ChartValue {
   readonly key: string;
   /** Shown under the axis if there is room. */
   readonly name: string;
   readonly amount: number;
-  /** The value in one sentence, for screen readers. */
+  /** One sentence for screen readers. */
   readonly words: string;
-  /** Shown in the tooltip. */
   readonly title: string;
   readonly value: ReactNode;
 }
 
-/** Options of every chart over time, in addition to its values, which are oldest first. */
+/** Options of every chart over time. Values are oldest first. */
 export interface ChartOptions {
-  /** Describes the chart. */
   readonly label: string;
-  /** Formats an axis mark. */
   readonly mark: (amount: number) => string;
   /** The smallest step of the axis. */
   readonly smallest: number;
-  /** The width in pixels of the axis marks, and of a name below the axis with its margin. */
+  /** Widths in pixels of an axis mark, and of a name below the axis with its margin. */
   readonly markWidth: number;
   readonly nameWidth: number;
   /** Shown if all values are zero. */
@@ -35,7 +31,7 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
-/** The value whose figure is shown. There is one tab stop, at the newest; the arrow keys move between values. */
+/** Which value shows its figure. The newest value is the only tab stop; the arrow keys move between values. */
 export const useMarks = (values: readonly ChartValue[]) => {
   const [shown, setShown] = useState<string | null>(null);
   const [reached, setReached] = useState<string | null>(null);
@@ -50,9 +46,8 @@ export const useMarks = (values: readonly ChartValue[]) => {
   };
 
   return {
-    /** -1 if none is. */
+    /** -1 if none is shown. */
     shownIndex: values.findIndex(({ key }) => key === shown),
-    /** The props of a value's `ChartMark`. */
     markOf: ({ key, words }: ChartValue, index: number) => ({
       words,
       isStop: key === stop?.key,

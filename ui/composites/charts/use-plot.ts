@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { axisMarks } from './axis-marks.ts';
 
-/** Pixels. The chart has its actual width, so that its text keeps its size. */
+/** Pixels. A chart isn't scaled, so that its text keeps its size. */
 const defaultHeight = 260;
 const top = 14;
 const underneath = 30;
 
 interface PlotOptions {
-  /** Space for the axis labels and after the last value. */
+  /** Pixels for the axis labels, and after the last value. */
   readonly room: { readonly left: number; readonly right: number };
   readonly values: readonly number[];
   /** The smallest step of the axis. */
   readonly smallest: number;
-  /** Height of the chart with its axis. */
+  /** Pixels, with the axis. */
   readonly height?: number;
 }
 
-/** Positions in a chart, in pixels from its top left corner. */
+/** Positions in pixels from the chart's top left corner. */
 export interface Plot {
-  /** 0 until the element has been measured, when there is nothing to render yet. */
+  /** 0 until the element has been measured; then there is nothing to render. */
   readonly width: number;
   readonly height: number;
   readonly left: number;
@@ -33,7 +33,7 @@ interface Drawing {
   readonly plot: Plot;
 }
 
-/** An element's current width in whole pixels; 0 until it has been measured. */
+/** Whole pixels; 0 until the element has been measured. */
 const useWidth = (): { readonly place: RefObject<HTMLDivElement | null>; readonly width: number } => {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -7,9 +7,8 @@ export const controlClass =
 
 export interface FieldLabels {
   readonly label: ReactNode;
-  /** Shown before anything goes wrong: the format of the value, or why we ask. */
+  /** The format of the value, or why we ask. */
   readonly hint?: ReactNode;
-  /** What's wrong and how to fix it. */
   readonly error?: ReactNode;
   /** Shows the label only to screen readers. */
   readonly hideLabel?: boolean;

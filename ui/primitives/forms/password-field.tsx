@@ -20,7 +20,7 @@ export const PasswordField = ({ id, ...field }: PasswordFieldProps) => {
       autoCorrect="off"
       spellCheck={false}
       end={
-        // The label doesn't contain "password", so that only the field itself matches that name.
+        // The button's label doesn't contain "password", so that only the field matches that name.
         <button
           type="button"
           aria-controls={inputId}

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
 export interface RadioCardProps {
-  /** Name of the group. */
   readonly name: string;
   readonly checked: boolean;
   readonly label: string;

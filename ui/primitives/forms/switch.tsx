@@ -3,7 +3,6 @@ import { classNames } from '../class-names.ts';
 
 export interface SwitchProps {
   readonly label: ReactNode;
-  /** An explanation under the label. */
   readonly hint?: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;

@@ -7,7 +7,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'
   readonly end?: ReactNode;
 }
 
-/** One line of text. `required={false}` adds "(optional)" to the label. */
+/** `required={false}` adds "(optional)" to the label. */
 export const TextField = ({
   label,
   hint,

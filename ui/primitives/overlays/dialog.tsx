@@ -17,16 +17,13 @@ export interface DialogProps {
   readonly focusTitle?: boolean;
   /** Focused first; by default the first control in the dialog. */
   readonly first?: RefObject<HTMLElement | null>;
-  /**
-   * `m` for a question, `l` for a form, `xl` for content side by side, `full` for several steps, which takes the whole
-   * screen of a phone.
-   */
+  /** `m` for a question, `l` for a form, `xl` for content side by side, `full` for steps (a phone's whole screen). */
   readonly width?: 'm' | 'l' | 'xl' | 'full';
   /** Stays in view at the bottom while the rest scrolls. */
   readonly footer?: ReactNode;
   /** A press outside doesn't close it, because its content isn't shown again. */
   readonly firm?: boolean;
-  /** Nothing closes it but its own content. */
+  /** Only its own content closes it. */
   readonly required?: boolean;
   /** Receives focus if the opener is gone. */
   readonly otherwiseFocus?: RefObject<HTMLElement | null>;
@@ -43,7 +40,7 @@ const widths = {
 export const overlayClass =
   'fixed inset-0 z-50 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
 
-/** A modal dialog; on a phone it rises from the bottom edge. Takes the focus and returns it. */
+/** On a phone it rises from the bottom edge. Takes the focus and returns it. */
 export const Dialog = (props: DialogProps) => {
   const {
     open,

@@ -64,7 +64,7 @@ export const MenuLink = ({ to, children }: { readonly to: string; readonly child
   </Radix.Item>
 );
 
-/** A switch in a menu; the menu stays open. */
+/** A switch in a menu, which stays open. */
 export const MenuCheck = ({
   checked,
   onChange,

@@ -26,7 +26,7 @@ const sides = {
     'inset-x-0 bottom-0 max-h-[94dvh] rounded-t-l border-t data-[state=open]:animate-from-bottom data-[state=closed]:animate-to-bottom',
 } as const;
 
-/** A panel that slides in: full width on small screens, a quarter of the width from the right on larger ones. */
+/** Full width on small screens, a quarter of the width on larger ones. */
 export const Sheet = ({ open, onOpenChange, title, side = 'right', footer, className, children }: SheetProps) => {
   const returnFocus = useReturnFocus();
   const close = (): void => onOpenChange(false);

@@ -1,8 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For content that replaces a submitted form: the pressed button is gone, so the focus would return to the top of the
- * page. Screen readers announce the focused element, which needs `tabIndex={-1}`.
+ * For content that replaces a submitted form, or the focus would fall to the top of the page. Needs `tabIndex={-1}`.
  */
 export const useFocusAtOnce = <E extends HTMLElement>({ preventScroll = false } = {}): RefObject<E | null> => {
   const element = useRef<E>(null);

@@ -1,9 +1,8 @@
 import { type RefObject, useRef } from 'react';
 
 /**
- * Radix returns the focus only to its own trigger, but these panels are opened from anywhere. Spread the result over
- * the content: the focus returns to its previous element, or to `otherwise` if that is gone; an element that took the
- * focus in the meantime keeps it. `first` is focused on opening; by default the first control of the content.
+ * Radix returns focus only to its own trigger, but these panels open from anywhere. Spread the result over the content:
+ * focus returns to the previous element, or to `otherwise` if that is gone. `first` is focused on opening.
  */
 export const useReturnFocus = (otherwise?: RefObject<HTMLElement | null>, first?: RefObject<HTMLElement | null>) => {
   const opener = useRef<Element | null>(null);

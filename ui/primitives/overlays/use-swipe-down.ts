@@ -3,10 +3,7 @@ import { type PointerEvent, useRef } from 'react';
 /** A shorter swipe is a shaky finger, or a person who has changed their mind. */
 const enough = 40;
 
-/**
- * Lets a finger swipe `element` away downwards. Spread `swipe` over the swipeable element, which needs `touch-pan-x`;
- * otherwise the browser scrolls instead.
- */
+/** Spread `swipe` over the swipeable element, which needs `touch-pan-x`, or the browser scrolls instead. */
 export const useSwipeDown = <E extends HTMLElement>(onSwipe: () => void) => {
   const element = useRef<E>(null);
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null);

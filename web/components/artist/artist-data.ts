@@ -3,7 +3,7 @@ import { heroUrl } from '#features/account/profile-values.ts';
 import { breadcrumbs } from '#ui/composites/json-ld.tsx';
 import type { ArtistView } from './view-artist.ts';
 
-/** Structured data for search engines: an artist, and the address of their page. */
+/** An artist as structured data for search engines; `url` is the artist page's. */
 export const artistData = (view: ArtistView, url: string, origin: string) => {
   const picture = view.heroPicture ? heroUrl(view.heroPicture, 1920) : view.hero?.picture;
   return {

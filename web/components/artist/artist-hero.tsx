@@ -50,11 +50,11 @@ const Picture = ({ view: { heroPicture, hero } }: { readonly view: ArtistView })
 interface ArtistHeroProps {
   readonly view: ArtistView;
   readonly beats: readonly Beat[];
-  /** The artist's account; null if they have none, so they can't be followed. */
+  /** Null if the artist has no account, so visitors can't follow them. */
   readonly accountId: string | null;
 }
 
-/** An artist's name over a picture, or over the swell of their own beats. */
+/** The artist's name over a picture, or over the swell of their own beats. */
 export const ArtistHero = ({ view, beats, accountId }: ArtistHeroProps) => {
   const waves = useMemo(() => beats.slice(0, 8).map((beat) => decodeWave(beat.wave)), [beats]);
   const artist = useMemo(() => accountId !== null && { id: accountId, name: view.name }, [accountId, view.name]);

@@ -17,11 +17,10 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
 
 interface ActionProps {
   readonly tier: PriceTier;
-  /** The artist's name. */
   readonly name: string;
 }
 
-/** Buys this license: opens the chooser with it selected, which also asks for the beat. */
+/** Opens the chooser with this license selected, which also asks for the beat. */
 const Action = ({ tier: { title, recommended, beats }, name }: ActionProps) => {
   const buying = useBuying();
   const only = beats.length === 1 ? beats[0] : null;
@@ -55,7 +54,6 @@ const Action = ({ tier: { title, recommended, beats }, name }: ActionProps) => {
 
 interface PriceTableProps {
   readonly tiers: readonly PriceTier[];
-  /** The artist's name. */
   readonly name: string;
 }
 

@@ -17,7 +17,7 @@ export interface PriceTier {
   readonly copies: string;
   readonly streams: string;
   readonly recommended: boolean;
-  /** The beats it is offered for, cheapest first. */
+  /** The beats that are sold under the license, cheapest first. */
   readonly beats: readonly Beat[];
 }
 
@@ -32,7 +32,7 @@ const limitOf = (license: Beat['licenses'][number], name: TermName): string => {
   return term ? formatLimit(term.limit) : 'None';
 };
 
-/** The advertised tiers, for an artist who has nothing in the store yet. */
+/** For an artist who has nothing in the store yet. */
 const advertised = (): PriceTier[] =>
   pricing.map(({ title, price, was, files, copies, streams }) => ({
     title,
@@ -49,7 +49,7 @@ type Priced = Pick<PriceTier, 'prices'>;
 const byTotal = (one: Priced, other: Priced): number =>
   priceToCents(one.prices.total) - priceToCents(other.prices.total);
 
-/** An artist's tiers with totals, cheapest first. */
+/** Cheapest first. */
 export const priceTiers = (beats: readonly Beat[]): PriceTier[] => {
   // A kit's only license is not a tier.
   const offers = beats

@@ -31,7 +31,7 @@ describe('the page of an artist', () => {
     }
   });
 
-  it('shows the account’s own text instead', () => {
+  it('shows the account’s own text instead of the label’s', () => {
     const written = {
       ...nothingWritten,
       name: 'Sol',
@@ -54,7 +54,7 @@ describe('the page of an artist', () => {
     expect(view({ ...written, story: '', video: null })).toMatchObject({ story: sol?.story, video: sol?.musicVideo });
   });
 
-  it('outside the label shows what they wrote', () => {
+  it('outside the label shows what the artist wrote', () => {
     const seller = { ...nothingWritten, username: 'Nell', name: 'Nell Otter' };
     expect(viewArtist({ username: 'nell', artist: undefined, seller, nameOnBeats: undefined })).toEqual({
       username: 'Nell',

@@ -26,13 +26,11 @@ const paragraphsOf = (text: string): string[] =>
     .filter((paragraph) => paragraph !== '');
 
 interface Sources {
-  /** As in the page's address. */
+  /** As in the page's URL. */
   readonly username: string;
   /** The label's content, for its own artists. */
   readonly artist: LabelArtist | undefined;
-  /** The account's own text. */
   readonly seller: SellerPage | null | undefined;
-  /** The name shown with the beats. */
   readonly nameOnBeats: string | undefined;
 }
 

@@ -12,7 +12,7 @@ const wordsOf = (card: Card): { readonly name: string; readonly line: string; re
   return { name: artist?.name ?? card.username, line: artist?.tagline ?? '', button: 'Visit Artist' };
 };
 
-/** One of the six cards in the artists grid. Pointing at it or focusing it shows more; a press resets the caption. */
+/** Pointing at the card or focusing it shows more; a press resets the caption. */
 export const ArtistCard = ({ card, seed }: { readonly card: Card; readonly seed: string }) => {
   const [more, setMore] = useState(false);
   const { name, line, button } = wordsOf(card);

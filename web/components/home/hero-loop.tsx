@@ -3,7 +3,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 
 interface HeroLoopProps {
-  /** Addresses on this site. */
+  /** URLs on this site. */
   readonly webm: string;
   readonly mp4: string;
 }
@@ -24,7 +24,7 @@ export const HeroLoop = ({ webm, mp4 }: HeroLoopProps) => {
 
   const plays = inView && !paused;
   useEffect(() => {
-    // A browser may refuse to save power; then the picture stays.
+    // A browser may refuse to play, to save power; then the picture stays.
     if (plays) void video.current?.play()?.catch(() => undefined);
     else video.current?.pause();
   }, [plays]);

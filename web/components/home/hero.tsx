@@ -21,7 +21,7 @@ const HeroLoop = lazyPart(async () => ({ default: (await import('./hero-loop.tsx
 /** Fits a name of any length to its column; the numbers are its width in the display font. */
 const fitName = (name: string) => ({ fontSize: `min(${126 / name.length}vw, ${54 / name.length}rem)` });
 
-/** A sea of the label's own waves; `sandbox/demo/make-hero-video.ts` renders the picture and its loop. */
+/** `sandbox/demo/make-hero-video.ts` renders this picture and its loop. */
 const Picture = () => (
   <picture>
     <source media="(max-width: 639px)" srcSet={tall} />
@@ -71,7 +71,6 @@ interface HeroProps {
   readonly cheapest: Beat | undefined;
 }
 
-/** The store's purpose, lowest price, search and newest beat, over the label's sea. */
 export const Hero = ({ beats, cheapest }: HeroProps) => {
   const [newest] = beats;
   const mayLoop = useMayLoop();

@@ -52,10 +52,7 @@ const onceIdle = (run: () => void): (() => void) => {
   };
 };
 
-/**
- * Whether a video may be fetched and played: the page is idle, and the visitor hasn't asked for less motion or less
- * data and isn't on a slow connection. Never on the server.
- */
+/** True once the page is idle, on a fast connection, if the visitor doesn't want less motion or less data. */
 export const useMayLoop = (): boolean => {
   const [idle, setIdle] = useState(false);
   useEffect(() => onceIdle(() => setIdle(true)), []);

@@ -24,7 +24,7 @@ const heights = (row: number): number[] =>
     return 92 + row * 8 - crest * (16 + 10 * Math.abs(Math.sin(x * 21 + row)));
   });
 
-/** A drawing of a product that isn't made yet: its outline, with the label's wave across it. */
+/** A product that isn't made yet: its outline, with the label's wave across it. */
 export const PieceArt = ({ kind, className }: { readonly kind: MerchKind; readonly className?: string }) => {
   const clip = useId();
   return (

@@ -6,7 +6,7 @@ import wideWebp from './dashboard-files/wide.webp';
 /** The sizes that `npm run pictures -- dashboard` makes. */
 const sizes = { tall: { width: 720, height: 1240 }, wide: { width: 1440, height: 900 } } as const;
 
-/** The seller dashboard of the demo store. On a phone it's a phone's screenshot. */
+/** The seller dashboard of the demo store; on a phone, a phone's screenshot. */
 export const DashboardPicture = ({ alt }: { readonly alt: string }) => (
   <picture>
     <source media="(max-width: 639px)" type="image/avif" srcSet={tallAvif} {...sizes.tall} />

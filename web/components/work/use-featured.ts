@@ -52,7 +52,7 @@ const useOwnChoice = (enabled: boolean): Featured => {
   };
 };
 
-/** What the current promotion features, or otherwise the label's own choice; undefined while loading. */
+/** The current promotion, or otherwise the label's own choice; undefined while loading. */
 export const useFeatured = (): Featured | undefined => {
   const promoted = usePromoted();
   const own = useOwnChoice(promoted === null);

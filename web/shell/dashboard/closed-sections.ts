@@ -19,7 +19,7 @@ const write = (titles: readonly string[]): void => {
   }
 };
 
-/** Whether a sidebar section is open; the browser remembers closed ones. */
+/** The browser remembers closed sections. */
 export const useSectionOpen = (title: string): readonly [open: boolean, toggle: () => void] => {
   const [open, setOpen] = useState(() => !read().includes(title));
   const toggle = (): void => {

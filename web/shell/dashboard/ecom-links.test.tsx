@@ -34,7 +34,7 @@ it('the sidebar hides e-commerce items while buying is off or unknown', async ()
   }
 });
 
-it('the sidebar always links to the switch, to files and to support', () => {
+it('the sidebar always links to the e-commerce switch, to files and to support', () => {
   const pathsOf = (role: 'admin' | 'seller' | 'user') =>
     withoutEcom(sectionsOf(role)).flatMap(({ links }) => links.map(({ to }) => to));
   expect(pathsOf('admin')).toContain('/dashboard/admin/ecom');

@@ -72,7 +72,7 @@ const Framed = ({ user, children }: { readonly user: UserInfo; readonly children
   );
 };
 
-/** The frame around pages of account holders, instead of navigation and footer. */
+/** Replaces navigation and footer on pages of account holders. */
 export const DashboardFrame = ({ children }: { readonly children: ReactNode }) => {
   const { user } = useSession();
   useAppliedTheme();

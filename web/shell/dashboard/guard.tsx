@@ -10,7 +10,7 @@ const useAllowedWay = (): Way | null => {
   const { user } = useSession();
   const { handle, route } = usePage().page;
   const way = findWay(user?.role ?? null, handle.access ?? 'user', route.path);
-  // The stored role may be outdated, because a first beat on sale makes a user a seller. So ask before turning anyone away.
+  // Asks the server before turning anyone away, because a first beat on sale makes a user a seller.
   const refused = way.kind === 'elsewhere' && handle.access !== 'user';
   const checked = useRenewedUser(refused);
   return refused && !checked ? null : way;
@@ -31,7 +31,6 @@ const useSendOn = (way: Way | null): void => {
   }, [kind, to, message, navigate, pathname, search]);
 };
 
-/** Renders the page for those who may see it; everyone else is being redirected. */
 export const DashboardGuard = ({ children }: { readonly children: ReactNode }) => {
   const way = useAllowedWay();
   useSendOn(way);

@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 
 const places = 'nav, form, fieldset, li, ul, ol, section, main, [role="dialog"], [role="alertdialog"]';
 
-/**
- * Finds the same control after a new render: the next page has its own Next button, a submitted form its own search
- * field.
- */
+/** The same control after a new render: the next page has its own Next button, a form its own search field. */
 const findSame = (place: Element, gone: HTMLElement): HTMLElement | undefined => {
   const name = gone.getAttribute('name');
   const words = gone.textContent.trim();
@@ -25,9 +22,9 @@ const focusPlace = (place: HTMLElement): void => {
 };
 
 /**
- * Keeps the focus when its element disappears or is disabled, such as a row, a button or a form that is rendered again.
- * Otherwise the focus would fall to the top of the page. It moves to the same control if there is one, or else to the
- * surrounding group. Other pages and closing dialogs set the focus themselves.
+ * Keeps the focus when its element disappears or is disabled, instead of letting it fall to the top of the page: on the
+ * same control after a new render, or else on the surrounding group. Other pages and closing dialogs set the focus
+ * themselves.
  */
 export const useKeptFocus = (): void => {
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface SidebarSection {
   readonly links: readonly DashboardLink[];
 }
 
-/** Links to the shell's own pages, and to addresses that aren't pages. */
+/** Links to the shell's own pages, and to URLs that aren't pages of this app. */
 const ownLinks: readonly DashboardLink[] = [
   { label: 'Seller dashboard', to: dashboardOf('seller'), icon: 'reports', at: { selling: 10 } },
   { label: 'Dashboard', to: dashboardOf('user'), icon: 'dashboard', at: { beats: 10 } },
@@ -39,7 +39,6 @@ const adminSections = [
   section('Your account', 'own'),
 ];
 
-/** A user's sections, and the seller dashboard. */
 const sellerSections = [section('Selling', 'selling'), ...userSections];
 
 export const sectionsOf = (role: UserInfo['role']): readonly SidebarSection[] =>

@@ -2,7 +2,7 @@ import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Main } from '../page-frame/main.tsx';
 import { SiteStrips } from '../page-frame/site-strips.tsx';
 
-/** Shown until it's known who is logged in. The server renders only this for dashboard pages. */
+/** Until it's known who is logged in. The server renders only this for dashboard pages. */
 export const DashboardLoading = () => (
   <>
     <SiteStrips />

@@ -12,15 +12,11 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => media.removeEventListener('change', listener);
 };
 
-/**
- * Survives page changes, so that a closed sidebar is still closed after a visit to the store. `at` identifies the page
- * visit on which it was chosen.
- */
+/** The choice survives page changes, e.g. a visit to the store. `at` identifies the page visit on which it was made. */
 const useChoice = create<{ readonly open: boolean | null; readonly at: string }>()(() => ({ open: null, at: '' }));
 
 /**
- * Whether the sidebar fits beside the page, and whether it is open: if it fits, until the user chooses. As an overlay it
- * would cover the page it led to, so it closes on every navigation.
+ * The sidebar is open by default beside the page. As an overlay it would cover pages, so it closes on each navigation.
  */
 export const useSidebar = (visit: string) => {
   const roomy = useSyncExternalStore(

@@ -27,7 +27,7 @@ type Counts = Readonly<Record<string, number>>;
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
-    /** Renders nothing. It reports its counts, and again whenever they change. */
+    /** Renders nothing, and reports its counts whenever they change. */
     'dashboard.counts': { readonly onCounts: (counts: Counts) => void };
   }
 }
@@ -41,7 +41,7 @@ interface SidebarProps {
 interface SideLinkProps {
   readonly link: DashboardLink;
   readonly wide: boolean;
-  /** Its page is open, or one below it. */
+  /** The link's page is open, or one below it. */
   readonly here: boolean;
   /** Number of waiting items; 0 while unknown. */
   readonly count: number;
@@ -51,7 +51,7 @@ const SideLink = ({ link, wide, here, count }: SideLinkProps) => {
   const item = useRef<HTMLLIElement>(null);
   const { pathname } = useLocation();
   const words = count > 0 && link.countWords?.(count);
-  // An admin has more links than fit in a window.
+  // Scrolls to the current link, because an admin has more links than fit in a window.
   useEffect(() => {
     if (here) item.current?.scrollIntoView?.({ block: 'nearest' });
   }, [here]);
@@ -147,7 +147,6 @@ const LogoMark = () => (
   </Link>
 );
 
-/** The sidebar beside the page, wide or narrow, over the full height. */
 export const Sidebar = ({ user, wide }: SidebarProps) => {
   return (
     <aside
@@ -172,7 +171,7 @@ interface OverlayProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The sidebar over the page if there is no room beside it. Takes the focus and returns it. */
+/** The sidebar if there is no room beside the page. Takes the focus and returns it. */
 export const SidebarOverlay = ({ user, open, onOpenChange }: OverlayProps) => {
   const returnFocus = useReturnFocus();
   useBackCloses(open, () => onOpenChange(false));

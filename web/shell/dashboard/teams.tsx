@@ -7,7 +7,6 @@ import { DashboardIcon } from '#ui/composites/dashboard-icon.tsx';
 const teams = ['Team A', 'Team B', 'Team C'];
 const comingLater = (): void => toast.info('Teams aren’t available yet.', { title: 'Coming soon' });
 
-/** Admins' team box, which says that there are none. */
 export const TeamBox = ({ wide }: { readonly wide: boolean }) =>
   wide ? (
     <p className="flex items-start gap-3 rounded-m border border-line bg-raised p-3 text-sm text-muted">
@@ -21,7 +20,7 @@ export const TeamBox = ({ wide }: { readonly wide: boolean }) =>
     </p>
   );
 
-/** Everyone else's teams menu: a placeholder that says so. */
+/** Everyone else's teams menu, which is a placeholder and says so. */
 export const TeamsMenu = ({ wide }: { readonly wide: boolean }) => (
   <Menu
     align="start"

@@ -9,7 +9,6 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/primitives/overlays
 import { dashboardOf } from './access.ts';
 import { DashboardIcon } from '#ui/composites/dashboard-icon.tsx';
 
-/** At the bottom of the sidebar: the logged-in user and their links. */
 export const DashboardUserMenu = ({ user, wide }: { readonly user: UserInfo; readonly wide: boolean }) => {
   const api = useApi();
   const navigate = useNavigate();

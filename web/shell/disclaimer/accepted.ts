@@ -1,6 +1,6 @@
 const key = 'disclaimerAccepted';
 
-/** Whether the disclaimer was accepted in this browser, or in this tab if the browser's storage is unavailable. */
+/** Accepted in this browser, or in this tab if the browser's storage is unavailable. */
 export const isAccepted = (): boolean => {
   try {
     if (localStorage.getItem(key)) return true;

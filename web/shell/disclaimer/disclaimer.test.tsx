@@ -11,7 +11,7 @@ import { FirstVisit } from './first-visit.tsx';
 const touch = () => fireEvent.click(document.body);
 const dialog = () => screen.queryByRole('dialog', { name: 'Before you continue' });
 
-/** Accepts it, as soon as it's rendered. */
+/** Accepts the disclaimer as soon as it's rendered. */
 const accept = async (actions: ReturnType<typeof render>['actions']) => {
   await screen.findByRole('dialog', { name: 'Before you continue' });
   await actions.click(screen.getByRole('checkbox', { name: 'I am Authorized & Understand' }));
@@ -19,7 +19,7 @@ const accept = async (actions: ReturnType<typeof render>['actions']) => {
 };
 
 describe('the disclaimer', () => {
-  it("asks on the first visit: 'I am Authorized & Understand' enables Continue, and it is remembered", async () => {
+  it("asks on the first visit: 'I am Authorized & Understand' enables Continue, and the acceptance is remembered", async () => {
     const { actions } = render(<FirstVisit />, { path: '/beatstore' });
     expect(dialog()).toBeNull();
     // The held press reaches nothing else: a dialog that it opened would be under this one.
@@ -122,7 +122,7 @@ describe('the first press', () => {
     ['Menu', 'open at /beatstore'],
   ])('on “%s” is held until Continue, and then carried out once', async (name, result) => {
     const { actions } = render(<Page />, { path: '/beatstore' });
-    // A double click: twice before anything is rendered.
+    // A double click, twice before anything is rendered.
     act(() => [0, 1].forEach(() => press(screen.getByText(name))));
     await screen.findByRole('dialog', { name: 'Before you continue' });
     expect(shown()).toBe('nothing at /beatstore');
@@ -178,7 +178,7 @@ describe('the first press', () => {
   });
 });
 
-it('only public pages ask: never login, checkout, orders or dashboards', () => {
+it('the disclaimer is shown only on public pages: never on login, checkout, orders or dashboards', () => {
   const asking = routes.map(({ path }) => path).filter((path) => asksAt(path.replaceAll(/:\w+/g, 'x')));
   expect(asking).toEqual([
     '/',

@@ -16,7 +16,7 @@ interface DisclaimerProps {
   readonly takePress: () => Press;
 }
 
-/** Asks once; the acceptance is remembered. It can't be dismissed otherwise, but lets people read the terms first. */
+/** The acceptance is remembered. The dialog can't be dismissed otherwise, but lets people read the terms first. */
 export const Disclaimer = ({ onShown, takePress }: DisclaimerProps) => {
   const { pathname } = useLocation();
   const [accepted, setAccepted] = useState(false);
@@ -29,8 +29,8 @@ export const Disclaimer = ({ onShown, takePress }: DisclaimerProps) => {
   }, [asks, onShown, takePress]);
   const goOn = (): void => {
     accept();
-    // The dialog closes before the press is carried out, so that a dialog opened by it is alone. Both happen within
-    // this press, because browsers start sound and open windows only during one.
+    // The dialog closes first, so that a dialog opened by the press is alone. Both happen during this press, because
+    // browsers start sound and open windows only then.
     flushSync(() => setAccepted(true));
     carryOut(takePress());
   };

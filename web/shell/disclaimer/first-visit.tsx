@@ -7,13 +7,12 @@ import { carryOut, holdPresses, type Press } from './hold-press.ts';
 const load = () => import('./disclaimer.tsx');
 const Disclaimer = lazyPart(async () => ({ default: (await load()).Disclaimer }));
 
-/** Time in ms until a visitor who presses nothing is asked, too. */
+/** Milliseconds until a visitor who presses nothing is asked, too. */
 const patienceMs = 10_000;
 const signs = ['pointercancel', 'wheel', 'keyup'];
 
 /**
- * Watches for the first visit outside of React: calls `onDue` once, at the first sign of a person. `takePress` returns
- * the held press; after `shown`, presses reach the page again.
+ * Calls `onDue` at the first sign of a person. `takePress` returns the held press; after `shown`, presses get through.
  */
 const watchForPerson = (onDue: () => void) => {
   const waiting = new AbortController();
@@ -32,7 +31,7 @@ const watchForPerson = (onDue: () => void) => {
     // The first page may be one that doesn't ask.
     if (waiting.signal.aborted || !asksAt(location.pathname)) return;
     waiting.abort();
-    // Accepted in another tab since the page was opened.
+    // Another tab has accepted since the page was opened.
     if (isAccepted()) return letThrough();
     // If the dialog can't be loaded, the page works without it.
     void load().catch(letThrough);
@@ -47,7 +46,7 @@ const watchForPerson = (onDue: () => void) => {
     },
     signal: holding.signal,
   });
-  // The space bar presses a button after its `keyup`, so that the press is held first.
+  // The space bar presses a button after its `keyup`, so the press must be held first.
   for (const sign of signs) addEventListener(sign, () => setTimeout(begin), { signal: waiting.signal, capture: true });
   const timer = setTimeout(begin, patienceMs);
   waiting.signal.addEventListener('abort', () => clearTimeout(timer));
@@ -62,9 +61,8 @@ const watchForPerson = (onDue: () => void) => {
 };
 
 /**
- * The disclaimer of the first visit. It opens at the first sign of a person, so it never covers the page for crawlers.
- * A first press is held, because a dialog that it opens would be under this one, and carried out once the disclaimer is
- * accepted. The dialog's code loads only then.
+ * Opens at the first sign of a person, so it never covers the page for crawlers. The first press is held, because a
+ * dialog that it opens would be under this one, and carried out after the disclaimer is accepted.
  */
 export const FirstVisit = () => {
   const [watching, setWatching] = useState<ReturnType<typeof watchForPerson> | null>(null);

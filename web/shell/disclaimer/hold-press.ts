@@ -1,14 +1,9 @@
-/**
- * The events of one press of a button, a link or a key, in this order: menus open on the first, most others on the
- * last.
- */
+/** The events of one press in their order. Menus open on the first, most others on the last. */
 const parts = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const;
 
-/** The events of a held press. */
 export type Press = readonly MouseEvent[];
 
 interface Holding {
-  /** Whether to hold presses now. */
   readonly when: () => boolean;
   /** Called with the last event of a press. */
   readonly onPress: (press: Press) => void;

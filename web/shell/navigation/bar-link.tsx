@@ -9,7 +9,7 @@ interface BarLinkProps {
   readonly children: ReactNode;
 }
 
-/** A navigation link that is highlighted on its page and below it. */
+/** Highlighted on its page and below it. */
 export const BarLink = ({ to, className, children }: BarLinkProps) => {
   const { pathname } = useLocation();
   const here = pathname === to;

@@ -7,11 +7,11 @@ export interface MenuState {
   readonly seenY: number;
 }
 
-/** Opening scrolls the page on some phones, which must not close the menu again. */
+/** Milliseconds. Opening scrolls the page on some phones, which must not close the menu again. */
 const blockedFor = 500;
-/** Smaller moves are just a shaky thumb. */
+/** Pixels. Smaller moves are just a shaky thumb. */
 const minMove = 5;
-/** Above this the top of the page counts as in view. */
+/** Above this position, the top of the page counts as in view. */
 const topUntil = 10;
 
 export const closedMenu: MenuState = { open: false, toggledAt: Number.NEGATIVE_INFINITY, seenY: 0 };

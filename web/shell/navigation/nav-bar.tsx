@@ -55,7 +55,6 @@ const MobileLinks = ({ onGo }: { readonly onGo: () => void }) => (
   </ul>
 );
 
-/** Stays at the top of the window. */
 export const NavBar = () => {
   const menu = useMobileMenu();
   return (

@@ -5,7 +5,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { BarLink } from './bar-link.tsx';
 import type { NavLink } from './nav-links.ts';
 
-/** A link with a submenu, which opens on hover or, by keyboard and touch, with the arrow button. */
+/** The submenu opens on hover or, by keyboard and touch, with the arrow button. */
 export const StoreMenu = ({ link }: { readonly link: NavLink }) => {
   const [open, setOpen] = useState(false);
   const listId = useId();

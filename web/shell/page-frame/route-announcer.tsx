@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from '#ui/routing/routing.ts';
 
-/** Announces the title of a page reached without a reload to screen readers, as a page load would. */
+/** After a navigation without a reload, announces the page's title to screen readers, as a page load would. */
 export const RouteAnnouncer = () => {
   const { pathname } = useLocation();
   const [seen, setSeen] = useState(pathname);

@@ -17,7 +17,7 @@ const TestMode = ({ outbox }: { readonly outbox: string | null }) => (
   </p>
 );
 
-/** Beats appear one by one while the demo catalogue is made; lists must update without a reload. */
+/** Beats appear one by one while the demo catalogue is made, and lists must update without a reload. */
 const useGrowingCatalogue = (ready: number | undefined): void => {
   const queryClient = useQueryClient();
   const seen = useRef(ready);

@@ -5,7 +5,7 @@ import { deferredPlaces } from '../../router/deferred-places.ts';
 /** A new page begins at the top, or at the URL's fragment; Back and Forward return to where the visitor was. */
 export const useScrollPlace = (): void => {
   const location = useLocation();
-  // On the first page the browser has already scrolled, including after a reload.
+  // On the first page the browser has already scrolled, even after a reload.
   const seen = useRef(location);
   useEffect(() => {
     const { pathname, hash, key } = seen.current;
