@@ -8,7 +8,7 @@ import { type BombCheck, createBombCheck, TooManyFiles, usualLimits, ZipBomb, ty
 
 export interface ZipOptions {
   readonly limits?: ZipLimits;
-  /** Called before this many bytes are written to disk. */
+  /** Reserves this many bytes of disk space; called before they are written. */
   readonly claim: (bytes: number) => Promise<void>;
 }
 
@@ -71,9 +71,8 @@ interface Check {
 }
 
 /**
- * Reads a zip to the end and keeps none of it. Never trusts what the zip declares: entries that expand to more are
- * refused. A nested zip is extracted next to it and checked in the same way.
- * @returns null if a buyer can open it safely, otherwise the reason, as a message for the uploader
+ * Reads a zip to the end and keeps none of it. Sizes that the zip declares aren't trusted.
+ * @returns null if a buyer can open it safely, otherwise the reason for the uploader
  */
 export const checkZip = async (path: string, { limits = usualLimits, claim }: ZipOptions): Promise<string | null> => {
   try {
@@ -91,7 +90,6 @@ export const checkZip = async (path: string, { limits = usualLimits, claim }: Zi
   }
 };
 
-/** Where a nested zip is extracted. */
 export const innerPathOf = (path: string): string => `${path}.inner`;
 
 const checkLevel = async (path: string, check: Check, depth: number): Promise<void> => {
@@ -112,7 +110,7 @@ const checkLevel = async (path: string, check: Check, depth: number): Promise<vo
   }
 };
 
-/** The files that a zip lists, before any is extracted: an honest bomb shows in its directory. */
+/** Lists the files before any is extracted, because most zip bombs show in the directory. */
 const readDirectory = async (zip: ZipFile, { bombs }: Check): Promise<Entry[]> => {
   bombs.beforeDirectory(zip.entryCount);
   const entries: Entry[] = [];
@@ -129,9 +127,8 @@ const readDirectory = async (zip: ZipFile, { bombs }: Check): Promise<Entry[]> =
 };
 
 /**
- * Reads a file without keeping it. A zip, detected by content rather than name, is extracted to `inner`, or refused if
- * that is null.
- * @returns whether it's a zip
+ * Reads a file without keeping it. A zip, detected by content, is extracted to `inner`, or refused if that is null.
+ * @returns whether the file is a zip
  */
 const unfold = async (zip: ZipFile, entry: Entry, inner: string | null, check: Check): Promise<boolean> => {
   let head: Buffer | null = Buffer.alloc(0);
@@ -177,7 +174,7 @@ const link = 0xa000;
 
 const refuseUnsafe = (entry: Entry): void => {
   if (entry.isEncrypted()) throw new Refused(words.encrypted);
-  // Programs read either the plain name or the one in the Unicode field.
+  // Some programs read the plain name, others the one in the Unicode field.
   refuseName(entry.fileName);
   refuseName(entry.fileNameRaw.toString('latin1'));
   const unixType = (entry.externalFileAttributes >>> 16) & 0xf000;
@@ -195,7 +192,7 @@ const refuseName = (written: string): void => {
   if (written.includes('\0')) throw new Refused(words.name);
   // On Windows a backslash separates folders, and `C:` is a drive.
   const name = written.replaceAll('\\', '/');
-  // Followed by a space, the letter is a musical key: `F: minor loop.wav`.
+  // A letter, a colon and a space are a musical key: `F: minor loop.wav`.
   if (name.startsWith('/') || /^[a-z]:(?! )/i.test(name) || name.split('/').includes('..'))
     throw new Refused(words.path);
 };

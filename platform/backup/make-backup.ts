@@ -8,17 +8,17 @@ import { dumpDatabase } from './dump-database.ts';
 import { countFiles, dumpFiles, type StorageToRead } from './dump-files.ts';
 import { type Manifest, manifestName, secretName } from './manifest.ts';
 
-/** Progress in tables or bytes. */
+/** `done` and `of` are tables or bytes. */
 export type Progress = (step: string, done: number, of: number) => void;
 
 export interface ShopToBackUp {
   readonly pool: pg.Pool;
-  /** Schemas in addition to the shop's own. */
   readonly extraSchemas: readonly string[];
   readonly storage: StorageToRead;
-  /** The product's version. */
   readonly product: string;
-  /** The secret that signs sessions and links; `kept` if it's stored with the shop and so must be in the archive. */
+  /**
+   * The secret that signs sessions and links. It must be in the archive if it's `kept`, that is stored with the shop.
+   */
   readonly secret: { readonly value: string; readonly kept: boolean } | null;
 }
 
@@ -46,8 +46,8 @@ const checkRoom = async (path: string, needed: number, reserveBytes: number): Pr
 };
 
 /**
- * Writes a running shop into one file. The database comes first, as of one moment. Files that it names never change and
- * aren't deleted for a day, so they can follow while the shop keeps running.
+ * Writes a running shop into one file. First the database as of one moment, then the files: those that it names never
+ * change and aren't deleted for a day.
  */
 export const makeBackup = async (path: string, shop: ShopToBackUp, options: BackupOptions): Promise<Manifest> => {
   const { reserveBytes, progress, signal } = options;

@@ -11,7 +11,7 @@ interface RestoreTarget {
   readonly storageDescription: string;
 }
 
-/** The content of an archive's seal, which is unique. */
+/** A seal's content, which is unique to the archive. */
 const sealText = async (path: string): Promise<string> => {
   const found = await readSeal(path);
   return found === null ? '' : found.seal.subarray(512, 512 + 64).toString('latin1');
@@ -51,7 +51,7 @@ const begin = async (client: pg.ClientBase, archive: string, place: RestoreTarge
 };
 
 /**
- * Marks an empty database, or finds the mark of the same interrupted restore.
+ * Marks an empty database as being restored, or continues an interrupted restore of the same archive.
  * @throws {BackupError} for any other database
  */
 export const beginRestore = async (

@@ -10,8 +10,8 @@ const wholeNumber = (text: string): number => {
 };
 
 /**
- * The JavaScript types of values: bigint is a number (throws if too large), timestamptz a Date, date text (`pg` would
- * make it midnight in the server's time zone), numeric text.
+ * bigint is a number (throws if too large), timestamptz a Date, date a string (`pg` would make it midnight in the
+ * server's time zone), numeric a string.
  */
 export const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Trx } from './open.ts';
 
-/** Each holds a connection while its work takes others from the same pool, so too many at once could deadlock. */
+/** Each lock holds a connection while its work takes others from the same pool, so too many could deadlock. */
 const maxAtOnce = 3;
 
 interface Slots {
@@ -16,8 +16,8 @@ declare module './open.ts' {
 }
 
 /**
- * Until the transaction ends, every other one waits that locks the same name and id. Servers of other versions do, too: a
- * changed name would let both go on at once.
+ * Until the transaction ends, others that lock the same name and id wait. Never change a name: servers of other
+ * versions use it, too.
  */
 export const lockName = async (trx: Trx, name: string, id?: string): Promise<void> => {
   const key = id === undefined ? name : `${name} ${id}`;
@@ -25,8 +25,8 @@ export const lockName = async (trx: Trx, name: string, id?: string): Promise<voi
 };
 
 /**
- * Runs `work` while no other process runs any under this name. Not for writes that belong together (use `inTransaction`),
- * but for long work in several steps with calls to other servers in between: `work` commits as it goes.
+ * Runs `work` while no other process runs any under this name. For long work in several steps that commit on their own,
+ * with calls to other servers in between; for writes that belong together use `inTransaction`.
  */
 export async function withLock<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
   const slots = (db.memory.lockSlots ??= { free: maxAtOnce, waiting: [] });

@@ -1,14 +1,14 @@
 import type { Db, Trx } from '#platform/database/open.ts';
 
 /**
- * Facts that features publish, by name. Each feature declares its own by declaration merging, beside the code that
- * publishes them: `'payouts.paid': { payoutId: string; … }`.
+ * Events by name. Each feature declares its own by declaration merging, beside the code that publishes them:
+ * `'payouts.paid': { payoutId: string; … }`.
  */
 export interface Events {}
 
 /**
- * A feature's reactions to events, in the transaction that publishes them. An event may be published again when the
- * same fact is reported twice, so handlers tolerate repetition.
+ * They run in the transaction that publishes the event. An event may be published again when the same fact is reported
+ * twice, so handlers tolerate repetition.
  */
 export type EventHandlers = {
   readonly [N in keyof Events]?: (trx: Trx, event: Events[N]) => Promise<void>;
@@ -21,14 +21,13 @@ declare module '#platform/database/open.ts' {
   }
 }
 
-/** From now on, events published over this database reach these handlers, in this order. They replace earlier ones. */
+/** Replaces the handlers of this database, which run in this order. */
 export const connectHandlers = (db: Pick<Db, 'memory'>, handlers: readonly EventHandlers[]): void => {
   db.memory.eventHandlers = handlers;
 };
 
 /**
- * Runs every handler of this event, one after another, in the order of the features. Their writes commit together with
- * the event, or not at all.
+ * Runs the event's handlers one after another. Their writes commit together with the event, or not at all.
  * @throws {Error} if `inTransaction` didn't open this transaction, or if it has ended
  */
 export const publish = async <N extends keyof Events>(trx: Trx, name: N, event: Events[N]): Promise<void> => {

@@ -4,8 +4,7 @@ const tagsOf = (header: string): string[] => header.match(tagPattern) ?? [];
 const opaque = (tag: string): string => tag.replace(/^W\//, '');
 
 /**
- * If-None-Match: a list or `*`, compared weakly (RFC 9110, section 13.1.2).
- * @returns true if the client already has it
+ * If-None-Match: a list or `*`, compared weakly (RFC 9110, section 13.1.2). True if the client already has the file.
  */
 export const matchesWeakly = (header: string | undefined, etag: string): boolean => {
   if (header === undefined) return false;
@@ -13,6 +12,6 @@ export const matchesWeakly = (header: string | undefined, etag: string): boolean
   return tagsOf(header).some((tag) => opaque(tag) === opaque(etag));
 };
 
-/** If-Match: a list or `*`, compared strongly (section 13.1.1): a weak tag never matches. */
+/** If-Match: a list or `*`, compared strongly (RFC 9110, section 13.1.1), so a weak tag never matches. */
 export const matchesStrongly = (header: string, etag: string): boolean =>
   header.trim() === '*' || tagsOf(header).includes(etag);
