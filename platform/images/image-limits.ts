@@ -5,8 +5,8 @@ const perAccount: RateLimit = { name: 'pictures.account', max: 30, seconds: 600 
 const perNetwork: RateLimit = { name: 'pictures.network', max: 90, seconds: 600 };
 
 /**
- * The limits that an image counts toward on any endpoint, for `checkRateLimits`, because the same few processes open
- * them all. `address` is the request's IP address.
+ * Rate limits of images, shared by all endpoints because the same few processes open all images. `address` is the
+ * request's IP address.
  */
 export const imageUses = (accountId: string | null, address: string): readonly (readonly [RateLimit, string])[] => {
   const network = networkOf(address);

@@ -7,10 +7,9 @@ import ipaddr from 'ipaddr.js';
 const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address is on the public internet. Refuses all special-purpose ranges that the library knows (RFC 6890 and
- * its successors): private, loopback, link-local and with it the clouds’ metadata, CGNAT, unique-local, multicast, and
- * the IPv6 forms that carry an IPv4 address (mapped, NAT64, 6to4, Teredo). Mapped addresses are refused even if they
- * carry a public one.
+ * Whether an IP address is on the public internet. Refuses the special-purpose ranges (RFC 6890 and its successors):
+ * private, loopback, link-local and with it the clouds’ metadata, CGNAT, unique-local, multicast, and the IPv6 forms
+ * that carry an IPv4 address (mapped, even of a public one, NAT64, 6to4, Teredo).
  */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false;

@@ -13,14 +13,13 @@ export type Child = {
    * deleted.
    */
   run: (request: TaskRequest, options: RunOptions) => Promise<unknown>;
-  /** Kills the process and resolves when it is gone. */
   stop: () => Promise<void>;
 };
 
 type Current = { onDecision: (response: TaskResponse) => void; onGone: () => void };
 
 const endingBy: Partial<Record<NodeJS.Signals, string>> = {
-  // We didn't send it. The kernel does, when the machine or the control group is out of memory.
+  // Not our signal: the kernel sends it when the machine or the control group is out of memory.
   SIGKILL:
     'The process was killed from outside (SIGKILL), most likely because this machine or container has too little memory.',
   // V8 aborts the process itself.

@@ -14,8 +14,8 @@ export interface RetentionDeps {
 }
 
 /**
- * A table's retention: what is kept, for how long and why. Each feature defines its tables' rules,
- * `server/retention.ts` collects them, and docs/operations/retention.md shows them.
+ * What is kept of a table, how long and why. `server/retention.ts` collects the rules, and docs/operations/retention.md
+ * shows them.
  */
 export interface RetentionRule {
   /** With its schema, unless that is `public`; `schema.*` covers a whole schema. */
@@ -49,7 +49,6 @@ interface OldRows {
   readonly column: string;
   readonly before: Date;
   readonly limit: number;
-  /** Only matching rows are deleted. */
   readonly where?: RawBuilder<unknown> | undefined;
 }
 
@@ -76,12 +75,10 @@ interface Ending extends Said {
   readonly where?: RawBuilder<unknown>;
 }
 
-/** The rule for rows that are deleted a number of days after a moment. */
 export const keepFor = ({ column, days, since, where, ...said }: Ending): RetentionRule => ({
   ...said,
   kept: keptFor(days, since),
   forget: (deps, limit) => deleteOld(deps.db, { table: said.table, column, before: daysAgo(deps, days), limit, where }),
 });
 
-/** The rule for rows that are never deleted. */
 export const keepForGood = (said: Said): RetentionRule => ({ ...said, kept: 'for good' });

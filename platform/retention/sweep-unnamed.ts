@@ -9,7 +9,7 @@ type SweepDeps = Pick<RetentionDeps, 'storage' | 'clock' | 'log'>;
 export interface NamedFiles {
   /** The beginning of the keys, followed by an id: `heroes/ID/512.webp`. */
   readonly prefix: string;
-  /** Those of these ids that a row names. */
+  /** Returns those of the ids that a row names. */
   readonly findNamed: (ids: readonly string[]) => Promise<readonly (string | null)[]>;
 }
 

@@ -11,7 +11,7 @@ import { checkKey, checkPrefix } from './storage-key.ts';
 import { FileMissing, type Storage, type StoredFile } from './storage.ts';
 
 const chunkBytes = 256 * 1024;
-/** No key begins with a dot, so it can't collide. */
+/** No key begins with a dot. */
 const incomingFolder = '.incoming';
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
@@ -32,7 +32,7 @@ class FilesStorage implements Storage {
   }
 
   /**
-   * Removes half-written files of a crash, once per process. A failure isn't remembered, because the disk may have room
+   * Removes half-written files of a crash, once per process. Retried after a failure, because the disk may have room
    * later.
    */
   #prepareOnce(): Promise<void> {
@@ -144,5 +144,5 @@ class FilesStorage implements Storage {
   }
 }
 
-/** Stores files in a folder, created on first use. */
+/** Creates the folder on first use. */
 export const createFilesStorage = (root: string): Storage => new FilesStorage(root);

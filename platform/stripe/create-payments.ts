@@ -121,8 +121,8 @@ const getSellerBalance = async (
   accountId: string,
 ): Promise<{ available: ProviderAmount[]; pending: ProviderAmount[] }> => {
   requireId(accountId, 'acct_');
-  // Options are the second argument. As the first, the account would be sent as a parameter of a request about the
-  // platform's balance.
+  // Options must be the second argument. As the first, they would be parameters of a request about the platform's
+  // balance.
   const balance = await callProvider(() => stripe.balance.retrieve(undefined, { stripeAccount: accountId }));
   return { available: balance.available.map(toAmount), pending: balance.pending.map(toAmount) };
 };

@@ -26,7 +26,7 @@ const toLineItem = (line: CheckoutLine, tax: NewCheckout['tax']): Stripe.Checkou
 /** Appended as text, because URL builders would escape the braces that Stripe looks for. */
 const withSessionId = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`;
 
-/** The platform owes the tax for all sellers. Stripe asks for the address that it needs. */
+/** The platform owes the tax for all sellers. Stripe asks the buyer for the postal address that it needs. */
 const taxParams: Partial<Stripe.Checkout.SessionCreateParams> = {
   automatic_tax: { enabled: true, liability: { type: 'self' } },
   tax_id_collection: { enabled: true },
@@ -49,7 +49,7 @@ const textParams = ({ note, acceptance }: NewCheckout): Partial<Stripe.Checkout.
 export const isAboutTerms = (error: unknown): error is PaymentProviderError =>
   error instanceof PaymentProviderError && error.kind === 'invalid' && /terms of service/i.test(error.reason ?? '');
 
-/** Creates one hosted session on the platform's account. Sellers are paid later by transfers in the same group. */
+/** Creates a hosted session on the platform's account. Sellers are paid later by transfers in the same group. */
 export const createSession = async (
   stripe: Stripe,
   checkout: NewCheckout,

@@ -18,7 +18,7 @@ const kindOf = (error: Stripe.errors.StripeError): PaymentProviderError['kind'] 
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return error.statusCode === 409 ? 'unavailable' : 'invalid';
   if (error.code && passing.has(error.code)) return 'unavailable';
-  // The operator has to fix a wrong key. To a buyer it looks as if Stripe were down.
+  // Only the operator can fix a wrong key. To a buyer it looks as if Stripe were down.
   return error instanceof Stripe.errors.StripeInvalidRequestError ? 'invalid' : 'unavailable';
 };
 

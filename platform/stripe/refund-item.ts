@@ -13,8 +13,8 @@ const refundsOfItem = async (stripe: Stripe, refund: ItemRefund): Promise<Stripe
 };
 
 /**
- * Stripe forgets idempotency keys after a day, so earlier refunds of this item are looked up first. The key separates
- * concurrent callers.
+ * Stripe forgets idempotency keys after a day, so earlier refunds of the item are looked up first. The key only
+ * separates concurrent callers.
  */
 const refundOnce = async (stripe: Stripe, refund: ItemRefund): Promise<Stripe.Refund> => {
   const earlier = await refundsOfItem(stripe, refund);
@@ -27,7 +27,7 @@ const refundOnce = async (stripe: Stripe, refund: ItemRefund): Promise<Stripe.Re
     .create({ payment_intent: paymentIntentId, amount: amountCents, metadata }, { idempotencyKey })
     .catch(async (error: unknown) => {
       if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
-      // Another caller refunded it at the same moment, for another reason.
+      // Another caller refunded the item at the same moment, for another reason.
       const theirs = (await refundsOfItem(stripe, refund)).find((candidate) => !hasEnded(candidate));
       if (theirs) return theirs;
       throw error;

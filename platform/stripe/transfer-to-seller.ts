@@ -19,7 +19,7 @@ const checkSame = (found: SellerTransfer, requested: NewTransfer): void => {
 };
 
 /**
- * Stripe forgets idempotency keys after a day, so earlier payments under this key are looked up first. The key
+ * Stripe forgets idempotency keys after a day, so earlier payments under this key are looked up first. The key only
  * separates concurrent callers.
  */
 export const transferToSeller = async (stripe: Stripe, transfer: NewTransfer): Promise<{ transferId: string }> => {
