@@ -10,7 +10,7 @@ export type { ZipContents };
 
 export interface Archives {
   /**
-   * Reads a zip to the end in a lowest-priority process.
+   * Reads a zip to the end.
    * @returns null if a buyer can open it safely, otherwise the reason for the uploader
    * @throws {NoSpace} if a nested zip would use reserved disk space
    */

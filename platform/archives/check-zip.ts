@@ -39,10 +39,7 @@ const wordsFor = {
 
 const shown = (name: string): string => name.replaceAll(/[\p{C}<>]/gu, '').slice(-80);
 
-/**
- * Compression methods by their numbers in the zip format (APPNOTE 4.4.5) that some programs write and few buyers can
- * open.
- */
+/** Methods by number (APPNOTE 4.4.5) that some programs write and few buyers can open. */
 const methods: Readonly<Record<number, string>> = {
   1: 'Shrink',
   6: 'Implode',
@@ -70,10 +67,7 @@ interface Check {
   readonly claim: ZipOptions['claim'];
 }
 
-/**
- * Reads a zip to the end and keeps none of it. Sizes that the zip declares aren't trusted.
- * @returns null if a buyer can open it safely, otherwise the reason for the uploader
- */
+/** Trusts no size that the zip declares. Returns null if it's safe to open, otherwise the reason for the uploader. */
 export const checkZip = async (path: string, { limits = usualLimits, claim }: ZipOptions): Promise<string | null> => {
   try {
     const { size } = await stat(path);

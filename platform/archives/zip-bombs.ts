@@ -11,9 +11,7 @@ export interface ZipLimits {
 export const maxListed = ({ entries }: ZipLimits): number => 3 * entries;
 
 export const usualLimits: ZipLimits = { totalBytes: 8 * 1024 * 1024 * 1024, entries: 2000 };
-/**
- * Silence compresses to almost nothing, music to a tenth at best. Only an attack exceeds this ratio for this much data.
- */
+/** Silence compresses to almost nothing, music to a tenth at best. Only an attack exceeds this for this much data. */
 const maxRatio = 200;
 const bombFromBytes = 64 * 1024 * 1024;
 /** All names, comments and extra fields of a zip are in memory at once. */

@@ -44,10 +44,7 @@ export type Audio = {
   makePreview: (input: PreviewInput, options?: AudioOptions) => Promise<PreviewResult>;
   /** Converts a WAV file to a stereo 44.1 kHz mp3 of constant bit rate. */
   encodeMp3: (input: EncodeInput, options?: AudioOptions) => Promise<EncodeResult>;
-  /**
-   * Estimates tempo and key from half a minute, and reads an mp3's tag. Values are null if unknown. The analysis never
-   * frees its memory, so its process ends after each sound.
-   */
+  /** Values are null if unknown. The analysis never frees its memory, so its process ends after each sound. */
   describe: (input: DescribeInput, options?: AudioOptions) => Promise<SoundDescription>;
   /** Pending calls reject with `canceled`. */
   close: () => Promise<void>;

@@ -12,10 +12,7 @@ const AROUND_CENTER: Gain = [MINUS_3_DB ** 2, MINUS_3_DB ** 2];
 /** Bass effects don't belong in a stereo mix. */
 const NONE: Gain = [0, 0];
 
-/**
- * In the order of the bits of `dwChannelMask` in WAVE_FORMAT_EXTENSIBLE: front, low frequency, back, front of center,
- * side, top.
- */
+/** In the order of the bits of `dwChannelMask`: front, low frequency, back, front of center, side, top. */
 const speakers: readonly Gain[] = [
   LEFT,
   RIGHT,
@@ -49,10 +46,7 @@ const usualMasks: Readonly<Record<number, number>> = {
 
 const gainsOf = (mask: number): Gain[] => speakers.filter((_, bit) => (mask & (1 << bit)) !== 0);
 
-/**
- * Mixes more than two channels to stereo by ITU-R BS.775, quiet enough to never clip. A mask that doesn't name every
- * channel is ignored.
- */
+/** Mixes to stereo by ITU-R BS.775, quiet enough to never clip. A mask that doesn't name every channel is ignored. */
 export function downmixOf(channels: number, mask: number): readonly Gain[] {
   const named = gainsOf(mask);
   const gains = named.length === channels ? named : gainsOf(usualMasks[channels] ?? 0);

@@ -81,10 +81,7 @@ interface Frame {
 
 const nameAt = (bytes: Buffer, at: number): boolean => /^[A-Z][A-Z0-9]{3}$/.test(bytes.toString('latin1', at, at + 4));
 
-/**
- * ID3v2.4 sizes use seven bits per byte, but iTunes wrote plain ones. The right size leads to another frame or to the
- * end of the tag.
- */
+/** ID3v2.4 sizes have seven bits per byte, but iTunes wrote plain ones. The right size leads to a frame or the end. */
 const sizeOfV4 = async (read: Read, header: Buffer, at: number, end: number): Promise<number> => {
   const safe = syncsafe(header, 4);
   const plain = header.readUInt32BE(4);

@@ -16,10 +16,7 @@ const CHIME_SECONDS = 1.4;
 
 export type PreviewTag = StereoChunk;
 
-/**
- * Loads the label's tag from a WAV file, resampled and scaled for previews.
- * @throws {AudioError} as `openWav` does
- */
+/** Resamples and scales the label's tag, a WAV file. Throws AudioError as `openWav` does. */
 export async function loadTag(path: string, sampleRate: number): Promise<PreviewTag> {
   const source = await openWav(path);
   const [left, right] = await readStart(source, MAX_TAG_SECONDS);
@@ -47,9 +44,7 @@ export function generateTag(sampleRate: number): PreviewTag {
   return [sound, sound];
 }
 
-/**
- * Mixes the tag into the music's chunks at the start and every 20 s, and lowers the music under it. Returns new arrays.
- */
+/** Mixes the tag into the music at the start and every 20 s, and lowers the music under it. Returns new arrays. */
 export function createTagMixer(tag: PreviewTag, sampleRate: number): (chunk: StereoChunk) => StereoChunk {
   const period = EVERY_SECONDS * sampleRate;
   const ramp = DUCK_RAMP_SECONDS * sampleRate;

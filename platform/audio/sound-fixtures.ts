@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { openMp3 } from './mp3-reader.ts';
 import { encodeWav } from './wav-writer.ts';
 
-/** Sounds that tests generate. */
 export const RATE = 44_100;
 
 export type SoundFolder = { at: (name: string) => string; remove: () => Promise<void> };
@@ -27,7 +26,6 @@ export async function writeWav(path: string, channels: Float32Array[], rate = RA
   return path;
 }
 
-/** Decodes the left channel. */
 export async function decodeMp3(path: string): Promise<Float32Array> {
   const source = await openMp3(path);
   const parts: Float32Array[] = [];

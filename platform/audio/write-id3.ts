@@ -1,4 +1,3 @@
-/** Tags that stay in a file wherever it's copied. */
 export interface FileWords {
   readonly title: string;
   readonly artist: string;

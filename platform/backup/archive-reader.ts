@@ -153,10 +153,7 @@ const drain = async (stream: Readable): Promise<void> => {
   for await (const _ of stream);
 };
 
-/**
- * Passes an archive's content to `sink` and checks every hash against lists, manifest and seal. The content is verified
- * only once this has returned.
- */
+/** Checks every hash against lists, manifest and seal. What `sink` got is verified only once this has returned. */
 export const readArchive = async (
   path: string,
   sink: ArchiveSink = {},
@@ -190,10 +187,7 @@ export const readArchive = async (
   return manifest;
 };
 
-/**
- * Reads the archive without keeping anything.
- * @throws {BackupError} that names the file in it that has changed
- */
+/** Keeps nothing. Throws a BackupError that names the file in the archive that has changed. */
 export const verifyArchive = async (path: string, options?: ReadOptions): Promise<Manifest> => {
   try {
     return await readArchive(path, {}, options);

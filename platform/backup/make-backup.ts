@@ -16,9 +16,7 @@ export interface ShopToBackUp {
   readonly extraSchemas: readonly string[];
   readonly storage: StorageToRead;
   readonly product: string;
-  /**
-   * The secret that signs sessions and links. It must be in the archive if it's `kept`, that is stored with the shop.
-   */
+  /** Signs sessions and links. `kept` means that it's stored with the shop, so it must be in the archive. */
   readonly secret: { readonly value: string; readonly kept: boolean } | null;
 }
 
@@ -45,10 +43,7 @@ const checkRoom = async (path: string, needed: number, reserveBytes: number): Pr
   );
 };
 
-/**
- * Writes a running shop into one file. First the database as of one moment, then the files: those that it names never
- * change and aren't deleted for a day.
- */
+/** First the database as of one moment, then the files that it names: they never change and stay for at least a day. */
 export const makeBackup = async (path: string, shop: ShopToBackUp, options: BackupOptions): Promise<Manifest> => {
   const { reserveBytes, progress, signal } = options;
   const { bytes: expected } = await countFiles(shop.storage);

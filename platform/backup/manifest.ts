@@ -4,9 +4,7 @@ import { BackupError } from './backup-error.ts';
 const count = z.number().int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
-/**
- * The shop's own tables have no schema in their names: they are in the one where the database's user creates tables.
- */
+/** The shop's own tables have no schema: they are in the one where the database's user creates tables. */
 const tableName = z.string().regex(/^([a-z_][a-z0-9_]{0,62}\.)?[a-z_][a-z0-9_]{0,62}$/);
 
 const manifestSchema = z.object({

@@ -34,10 +34,7 @@ export async function* sealed(tar: AsyncIterable<unknown>): AsyncGenerator<Buffe
   yield await sealOf(hash.digest('hex'));
 }
 
-/**
- * `bytes` is the number of bytes before the seal.
- * @returns null if the file is too short to have one
- */
+/** `bytes` is the number of bytes before the seal. Returns null if the file is too short to have one. */
 export const readSeal = async (path: string): Promise<{ readonly seal: Buffer; readonly bytes: number } | null> => {
   const file = await open(path);
   try {

@@ -50,10 +50,7 @@ const begin = async (client: pg.ClientBase, archive: string, place: RestoreTarge
   );
 };
 
-/**
- * Marks an empty database as being restored, or continues an interrupted restore of the same archive.
- * @throws {BackupError} for any other database
- */
+/** Marks an empty database, or continues an interrupted restore of the same archive. Otherwise throws a BackupError. */
 export const beginRestore = async (
   pool: pg.Pool,
   path: string,

@@ -65,7 +65,6 @@ export type Config = Readonly<{
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   /** A file in MaxMind's format. */
   geoipDb: string | null;
-  /** The first admin, created at startup. */
   admin: { email: string; password: string } | null;
   about: { host: string | null; server: string; companyName: string; companyType: string; companySize: string };
   /** Whether accounts with published passwords work: only while nobody else can reach the shop. */
@@ -141,10 +140,7 @@ const check = (environment: Environment): Checked => {
 
 export const findConfigProblems = (environment: Environment): readonly string[] => check(environment).problems;
 
-/**
- * Reads the settings at startup.
- * @throws {ConfigError} that names all invalid settings at once
- */
+/** Throws a ConfigError that names all invalid settings at once. */
 export const readConfig = (environment: Environment, { labelName }: Defaults): Config => {
   const { values, problems } = check(environment);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));

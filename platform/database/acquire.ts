@@ -53,10 +53,7 @@ const cannotConnectNow = '57P03';
 const isRecovering = (error: Error): boolean =>
   codeOf(error) === cannotConnectNow && !error.message.includes('shutting down');
 
-/**
- * The session that holds this lock owns the folder.
- * @returns the owner's process, or `unclear` while several starting processes compete
- */
+/** The session with this lock owns the folder. `unclear`: several starting processes compete for it. */
 async function takeLock(client: pg.Client): Promise<'taken' | 'unclear' | { ownedBy: string }> {
   const locked = await client.query('select pg_try_advisory_lock($1, $2) as mine', [lockClass, lockObject]);
   if (locked.rows[0]?.mine === true) return 'taken';
@@ -81,10 +78,7 @@ async function endOrphan(place: ServerFolder): Promise<void> {
   process.kill(pid, 'SIGINT');
 }
 
-/**
- * Connects, takes the lock, and refuses or spawns, in one loop for any state of the folder, until this process is the
- * owner.
- */
+/** Connects, takes the lock, and refuses or spawns, in a loop, until this process is the owner. */
 class Acquisition {
   readonly #place: ServerFolder;
   readonly #signal: AbortSignal | undefined;

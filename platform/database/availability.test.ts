@@ -115,8 +115,7 @@ test('a database that refuses new connections is used over existing ones, and th
     await eventually(() =>
       expect(log.error.mock.calls).toEqual([[{ reason: said }, 'The database refuses new connections']]),
     );
-    // Waits for all of them, because a pending one would hold the connection, and the next statement would need
-    // another.
+    // A pending statement would hold the connection, and the next one would need another.
     const all = await Promise.allSettled([ask(), ask(), ask()]);
     expect(all).toContainEqual({ status: 'rejected', reason: expect.any(DatabaseUnavailable) });
     await sql`select pg_sleep(0.3)`.execute(db);

@@ -13,7 +13,6 @@ export interface Outage {
   readonly reason: string;
 }
 
-/** Whether the database can be reached, as the latest statements and checks found. */
 export interface Availability {
   /** Null while the database can be reached. */
   outage(): Outage | null;
@@ -29,7 +28,6 @@ export interface Timeouts {
   readonly probe: number;
   /** Time between two checks during an outage. */
   readonly pause: number;
-  /** Maximum time of a statement. */
   readonly statement: number;
 }
 

@@ -88,8 +88,7 @@ async function keep(place: ServerFolder, first: Held, release: () => void): Prom
   const { signal } = stopping;
   let recovering: Promise<void> = Promise.resolve();
   const watch = (): void => {
-    // A crashed backend ends every session, including `control`, while a killed server needs a new start. One loop
-    // handles both.
+    // A crashed backend ends every session, a killed server needs a new start. One loop handles both.
     held.control.once('end', () => {
       if (signal.aborted) return;
       place.log.error({}, 'PostgreSQL ended this session: taking the database back');

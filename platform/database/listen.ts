@@ -91,10 +91,7 @@ export const listen = (options: Options): { readonly first: Promise<boolean>; st
   };
 };
 
-/**
- * Timeouts of the attempts as multiples of `timeoutMs`. The second is longer: a network or server may stall for a
- * moment.
- */
+/** Multiples of `timeoutMs`. The second is longer, because a network or server may stall for a moment. */
 const tries = [1, 2];
 
 const canListen = async (

@@ -72,10 +72,7 @@ interface MigrateOptions {
   readonly settings?: Settings;
 }
 
-/**
- * The migrations that `migrate` would run, and whether the database is one update ahead. Throws as `migrate` does
- * before it runs any.
- */
+/** The names that `migrate` would run, and whether the database is one update ahead. Throws like `migrate`. */
 export async function findWaitingMigrations(
   pool: pg.Pool,
   folder: string,
@@ -93,7 +90,6 @@ export async function findWaitingMigrations(
 }
 
 export interface Schema {
-  /** Folder of the migrations. */
   readonly migrations: string;
   readonly objects: ObjectFiles;
 }

@@ -18,7 +18,6 @@ export type Db = Kysely<Tables> & {
   readonly pool: pg.Pool;
   /** For work that can continue without the database. */
   readonly availability: Availability;
-  /** What this process writes through this handle. */
   readonly ownWrites: OwnWrites;
   readonly memory: DatabaseMemory;
 };
@@ -143,10 +142,7 @@ async function checkServer(pool: pg.Pool, description: string): Promise<void> {
   );
 }
 
-/**
- * Without a `databaseUrl`, starts the embedded database.
- * @throws {DatabaseError} with one line
- */
+/** Starts the embedded database without a `databaseUrl`. Throws a DatabaseError with one line. */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl, dataDir, log, timeouts } = options;
   const max = options.maxConnections ?? 10;
@@ -197,9 +193,7 @@ export async function inTransaction<T>(db: Queryable, work: (trx: Trx) => Promis
   return await db.ownWrites.within(() => transact(db, work));
 }
 
-/**
- * Like `inTransaction`, but a failure keeps what was written before it: an attempt that counts, a code that is used up.
- */
+/** Like `inTransaction`, but a failure keeps what was written: an attempt that counts, a code that is used up. */
 export async function commitEvenOnFailure<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   // Wrapped in an object, a failure doesn't roll back.
   const { result } = await inTransaction(db, async (trx) => ({ result: await work(trx) }));
@@ -247,10 +241,7 @@ async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return result;
 }
 
-/**
- * Runs `callback` once `trx` has committed, never after a rollback. Errors are only logged, so work that must not be
- * lost belongs in a job written in the transaction.
- */
+/** Never runs after a rollback. Errors are only logged: work that must not be lost belongs in a job of `trx`. */
 export function afterCommit(trx: Trx, callback: AfterCommit): void {
   if (!trx.afterCommit)
     throw new Error('afterCommit needs a transaction opened by inTransaction that is still running');

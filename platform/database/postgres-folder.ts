@@ -61,7 +61,6 @@ async function discardUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Creates the data folder, or checks an existing one. */
 export async function prepareFolder(folder: string, preparation: Preparation): Promise<void> {
   const { user, major } = preparation;
   await discardUnfinished(folder);

@@ -24,8 +24,7 @@ const defaults: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-// The pipe closes when Node ends in any way. By then the process id may belong to another process, which its working
-// directory shows.
+// The pipe closes when Node ends. The working directory shows whether the process id has been reused.
 const watchdogScript = `read -r word; [ "$word" = stopped ] && exit 0
 [ "/proc/$1/cwd" -ef /proc/self/cwd ] && kill -INT "$1"`;
 

@@ -3,10 +3,7 @@ import pg from 'pg';
 export interface ProbeResult {
   /** The error of a refused write; null if the database can be written. */
   readonly readOnly: Error | null;
-  /**
-   * Sessions that should be running a statement but have ended or been idle for a second. Empty behind a pooler,
-   * because it numbers sessions itself.
-   */
+  /** Sessions that should be running a statement but have ended or been idle for 1 s. Empty behind a pooler. */
   readonly gone: ReadonlySet<number>;
 }
 

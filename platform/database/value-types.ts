@@ -9,10 +9,7 @@ const wholeNumber = (text: string): number => {
   return value;
 };
 
-/**
- * bigint is a number (throws if too large), timestamptz a Date, date a string (`pg` would make it midnight in the
- * server's time zone), numeric a string.
- */
+/** Bigints too large for a number throw. Dates stay text: `pg` would make them midnight in the server's time zone. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format === 'binary') return pg.types.getTypeParser(oid, format);

@@ -15,10 +15,7 @@ declare module './open.ts' {
   }
 }
 
-/**
- * Until the transaction ends, others that lock the same name and id wait. Never change a name: servers of other
- * versions use it, too.
- */
+/** Held until the transaction ends. Never change a name, because servers of other versions use it, too. */
 export const lockName = async (trx: Trx, name: string, id?: string): Promise<void> => {
   const key = id === undefined ? name : `${name} ${id}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);

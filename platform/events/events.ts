@@ -6,10 +6,7 @@ import type { Db, Trx } from '#platform/database/open.ts';
  */
 export interface Events {}
 
-/**
- * They run in the transaction that publishes the event. An event may be published again when the same fact is reported
- * twice, so handlers tolerate repetition.
- */
+/** They run in the publisher's transaction, and tolerate that the same event is published again. */
 export type EventHandlers = {
   readonly [N in keyof Events]?: (trx: Trx, event: Events[N]) => Promise<void>;
 };
@@ -26,10 +23,7 @@ export const connectHandlers = (db: Pick<Db, 'memory'>, handlers: readonly Event
   db.memory.eventHandlers = handlers;
 };
 
-/**
- * Runs the event's handlers one after another. Their writes commit together with the event, or not at all.
- * @throws {Error} if `inTransaction` didn't open this transaction, or if it has ended
- */
+/** Runs the handlers one after another in `trx`. Throws if `inTransaction` didn't open `trx`, or if it has ended. */
 export const publish = async <N extends keyof Events>(trx: Trx, name: N, event: Events[N]): Promise<void> => {
   if (!trx.memory) throw new Error('publish needs a transaction opened by inTransaction that is still running');
   for (const handlers of trx.memory.eventHandlers ?? []) await handlers[name]?.(trx, event);

@@ -7,7 +7,6 @@ import type { Db, Trx } from '#platform/database/open.ts';
  */
 export interface Extensions {}
 
-/** A feature's answers to questions of others. */
 export type Providers = { readonly [N in keyof Extensions]?: Extensions[N] };
 
 declare module '#platform/database/open.ts' {
@@ -22,10 +21,7 @@ export const connectProviders = (db: Pick<Db, 'memory'>, providers: readonly Pro
   db.memory.providers = providers;
 };
 
-/**
- * The providers of this name in the order of the features; empty if there are none.
- * @throws {Error} if `inTransaction` didn't open this transaction, or if it has ended
- */
+/** In the order of the features. Throws if the caller's transaction has ended or `inTransaction` didn't open it. */
 export const providersOf = <N extends keyof Extensions>(
   { memory }: Pick<Db, 'memory'> | Trx,
   name: N,
@@ -34,10 +30,7 @@ export const providersOf = <N extends keyof Extensions>(
   return (memory.providers ?? []).map((provided) => provided[name]).filter((provider) => provider !== undefined);
 };
 
-/**
- * Like `providersOf`, for questions where a missing provider must not be taken for "none".
- * @throws {Error} if no connected feature provides an answer
- */
+/** Throws without a provider, for questions where a missing one must not be taken for "none". */
 export const requireProviders = <N extends keyof Extensions>(
   db: Pick<Db, 'memory'> | Trx,
   name: N,

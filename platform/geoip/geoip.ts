@@ -31,10 +31,7 @@ const placeOf = (found: CityResponse | null): Location => ({
   country: found?.country?.names.en ?? unknown.country,
 });
 
-/**
- * Reads a file in MaxMind's format (GeoLite2 City, DB-IP City …).
- * @throws {ConfigError} if it can't be read
- */
+/** Takes MaxMind's format (GeoLite2 City, DB-IP City …). Throws a ConfigError if the file can't be read. */
 export const openGeoIp = async (file: string | null): Promise<GeoIp> => {
   if (file === null) return { find: () => unknown, findCountry: () => null };
   const reader = await open<CityResponse>(file).catch((error: unknown) => {

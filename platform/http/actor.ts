@@ -46,7 +46,6 @@ export const actedThrough = ({ key }: Pick<UserActor, 'key'>): { readonly progra
 /** Whether the password or a passkey was recently confirmed. */
 export const isConfirmed = (actor: Pick<UserActor, 'confirmedUntil'>): boolean => actor.confirmedUntil !== null;
 
-/** A person by id or email address. */
 interface NamedPerson {
   readonly id?: string;
   readonly email?: string;

@@ -29,7 +29,6 @@ declare module 'fastify' {
 interface Options {
   readonly cached: readonly CachedSource[];
   readonly log: Log;
-  /** Whether the site is served over https. */
   readonly secure: boolean;
   /** A path of the server that responds with the headers of every response. */
   readonly sample: string;

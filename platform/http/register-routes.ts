@@ -168,10 +168,7 @@ const respondFailure = (
   });
 };
 
-/**
- * Sends only what the contract allows, so that a new column of a table doesn't leak. A value that doesn't fit is a bug
- * (decision 013).
- */
+/** Drops what isn't in the contract, such as a new column. A value that doesn't fit is a bug (decision 013). */
 const inContract = (endpoint: Endpoint, result: unknown): unknown => {
   if (endpoint.response === 'binary') throw new Error(`${endpoint.path} answers bytes; its handler returned a value`);
   const parsed = endpoint.response.safeParse(result);

@@ -38,9 +38,7 @@ export const jobRetention: readonly RetentionRule[] = [
   ),
 ];
 
-/**
- * Reruns jobs whose process was killed. A job without retries left fails, because it may be what killed the process.
- */
+/** Reruns jobs whose process was killed. Without retries left a job fails: it may be what killed the process. */
 export async function releaseActive(db: Db): Promise<void> {
   await db.executeSql(
     `update pgboss.job
@@ -78,7 +76,6 @@ export async function advanceWaiting(db: Db, { name, key, seconds, priority }: W
   return rows.length > 0;
 }
 
-/** The names that have a job that may run now. */
 export async function findDue(db: Db, names: string[]): Promise<string[]> {
   const { rows } = await db.executeSql(
     `select name from unnest($1::text[]) as name where exists (
@@ -104,9 +101,7 @@ export async function listPending(db: Db, names: string[]): Promise<Pending[]> {
   return rows as Pending[];
 }
 
-/**
- * Indexes that pg-boss's table lacks: for failed jobs across all names, for counts, and for jobs waiting under a key.
- */
+/** pg-boss's table lacks these: for failed jobs across all names, for counts, for jobs waiting under a key. */
 const indexes = {
   shop_failed: `(completed_on desc, id desc) where state = 'failed'`,
   shop_not_done: `(name, state) where state <= 'active' or state = 'failed'`,

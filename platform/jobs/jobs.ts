@@ -45,14 +45,10 @@ export interface Jobs {
   start(): Promise<void>;
   /** Takes no new jobs and waits for running ones. After the timeout, they are aborted and left for a later start. */
   stop(options?: { timeoutMs?: number }): Promise<void>;
-  /**
-   * For tests: runs due jobs and resolves when no job of this process is running, waiting, or due within five seconds.
-   * Throws after `timeoutMs`.
-   */
+  /** For tests: runs due jobs until none is running, waiting, or due within 5 s. Throws after `timeoutMs`. */
   idle(timeoutMs?: number): Promise<void>;
   /** Number of jobs that have used up their retries. */
   failed(): Promise<number>;
-  /** By defined name. */
   counts(trx?: Trx): Promise<TitledJobCount[]>;
   /** Newest first unless `backward` is set. */
   listFailed(page: FailedPage): Promise<Titled<FailedJob>[]>;
@@ -106,10 +102,7 @@ const isAway = (error: { readonly name?: string }): boolean => error.name === 'D
 class BossJobs implements Jobs {
   readonly #options: JobsOptions;
   readonly #definitions = new Map<JobName, AnyDefinition>();
-  /**
-   * Each worker is created at its name's first job: thirty idle workers would all query when the process starts, and
-   * hold their connections.
-   */
+  /** Created at a name's first job: thirty idle workers would all query at the start, and hold their connections. */
   readonly #workers = new Map<JobName, string[]>();
   #opened: Opened | null = null;
   #looking: NodeJS.Timeout | null = null;
@@ -259,8 +252,7 @@ class BossJobs implements Jobs {
     const { trx, singletonKey, startAfterSeconds = 0, priority = 0 } = options;
     const db = trx === undefined ? durable : fromKysely(trx);
     for (;;) {
-      // The lock is held until the sender commits, so that no worker runs the waiting job before it can see the
-      // sender's writes.
+      // Locked until the sender commits, so that no worker runs the waiting job before it sees the sender's writes.
       const schedule = { seconds: startAfterSeconds, priority };
       if (singletonKey !== undefined && (await advanceWaiting(db, { name, key: singletonKey, ...schedule }))) return;
       const id = await boss.send(name, data as object, {

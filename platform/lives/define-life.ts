@@ -7,7 +7,6 @@ import type { Tables } from '#platform/database/tables.ts';
 /** A state column, which only its life may update. `New` are the states of a new row. */
 export type StateColumn<State extends string, New = State> = ColumnType<State, New, never>;
 
-/** Tables whose state column can't be updated directly. */
 export type LifeTable = {
   [T in keyof Tables]: Tables[T] extends { state: ColumnType<string, unknown, never> } ? T : never;
 }[keyof Tables];

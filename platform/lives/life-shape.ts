@@ -11,7 +11,6 @@ export interface LifeShape {
   >;
 }
 
-/** A life of any table. */
 export interface Life extends LifeShape {
   readonly table: string;
   readonly mayStay?: true;

@@ -32,10 +32,7 @@ export class MailRefused extends Error {
 /** These codes are about our login (RFC 4954, section 6). */
 const aboutLogin = [530, 534, 535, 538];
 
-/**
- * An SMTP 5xx is permanent (RFC 5321, section 4.2.1) only if it is about the recipient or the text. If it is about our
- * login or sender address, we can fix that.
- */
+/** An SMTP 5xx (RFC 5321, 4.2.1) about our login or sender address isn't permanent, because we can fix that. */
 const isRefusal = (error: unknown): error is Error => {
   const { responseCode = 0, code, command } = error as { responseCode?: number; code?: string; command?: string };
   const isAboutMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');
@@ -55,10 +52,7 @@ export const createMailer = ({ smtpUrl, mailFrom }: Settings): Mailer =>
 /** Without a mail server, the sender keeps a copy for the outbox if that is on. */
 const outbox: Mailer = { send: async () => {}, close: () => {} };
 
-/**
- * Connects and logs in without sending anything.
- * @throws the mail server's error
- */
+/** Connects and logs in without sending anything. Throws the mail server's error. */
 export const checkMailServer = async (smtpUrl: string): Promise<void> => {
   const transport = createTransport({
     url: smtpUrl,

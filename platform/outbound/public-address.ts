@@ -1,9 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * The range that IANA assigns to networks. All other IPv6 is special-purpose.
- * https://www.iana.org/assignments/ipv6-address-space
- */
+/** All other IPv6 is special-purpose. https://www.iana.org/assignments/ipv6-address-space */
 const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**

@@ -10,10 +10,7 @@ export class PasswordsBusy extends Error {
 }
 
 export interface Passwords {
-  /**
-   * Returns argon2id in the PHC string format. `key`, a site or an account, gets only a share of the queue.
-   * @throws {PasswordsBusy}
-   */
+  /** Returns argon2id in the PHC string format. `key` gets only a share of the queue. Throws PasswordsBusy. */
   hash(password: string, key?: string): Promise<string>;
   /**
    * Takes the same time with or without a hash, and never succeeds without one. `renewed` is the hash to store if the

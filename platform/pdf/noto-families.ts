@@ -64,7 +64,6 @@ export const familiesFor = (text: string): readonly string[] => [
   ...eastern(text),
 ];
 
-/** The file of the first family that contains the character. */
 export const findPart = (families: readonly string[], code: number): Part | undefined => {
   for (const family of families) {
     const part = partsOf(family).find((candidate) => has(candidate, code));

@@ -124,10 +124,7 @@ export class Sheet {
     return end > start ? [...lines, this.#set(paragraph, start, end, style)] : lines;
   }
 
-  /**
-   * Draws a paragraph starting at `x`, below the existing content, and moves down. Avoids a single line at the end of a
-   * page.
-   */
+  /** Draws below the existing content, and moves down. Avoids a single line at the end of a page. */
   paragraph(text: string, style: TextStyle, x: number = page.margin, width: number = column): void {
     this.lines(this.wrap(text, width, style), style, x);
   }
@@ -213,10 +210,7 @@ export class Sheet {
 const isShaped = ({ face, direction }: Pick<SetRun, 'face' | 'direction'>): boolean =>
   face.shaped || direction === 'rtl';
 
-/**
- * With a list of features, even an empty one, the library sets a run as a whole, so that its words also run right to
- * left.
- */
+/** Given a list of features, even an empty one, the library sets the run as a whole: words run right to left, too. */
 const optionsOf = ({ direction }: Pick<SetRun, 'direction'>, { tracking = 0 }: TextStyle) => ({
   characterSpacing: tracking,
   ...(direction === 'rtl' && { features: [] }),

@@ -13,10 +13,7 @@ export interface Paragraph {
   readonly baseLevel: number;
 }
 
-/**
- * `auto` takes the direction from the text's first letters. Our own sentences run left to right, even if they begin
- * with a name.
- */
+/** `auto` looks at the first letters. Our own sentences run left to right, even if they begin with a name. */
 export const paragraphOf = (words: string, direction: 'ltr' | 'auto'): Paragraph => {
   const text = words.normalize('NFC').replace(/\s+/g, ' ').trim() || ' ';
   if (!rightToLeft.test(text)) return { text, levels: null, baseLevel: 0 };

@@ -13,16 +13,10 @@ export type PoolOptions = {
   /** The name of the queues in the metrics, which omit queues without one. */
   name?: string;
   queues?: Partial<Record<Queue, Partial<QueueLimits>>>;
-  /**
-   * How long an idle process stays. It holds memory, but a new one takes a quarter of a second to start. With 0 each
-   * task gets a new process.
-   */
+  /** How long an idle process stays. Starting one takes a quarter of a second. With 0 each task gets a new process. */
   idleMs?: number;
 };
-/**
- * `timeoutMs` counts from when the task leaves the queue. `signal` removes the task from the queue or kills its
- * process.
- */
+/** `timeoutMs` begins when the task leaves the queue. `signal` cancels waiting and running tasks. */
 export type TaskOptions = RunOptions & { queue: Queue };
 
 export type ProcessPool<T extends Tasks> = {

@@ -8,10 +8,7 @@ export type RunOptions = { timeoutMs: number; signal?: AbortSignal };
 /** A process that runs one task after another, never two at once. */
 export type Child = {
   isAlive: () => boolean;
-  /**
-   * Rejects with ProcessError or TaskError. After `timeout` and `canceled` the process is gone, so its files may be
-   * deleted.
-   */
+  /** Rejects with ProcessError or TaskError. After `timeout` and `canceled`, the process's files may be deleted. */
   run: (request: TaskRequest, options: RunOptions) => Promise<unknown>;
   stop: () => Promise<void>;
 };

@@ -5,9 +5,7 @@ import { isIPv6 } from 'node:net';
 const withoutPort = (written: string): string =>
   /^\[(.*)\](?::\d+)?$/.exec(written)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(written)?.[1] ?? written;
 
-/**
- * Removes ports from X-Forwarded-For before anything reads that header: proxy trust, limits, logs and stored orders.
- */
+/** Removes ports from X-Forwarded-For before anything reads it: proxy trust, limits, logs, stored orders. */
 export const leaveOutPorts = (headers: IncomingHttpHeaders): void => {
   const written = headers['x-forwarded-for'];
   if (typeof written !== 'string' || !written.includes(':')) return;
@@ -17,16 +15,10 @@ export const leaveOutPorts = (headers: IncomingHttpHeaders): void => {
     .join(', ');
 };
 
-/**
- * IP address of the server's own API calls while it renders pages. No visitor can have it. The render queue limits such
- * calls.
- */
+/** IP address of the server's own API calls while it renders pages, which only the render queue limits. */
 export const ownPages = '0.0.0.0';
 
-/**
- * An IPv4 address itself, or the first 64 bits of an IPv6 address, because a single visitor has all IP addresses in
- * such a network.
- */
+/** An IPv4 address itself, or the first 64 bits of IPv6: a single visitor has all addresses of such a network. */
 export const networkOf = (written: string): string => {
   const plain = withoutPort(written)
     .replace(/^::ffff:(?=\d+\.)/i, '')

@@ -13,10 +13,7 @@ export interface RetentionDeps {
   readonly log: DatabaseLog;
 }
 
-/**
- * What is kept of a table, how long and why. `server/retention.ts` collects the rules, and docs/operations/retention.md
- * shows them.
- */
+/** `server/retention.ts` collects the features' rules, and docs/operations/retention.md shows them. */
 export interface RetentionRule {
   /** With its schema, unless that is `public`; `schema.*` covers a whole schema. */
   readonly table: string;
@@ -24,10 +21,7 @@ export interface RetentionRule {
   /** For example "90 days after it arrived". */
   readonly kept: string;
   readonly why: string;
-  /**
-   * Deletes up to `limit` expired rows in its own transaction and returns their number. Fewer than `limit` means that
-   * none are left. Without it, rows don't expire.
-   */
+  /** Returns the number of deleted rows: fewer than `limit` if none are left. Without `forget`, rows never expire. */
   readonly forget?: (deps: RetentionDeps, limit: number) => Promise<number>;
 }
 

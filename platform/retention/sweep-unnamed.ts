@@ -21,10 +21,7 @@ const idOf = (key: string, prefix: string): string | null =>
 const isOld = (id: string, now: Date): boolean =>
   Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) < now.getTime() - dayMs;
 
-/**
- * Deletes files that no row names: a crash left them before their row was written, or deleting them with their row
- * failed.
- */
+/** Deletes files that no row names, left by a crash before their row was written or by a failed deletion. */
 export const sweepUnnamed = async (deps: SweepDeps, { prefix, findNamed }: NamedFiles): Promise<void> => {
   const sweep = async (ids: ReadonlyMap<string, string>): Promise<void> => {
     if (ids.size === 0) return;

@@ -17,18 +17,12 @@ interface Target {
 /** One kind of access to an account. The page "Security" lists all kinds. */
 export interface SecuritySource {
   readonly kind: SecurityKind;
-  /**
-   * The calls that create an item or change who has it. Each requires the password and a session, and notifies the
-   * account's owner.
-   */
+  /** These create an item or change who has it. Each requires password and session, and notifies the owner. */
   readonly calls: readonly string[];
   /** Newest first, at most `maxSecurityItems`. */
   readonly list: (db: Queryable, userId: string, now: Date) => Promise<SecurityItem[]>;
   /** Ends those of these items that belong to the person. Without it, another page ends them. */
   readonly end?: (trx: Trx, target: Target) => Promise<void>;
-  /**
-   * Disables items until their owner turns them on again, after the API key that made them was revoked or the account
-   * was recovered from somebody else.
-   */
+  /** Disables items until their owner turns them on again, after a key was revoked or the account recovered. */
   readonly stop?: (trx: Trx, target: Target) => Promise<void>;
 }

@@ -6,10 +6,8 @@ export class QueueFull extends Error {
 }
 
 export interface SemaphoreOptions {
-  /** Maximum number of running calls. */
   readonly concurrency: number;
   readonly maxWaiting: number;
-  /** Maximum number of waiting calls with the same key. */
   readonly maxWaitingPerKey?: number;
   /** The name in the metrics, which omit queues without one. */
   readonly name?: string;

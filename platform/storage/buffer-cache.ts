@@ -5,7 +5,6 @@ import { countCache } from '#platform/metrics/counts.ts';
 interface Options {
   /** The name in the metrics. */
   readonly name: string;
-  /** Maximum total bytes of cached buffers. */
   readonly maxBytes: number;
   readonly load: (key: string) => Promise<Buffer>;
   /**
@@ -20,10 +19,7 @@ export interface BufferCache {
   read(key: string): Promise<Buffer>;
   /** Null if the buffer isn't cached. */
   readNow(key: string): Buffer | null;
-  /**
-   * The `size` bytes of a key, lent until the borrower (a response) closes. Returns null if too much is lent: read the
-   * part from storage instead.
-   */
+  /** Lent until the borrower (a response) closes. Null if too much is lent: read the part from storage instead. */
   lend(key: string, size: number, borrower: Writable): Promise<Buffer> | null;
   /** Like `lend`, but null if the buffer isn't cached. */
   lendNow(key: string, borrower: Writable): Buffer | null;

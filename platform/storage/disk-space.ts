@@ -1,22 +1,13 @@
 import { statfs } from 'node:fs/promises';
 
-/**
- * `ok`: uploads are accepted. `low`: only the reserve is left, so only uploads are refused. `full`: the database's next
- * write may fail.
- */
+/** `low`: only the reserve is left, so uploads are refused. `full`: the database's next write may fail. */
 export type DiskState = 'ok' | 'low' | 'full';
 
 /** The free space on the disk that uploads, database and emails share. */
 export interface DiskSpace {
-  /**
-   * Claims these bytes for an upload that is about to write them.
-   * @throws {NoSpace} if only the reserve is left
-   */
+  /** Claims bytes that an upload is about to write. Throws NoSpace if only the reserve is left. */
   claim(bytes: number): Promise<void>;
-  /**
-   * Claims nothing.
-   * @throws {NoSpace} if these bytes wouldn't fit now
-   */
+  /** Claims nothing. Throws NoSpace if these bytes wouldn't fit now. */
   ensure(bytes: number): Promise<void>;
   read(): Promise<{ readonly state: DiskState; readonly freeBytes: number }>;
   totalBytes(): Promise<number>;
@@ -41,7 +32,6 @@ interface Options {
   /** Bytes that uploads never use. */
   readonly reserveBytes: number;
   readonly log: { readonly warn: LogLine; readonly info: LogLine };
-  /** Returns the free bytes of the folder's disk. */
   readonly measure?: (folder: string) => Promise<number>;
 }
 

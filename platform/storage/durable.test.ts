@@ -10,8 +10,7 @@ import { createStorage } from './create-storage.ts';
 import { makeFolder, moveIntoPlace, syncTree, writeDurably, writeFirstSync } from './durable.ts';
 import type { Storage } from './storage.ts';
 
-// Checks that everything that must outlast a power cut is synced in the order that a disk needs.
-// server/power-cut.slow.test.ts cuts the power.
+// Checks the order of syncs that a disk needs. server/power-cut.slow.test.ts cuts the power.
 
 let folder: string;
 let storage: Storage;

@@ -48,7 +48,6 @@ export async function moveIntoPlace(made: string, path: string): Promise<void> {
   await syncPath(dirname(path));
 }
 
-/** Waits until everything in a folder is on disk. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -89,10 +88,7 @@ export function makeFolderSync(folder: string): void {
     syncPathSync(dirname(level));
 }
 
-/**
- * If several processes write the file at once, the first one wins and all find its content. For code that runs before
- * anything can wait.
- */
+/** The first of several processes wins, and all find its content. For code that runs before anything can wait. */
 export function writeFirstSync(path: string, content: string): void {
   const folder = resolve(dirname(path));
   makeFolderSync(folder);

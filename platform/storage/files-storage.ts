@@ -31,10 +31,7 @@ class FilesStorage implements Storage {
     return join(this.#root, key);
   }
 
-  /**
-   * Removes half-written files of a crash, once per process. Retried after a failure, because the disk may have room
-   * later.
-   */
+  /** Removes half-written files of a crash, once per process. Retried, because the disk may have room later. */
   #prepareOnce(): Promise<void> {
     return (this.#prepared ??= this.#prepare().catch((error: unknown) => {
       this.#prepared = undefined;

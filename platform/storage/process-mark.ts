@@ -24,10 +24,7 @@ const pattern = /^(\d+)-(\d+)-([0-9a-f]{12})/;
 /** Prefix for names of files, which shows other processes whether this one still uses them. */
 export const processMark = `${process.pid}-${startOf(process.pid) ?? 0}-${space}`;
 
-/**
- * Whether the process in a name's prefix has certainly ended. False for other machines and containers, where that is
- * unknown.
- */
+/** Whether the process has certainly ended. False for other machines and containers, where that is unknown. */
 export const isOfEndedProcess = (name: string): boolean => {
   const [, pid, start, where] = pattern.exec(name) ?? [];
   return where === space && startOf(Number(pid)) !== start;

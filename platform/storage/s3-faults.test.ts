@@ -145,8 +145,7 @@ describe('without a time limit,', () => {
         .writeHead(200, { 'content-type': 'application/xml' })
         .end('<?xml version="1.0"?><CopyObjectResult><ETag>"x"</ETag></CopyObjectResult>');
     };
-    // Far less than the copy takes, and far more than a busy machine needs for a short response. The limits below are
-    // chosen in the same way.
+    // Far less than the copy takes, and far more than a busy machine needs. The same goes for the limits below.
     await createS3Storage(s3, tmpdir(), { responseMs: 3000, silentMs: 3000 }).copy('a/b', 'a/c');
   });
 

@@ -25,25 +25,16 @@ export interface Storage {
   put(key: string, source: Readable | Uint8Array, options?: StorageOptions): Promise<StoredFile>;
   /** Stores a local file without reading it into memory. It must not change afterwards. The caller deletes it. */
   putFile(key: string, path: string, options?: StorageOptions): Promise<StoredFile>;
-  /**
-   * The bytes don't pass through our machines.
-   * @throws {FileMissing}
-   */
+  /** The bytes don't pass through our machines. Throws FileMissing. */
   copy(from: string, to: string, options?: StorageOptions): Promise<void>;
-  /**
-   * `start` and `end` are inclusive. Destroy the stream if you don't read it to the end.
-   * @throws {FileMissing}
-   */
+  /** Both ends are inclusive. Destroy the stream if you don't read it to the end. Throws FileMissing. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable>;
   stat(key: string): Promise<{ bytes: number } | null>;
   /** Doesn't fail if the file doesn't exist. */
   remove(key: string): Promise<void>;
   /** In any order. */
   list(prefix: string): AsyncIterable<{ key: string; bytes: number }>;
-  /**
-   * The path can be read until `work` ends.
-   * @throws {FileMissing}
-   */
+  /** The path can be read until `work` ends. Throws FileMissing. */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** A temporary URL that gives the file to anyone who has it; null if the server has to send the file itself. */
   link(key: string, options: LinkOptions): Promise<string | null>;

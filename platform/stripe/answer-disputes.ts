@@ -66,10 +66,7 @@ const listWarnedPayments = async function* (stripe: Stripe, since: Date): AsyncG
   }
 };
 
-/**
- * Stripe's `submit` is true by default, so every call sets it. Smart Disputes may also submit, but what the shop has
- * staged, only the shop submits.
- */
+/** Stripe's `submit` is true by default, so every call sets it: only the shop submits what it has staged. */
 export const disputesOver = (stripe: Stripe): Disputes => ({
   listDisputes: async (paymentIntentId) => {
     requireId(paymentIntentId, 'pi_');

@@ -22,7 +22,6 @@ export interface ProviderDispute extends DisputeEnd {
   readonly feeCents: number;
   /** When the bank needs the response; null if it takes none. */
   readonly dueAt: Date | null;
-  /** Number of times evidence was submitted. */
   readonly submissions: number;
   /** The payment can still be refunded, which ends the dispute. */
   readonly isRefundable: boolean;

@@ -2,7 +2,6 @@ import Stripe from 'stripe';
 import { isLiveKey } from './provider-call.ts';
 import { type EventEndpoint, listEndpoints, toEventEndpoint } from './provider-webhooks.ts';
 
-/** What an operator should know about the Stripe account. */
 export interface InspectedProvider {
   readonly live: boolean;
   /** Null if this key may not read them. */
@@ -30,10 +29,7 @@ export const openForInspection = ({ secretKey, timeoutMs, address }: InspectOpti
     ...(address && { ...address, protocol: 'http' }),
   });
 
-/**
- * Only reads.
- * @throws {KeyRefused} if Stripe refuses the key, and any other error unchanged
- */
+/** Only reads. Throws KeyRefused if Stripe refuses the key, and any other error unchanged. */
 export const inspectProvider = async (options: InspectOptions): Promise<InspectedProvider> => {
   const stripe = openForInspection(options);
   try {

@@ -2,10 +2,7 @@ import type { DisputeEnd, Disputes } from './disputes.ts';
 
 /** Amounts are integer hundredths of the shop’s currency. Times are UTC. */
 
-/**
- * The maximum of one payment in any currency: eight digits
- * (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
- */
+/** Eight digits in any currency (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const maxPaymentCents = 99_999_999;
 
 export interface CheckoutLine {
@@ -48,10 +45,7 @@ export interface NewCheckout {
   /** Where the buyer returns after paying, with `session_id=…` appended to the query. */
   successUrl: string;
   cancelUrl: string;
-  /**
-   * 30 minutes to 24 hours from when Stripe receives the request, so leave a minute of slack. Truncated to whole
-   * seconds.
-   */
+  /** 30 minutes to 24 hours from when Stripe receives it, so leave a minute of slack. Truncated to seconds. */
   expiresAt: Date;
   /** Shown next to the pay button. At most 1,200 characters, with links as `[words](address)`. */
   note?: string;
@@ -220,10 +214,7 @@ export interface SellerAccount {
   transfersActive: boolean;
   /** Money can be paid out to the seller's bank. */
   payoutsEnabled: boolean;
-  /**
-   * Requirements still due, by Stripe's names, e.g. `individual.verification.document`. An onboarding link collects
-   * them.
-   */
+  /** By Stripe's names, e.g. `individual.verification.document`. An onboarding link collects what is due. */
   requirementsDue: string[];
   /** Stripe's code for why the account is limited, e.g. `requirements.past_due`. */
   disabledReason: string | null;
@@ -289,7 +280,6 @@ export interface SellerEntry {
   type: string;
   /** Negative when money leaves. */
   amountCents: number;
-  /** Stripe's own fee. */
   feeCents: number;
   /** The amount minus the fee. All entries of an account add up to its balance. */
   netCents: number;
@@ -327,10 +317,7 @@ export interface Payments extends Disputes {
   getCheckoutOfPayment(paymentIntentId: string): Promise<ProviderCheckout | null>;
   /** Rejects as `invalid` if Stripe has no such session. */
   getSoldCheckout(sessionId: string): Promise<SoldCheckout>;
-  /**
-   * Objects created at Stripe since then, by any program, newest first and in pages. Refunds and disputes are listed by
-   * payment.
-   */
+  /** Objects created since then, by any program, newest first. Refunds and disputes are listed by payment. */
   listCheckouts(since: Date): AsyncGenerator<ListedCheckout>;
   listRefundedPayments(since: Date): AsyncGenerator<string>;
   listDisputedPayments(since: Date): AsyncGenerator<string>;
@@ -341,10 +328,7 @@ export interface Payments extends Disputes {
   expireCheckoutSession(sessionId: string): Promise<void>;
   /** Refunds an item only once, even if it's called again much later. Retries a failed refund. */
   refundItem(refund: ItemRefund): Promise<{ refundId: string; status: CheckoutRefund['status'] }>;
-  /**
-   * Refunds an amount once per key. Rejects as `invalid` if that exceeds what is left of the payment, or if the bank is
-   * reviewing the payment.
-   */
+  /** Once per key. `invalid` if it exceeds what is left, or if the bank is reviewing the payment. */
   refundPayment(refund: NewRefund): Promise<{ refundId: string; status: CheckoutRefund['status'] }>;
 
   /**
@@ -363,10 +347,7 @@ export interface Payments extends Disputes {
    * `getSellerAccount`, and to `refreshUrl` if the URL was used or too old: create a new one there.
    */
   createOnboardingLink(link: { accountId: string; refreshUrl: string; returnUrl: string }): Promise<{ url: string }>;
-  /**
-   * A URL of the seller's own Stripe dashboard, which works once. There is none before the onboarding form is
-   * submitted.
-   */
+  /** The seller's own Stripe dashboard; works once. There is none before the onboarding form is submitted. */
   createDashboardLink(accountId: string): Promise<{ url: string } | 'not-onboarded'>;
   /** Returns null if the platform has no such account at Stripe. */
   getSellerAccount(accountId: string): Promise<SellerAccount | null>;

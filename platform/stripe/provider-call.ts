@@ -27,10 +27,7 @@ export const isMissing = (error: unknown): boolean =>
   error.cause instanceof Stripe.errors.StripeError &&
   error.cause.statusCode === 404;
 
-/**
- * Stripe has read the request and said no. Conflicts with another request and rate limits pass within moments, so they
- * aren't refusals.
- */
+/** Stripe said no. Conflicts and rate limits pass within moments, so they aren't refusals. */
 const isRefusal = (error: Stripe.errors.StripeError): boolean => {
   const status = error.statusCode ?? 0;
   return status >= 400 && status < 500 && status !== 409 && !(error instanceof Stripe.errors.StripeRateLimitError);

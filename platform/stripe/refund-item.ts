@@ -12,10 +12,7 @@ const refundsOfItem = async (stripe: Stripe, refund: ItemRefund): Promise<Stripe
   return found;
 };
 
-/**
- * Stripe forgets idempotency keys after a day, so earlier refunds of the item are looked up first. The key only
- * separates concurrent callers.
- */
+/** Looks up earlier refunds, because Stripe forgets keys after a day. The key only separates concurrent callers. */
 const refundOnce = async (stripe: Stripe, refund: ItemRefund): Promise<Stripe.Refund> => {
   const earlier = await refundsOfItem(stripe, refund);
   const standing = earlier.find((candidate) => !hasEnded(candidate));

@@ -39,7 +39,6 @@ export type EventHandler<HandlerDeps> = (
 interface InboxOptions<HandlerDeps, Code extends string> {
   readonly endpoint: WebhookEndpoint;
   readonly job: EventJobName;
-  /** The feature's error codes. */
   readonly refusals: { readonly closed: Code; readonly badSignature: Code };
   readonly facts: (event: ProviderEvent) => EventFacts;
   /** Handlers by event type. Events of other types are stored and otherwise ignored. */
@@ -50,7 +49,6 @@ export interface WebhookInbox<HandlerDeps, Code extends string> {
   /** The endpoint at Stripe has to send these types. */
   readonly eventTypes: readonly string[];
   receive(deps: InboxDeps, request: SignedRequest): Promise<{ received: true } | Failure<Code>>;
-  /** Runs the inbox's job. */
   handle(deps: InboxDeps & HandlerDeps, eventId: string): Promise<void>;
   /** Requeues events left by a crash or a long outage. The features' sweeps call it. */
   requeue(deps: InboxDeps): Promise<void>;

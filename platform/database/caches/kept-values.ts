@@ -62,9 +62,6 @@ export const keptValue = async <T>(
   return known.value as T;
 };
 
-/**
- * The length of a list, counted separately from its pages. It may be half a minute old, which only moves rows between
- * the last pages.
- */
+/** The length of a list. It may be half a minute old, which only moves rows between the last pages. */
 export const keptTotal = (db: Db, key: string, count: () => Promise<number>): Promise<number> =>
   keptValue(db, key, count, (rows) => rows);

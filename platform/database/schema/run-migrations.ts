@@ -16,10 +16,7 @@ alter table schema_migrations add column if not exists follows text`;
 /** Values that a migration reads with `current_setting`, such as `shop.fee_bps`, because the database lacks them. */
 export type Settings = Readonly<Record<string, string>>;
 
-/**
- * Runs `work` while no other process migrates this database. The lock ends with the transaction, so it works behind a
- * pooler.
- */
+/** One process migrates at a time. The lock ends with the transaction, so it works behind a pooler. */
 export async function locked<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {

@@ -43,10 +43,7 @@ export async function areObjectsChanged(client: pg.ClientBase, objects: readonly
   return rows[0]?.known !== true || (await readChanged(client, objects)).length > 0;
 }
 
-/**
- * Runs the objects that have changed, or `all`. Call within a transaction that holds the migrations' lock. Returns how
- * many ran.
- */
+/** Runs those that have changed, or `all`; returns how many. The transaction must hold the migrations' lock. */
 export async function applyObjects(
   client: pg.ClientBase,
   objects: readonly SqlFile[],

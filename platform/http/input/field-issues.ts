@@ -6,9 +6,7 @@ const maxMessageLength = 300;
 
 const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
-/**
- * Collects only the first 20 issues, with names and messages cut, so that the response stays small whatever was sent.
- */
+/** Keeps only the first 20 issues, with names and messages cut, so that the response stays small. */
 export const createIssues = () => {
   const fields: FieldIssues = {};
   let count = 0;

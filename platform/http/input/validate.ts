@@ -36,10 +36,7 @@ const check = async (schema: z.ZodType, part: Part, value: unknown, issues: Issu
   return parsed.data;
 };
 
-/**
- * Queries are compared, never stored. Text that the database can't compare must find nothing, so the replacement
- * character stands for such characters.
- */
+/** Queries are never stored. A replacement character makes text that the database can't compare find nothing. */
 const toComparable = (value: unknown): unknown => {
   if (typeof value === 'string') return withoutExcessMarks(value.replaceAll('\0', '\uFFFD').toWellFormed());
   if (Array.isArray(value)) return value.map(toComparable);

@@ -14,7 +14,6 @@ export interface RangeSource {
   readonly lastModified: Date;
   readonly contentType: string;
   readonly cacheControl: string;
-  /** Additional headers, e.g. Content-Disposition. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Opens a range or the whole. Not called for HEAD, 304, 412 and 416. */
   readonly open: (range: ByteRange) => Buffer | Readable | Promise<Buffer | Readable>;

@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * Node takes the first of several Host headers while a proxy may take the last, so such requests must be refused (RFC
- * 9112, 3.2).
- */
+/** Node takes the first of several Host headers, a proxy may take the last, so they are refused (RFC 9112, 3.2). */
 export const namesOneHost = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean => {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

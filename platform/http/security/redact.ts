@@ -1,5 +1,4 @@
-// Keeps keys and email addresses out of logs, whether a URL, an error or a text contains them. Values are judged by
-// their content first, and then by their name.
+// Keeps keys and email addresses out of logs. Judges values by content first, and then by name.
 
 /** Also match parts of a name: `access_token`, `apiKey`. */
 const secretWords = [
@@ -41,7 +40,6 @@ const email = /[^\s"'`<>()[\]{}=,;:&?/#]{1,64}@[^\s"'`<>()[\]{}=,;:&?/#@]+\.[^\s
 /** Most texts match none of these signs of a secret, so they aren't searched further. */
 const suspicious = /@|=|%|[_.-]\w{6}|eyJ|AIza/;
 
-/** For an error's message and other texts. */
 export const redactText = (text: string): string =>
   suspicious.test(text) ? text.replace(knownKey, '…').replace(namedValue, '$1$2=…').replace(email, '…') : text;
 

@@ -21,8 +21,7 @@ export const securityHeaders = (
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // Allows a video that a producer's browser made. Every page needs this, because navigation loads no new
-        // document.
+        // A producer's browser makes videos. Every page needs this, because navigation loads no new document.
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

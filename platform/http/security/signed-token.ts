@@ -14,16 +14,11 @@ const sign = ({ config }: Signing, purpose: Purpose, payload: Buffer): Buffer =>
     .update(payload)
     .digest();
 
-/**
- * Returns the payload with our signature, as base64url. Anyone can read it, only we can make it, and it never expires.
- */
+/** The payload with our signature, as base64url. Anyone can read it, only we can make it, and it never expires. */
 export const toToken = (deps: Signing, purpose: Purpose, payload: Buffer): string =>
   Buffer.concat([payload, sign(deps, purpose, payload)]).toString('base64url');
 
-/**
- * Refuses empty payloads.
- * @returns null if the token isn't ours
- */
+/** Returns null if we didn't make the token, or if its payload is empty. */
 export const readToken = (deps: Signing, purpose: Purpose, token: string): Buffer | null => {
   const bytes = Buffer.from(token, 'base64url');
   const end = bytes.length - signatureBytes;

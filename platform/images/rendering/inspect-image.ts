@@ -30,10 +30,7 @@ export class Unusable extends TaskError<'unusable'> {
 export const readPicture = async (source: PictureSource): Promise<Uint8Array> =>
   'path' in source ? await readFile(source.path) : source.bytes;
 
-/**
- * Returns the header of an image that is safe to decode.
- * @throws {Unusable} with a message for the image's sender
- */
+/** The header of an image that is safe to decode. Throws Unusable with a message for the image's sender. */
 export const inspectImage = async (bytes: Uint8Array): Promise<Header> => {
   // The library knows many more formats, such as SVG, which can load other files, so it must not see those.
   if (!isPicture(bytes)) throw new Unusable(notAPicture);

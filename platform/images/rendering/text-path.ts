@@ -44,10 +44,7 @@ function fontFor(character: string, paths: readonly string[]): Font | undefined 
   return undefined;
 }
 
-/**
- * Renders a line of text as outlines from the product's own fonts, because SVG text would be empty on a machine without
- * fonts. Leaves out characters that no font has.
- */
+/** Outlines from our own fonts, because a machine may have none. Leaves out characters that no font has. */
 export function textPath(text: string, face: Face, size: number): TextPath {
   const paths = files[face]();
   const parts: string[] = [];
