@@ -118,7 +118,7 @@ test('tempo and key are read in their long and short forms', async () => {
   expect(await read(id3(short, { version: 2 }))).toEqual(found);
 });
 
-describe('a broken mp3 tag has no title and takes no time', () => {
+describe('a broken mp3 tag', () => {
   const huge = named(latin('Harbour'));
   huge.writeUInt32BE(0xfffffff0, 4);
   const many = Array.from({ length: 100_000 }, () => id3Frame('TXXX', latin('x')));
@@ -135,10 +135,10 @@ describe('a broken mp3 tag has no title and takes no time', () => {
       'an extended header longer than the tag',
       id3([Buffer.from([0x7f, 0, 0, 0]), named(latin('Harbour'))], { flags: 0x40 }),
     ],
-  ])('%s', async (_, tag) => {
+  ])('has no title and takes no time: %s', async (_, tag) => {
     expect(await read(tag)).toMatchObject({ title: null });
   });
-  test('a frame that claims to be longer than the file is read to the file’s end', async () => {
+  test('with a frame that claims to be longer than the file is read to the file’s end', async () => {
     expect(await read(id3([huge]))).toMatchObject({ title: 'Harbour' });
   });
 });

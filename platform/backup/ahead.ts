@@ -1,4 +1,7 @@
-/** Yields the results of `work` in order, with up to `count` calls running ahead. Read until the end or a throw. */
+/**
+ * Yields the results of `work` in the items' order, with up to `count` calls running ahead. The caller must read to the
+ * end, or until this throws.
+ */
 export async function* ahead<T, R>(
   items: AsyncIterable<T>,
   count: number,

@@ -108,7 +108,7 @@ const dumpAll = async (
 };
 
 /**
- * Copies all rows as of one moment. Another connection holds the migrations' lock, so that none runs meanwhile: waiting
+ * Copies all rows as of one moment. Another connection holds the migrations' lock, so that no migration runs: waiting
  * for a lock in the snapshot's transaction would make the snapshot old.
  */
 export const dumpDatabase = async (pool: pg.Pool, archive: ArchiveWriter, options: DumpOptions): Promise<Dumped> => {

@@ -17,7 +17,7 @@ export interface PlaceToRestore {
   readonly description: string;
   readonly extraSchemas: readonly string[];
   readonly storage: Pick<Storage, 'put' | 'list'>;
-  /** The same for the same storage, so that an interrupted restore can continue. */
+  /** Never changes for the same storage, so that an interrupted restore can continue. */
   readonly storageDescription: string;
   readonly schema: Schema;
   /** Creates the tables that don't come from migrations. */

@@ -203,7 +203,7 @@ test('emails are from the label by default, whatever characters its name has', (
   expect(read({}).mailFrom).toBe('"North Tide" <shop@localhost>');
 });
 
-test('the app info has a default text for everything except the postal address', () => {
+test('the app info has a default text for everything except the host', () => {
   expect(read({}).about).toEqual({
     host: null,
     server: 'North "Tide"',

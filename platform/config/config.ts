@@ -77,7 +77,7 @@ export type Config = Readonly<{
   minPriceCents: number;
   /** `adaptive`: Stripe's payment page may offer buyers their own currency. The books stay in the shop's. */
   buyerCurrency: 'shop' | 'adaptive';
-  /** Whether Stripe adds tax to sales, and whether prices include it. */
+  /** How Stripe taxes sales: not at all, included in the prices, or added to them. */
   taxMode: 'off' | 'included' | 'added';
   /** Stripe's tax code of the products. */
   taxCode: string;

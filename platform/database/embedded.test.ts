@@ -285,7 +285,7 @@ describe.runIf(isRoot)('as root,', () => {
     expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  test('the tests show that another, unprivileged user can start PostgreSQL', async ({ skip }) => {
+  test('a process of an unprivileged user can start PostgreSQL', async ({ skip }) => {
     const probe = spawn(process.execPath, ['--check', holderScript], { uid: nobody, gid: nobody, stdio: 'ignore' });
     const failed = await once(probe, 'exit').then(
       ([code]) => code !== 0,

@@ -6,7 +6,7 @@ import type { Db, Trx } from '#platform/database/open.ts';
  */
 export interface Events {}
 
-/** They run in the publisher's transaction, and tolerate that the same event is published again. */
+/** Handlers run in the publisher's transaction, and tolerate that the same event is published again. */
 export type EventHandlers = {
   readonly [N in keyof Events]?: (trx: Trx, event: Events[N]) => Promise<void>;
 };

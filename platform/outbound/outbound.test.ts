@@ -33,7 +33,7 @@ const head = (status: number, ...headers: readonly string[]): string =>
   [`HTTP/1.1 ${status} Test`, ...headers, '', ''].join('\r\n');
 const letter = { headers: { 'content-type': 'application/json' }, body: '{"type":"a test"}' };
 
-describe('the public address check', () => {
+describe('the check for public IP addresses', () => {
   test.each([
     '0.0.0.0',
     '0.1.2.3',
@@ -136,7 +136,7 @@ describe('a public shop’s outbound requests', () => {
     ['nothing', []],
     ['far too many', Array.from({ length: 17 }, () => found('8.8.8.8')).flat()],
   ])('never connect to a host name that resolves to %s', async (_, addresses) => {
-    // The same message for all, so that nobody can probe the names in our network.
+    // All get one message, so that nobody can probe the names in our network.
     await expect(outbound(async () => addresses).post(`https://hooks.example:${port}/`, letter)).rejects.toThrow(
       'It doesn’t lead to a public address.',
     );

@@ -63,7 +63,7 @@ interface Ending extends Said {
   /** The timestamp from which a row's days are counted. */
   readonly column: string;
   readonly days: number;
-  /** That moment in words, if it isn't when the row was written: "it has expired". */
+  /** What happened then, if it isn't that the row was written: "it has expired". */
   readonly since?: string;
   /** Rows that don't match never expire. */
   readonly where?: RawBuilder<unknown>;

@@ -17,7 +17,7 @@ interface Target {
 /** One kind of access to an account. The page "Security" lists all kinds. */
 export interface SecuritySource {
   readonly kind: SecurityKind;
-  /** These create an item or change who has it. Each requires password and session, and notifies the owner. */
+  /** Calls that create an item or change who has it. They require password and session, and notify the owner. */
   readonly calls: readonly string[];
   /** Newest first, at most `maxSecurityItems`. */
   readonly list: (db: Queryable, userId: string, now: Date) => Promise<SecurityItem[]>;

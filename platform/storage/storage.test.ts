@@ -33,7 +33,7 @@ const keysOf = async (storage: Storage, prefix: string): Promise<string[]> => {
   return keys.sort();
 };
 
-describe.each(['files', 'S3'])('storage in %s', (name) => {
+describe.each(['files', 'S3'])('with storage in %s,', (name) => {
   const storage = (): Storage => {
     const found = storages[name];
     if (found === undefined) throw new Error(`no storage ${name}`);

@@ -328,7 +328,7 @@ export interface Payments extends Disputes {
   expireCheckoutSession(sessionId: string): Promise<void>;
   /** Refunds an item only once, even if it's called again much later. Retries a failed refund. */
   refundItem(refund: ItemRefund): Promise<{ refundId: string; status: CheckoutRefund['status'] }>;
-  /** Once per key. `invalid` if it exceeds what is left, or if the bank is reviewing the payment. */
+  /** Refunds once per key. `invalid`: it exceeds what is left, or the bank is reviewing the payment. */
   refundPayment(refund: NewRefund): Promise<{ refundId: string; status: CheckoutRefund['status'] }>;
 
   /**

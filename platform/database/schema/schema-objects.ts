@@ -43,7 +43,7 @@ export async function areObjectsChanged(client: pg.ClientBase, objects: readonly
   return rows[0]?.known !== true || (await readChanged(client, objects)).length > 0;
 }
 
-/** Runs those that have changed, or `all`; returns how many. The transaction must hold the migrations' lock. */
+/** Runs the objects that have changed, or `all`; returns how many. The transaction must hold the migrations' lock. */
 export async function applyObjects(
   client: pg.ClientBase,
   objects: readonly SqlFile[],
