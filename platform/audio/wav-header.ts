@@ -94,7 +94,7 @@ function dataBytesOf({ format, declared, dataStart, size, next }: Data): number 
   const present = size - dataStart;
   const isEmpty = declared === 0 && later.test(next.toString('latin1', 0, 4));
   const isUnknown = declared === undefined || (isPlaceholder(declared) && (declared === 0 || declared > present));
-  // Some programs count the header, too.
+  // Some programs include the header in the declared length.
   const isWhole = declared === size || declared === size - 8;
   if (!isUnknown && !isWhole && declared > present) {
     const percent = Math.floor((present / declared) * 100);

@@ -81,7 +81,7 @@ const ownFaceOf = (cluster: string, weight: Weight): Face | undefined => {
 };
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Splits into letters with their marks. */
+/** Splits into grapheme clusters, so that a letter keeps its marks. */
 export const clustersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 /** Invisible characters that control breaking, order or shaping, except the two joiners. */

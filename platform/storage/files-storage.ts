@@ -11,7 +11,7 @@ import { checkKey, checkPrefix } from './storage-key.ts';
 import { FileMissing, type Storage, type StoredFile } from './storage.ts';
 
 const chunkBytes = 256 * 1024;
-/** No key begins with a dot. */
+/** Collides with no key, because no key begins with a dot. */
 const incomingFolder = '.incoming';
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
