@@ -15,7 +15,6 @@ import type { Sms } from '#platform/sms/sms.ts';
 import type { DiskSpace } from '#platform/storage/disk-space.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** The outside world as the features see it. */
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
@@ -35,11 +34,11 @@ export interface Deps {
   readonly geoip: GeoIp;
   readonly clock: Clock;
   readonly log: Log;
-  /** Identifies this shop at Stripe, whose account may serve several shops; the same after a restore. */
+  /** Identifies this shop at Stripe, where several shops may share an account. Survives a restore. */
   readonly shopId: string;
   /** The base URL of links in emails and on the payment page, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** What a function may use inside somebody's transaction, where a second connection would wait and see old rows. */
+/** For functions inside a caller's transaction, where a second connection would wait and see old rows. */
 export type DepsWithoutDb = Omit<Deps, 'db'>;

@@ -14,41 +14,39 @@ import type { RetentionRule } from '#platform/retention/retention-rule.ts';
 
 export interface RouteDeps extends Deps {
   readonly personalData: readonly PersonalData[];
-  /** Runs when the server closes. */
+  /** Registers a function that runs when the server closes. */
   readonly onClose: (end: () => Promise<void>) => void;
 }
 
-/** A feature's server part. `server/features.ts` lists the features, and the server is made of these records. */
+/** A feature's server part. `server/features.ts` lists all of them. */
 export interface Feature {
-  /** The name of its folder and the prefix of its tables and jobs. */
+  /** The name of the feature's folder and the prefix of its tables and jobs. */
   readonly name: string;
-  /** What it owns in a few words, for the table in docs/architecture.md. */
+  /** What the feature owns in a few words, for the table in docs/architecture.md. */
   readonly owns: string;
-  /** The endpoints of its contract. */
   readonly routes?: (deps: RouteDeps) => Route[];
   /** Registers what isn't an endpoint: files and other protocols. Runs before the endpoints are registered. */
   readonly register?: (app: FastifyInstance, deps: Deps & { readonly findActor: FindActor }) => void | Promise<void>;
-  /** Its webhook events by type, for the API's documentation. */
+  /** By type, for the API's documentation. */
   readonly webhooks?: Readonly<Record<string, WebhookSpec>>;
-  /** Calls of other protocols, for the API's documentation. */
+  /** For the API's documentation. */
   readonly protocolCalls?: readonly ProtocolCall[];
   /** Responses served from memory, before the framework runs. */
   readonly cachedResponses?: (deps: Deps) => CachedSource[];
-  /** Other sites that its pages may show in a frame. */
+  /** Other sites that the feature's pages may show in a frame. */
   readonly frameOrigins?: readonly string[];
   readonly jobs?: (deps: Deps) => void;
-  /** Its handlers of other features' events, which run in the publisher's transaction: `platform/events/events.ts`. */
+  /** Handlers of other features' events, which run in the publisher's transaction: `platform/events/events.ts`. */
   readonly on?: (deps: Deps) => EventHandlers;
-  /** Its answers to questions of lower features: `platform/extensions/extensions.ts`. */
+  /** Answers to questions of lower features: `platform/extensions/extensions.ts`. */
   readonly provides?: (deps: Deps) => Providers;
   /** Runs after a start, before the first job. */
   readonly beforeJobs?: (deps: Deps) => Promise<void>;
-  /** The states of its rows, for diagrams and tests. */
+  /** For diagrams and tests. */
   readonly lives?: readonly Life[];
-  /** How long rows of each table are kept, and why. */
   readonly retention?: readonly RetentionRule[];
   readonly personalData?: (deps: Deps) => PersonalData[];
   readonly mails?: MailCauses;
-  /** Tables that visitors' pages show. After a write to one, cached pages are checked before they are served again. */
+  /** Tables that visitors' pages show. A write to one makes cached pages be checked before they are served again. */
   readonly shownTables?: readonly string[];
 }

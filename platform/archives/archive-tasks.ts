@@ -5,7 +5,7 @@ import { listZip, type ZipContents } from './list-zip.ts';
 
 export interface ZipToCheck {
   readonly path: string;
-  /** A folder on disk where nested zips are extracted, and how much of that disk must stay free. */
+  /** Where nested zips are extracted. `reserveBytes` of that disk must stay free. */
   readonly folder: string;
   readonly reserveBytes: number;
 }
@@ -13,7 +13,6 @@ export interface ZipToCheck {
 /** The server itself logs a low disk; here it only ends the task. */
 const quiet = { warn: () => undefined, info: () => undefined };
 
-/** Tasks of the archive process, by name. */
 export const archiveTasks = {
   listZip: ({ path }: Pick<ZipToCheck, 'path'>): Promise<ZipContents> => listZip(path),
 

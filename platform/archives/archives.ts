@@ -10,12 +10,12 @@ export type { ZipContents };
 
 export interface Archives {
   /**
-   * Reads a zip to the end in a lowest-priority process.
-   * @returns null if a buyer can open it safely, otherwise the reason, as a message for the uploader
+   * Reads a zip to the end.
+   * @returns null if a buyer can open it safely, otherwise the reason for the uploader
    * @throws {NoSpace} if a nested zip would use reserved disk space
    */
   checkZip(path: string, options?: { readonly signal?: AbortSignal }): Promise<string | null>;
-  /** The contents of a zip that `checkZip` has passed, from its directory. */
+  /** The zip must have passed `checkZip`. */
   listZip(path: string, options?: { readonly signal?: AbortSignal }): Promise<ZipContents>;
   close(): Promise<void>;
 }

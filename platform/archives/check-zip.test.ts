@@ -23,13 +23,13 @@ const inside = async (parts: readonly ZipPart[], name = 'presets.zip'): Promise<
   plain(name, await readFile(await make('inner.zip', parts)), { packed: true });
 const stem = plain('drums.wav', Buffer.from('boom '.repeat(2000)), { packed: true });
 
-it('a zip with trackouts passes, also with a small zip among them, whatever its name', async () => {
+it('a zip with trackouts passes, and so does one with a small zip in it, whatever the small zip’s name', async () => {
   expect(await checkZip(await make('a.zip', [stem]), { claim })).toBeNull();
   expect(await checkZip(await make('b.zip', [stem, await inside([stem])]), { claim })).toBeNull();
   expect(await checkZip(await make('c.zip', [stem, await inside([stem], 'terms.docx')]), { claim })).toBeNull();
 });
 
-it('a nested zip is checked like the outer one, and leaves nothing behind', async () => {
+it('a nested zip is checked like the outer one, and its extracted file is deleted', async () => {
   expect(await checkZip(await make('d.zip', [stem, await inside([zeros('a.wav', 30)])]), { claim })).toMatch(
     /expands to far more/,
   );
@@ -42,7 +42,7 @@ it('a nested zip is checked like the outer one, and leaves nothing behind', asyn
   expect((await readdir(folder)).filter((name) => name.endsWith('.inner'))).toEqual([]);
 });
 
-it('nested small files are counted together', async () => {
+it('the files of all nested zips count toward the limits together', async () => {
   const many = Array.from({ length: 6 }, (_, index) => ({ ...stem, name: `${index}.wav` }));
   const path = await make('g.zip', [...many, await inside(many)]);
   const limits = { totalBytes: 1_000_000, entries: 12 };
@@ -56,7 +56,7 @@ it.each([
   ['a pipe', { mode: 0x11b0 }, /neither a file nor a folder/],
   ['a name with a NUL', { name: 'drums.wav\0.exe' }, /name that can’t be used/],
   ['a name that only some programs read', { name: 'a\\..\\..\\drums.wav' }, /path that leads out/],
-])('%s is refused', async (_, other, reason) => {
+])('a zip with %s is refused', async (_, other, reason) => {
   expect(await checkZip(await make('h.zip', [stem, { ...stem, ...other }]), { claim })).toMatch(reason);
   expect(await checkZip(await make('i.zip', [await inside([stem, { ...stem, ...other }])]), { claim })).toMatch(reason);
 });
@@ -69,13 +69,13 @@ it.each([
   [95, /compressed with XZ/],
   [98, /compressed with PPMd/],
   [77, /an unusual method \(number 77\)/],
-])('a zip with compression method %d is refused by its name', async (method, reason) => {
+])('a zip with compression method %d is refused with a message that names the method', async (method, reason) => {
   const odd = { ...stem, name: 'bass.wav', method };
   expect(await checkZip(await make('o.zip', [stem, odd]), { claim })).toMatch(reason);
   expect(await checkZip(await make('p.zip', [stem, await inside([odd])]), { claim })).toMatch(reason);
 });
 
-it('files and folders with Unix permissions pass', async () => {
+it('a zip whose files and folders have Unix permissions passes', async () => {
   const parts = [
     { ...plain('stems/', Buffer.alloc(0)), mode: 0x41ed },
     { ...stem, mode: 0x81a4 },
@@ -83,7 +83,7 @@ it('files and folders with Unix permissions pass', async () => {
   expect(await checkZip(await make('j.zip', parts), { claim })).toBeNull();
 });
 
-it('nested zips’ disk usage is claimed before writing, and bounded', async () => {
+it('nested zips claim their disk space before they are extracted, up to a limit', async () => {
   const one = await inside([plain('noise.wav', randomBytes(300_000))]);
   let claimed = 0;
   const count = (bytes: number): Promise<void> => Promise.resolve(void (claimed += bytes));
@@ -95,18 +95,18 @@ it('nested zips’ disk usage is claimed before writing, and bounded', async () 
   await expect(checkZip(path, { claim: none })).rejects.toThrow('no room');
   expect((await readdir(folder)).filter((name) => name.endsWith('.inner'))).toEqual([]);
 
-  // A zip of 50 MB that packs to next to nothing, twice: it may be expanded, but it may not be written.
+  // Two zips of 50 MB that each pack to next to nothing: reading that much is allowed, writing it to disk isn't.
   const silent = await inside([plain('a.wav', Buffer.alloc(35 * 1024 * 1024)), plain('b.wav', randomBytes(600_000))]);
   const twice = await make('m.zip', [silent, { ...silent, name: 'b.zip' }]);
   expect(await checkZip(twice, { claim })).toMatch(/expands to far more/);
 });
 
-it('a directory that is mostly comments is refused', async () => {
+it('a zip whose directory is mostly comments is refused', async () => {
   const parts = Array.from({ length: 100 }, (_, index) => ({ ...stem, name: `${'long '.repeat(9000)}${index}.wav` }));
   expect(await checkZip(await make('n.zip', parts), { claim })).toMatch(/expands to far more/);
 });
 
-it('too many files are a separate reason, and what a Mac adds to them doesn’t count, within reason', async () => {
+it('a zip with too many files is refused; the files that macOS adds don’t count, up to a limit', async () => {
   const limits = { totalBytes: 1_000_000, entries: 3 };
   const check = async (names: readonly string[]) =>
     await checkZip(
@@ -125,7 +125,7 @@ it('too many files are a separate reason, and what a Mac adds to them doesn’t 
   );
 });
 
-it.each([0, 1, 21, 22, 512, 70_000, 1_048_576])('%d zeros after its end are fine', async (count) => {
+it.each([0, 1, 21, 22, 512, 70_000, 1_048_576])('a zip followed by %d zeros passes', async (count) => {
   const path = await make('r.zip', [stem, { ...stem, name: 'F: minor loop.wav' }]);
   await appendFile(path, Buffer.alloc(count));
   expect(await checkZip(path, { claim })).toBeNull();
@@ -135,7 +135,7 @@ it.each([0, 1, 21, 22, 512, 70_000, 1_048_576])('%d zeros after its end are fine
 });
 
 it.each(['C:/a.wav', 'C:\\a.wav', 'c:a.wav', 'C:', '/a.wav', '../a.wav', 'a/../../b.wav'])(
-  'the path %s leads outside',
+  'a zip with the path %s is refused, because the path leads outside the zip’s folder',
   async (name) => {
     expect(await checkZip(await make('s.zip', [stem, { ...stem, name }]), { claim })).toMatch(/path that leads out/);
   },
@@ -145,7 +145,6 @@ const windows = Buffer.alloc(600);
 windows.write('MZ');
 windows.writeUInt32LE(128, 60);
 
-/** Each is refused in a zip and in a nested zip. */
 const programs: readonly (readonly [name: string, content: string | Buffer, reason: RegExp])[] = [
   ...['Setup.exe', 'a/SETUP.EXE', 'Setup.exe.', 'Setup.exe ', 'Kick\u202Evaw.exe', 'run.bat', 'x.js', 'x.ps1', 'x.lnk', 'x.jar',
     'Install.dmg', 'Install.pkg', 'x.command', 'x.sh', 'Synth.dll', 'Synth.vst3', 'Player.app/Contents/Info.plist',

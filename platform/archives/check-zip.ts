@@ -8,7 +8,7 @@ import { type BombCheck, createBombCheck, TooManyFiles, usualLimits, ZipBomb, ty
 
 export interface ZipOptions {
   readonly limits?: ZipLimits;
-  /** Called before this many bytes are written to disk. */
+  /** Reserves this many bytes of disk space; called before they are written. */
   readonly claim: (bytes: number) => Promise<void>;
 }
 
@@ -39,10 +39,7 @@ const wordsFor = {
 
 const shown = (name: string): string => name.replaceAll(/[\p{C}<>]/gu, '').slice(-80);
 
-/**
- * Compression methods by their numbers in the zip format (APPNOTE 4.4.5) that some programs write and few buyers can
- * open.
- */
+/** Methods by number (APPNOTE 4.4.5) that some programs write and few buyers can open. */
 const methods: Readonly<Record<number, string>> = {
   1: 'Shrink',
   6: 'Implode',
@@ -70,11 +67,7 @@ interface Check {
   readonly claim: ZipOptions['claim'];
 }
 
-/**
- * Reads a zip to the end and keeps none of it. Never trusts what the zip declares: entries that expand to more are
- * refused. A nested zip is extracted next to it and checked in the same way.
- * @returns null if a buyer can open it safely, otherwise the reason, as a message for the uploader
- */
+/** Trusts no size that the zip declares. Returns null if it's safe to open, otherwise the reason for the uploader. */
 export const checkZip = async (path: string, { limits = usualLimits, claim }: ZipOptions): Promise<string | null> => {
   try {
     const { size } = await stat(path);
@@ -91,7 +84,6 @@ export const checkZip = async (path: string, { limits = usualLimits, claim }: Zi
   }
 };
 
-/** Where a nested zip is extracted. */
 export const innerPathOf = (path: string): string => `${path}.inner`;
 
 const checkLevel = async (path: string, check: Check, depth: number): Promise<void> => {
@@ -112,7 +104,7 @@ const checkLevel = async (path: string, check: Check, depth: number): Promise<vo
   }
 };
 
-/** The files that a zip lists, before any is extracted: an honest bomb shows in its directory. */
+/** Lists the files before any is extracted, because most zip bombs show in the directory. */
 const readDirectory = async (zip: ZipFile, { bombs }: Check): Promise<Entry[]> => {
   bombs.beforeDirectory(zip.entryCount);
   const entries: Entry[] = [];
@@ -129,9 +121,8 @@ const readDirectory = async (zip: ZipFile, { bombs }: Check): Promise<Entry[]> =
 };
 
 /**
- * Reads a file without keeping it. A zip, detected by content rather than name, is extracted to `inner`, or refused if
- * that is null.
- * @returns whether it's a zip
+ * Reads a file without keeping it. A zip, detected by content, is extracted to `inner`, or refused if that is null.
+ * @returns whether the file is a zip
  */
 const unfold = async (zip: ZipFile, entry: Entry, inner: string | null, check: Check): Promise<boolean> => {
   let head: Buffer | null = Buffer.alloc(0);
@@ -177,7 +168,7 @@ const link = 0xa000;
 
 const refuseUnsafe = (entry: Entry): void => {
   if (entry.isEncrypted()) throw new Refused(words.encrypted);
-  // Programs read either the plain name or the one in the Unicode field.
+  // Some programs read the plain name, others the one in the Unicode field.
   refuseName(entry.fileName);
   refuseName(entry.fileNameRaw.toString('latin1'));
   const unixType = (entry.externalFileAttributes >>> 16) & 0xf000;
@@ -195,7 +186,7 @@ const refuseName = (written: string): void => {
   if (written.includes('\0')) throw new Refused(words.name);
   // On Windows a backslash separates folders, and `C:` is a drive.
   const name = written.replaceAll('\\', '/');
-  // Followed by a space, the letter is a musical key: `F: minor loop.wav`.
+  // A letter, a colon and a space are a musical key: `F: minor loop.wav`.
   if (name.startsWith('/') || /^[a-z]:(?! )/i.test(name) || name.split('/').includes('..'))
     throw new Refused(words.path);
 };

@@ -117,11 +117,11 @@ describe('a kit’s zip', () => {
     expect(sums.count).toBe(count ?? names.length);
   });
 
-  it.each(Object.entries(refused))('with %s is refused before anyone lists it', async (_, [parts, why]) => {
+  it.each(Object.entries(refused))('with %s is refused by the check, so it’s never listed', async (_, [parts, why]) => {
     expect(await checkZip(await make(parts()), { claim })).toMatch(why);
   });
 
-  it('has the extracted sizes of its files, each and in total', async () => {
+  it('is listed with the extracted size of each file and of all together', async () => {
     const packed = plain('Loops/90.wav', Buffer.alloc(7000, 1), { packed: true });
     const skipped = file('.DS_Store', 100);
     expect(await listZip(await make([file('1.wav', 7), packed, skipped]))).toEqual({
@@ -135,7 +135,7 @@ describe('a kit’s zip', () => {
   });
 });
 
-it('a directory of a million files is neither read nor listed to its end', async () => {
+it('neither the check nor the list reads a directory of a million files to its end', async () => {
   const path = join(folder, 'million.zip');
   await writeRepeated(path, file('1.wav'), 1_000_000);
   const memory = watchMemory(process.pid);
@@ -145,7 +145,7 @@ it('a directory of a million files is neither read nor listed to its end', async
   expect(memory.highest()).toBeLessThan(50);
 });
 
-it('a listing is bounded, whatever names it has', async () => {
+it('the list of a zip’s files is limited in number and name length', async () => {
   const parts = Array.from({ length: 250 }, (_, index) => file(`${index} ${'🥁'.repeat(3000)}`));
   const listed = await listZip(await make(parts));
   expect(listed.count).toBe(250);

@@ -14,14 +14,13 @@ import {
 const options = { autoClose: false, decodeStrings: false } as const;
 
 const endSignature = Buffer.from('PK\x05\x06', 'latin1');
-/** Bytes of the record at a zip's end, without its comment, which may be this long. */
+/** Size of the record at a zip's end without its comment, and maximum size of that comment, in bytes. */
 const endBytes = 22;
 const maxCommentBytes = 65_535;
-/** Discs and downloads are padded to a full block. */
+/** Discs and downloads pad a file to a full block. */
 const maxPadding = 64 * 1024 * 1024;
 const blockBytes = 256 * 1024;
 
-/** The position after the last byte that isn't zero. */
 const findLastByte = async (file: FileHandle, size: number): Promise<number> => {
   const block = Buffer.allocUnsafe(blockBytes);
   for (let end = size; end > 0 && size - end <= maxPadding; end -= blockBytes) {
@@ -32,7 +31,7 @@ const findLastByte = async (file: FileHandle, size: number): Promise<number> => 
   return size;
 };
 
-/** The end of the zip if only zeros follow, otherwise the end of the file. */
+/** Where the zip ends if only zeros follow it, otherwise the end of the file. */
 const findEnd = async (path: string): Promise<{ readonly end: number; readonly size: number }> => {
   const file = await open(path);
   try {
@@ -54,7 +53,6 @@ const findEnd = async (path: string): Promise<{ readonly end: number; readonly s
   }
 };
 
-/** The beginning of a file, up to a position. */
 class Beginning extends RandomAccessReader {
   readonly #path: string;
   readonly #fd: number;
@@ -86,7 +84,7 @@ class Beginning extends RandomAccessReader {
   }
 }
 
-/** Read its entries with `entriesOf`; the caller closes it. */
+/** The caller closes the zip. `entriesOf` reads its entries. */
 export const openZip = async (path: string): Promise<ZipFile> => {
   const { end, size } = await findEnd(path);
   if (end === size) return await openPromise(path, options);
@@ -105,7 +103,7 @@ export async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
 }
 
 /**
- * Files that macOS adds on its own: doubles of files, notes about folders, and icons, whose names end in a carriage
- * return, or in its counterpart in the zip format's own alphabet. Nobody packs them on purpose.
+ * Doubles of files, notes about folders, and icons. Icon names end in a carriage return, or in the character for it in
+ * the zip format's own alphabet.
  */
 export const isOfMac = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Icon[\r♪]$)/.test(name);

@@ -1,7 +1,5 @@
-// Recognizes files that a computer runs when a buyer opens them, by name or first bytes. Presets, projects and texts
-// aren't among them.
+// Recognizes files that a computer would execute, by name or first bytes. Presets, projects and texts aren't.
 
-/** Number of bytes that are checked. */
 export const headBytes = 512;
 
 interface Looked {
@@ -11,7 +9,7 @@ interface Looked {
 
 const programNames =
   /\.(?:exe|msi|msix|appx|com|scr|pif|bat|cmd|ps1|psm1|vbs|vbe|jse?|mjs|cjs|wsf|wsh|hta|lnk|desktop|reg|inf|cpl|dll|sys|drv|ocx|jar|class|dmg|pkg|mpkg|deb|rpm|apk|ipa|appimage|run|sh|bash|zsh|command|tool|workflow|scpt|applescript|py|pyc|pl|rb|php|docm|xlsm|pptm|xlam|xll|iso|img|vhdx?|so|dylib|vst3?|component|aaxplugin)$/i;
-/** A program of a Mac is a folder. */
+/** On a Mac a program is a folder. */
 const programFolder = /\.(?:app|vst3?|component|aaxplugin|bundle|workflow|pkg)\/./i;
 const pageNames = /\.(?:html?|xhtml|shtml|mhtml?|xht|svgz?|chm|swf|aspx?|jsp|url|webloc)$/i;
 
@@ -22,11 +20,11 @@ const magics: readonly Buffer[] = [
   '2321', // #!, a script
 ].map((hex) => Buffer.from(hex, 'hex')); // prettier-ignore
 
-/** DOS and Windows: the header says where the program's own header is. */
+/** DOS and Windows programs: the DOS header holds the position of the Windows header. */
 const isOfWindows = (start: Buffer): boolean =>
   start.length >= 64 && start.toString('latin1', 0, 2) === 'MZ' && start.readUInt32LE(60) < 0x10000;
 
-/** The name as a computer reads it: Windows drops dots and spaces at the end, and control characters are invisible. */
+/** Windows drops dots and spaces at a name's end, and control characters are invisible. */
 const plain = (name: string): string => name.replaceAll(/\p{C}/gu, '').replace(/[. ]+$/, '');
 
 export const isProgram = ({ name = '', start = Buffer.alloc(0) }: Looked): boolean =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const stem = (): ZipPart => plain('drums.wav', Buffer.from('boom '.repeat(2000)));
-/** 16 MB each, ten gigabytes in total. */
+/** Number of files of 16 MB; 10 GB in total. */
 const stretches = 640;
 const bomb = (claims?: number): ZipPart => zeros('bass.wav', stretches, claims);
 
@@ -82,13 +82,12 @@ const bombs: [string, () => Promise<string>, RegExp][] = [
 ];
 
 describe('a zip bomb of gigabytes is refused without being extracted:', () => {
-  // Extracting ten gigabytes would take far longer and far more memory than this.
+  // Extracting 10 GB would exceed this timeout.
   it.each(bombs)('%s', { timeout: 30_000 }, async (_, write, reason) => {
     const path = await write();
     const memory = watchMemory(process.pid);
     expect(await checkZip(path, { claim })).toMatch(reason);
     expect(memory.highest()).toBeLessThan(100);
-    // No files are left behind.
     expect((await readdir(folder)).filter((name) => name.endsWith('.inner'))).toEqual([]);
   });
 });

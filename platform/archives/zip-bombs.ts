@@ -2,34 +2,28 @@ import type { Entry } from 'yauzl';
 import { isOfMac } from './open-zip.ts';
 
 export interface ZipLimits {
-  /** The limit for the extracted size of all files together. */
+  /** Maximum extracted size of all files together. */
   readonly totalBytes: number;
   readonly entries: number;
 }
 
-/** A Mac adds a double to each file, and notes and icons to folders, which don't count. */
+/** Leaves room for the doubles, notes and icons that macOS adds, which don't count as files. */
 export const maxListed = ({ entries }: ZipLimits): number => 3 * entries;
 
 export const usualLimits: ZipLimits = { totalBytes: 8 * 1024 * 1024 * 1024, entries: 2000 };
-/**
- * Silence compresses to almost nothing, music to a tenth at best. Only an attack exceeds this ratio for this much data.
- */
+/** Silence compresses to almost nothing, music to a tenth at best. Only an attack exceeds this for this much data. */
 const maxRatio = 200;
 const bombFromBytes = 64 * 1024 * 1024;
-/** Names, comments and extra fields of all files, which we hold in memory. */
+/** All names, comments and extra fields of a zip are in memory at once. */
 const maxDirectoryBytes = 4 * 1024 * 1024;
-/** A zip barely shrinks when zipped again: nested zips larger than this, relative to the outer one, are an attack. */
+/** Zipping a zip again barely shrinks it, so nested zips that are larger relative to the outer one are an attack. */
 const maxInnerShare = 2;
 
-/** A zip made to fill the disk or memory of the program that opens it. */
+/** The zip was made to fill the disk or memory of the program that opens it. */
 export class ZipBomb extends Error {}
-/** The zip has more files than we check. */
 export class TooManyFiles extends Error {}
 
-/**
- * Counts what a zip of this size and its nested zips expand to. Each function throws ZipBomb or TooManyFiles above its
- * limit.
- */
+/** Counts what a zip and its nested zips expand to. Each function throws ZipBomb or TooManyFiles above its limit. */
 export const createBombCheck = (outermostBytes: number, limits: ZipLimits) => {
   let unfolded = 0;
   let entries = 0;
@@ -40,12 +34,12 @@ export const createBombCheck = (outermostBytes: number, limits: ZipLimits) => {
     if (isBomb) throw new ZipBomb();
   };
   return {
-    /** Called before a directory with this many entries is read. */
+    /** Call before a directory with this many entries is read. */
     beforeDirectory: (count: number): void => {
       listed += count;
       if (listed > maxListed(limits)) throw new TooManyFiles();
     },
-    /** Called for each directory entry, with its declared sizes. */
+    /** Checks the sizes that the directory declares. */
     countEntry: (entry: Entry): void => {
       if (!isOfMac(entry.fileName)) entries += 1;
       if (entries > limits.entries) throw new TooManyFiles();
@@ -54,9 +48,9 @@ export const createBombCheck = (outermostBytes: number, limits: ZipLimits) => {
       refuseIf(directoryBytes > maxDirectoryBytes || unfolded > limits.totalBytes);
       refuseIf(unfolded > bombFromBytes && unfolded > outermostBytes * maxRatio);
     },
-    /** Entries that share the same bytes make a small zip a large one. */
+    /** Several entries can share the same bytes, so that a small zip holds more than its own size. */
     comparePacked: (packedBytes: number, zipBytes: number): void => refuseIf(packedBytes > zipBytes),
-    /** Called before this many bytes of a nested zip are written to disk. */
+    /** Call before this many bytes of a nested zip are written to disk. */
     countInner: (bytes: number): void => {
       innerBytes += bytes;
       refuseIf(innerBytes > Math.max(bombFromBytes, outermostBytes * maxInnerShare));

@@ -20,9 +20,7 @@ export type EncodeResult = { durationMs: number; bytes: number };
 export const PEAK_BUCKETS = 480;
 const PREVIEW_KBPS = 128;
 
-/**
- * Tasks of the audio process, by name. Each keeps a core busy for seconds, so never call them on the server's thread.
- */
+/** Each task keeps a core busy for seconds, so never call one on the server's thread. */
 export const audioJobs = { probe, makePreview, encodeMp3 };
 
 async function openSound(sound: Sound): Promise<PcmSource> {

@@ -29,7 +29,7 @@ const childrenOf = async (pid: number): Promise<number[]> => {
 it('a 500 MB WAV is decoded, analyzed and previewed in little memory', async () => {
   const described = await audio.probe(wav.path, 'wav');
   expect(described).toMatchObject({ sampleRate: 44_100, channels: 2 });
-  // Its process stays idle until the next sound.
+  // The process stays idle until the next sound.
   const [child = 0] = await childrenOf(process.pid);
   const memory = watchMemory(child);
   expect(await audio.probe(wav.path, 'wav')).toEqual(described);

@@ -31,7 +31,7 @@ afterAll(async () => {
 /** 45 s: a low tone, silence from 10 to 15 s, half as strong after 25 s. */
 const steps = (t: number): number => (t >= 10 && t < 15 ? 0 : t < 25 ? 0.6 : 0.3);
 
-test('a preview has the length of the music, a constant bit rate and the tag at the start and every 20 s', async () => {
+test('a preview is as long as the music, has a constant bit rate, and plays the tag at the start and every 20 s', async () => {
   const music = tone(45, 220, steps);
   const wavPath = await writeWav(folder.at('music.wav'), [music, music]);
   const outPath = folder.at('preview.mp3');
@@ -53,7 +53,7 @@ test('a preview has the length of the music, a constant bit rate and the tag at 
   expect(rms(heard, 11, 14.5)).toBeLessThan(0.001);
 });
 
-/** A free download is made like a preview, at another bit rate. */
+/** Free downloads are made like previews, with another bit rate. */
 test.each([
   [128, 44_100, 1],
   [192, 44_100, 2],
@@ -95,7 +95,7 @@ test('the peaks show the music without the tag', async () => {
   expect(loudness).toBeLessThan(-5);
 });
 
-test('a label’s own tag is mixed in, whatever its rate', async () => {
+test('a label’s own tag is mixed into the preview, whatever the tag’s sample rate', async () => {
   const music = tone(6, 220, () => 0.5);
   const wavPath = await writeWav(folder.at('song.wav'), [music]);
   const tagPath = await writeWav(folder.at('tag.wav'), [tone(1, 3000, () => 0.9, 22_050)], 22_050);
@@ -107,7 +107,7 @@ test('a label’s own tag is mixed in, whatever its rate', async () => {
   expect(strengthAt(heard, 3000, 1.2, 3)).toBeLessThan(0.002);
 });
 
-test('a sound of another sample rate keeps its length and pitch, from wav to mp3 to preview', async () => {
+test('a sound of another sample rate keeps its length and pitch from wav to mp3 to preview', async () => {
   const wavPath = await writeWav(folder.at('48k.wav'), [tone(8, 500, () => 0.5, 48_000)], 48_000);
   const outPath = folder.at('48k.mp3');
 
@@ -123,7 +123,7 @@ test('a sound of another sample rate keeps its length and pitch, from wav to mp3
   expect(strengthAt(await decodeMp3(folder.at('48k-preview.mp3')), 500, 3, 4)).toBeCloseTo(0.5, 1);
 });
 
-test('mislabeled or truncated files are refused with the reason', async () => {
+test('mislabeled and truncated files are refused, with the reason', async () => {
   const wav = await writeWav(folder.at('real.wav'), [tone(4, 440, () => 0.5)]);
   const mp3 = folder.at('real.mp3');
   await audio.encodeMp3({ wavPath: wav, outPath: mp3, kbps: 128 });
@@ -165,7 +165,7 @@ test('mislabeled or truncated files are refused with the reason', async () => {
   await expect(audio.probe(folder.at('none.mp3'), 'mp3')).rejects.toMatchObject({ code: 'failed' });
 });
 
-test('a WAV of empty chunks or of days, and an mp3 of hours, are refused before processing', async () => {
+test('a WAV of empty chunks, a WAV of days and an mp3 of hours are refused before they are decoded', async () => {
   const wav = await readFile(await writeWav(folder.at('short.wav'), [tone(1, 440, () => 0.5)]));
   const junk = (chunks: number): Buffer => Buffer.alloc(8 * chunks, Buffer.from('JUNK\0\0\0\0', 'latin1'));
   const withJunk = async (chunks: number): Promise<string> => {
@@ -183,7 +183,7 @@ test('a WAV of empty chunks or of days, and an mp3 of hours, are refused before 
   head.writeUInt32LE(0xffffffff, 40);
   await writeFile(folder.at('days.wav'), head);
   await truncate(folder.at('days.wav'), 44 + 2 * RATE * 2 * 3600 + 1000);
-  // Frames of 72 bytes, each of which lasts 72 ms.
+  // Frames of 72 bytes and 72 ms each.
   const frame = Buffer.alloc(72);
   frame.writeUInt32BE(0xffe318c0);
   await writeFile(folder.at('hours.mp3'), Buffer.alloc(72 * 110_000, frame));
@@ -212,7 +212,7 @@ test('a refused sound leaves no file behind', async () => {
   expect(names.filter((name) => name.startsWith('cut-preview'))).toEqual([]);
 });
 
-test('a call can be canceled while running or waiting, and the next one works', async () => {
+test('a call can be canceled while it runs or waits, and the next call works', async () => {
   const music = tone(60, 220, () => 0.5);
   const wavPath = await writeWav(folder.at('long.wav'), [music, music]);
   const one = createAudio({ log: quiet, processes: 1 });
@@ -235,7 +235,7 @@ test('a call can be canceled while running or waiting, and the next one works', 
   await expect(one.probe(wavPath, 'wav')).rejects.toMatchObject({ code: 'canceled' });
 });
 
-test('tempo and key are found in half a minute, and an mp3’s tag gives the producer’s own values; silence gives nothing', async () => {
+test('tempo and key are estimated from half a minute or read from an mp3’s tag; silence has neither', async () => {
   const chord = [220, 261.63, 329.63].map((frequency) => tone(20, frequency, () => 0.12));
   const kick = tone(20, 60, (t) => (t % 0.5 < 0.08 ? 0.6 : 0));
   const music = kick.map((sample, i) => sample + chord.reduce((sum, voice) => sum + (voice[i] ?? 0), 0));

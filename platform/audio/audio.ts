@@ -32,27 +32,21 @@ export type {
 export type AudioLog = { warn: (details: object, message: string) => void };
 export type AudioOptions = { signal?: AbortSignal };
 
-/** Everything runs in separate lowest-priority processes. Every call rejects with AudioError. */
+/** Every call runs in a separate lowest-priority process, and rejects with AudioError. */
 export type Audio = {
-  /**
-   * Decodes the whole file before previews are made. `not-mp3`, `not-wav`, `truncated`, `damaged`, `empty`,
-   * `unsupported` and `timeout` say why it's refused.
-   */
+  /** Decodes the whole file, so that unusable ones are refused before previews are made. */
   probe: (path: string, kind: SoundKind, options?: AudioOptions) => Promise<ProbeResult>;
   /**
-   * Makes what visitors hear: an mp3 of constant bit rate (128 kbit/s, or `kbps`) and full length, with the label's tag
-   * at the start and every 20 s (`tagPath`, a WAV file, otherwise a chime), and 480 peaks (0 to 255) of the music
-   * without the tag. `loudness` is in LUFS.
+   * Makes the mp3 that visitors hear: full length, constant bit rate (128 kbit/s, or `kbps`), with the label's tag
+   * (`tagPath`, a WAV file, or a chime) at the start and every 20 s. `loudness` is in LUFS. The 480 peaks (0 to 255)
+   * show the music without the tag.
    */
   makePreview: (input: PreviewInput, options?: AudioOptions) => Promise<PreviewResult>;
   /** Converts a WAV file to a stereo 44.1 kHz mp3 of constant bit rate. */
   encodeMp3: (input: EncodeInput, options?: AudioOptions) => Promise<EncodeResult>;
-  /**
-   * Tempo and key, estimated from half a minute, and the title in an mp3's tag; null if unknown. The analysis never
-   * returns memory, so its process ends after each sound.
-   */
+  /** Values are null if unknown. The analysis never frees its memory, so its process ends after each sound. */
   describe: (input: DescribeInput, options?: AudioOptions) => Promise<SoundDescription>;
-  /** Ends the processes at once; pending calls reject with `canceled`. */
+  /** Pending calls reject with `canceled`. */
   close: () => Promise<void>;
 };
 

@@ -7,13 +7,13 @@ import type { PcmSource } from './pcm-source.ts';
 import { openWav } from './wav-reader.ts';
 
 export type DescribeInput = { path: string; kind: SoundKind; durationMs: number };
-/** `bpm` and `key` are estimates, only suggested to the producer; null if unknown. */
+/** `bpm` and `key` are estimates that are only suggested to the producer; null if unknown. */
 export type SoundDescription = { bpm: number | null; key: string | null; tag: SoundTag };
 
 const EXCERPT_SECONDS = 30;
 const ANALYSIS_RATE = 22_050;
 const NOTES = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
-/** A sound that is never louder than this has neither tempo nor key. */
+/** Below this peak a sound counts as silent and gets no estimates. */
 const SILENT_PEAK = 0.003;
 
 /** Analyzes half a minute from the middle, where the beat plays. */
@@ -34,7 +34,7 @@ export async function describeSound({ path, kind, durationMs }: DescribeInput): 
   };
 }
 
-/** Mixes both channels to mono at the analysis rate; each sample is the mean of those it replaces. */
+/** Mixes to mono at the analysis rate; each sample is the mean of those it replaces. */
 async function readExcerpt(source: PcmSource, seconds: number): Promise<Float32Array> {
   const from = Math.max(0, (seconds - EXCERPT_SECONDS) / 2) * source.sampleRate;
   const step = source.sampleRate / ANALYSIS_RATE;

@@ -1,7 +1,6 @@
-/** A channel's share in the left and in the right channel. */
 export type Gain = readonly [left: number, right: number];
 
-/** -3 dB by ITU-R BS.775-3, annex 4: a center or a surround channel in a stereo mix. */
+/** -3 dB by ITU-R BS.775-3, annex 4, for center and surround channels in a stereo mix. */
 const MINUS_3_DB = Math.SQRT1_2;
 
 const LEFT: Gain = [1, 0];
@@ -13,10 +12,7 @@ const AROUND_CENTER: Gain = [MINUS_3_DB ** 2, MINUS_3_DB ** 2];
 /** Bass effects don't belong in a stereo mix. */
 const NONE: Gain = [0, 0];
 
-/**
- * Shares by the bits of `dwChannelMask` in WAVE_FORMAT_EXTENSIBLE: front, low frequency, back, front of center, side,
- * top.
- */
+/** In the order of the bits of `dwChannelMask`: front, low frequency, back, front of center, side, top. */
 const speakers: readonly Gain[] = [
   LEFT,
   RIGHT,
@@ -38,7 +34,7 @@ const speakers: readonly Gain[] = [
   AROUND_RIGHT,
 ];
 
-/** The usual masks by number of channels, if a file names none: 3.0, quad, 5.0, 5.1, 6.1, 7.1. */
+/** Masks by number of channels for files that name none: 3.0, quad, 5.0, 5.1, 6.1, 7.1. */
 const usualMasks: Readonly<Record<number, number>> = {
   3: 0x7,
   4: 0x33,
@@ -50,10 +46,7 @@ const usualMasks: Readonly<Record<number, number>> = {
 
 const gainsOf = (mask: number): Gain[] => speakers.filter((_, bit) => (mask & (1 << bit)) !== 0);
 
-/**
- * How more than two channels become stereo by ITU-R BS.775, quiet enough that nothing can clip. A mask that doesn't
- * name each channel is ignored.
- */
+/** Mixes to stereo by ITU-R BS.775, quiet enough to never clip. A mask that doesn't name every channel is ignored. */
 export function downmixOf(channels: number, mask: number): readonly Gain[] {
   const named = gainsOf(mask);
   const gains = named.length === channels ? named : gainsOf(usualMasks[channels] ?? 0);

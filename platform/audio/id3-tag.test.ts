@@ -35,10 +35,9 @@ const utf16be = (text: string, { mark = true, encoding = 1 } = {}): Buffer =>
 const title = 'Håfen 夜';
 const cover = (bytes = 300_000): Buffer => id3Frame('APIC', picture(bytes));
 const named = (text: Buffer): Buffer => id3Frame('TIT2', text);
-/** A length that reads differently with eight bits per byte. */
+/** This length has more than seven bits, so it reads differently with eight bits per byte. */
 const long = Buffer.alloc(5000, 'x');
 
-/** Tags as programs write them, with the title in each. */
 const tags: readonly (readonly [name: string, tag: Buffer, title: string])[] = [
   ['2.3, Latin 1', id3([named(latin('Harbour é'))]), 'Harbour é'],
   ['2.3, UTF-16, little-endian', id3([named(utf16(title))]), title],
@@ -112,14 +111,14 @@ test.each(tags)('the title is read from a tag of %s', async (_, tag, expected) =
   expect(await read(tag)).toEqual({ ...noTag, title: expected });
 });
 
-test('tempo and key are read, in the long and in the short form', async () => {
+test('tempo and key are read in their long and short forms', async () => {
   const found = { title: null, bpm: '92', key: 'Dm' };
   expect(await read(id3([id3Frame('TBPM', latin('92')), cover(), id3Frame('TKEY', latin('Dm'))]))).toEqual(found);
   const short = ['TBP', 'TKE'].map((name, i) => id3Frame(name, latin(['92', 'Dm'][i] ?? ''), { size: 'short' }));
   expect(await read(id3(short, { version: 2 }))).toEqual(found);
 });
 
-describe('a broken tag gives nothing and costs no time', () => {
+describe('a broken mp3 tag', () => {
   const huge = named(latin('Harbour'));
   huge.writeUInt32BE(0xfffffff0, 4);
   const many = Array.from({ length: 100_000 }, () => id3Frame('TXXX', latin('x')));
@@ -136,10 +135,10 @@ describe('a broken tag gives nothing and costs no time', () => {
       'an extended header longer than the tag',
       id3([Buffer.from([0x7f, 0, 0, 0]), named(latin('Harbour'))], { flags: 0x40 }),
     ],
-  ])('%s', async (_, tag) => {
+  ])('has no title and takes no time: %s', async (_, tag) => {
     expect(await read(tag)).toMatchObject({ title: null });
   });
-  test('a frame longer than the file gives what is there', async () => {
+  test('with a frame that claims to be longer than the file is read to the file’s end', async () => {
     expect(await read(id3([huge]))).toMatchObject({ title: 'Harbour' });
   });
 });

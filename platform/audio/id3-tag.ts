@@ -1,6 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Values as the file's tag has them. */
 export type SoundTag = { title: string | null; bpm: string | null; key: string | null };
 export const noTag: SoundTag = { title: null, bpm: null, key: null };
 
@@ -9,15 +8,15 @@ const FOOTER_FLAG = 0x10;
 const EXTENDED_FLAG = 0x40;
 const UNSYNC_FLAG = 0x80;
 
-/** Each frame costs a read; a program writes a few dozen. */
+/** Each frame costs a disk read; programs write a few dozen. */
 const MAX_FRAMES = 500;
 const MAX_TAGS = 8;
-/** Maximum bytes read of a text; a few words are enough. */
+/** A title is a few words. */
 const MAX_TEXT_BYTES = 4096;
-/** A tag with unsynchronization must be read from its beginning. */
+/** A tag with unsynchronization must be read from its beginning, so it's held in memory. */
 const MAX_UNSYNC_BYTES = 4 * 1024 * 1024;
 
-/** Frame names of ID3v2.2, 2.3 and 2.4. */
+/** ID3v2.2 has names of three letters; 2.3 and 2.4 have names of four. */
 const frameNames: Readonly<Record<string, keyof SoundTag>> = {
   TT2: 'title',
   TBP: 'bpm',
@@ -32,17 +31,17 @@ const syncsafe = (bytes: Buffer, at: number): number => {
   return ((a & 127) << 21) | ((b & 127) << 14) | ((c & 127) << 7) | (d & 127);
 };
 
-/** Length in bytes of the ID3v2 tag at the start of these bytes, with header and footer; 0 if there is none. */
+/** Length in bytes of the ID3v2 tag at the start of `bytes`, including header and footer; 0 without one. */
 export const id3Length = (bytes: Buffer): number => {
   if (bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, 3) !== 'ID3') return 0;
   const hasFooter = bytes[3] === 4 && ((bytes[5] ?? 0) & FOOTER_FLAG) !== 0;
   return HEADER_BYTES + syncsafe(bytes, 6) + (hasFooter ? HEADER_BYTES : 0);
 };
 
-/** Reads bytes of a tag's body by position; fewer at its end. */
+/** Returns fewer bytes at the end of the tag's body. */
 type Read = (at: number, length: number) => Promise<Buffer>;
 
-/** Restores 0xff from every 0xff 0x00. */
+/** Undoes unsynchronization: a 0x00 was written after every 0xff. */
 const withoutMarks = (bytes: Buffer): Buffer => {
   const out = Buffer.alloc(bytes.length);
   let length = 0;
@@ -56,10 +55,10 @@ const withoutMarks = (bytes: Buffer): Buffer => {
 const encodings = ['latin1', 'utf-16le', 'utf-16be', 'utf-8'] as const;
 
 const decoderOf = (encoding: (typeof encodings)[number], text: Buffer): string =>
-  // UTF-16 with a byte order mark has the number of little-endian, whatever the mark is.
+  // UTF-16 with a byte order mark has the same encoding number, whether it's little- or big-endian.
   encoding === 'utf-16le' && text[0] === 0xfe && text[1] === 0xff ? 'utf-16be' : encoding;
 
-/** The first text of a frame: ID3v2.4 separates several by zeros. */
+/** ID3v2.4 separates several texts by zeros; only the first one counts. */
 const readText = (frame: Buffer): string | null => {
   const encoding = encodings[frame[0] ?? 0];
   if (encoding === undefined) return null;
@@ -73,7 +72,7 @@ const readText = (frame: Buffer): string | null => {
 
 interface Frame {
   readonly name: string;
-  /** Position of its content in the tag's body. */
+  /** Position of the frame's content in the tag's body. */
   readonly start: number;
   readonly end: number;
   /** ID3v2.4 flags: unsynchronization, a length before the content, or a group. */
@@ -82,10 +81,7 @@ interface Frame {
 
 const nameAt = (bytes: Buffer, at: number): boolean => /^[A-Z][A-Z0-9]{3}$/.test(bytes.toString('latin1', at, at + 4));
 
-/**
- * iTunes wrote plain sizes into ID3v2.4, which uses seven bits per byte. The size that leads to another frame, or to
- * the end, is the right one.
- */
+/** ID3v2.4 sizes have seven bits per byte, but iTunes wrote plain ones. The right size leads to a frame or the end. */
 const sizeOfV4 = async (read: Read, header: Buffer, at: number, end: number): Promise<number> => {
   const safe = syncsafe(header, 4);
   const plain = header.readUInt32BE(4);
@@ -106,7 +102,7 @@ const GROUPED = 0x40;
 const MARKED = 0x02;
 const WITH_LENGTH = 0x01;
 
-/** Translates a frame's ID3v2.3 flags to the bits of 2.4. */
+/** Translates the flags of an ID3v2.3 frame to those of 2.4. */
 const asV4 = (flags: number): number =>
   ((flags & 0xc0) !== 0 ? COMPRESSED_OR_ENCRYPTED : 0) | ((flags & 0x20) !== 0 ? GROUPED : 0);
 
@@ -133,7 +129,7 @@ const contentOf = async (read: Read, { start, end, flags }: Frame): Promise<stri
   return readText((flags & MARKED) !== 0 ? withoutMarks(bytes) : bytes);
 };
 
-/** Position of the first frame: after the extended header, whose length includes itself only in ID3v2.4. */
+/** Skips the extended header, whose length includes itself only in ID3v2.4. */
 const firstFrame = async (read: Read, version: number, flags: number): Promise<number> => {
   if (version === 2 || (flags & EXTENDED_FLAG) === 0) return 0;
   const bytes = await read(0, 4);
@@ -159,10 +155,7 @@ const readFrames = async (
   return tag;
 };
 
-/**
- * Title, tempo and key in the ID3v2 tags (2.2 to 2.4) at an mp3's start. Pictures in between are skipped rather than
- * read.
- */
+/** Reads the ID3v2 tag (2.2 to 2.4) at an mp3's start. Pictures are skipped. */
 export const readId3 = async (file: FileHandle): Promise<SoundTag> => {
   const readFile = async (position: number, length: number): Promise<Buffer> => {
     const bytes = Buffer.alloc(length);

@@ -28,12 +28,11 @@ function highPass(rate: number): Stage {
   return { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / a0, a2: (1 - k / q + k * k) / a0 };
 }
 
-/** The filter state of one channel between chunks. */
 type Memory = Float64Array;
 
 /**
- * Runs a chunk of one channel through both stages and writes each sample's power to `into`. All state is in local
- * variables: this runs for every sample of every upload, and would otherwise take half of a preview's time.
+ * Writes the power of each sample after both stages to `into`. This runs for every sample of every upload: without
+ * local variables for all state it would take half of a preview's time.
  */
 function weigh(samples: Float32Array, stages: readonly [Stage, Stage], memory: Memory, into: Float64Array): void {
   const [{ b0, b1, b2, a1, a2 }, { b0: c0, b1: c1, b2: c2, a1: d1, a2: d2 }] = stages;

@@ -1,13 +1,12 @@
-/** The header of an mp3's first frame, and its position. */
 export type Mp3Frame = {
   offset: number;
   bytes: number;
   sampleRate: number;
   channels: number;
   samplesPerFrame: number;
-  /** Bytes from the frame's start to the position of a Xing or Info header. */
+  /** Bytes from the frame's start to where a Xing or Info header would be. */
   sideInfoEnd: number;
-  /** Number of frames that the file's Xing or Info header declares. */
+  /** Number of frames according to the file's Xing or Info header. */
   declaredFrames: number | undefined;
 };
 
@@ -15,14 +14,14 @@ const BITRATES_V1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256
 const BITRATES_V2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const RATES_V1 = [44_100, 48_000, 32_000];
 
-/** The bytes of a picture sometimes look like one frame, but not like four in a row. */
+/** A picture's bytes may look like one frame, but not like four in a row. */
 const CONFIRMING_FRAMES = 3;
 /** The largest frame of layer III: 320 kbit/s at 32 kHz. */
 const MAX_FRAME_BYTES = 1441;
-/** Bytes after a frame's start that are needed to confirm it. */
+/** Bytes needed from a frame's start on to confirm it. */
 export const LOOKAHEAD_BYTES = (CONFIRMING_FRAMES + 1) * MAX_FRAME_BYTES;
 
-/** Finds the first layer III frame that is followed by others like it; undefined if there is none in these bytes. */
+/** Finds the first layer III frame that similar frames follow. */
 export function findMp3Frame(bytes: Buffer): Mp3Frame | undefined {
   for (let at = bytes.indexOf(0xff); at >= 0 && at + 4 <= bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const frame = parseFrame(bytes, at);

@@ -7,16 +7,16 @@ import { findSoundSpan, readAt, type SoundSpan } from './sound-span.ts';
 import { isWavHead } from './wav-header.ts';
 
 const READ_BYTES = 64 * 1024;
-/** Maximum distance from the tags to the first frame: padding, or a picture that its tag doesn't count. */
+/** Padding, or a picture that the tag doesn't count, may precede the first frame. */
 const SEARCH_BYTES = 8 * 1024 * 1024;
-/** A few bad frames are fine. Above this share the file is damaged, or not an mp3 at all. */
+/** Above this share of bad frames the file is damaged, or not an mp3 at all. */
 const TOLERATED_ERROR_SHARE = 0.02;
 const TOLERATED_ERRORS = 8;
 
 /**
  * Opens an mp3 for decoding in chunks. A WAV named .mp3 decodes to noise without an error, so the first frame must be
- * real, the errors few and the declared length present.
- * @throws {AudioError} `not-mp3`, and while chunks are read `damaged`, `truncated` or `empty`
+ * real, the errors few, and the declared length present.
+ * @throws {AudioError} `not-mp3`; while chunks are read also `damaged`, `truncated` or `empty`
  */
 export async function openMp3(path: string): Promise<PcmSource> {
   const file = await open(path, 'r');
@@ -44,7 +44,7 @@ async function findFirstFrame(file: FileHandle, { start, end }: SoundSpan): Prom
     const bytes = await readAt(file, at, Math.min(READ_BYTES + LOOKAHEAD_BYTES, end - at));
     if (at === start && isWavHead(bytes)) return undefined;
     const frame = findMp3Frame(bytes);
-    // A later frame comes up again in the next piece, with the bytes after it.
+    // A frame near the end of this piece is found again in the next one, with the bytes after it.
     if (frame && (frame.offset < READ_BYTES || at + bytes.length >= end)) {
       return { ...frame, offset: at + frame.offset };
     }
@@ -94,7 +94,7 @@ function refuseDamage(errors: number, samples: number, frame: Mp3Frame): void {
   }
 }
 
-/** The decoder logs each error to the console; this counts them instead. */
+/** Counts the decoder's errors, which it would log to the console. */
 function decodeQuietly(decoder: MPEGDecoder, bytes: Uint8Array): ReturnType<MPEGDecoder['decode']> {
   const speak = console.error;
   console.error = () => {};

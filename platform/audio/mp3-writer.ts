@@ -9,21 +9,21 @@ export const MP3_SAMPLE_RATE = 44_100;
 const SAMPLES_PER_FRAME = 1152;
 const ENCODER_DELAY = 576;
 const SIDE_INFO_END = 36;
-/** Maximum passed to the encoder at once; it sizes its buffers accordingly. */
+/** The encoder sizes its buffers by this maximum per call. */
 const ENCODE_FRAMES = 16 * SAMPLES_PER_FRAME;
 
 export type Mp3Writer = {
-  /** Takes samples at the writer's rate. The arrays may be reused afterwards. */
+  /** Samples have the writer's rate. The arrays may be reused afterwards. */
   write: (chunk: StereoChunk) => Promise<void>;
-  /** Finishes the file and moves it into place. */
   finish: () => Promise<{ durationMs: number; bytes: number }>;
-  /** Deletes what was written; no effect after `finish`. */
+  /** Deletes the temporary file; does nothing after `finish`. */
   abandon: () => Promise<void>;
 };
 
 /**
- * Writes a stereo 44.1 kHz mp3 of constant bit rate, to a temporary file that is moved into place when complete. The first frame is
- * an Info header with the exact length and the encoder's delay, so that players show the right time and loop without a gap.
+ * Writes a stereo 44.1 kHz mp3 of constant bit rate; only the complete file appears at `outPath`. The first frame is an
+ * Info header with the exact length and the encoder's delay, so that players show the right time and loop without a
+ * gap.
  */
 export async function createMp3Writer(outPath: string, sampleRate: number, kbps: Kbps): Promise<Mp3Writer> {
   const encoder = await createMp3Encoder();
@@ -77,7 +77,7 @@ function frameBytes(kbps: Kbps): number {
 function infoFrame(of: { header: Buffer; kbps: Kbps; samples: number; bytes: number }): Buffer {
   const frame = Buffer.alloc(frameBytes(of.kbps));
   of.header.copy(frame, 0, 0, 4);
-  // No CRC follows the header (bit set), and there is no padding byte.
+  // Sets the bit for "no CRC"; there is no padding byte.
   frame[1] = (frame[1] ?? 0) | 1;
   frame[2] = (frame[2] ?? 0) & ~2;
   const perFrame = (144 * of.kbps * 1000) / MP3_SAMPLE_RATE;

@@ -1,7 +1,4 @@
-/**
- * The temporary file beside a file that is being written. Separate from the encoder, so that the server doesn't load
- * that.
- */
+/** In its own file, so that the server doesn't load the encoder. */
 export function partPathOf(outPath: string): string {
   return `${outPath}.part`;
 }

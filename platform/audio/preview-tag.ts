@@ -16,10 +16,7 @@ const CHIME_SECONDS = 1.4;
 
 export type PreviewTag = StereoChunk;
 
-/**
- * The label's own tag from a WAV file, resampled and scaled for previews.
- * @throws what `openWav` throws
- */
+/** Resamples and scales the label's tag, a WAV file. Throws AudioError as `openWav` does. */
 export async function loadTag(path: string, sampleRate: number): Promise<PreviewTag> {
   const source = await openWav(path);
   const [left, right] = await readStart(source, MAX_TAG_SECONDS);
@@ -28,7 +25,7 @@ export async function loadTag(path: string, sampleRate: number): Promise<Preview
   return [stretch(left, ratio, TAG_PEAK / peak), stretch(right, ratio, TAG_PEAK / peak)];
 }
 
-/** A short chime for labels without their own tag. */
+/** Makes a chime for labels without a tag. */
 export function generateTag(sampleRate: number): PreviewTag {
   const length = Math.round(CHIME_SECONDS * sampleRate);
   const sound = new Float32Array(length);
@@ -47,10 +44,7 @@ export function generateTag(sampleRate: number): PreviewTag {
   return [sound, sound];
 }
 
-/**
- * Mixes the tag into music that arrives in chunks, at the start and every 20 s, lowering the music under it. Returns
- * new arrays and leaves the input unchanged.
- */
+/** Mixes the tag into the music at the start and every 20 s, and lowers the music under it. Returns new arrays. */
 export function createTagMixer(tag: PreviewTag, sampleRate: number): (chunk: StereoChunk) => StereoChunk {
   const period = EVERY_SECONDS * sampleRate;
   const ramp = DUCK_RAMP_SECONDS * sampleRate;
@@ -61,7 +55,7 @@ export function createTagMixer(tag: PreviewTag, sampleRate: number): (chunk: Ste
     const mixedRight = new Float32Array(left.length);
     for (let i = 0; i < left.length; i++) {
       const at = clock++ % period;
-      // The distance to the tag decides how far the music is lowered.
+      // The closer the tag, the more the music is lowered.
       const away = at < length ? 0 : Math.min(at - length, period - at);
       const gain = away >= ramp ? 1 : DUCKED_GAIN + (1 - DUCKED_GAIN) * (away / ramp);
       mixedLeft[i] = limit(left[i]! * gain + (tag[0][at] ?? 0));

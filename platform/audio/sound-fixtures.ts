@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { openMp3 } from './mp3-reader.ts';
 import { encodeWav } from './wav-writer.ts';
 
-/** Sounds that tests generate. */
 export const RATE = 44_100;
 
 export type SoundFolder = { at: (name: string) => string; remove: () => Promise<void> };
@@ -14,7 +13,7 @@ export async function createSoundFolder(): Promise<SoundFolder> {
   return { at: (name) => join(folder, name), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** A sine with the amplitude `envelope` at each time in seconds. */
+/** `envelope` returns the amplitude at a time in seconds. */
 export function tone(seconds: number, frequency: number, envelope: (t: number) => number, rate = RATE): Float32Array {
   return Float32Array.from({ length: Math.round(seconds * rate) }, (_, i) => {
     const t = i / rate;
@@ -27,7 +26,6 @@ export async function writeWav(path: string, channels: Float32Array[], rate = RA
   return path;
 }
 
-/** The left channel of an mp3, decoded. */
 export async function decodeMp3(path: string): Promise<Float32Array> {
   const source = await openMp3(path);
   const parts: Float32Array[] = [];
@@ -41,7 +39,7 @@ export async function decodeMp3(path: string): Promise<Float32Array> {
   return whole;
 }
 
-/** Strength of one frequency in a time range (Goertzel), in the unit of the samples. */
+/** Strength of a frequency between two seconds (Goertzel), in the unit of the samples. */
 export function strengthAt(samples: Float32Array, frequency: number, from: number, to: number, rate = RATE): number {
   const part = samples.subarray(Math.round(from * rate), Math.round(to * rate));
   const factor = 2 * Math.cos((2 * Math.PI * frequency) / rate);

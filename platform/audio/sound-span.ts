@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
 import { id3Length } from './id3-tag.ts';
 
-/** The part of an mp3 file between the tags before and after its sound, in bytes. */
+/** The bytes of an mp3 file between the tags before and after the sound. */
 export interface SoundSpan {
   readonly start: number;
   readonly end: number;
 }
 
-/** More than any program writes; each costs a read. */
+/** Programs write fewer tags, and each costs a disk read. */
 const MAX_TAGS = 32;
 const APE_BYTES = 32;
 const ID3V1_BYTES = 128;
@@ -18,13 +18,13 @@ export async function readAt(file: FileHandle, position: number, length: number)
   return bytes.subarray(0, bytesRead);
 }
 
-/** The length that an APE tag's header or footer declares, with its footer but without its header. */
+/** Length by an APE tag's header or footer, which counts the footer but not the header. */
 const apeLength = (bytes: Buffer): number =>
   bytes.length >= APE_BYTES && bytes.toString('latin1', 0, 8) === 'APETAGEX' ? bytes.readUInt32LE(12) : 0;
 
 const APE_HAS_HEADER = 0x80000000;
 
-/** Skips ID3v2 and APE tags, one after another: programs that don't know another's tag write theirs in front of it. */
+/** There may be several ID3v2 and APE tags: a program that doesn't know a tag writes its own in front. */
 async function skipTags(file: FileHandle): Promise<number> {
   let start = 0;
   for (let tags = 0; tags < MAX_TAGS; tags++) {
@@ -37,7 +37,7 @@ async function skipTags(file: FileHandle): Promise<number> {
   return start;
 }
 
-/** The length of the tag that ends with these bytes; 0 if none does. */
+/** Length of the tag that ends with these bytes; 0 without one. */
 function lengthBefore(last: Buffer): number {
   if (last.toString('latin1', last.length - ID3V1_BYTES, last.length - ID3V1_BYTES + 3) === 'TAG') return ID3V1_BYTES;
   const footer = last.subarray(-APE_BYTES);
@@ -49,7 +49,7 @@ function lengthBefore(last: Buffer): number {
   return id3Length(id3);
 }
 
-/** A cover in a tag at the end would be read as broken sound. */
+/** Skips tags at the end, because a cover picture in one would be read as broken sound. */
 async function findEnd(file: FileHandle, start: number, size: number): Promise<number> {
   let end = size;
   for (let tags = 0; tags < MAX_TAGS && end - start > ID3V1_BYTES; tags++) {

@@ -30,7 +30,6 @@ const decode = async (path: string, kind: 'mp3' | 'wav'): Promise<{ left: Float3
   return { left: joined(chunks.map(([left]) => left)), right: joined(chunks.map(([, right]) => right)) };
 };
 
-/** Both channels interleaved, as ffmpeg returns them. */
 const decodeByFfmpeg = (path: string): Float32Array => {
   const { stdout: bytes } = spawnSync(
     'ffmpeg',
@@ -43,7 +42,7 @@ const decodeByFfmpeg = (path: string): Float32Array => {
   return Float32Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readInt16LE(i * 2) / 32_768);
 };
 
-describe('a strange sound is read completely', () => {
+describe('a strange sound is decoded completely', () => {
   test.each(table.filter(({ refused }) => !refused))('$kind: $name', async ({ kind, bytes }) => {
     const path = await put(bytes, kind);
     const { left, right } = await decode(path, kind);
@@ -61,7 +60,7 @@ describe.runIf(hasFfmpeg)('a strange sound is decoded as ffmpeg does', () => {
       const path = await put(bytes, kind);
       const { left, right } = await decode(path, kind);
       const theirs = decodeByFfmpeg(path);
-      // ffmpeg also plays the frame that only describes the others.
+      // ffmpeg also plays the first frame, which only holds the Info header.
       expect(Math.abs(theirs.length / 2 - left.length)).toBeLessThan(kind === 'mp3' ? 4000 : 200);
       for (const [channel, ours] of [left, right].entries()) {
         const other = theirs.filter((_, i) => i % 2 === channel);

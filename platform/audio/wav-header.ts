@@ -4,17 +4,17 @@ import { type SampleReader, sampleReaderOf } from './wav-samples.ts';
 
 const EXTENSIBLE = 0xfffe;
 
-/** Programs write a dozen. Each costs a disk read, and 16 MB can hold two million empty ones. */
+/** Programs write a dozen chunks. Each costs a disk read, and 16 MB can hold two million empty ones. */
 const MAX_CHUNKS = 1000;
 const WINDOW_BYTES = 64 * 1024;
 
 interface WavFormat {
   readonly channels: number;
   readonly sampleRate: number;
-  /** Bytes of one sample of all channels together. */
+  /** Bytes of one sample of all channels. */
   readonly frameBytes: number;
   readonly read: SampleReader;
-  /** The speaker of each channel, as bits; 0 if the file doesn't say. */
+  /** One bit for each channel's speaker; 0 if the file names none. */
   readonly channelMask: number;
 }
 
@@ -27,14 +27,11 @@ export interface WavLayout extends WavFormat {
 const wideForms = new Set(['RF64', 'BW64']);
 const forms = new Set(['RIFF', ...wideForms]);
 
-/** Whether a file begins as a WAV does. `head` has at least its first 12 bytes. */
+/** `head` has at least the file's first 12 bytes. */
 export const isWavHead = (head: Buffer): boolean =>
   forms.has(head.toString('latin1', 0, 4)) && head.toString('latin1', 8, 12) === 'WAVE';
 
-/**
- * Finds the audio of a WAV file.
- * @throws {AudioError} `not-wav`, `unsupported`, `truncated` or `empty`
- */
+/** @throws {AudioError} `not-wav`, `unsupported`, `truncated` or `empty` */
 export async function readLayout(file: FileHandle): Promise<WavLayout> {
   const { size } = await file.stat();
   const read = createWindow(file);
@@ -67,33 +64,29 @@ export async function readLayout(file: FileHandle): Promise<WavLayout> {
   throw new AudioError('truncated', 'This WAV file ends before its audio begins. Upload it again.');
 }
 
-/** The length of the data in a `ds64` chunk, in bytes. */
+/** Bytes of audio according to a `ds64` chunk. */
 const readWideLength = (ds64: Buffer): number | undefined =>
   ds64.length < 16 ? undefined : Number(ds64.readBigUInt64LE(8));
 
 const KB64 = 64 * 1024;
 
 /**
- * Programs that write to a pipe never learn the length. They leave 0 (GStreamer), the largest number of 32 bits
- * (ffmpeg, mpg123) or of 31 (arecord), or a little less, rounded or without the header (SoX, LAME). The audio then
- * lasts to the end of the file.
+ * Programs that write to a pipe can't know the length, so the audio lasts to the end of the file. They write 0
+ * (GStreamer), the largest 32-bit (ffmpeg, mpg123) or 31-bit number (arecord), or slightly less (SoX, LAME).
  */
 const isPlaceholder = (length: number): boolean =>
   length === 0 ||
   (length >= 2 ** 31 - KB64 && length <= 2 ** 31 + KB64) ||
   (length >= 2 ** 32 - KB64 && length < 2 ** 32);
 
-/** Chunks that may follow the audio. After a length of 0, one of them means that there is no audio. */
+/** Chunks that may follow the audio. One of them after a length of 0 means that there is no audio. */
 const later = /^(LIST|JUNK|junk|PAD |bext|cue |fact|id3 |ID3 |iXML|inst|smpl|plst|PEAK|_PMX|axml|chna|acid|levl)/;
 
 interface Data {
   readonly format: WavFormat;
-  /** Undefined if unknown. */
   readonly declared: number | undefined;
   readonly dataStart: number;
-  /** Size of the file. */
   readonly size: number;
-  /** The first bytes of the data. */
   readonly next: Buffer;
 }
 
@@ -101,7 +94,7 @@ function dataBytesOf({ format, declared, dataStart, size, next }: Data): number 
   const present = size - dataStart;
   const isEmpty = declared === 0 && later.test(next.toString('latin1', 0, 4));
   const isUnknown = declared === undefined || (isPlaceholder(declared) && (declared === 0 || declared > present));
-  // Some programs include the header.
+  // Some programs include the header in the declared length.
   const isWhole = declared === size || declared === size - 8;
   if (!isUnknown && !isWhole && declared > present) {
     const percent = Math.floor((present / declared) * 100);
@@ -134,7 +127,7 @@ function parseFormat(bytes: Buffer): WavFormat {
   return { channels, sampleRate, frameBytes: (channels * containerBits) / 8, read, channelMask };
 }
 
-/** Reads nearby small pieces of a file together. */
+/** Reads a file's small pieces that are near each other in one disk read. */
 function createWindow(file: FileHandle): (position: number, length: number) => Promise<Buffer> {
   const memory = Buffer.alloc(WINDOW_BYTES);
   let start = 0;

@@ -8,7 +8,7 @@ const FRAMES_PER_CHUNK = 16 * 1152;
 
 /**
  * Opens a WAV file for reading in chunks: RIFF, RF64 or BW64; PCM of 8 to 32 bit, float, A-law, mu-law; up to 8
- * channels, which become stereo.
+ * channels, mixed to stereo.
  * @throws {AudioError} `not-wav`, `unsupported`, `truncated` or `empty`
  */
 export async function openWav(path: string): Promise<PcmSource> {

@@ -1,4 +1,4 @@
-/** Reads one sample at a byte offset, from -1 to 1. */
+/** Reads the sample at a byte offset, from -1 to 1. */
 export type SampleReader = (bytes: DataView, at: number) => number;
 
 /** ITU-T G.711: one byte per sample. */
@@ -26,7 +26,7 @@ const FLOAT = 3;
 const A_LAW = 6;
 const MU_LAW = 7;
 
-/** Readers by format and container bits of a sample. */
+/** Keys: format and container bits of a sample. */
 const readers: Readonly<Record<string, SampleReader>> = {
   [`${PCM}:8`]: (view, at) => (view.getUint8(at) - 128) / 128,
   [`${PCM}:16`]: (view, at) => view.getInt16(at, true) / 32768,
@@ -38,9 +38,6 @@ const readers: Readonly<Record<string, SampleReader>> = {
   [`${MU_LAW}:8`]: (view, at) => muLawTable[view.getUint8(at)] ?? 0,
 };
 
-/**
- * Undefined for an unsupported encoding. 20 bits in a 24-bit container are read as 24, because they fill it from the
- * top.
- */
+/** Undefined for unsupported encodings. 20 bits in a 24-bit container fill it from the top, so they are read as 24. */
 export const sampleReaderOf = (coding: number, containerBits: number): SampleReader | undefined =>
   readers[`${coding}:${containerBits}`];

@@ -1,4 +1,4 @@
-/** A 16-bit PCM WAV file. `channels` has an array of samples (-1 to 1) per channel, all of the same length. */
+/** A 16-bit PCM WAV file. Each channel has the same number of samples, from -1 to 1. */
 export function encodeWav(channels: readonly Float32Array[], sampleRate: number): Buffer {
   const frames = channels[0]?.length ?? 0;
   const frameBytes = channels.length * 2;

@@ -4,13 +4,13 @@ const BLOCK = 512;
 
 export type WavePeaks = {
   add: (chunk: StereoChunk) => void;
-  /** The waveform of the whole sound: `buckets` values from 0 (silence) to 255 (its loudest part). */
+  /** Returns `buckets` values for the whole sound, from 0 (silence) to 255 (its loudest part). */
   read: (buckets: number) => number[];
 };
 
 /**
- * Builds a sound's waveform from chunks, in small blocks, because an mp3's length is known only at the end.
- * A bucket is the geometric mean of its peak and its mean power: peaks alone draw modern masters as a solid bar.
+ * Collects a waveform in small blocks, because an mp3's length is known only at the end. A value is the geometric mean
+ * of peak and mean power: peaks alone show modern masters as a solid bar.
  */
 export function createWavePeaks(): WavePeaks {
   const peaks: number[] = [];

@@ -13,7 +13,7 @@ afterAll(() => folder.remove());
 const words = { artist: 'Sol', url: 'https://shop.example/product/1', comment: 'Free for non-profit use.' };
 
 test.each(['Night Drive', '夜のドライブ 🌙', 'é'.repeat(120)])(
-  'a tag with the title “%s” can be read',
+  'the title “%s” that was written to a tag can be read',
   async (title) => {
     const tag = writeId3({ ...words, title });
     expect(id3Length(tag)).toBe(tag.length);
@@ -25,14 +25,14 @@ test.each(['Night Drive', '夜のドライブ 🌙', 'é'.repeat(120)])(
   },
 );
 
-test('a tag has the artist, the page and the comment', () => {
+test('a tag contains the artist, the page’s URL and the comment', () => {
   const tag = writeId3({ ...words, title: 'Night' });
   const text = (name: string, start: number): string => {
     const at = tag.indexOf(name);
     const size = tag.readUInt32BE(at + 4);
     return tag.subarray(at + 10 + start, at + 10 + size).toString('utf16le');
   };
-  // After the encoding and the byte order mark; a comment has its language and an empty description before that.
+  // The text follows the encoding and the byte order mark; in a comment also a language and an empty description.
   expect(text('TPE1', 3)).toBe(words.artist);
   expect(text('COMM', 10)).toBe(words.comment);
   expect(tag.toString('latin1')).toContain(words.url);

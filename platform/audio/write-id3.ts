@@ -1,8 +1,7 @@
-/** What a file says about itself wherever it's copied. */
 export interface FileWords {
   readonly title: string;
   readonly artist: string;
-  /** The page about it. */
+  /** The beat's page. */
   readonly url: string;
   readonly comment: string;
 }
@@ -12,7 +11,7 @@ const LATIN1 = 0;
 const UTF16 = 1;
 const END = Buffer.from([0, 0]);
 
-/** Little-endian with a byte order mark, which every player reads, unlike UTF-8. */
+/** Every player reads little-endian UTF-16 with a byte order mark, unlike UTF-8. */
 const utf16 = (text: string): Buffer => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
 
 const frame = (name: string, ...content: readonly Buffer[]): Buffer => {
@@ -35,7 +34,7 @@ export const writeId3 = ({ title, artist, url, comment }: FileWords): Buffer => 
     frame('COMM', Buffer.from([UTF16]), Buffer.from('eng'), utf16(''), END, utf16(comment)),
   ]);
   const header = Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, 0]);
-  // Seven bits per byte of the length.
+  // The length has seven bits per byte.
   for (let byte = 0; byte < 4; byte++) header[6 + byte] = (body.length >> (7 * (3 - byte))) & 127;
   return Buffer.concat([header, body]);
 };

@@ -1,6 +1,6 @@
 /**
- * The results of `work` in the items' order, with up to `count` of them started ahead. The caller must read to the end,
- * or until it throws.
+ * Yields the results of `work` in the items' order, with up to `count` calls running ahead. The caller must read to the
+ * end, or until this throws.
  */
 export async function* ahead<T, R>(
   items: AsyncIterable<T>,
@@ -10,7 +10,7 @@ export async function* ahead<T, R>(
   const started: Promise<R>[] = [];
   for await (const item of items) {
     const result = work(item);
-    // A failure is thrown when the result is awaited in order.
+    // The failure is thrown when the caller reaches this result.
     result.catch(() => undefined);
     started.push(result);
     const first = started.length < count ? undefined : started.shift();

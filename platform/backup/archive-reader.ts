@@ -13,11 +13,10 @@ import { readSeal, sealOf } from './seal.ts';
 
 const gunzipped = promisify(gunzip);
 
-/** Receives an archive's content in the archive's order: the rows of all tables, then the rest. */
+/** Receives an archive's content in its order: the rows of all tables, then the files. */
 export interface ArchiveSink {
-  /** The next rows of that table in COPY format; a row may continue in the next call. */
+  /** The table's next rows in COPY format; a row may continue in the next call. */
   rows?(table: string, text: Buffer): Promise<void>;
-  /** Called after all rows. */
   rowsEnd?(): Promise<void>;
   secret?(text: string): Promise<void>;
   /** Must read the content to its end. */
@@ -29,7 +28,7 @@ export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Maximum bytes of pieces of tables, lists and manifests; only files are larger. */
+/** Maximum bytes of an entry that isn't a file. */
 const longestText = 64 * 1024 * 1024;
 const newline = 0x0a;
 
@@ -126,7 +125,6 @@ class ArchiveReader {
     this.#lists.push(createHash('sha256').update(content).digest('hex'));
   }
 
-  /** Compares what was read with the manifest. */
   end(): Manifest {
     const manifest = this.#manifest;
     if (manifest === null) throw new BackupError('It has no manifest: it ends too early.');
@@ -155,10 +153,7 @@ const drain = async (stream: Readable): Promise<void> => {
   for await (const _ of stream);
 };
 
-/**
- * Reads an archive from its first to its last byte, passes its content to `sink`, and checks every hash against lists,
- * manifest and seal. The content is certain only once this has returned.
- */
+/** Checks every hash against lists, manifest and seal. What `sink` got is verified only once this has returned. */
 export const readArchive = async (
   path: string,
   sink: ArchiveSink = {},
@@ -192,10 +187,7 @@ export const readArchive = async (
   return manifest;
 };
 
-/**
- * Reads an archive and discards its content.
- * @throws {BackupError} that names the file if anything in it has changed since it was written
- */
+/** Keeps nothing. Throws a BackupError that names the file in the archive that has changed. */
 export const verifyArchive = async (path: string, options?: ReadOptions): Promise<Manifest> => {
   try {
     return await readArchive(path, {}, options);

@@ -8,7 +8,7 @@ import { BackupError } from './backup-error.ts';
 import { sealed } from './seal.ts';
 
 export interface ArchiveWriter {
-  /** Adds an entry of exactly this many bytes. */
+  /** `content` must have exactly `bytes` bytes. */
   add(name: string, bytes: number, content: AsyncIterable<Uint8Array> | readonly Uint8Array[]): Promise<void>;
 }
 
@@ -18,10 +18,7 @@ const exists = async (path: string): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Writes a sealed tar that only its owner can read. It gets its name when everything is on disk; until then it's named
- * `….part`. If `work` throws, nothing is left.
- */
+/** Writes a sealed tar for its owner only: `….part` until everything is on disk, and deleted if `work` throws. */
 export const writeArchive = async <T>(
   path: string,
   work: (archive: ArchiveWriter) => Promise<T>,
@@ -67,7 +64,7 @@ export const writeArchive = async <T>(
   } catch (error) {
     tar.destroy(null);
     await writing;
-    // If it was stopped at once, it may still be about to be created.
+    // A stream that is stopped at once may still be about to create the file.
     file.destroy();
     if (!file.closed) await once(file, 'close').catch(() => undefined);
     await rm(part, { force: true });

@@ -2,21 +2,21 @@ import pg from 'pg';
 import { unfinishedTable } from '#platform/database/migrate.ts';
 import { objectsTable } from '#platform/database/schema/schema-objects.ts';
 
-/** The part of the job queue's own schema that a backup contains: which jobs, and their queues. */
+/** Schema of the job queue. A backup contains its queues and some of its jobs. */
 export const jobSchema = 'pgboss';
 export const jobTables = ['queue', 'job'] as const;
 
-/** The job that makes backups, which a copy of the shop shouldn't continue. */
+/** A backup leaves out the job that makes backups, so that a restored shop doesn't continue it. */
 export const backupJob = 'backups.make';
 
-/** Finished jobs need no copy, and the queue's own jobs are created again at each start. */
+/** Finished jobs aren't needed, and the queue creates its own jobs at each start. */
 export const wantedJobs = `state not in ('completed', 'cancelled') and name not like '\\_\\_pgboss%' and name <> '${backupJob}'`;
 
 export const quoted = (name: string): string => name.split('.').map(pg.escapeIdentifier).join('.');
 
 export const columnList = (columns: readonly string[]): string => columns.map(pg.escapeIdentifier).join(', ');
 
-/** The tables of a shop and not of its database, by the names they have in an archive, with the columns that can be written. */
+/** The tables that a backup contains, by their names in the archive, with the columns that can be written. */
 export const findTables = async (
   client: pg.ClientBase,
   extraSchemas: readonly string[],
@@ -39,7 +39,7 @@ export const findTables = async (
   return rows;
 };
 
-/** Makes rows look the same whatever the server's settings are, and lets long work finish. */
+/** Makes rows look the same whatever the server's settings are, and turns off timeouts. */
 export const plainSettings = `
   set local datestyle = 'ISO, MDY';
   set local intervalstyle = 'postgres';

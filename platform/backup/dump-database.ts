@@ -16,7 +16,6 @@ const pieceBytes = 4 * 1024 * 1024;
 export type Dumped = Pick<Manifest, 'takenAt' | 'server' | 'migrations' | 'tables' | 'sequences'>;
 
 interface DumpOptions {
-  /** Schemas in addition to the shop's own. */
   readonly extraSchemas: readonly string[];
   readonly progress: (table: string, number: number, of: number) => void;
 }
@@ -26,7 +25,7 @@ const copySql = (name: string, columns: readonly string[]): string =>
     ? `copy (select ${columnList(columns)} from ${quoted(name)} where ${wantedJobs}) to stdout`
     : `copy ${quoted(name)} (${columnList(columns)}) to stdout`;
 
-/** Joins the stream's chunks to pieces that are worth an entry. */
+/** Joins small chunks, so that the archive has fewer entries. */
 async function* inPieces(chunks: Readable): AsyncGenerator<Buffer> {
   let piece: Buffer[] = [];
   let bytes = 0;
@@ -100,7 +99,7 @@ const dumpAll = async (
     progress(table.name, tables.length, found.length);
     tables.push(await dumpTable(client, archive, table));
   }
-  // Read last: a sequence continues while we copy, and must not be behind the rows.
+  // Read last, because sequences continue while we copy and must not be behind the rows.
   const sequences = await readSequences(client, extraSchemas);
   await client.query('commit');
   progress('', found.length, found.length);
@@ -109,8 +108,8 @@ const dumpAll = async (
 };
 
 /**
- * Copies all rows as of one moment, whatever the shop writes afterwards. No migration runs during it, because another
- * connection holds their lock: waiting for a lock in the snapshot's transaction would make its snapshot old.
+ * Copies all rows as of one moment. Another connection holds the migrations' lock, so that no migration runs: waiting
+ * for a lock in the snapshot's transaction would make the snapshot old.
  */
 export const dumpDatabase = async (pool: pg.Pool, archive: ArchiveWriter, options: DumpOptions): Promise<Dumped> => {
   const guard = await pool.connect();
@@ -128,7 +127,7 @@ export const dumpDatabase = async (pool: pg.Pool, archive: ArchiveWriter, option
     broken = false;
     return dumped;
   } finally {
-    // Closing a connection ends its running statement.
+    // Closing the connection ends its running statement.
     client.release(broken);
     guard.release(broken);
   }

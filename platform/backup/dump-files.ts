@@ -5,7 +5,7 @@ import { ahead } from './ahead.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { type FileList, fileName, listName, type Manifest } from './manifest.ts';
 
-/** Smaller files are read side by side, because a bucket takes many milliseconds for each. */
+/** Smaller files are read in parallel, because a bucket takes many milliseconds for each. */
 const smallBytes = 256 * 1024;
 const atOnce = 8;
 const filesInList = 5000;

@@ -8,12 +8,11 @@ import { BackupError } from './backup-error.ts';
 import { columnList, findTables, jobSchema, plainSettings, quoted } from './database-parts.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Loads rows into a database that has the archive's tables, in one transaction. */
+/** Loads rows in one transaction into a database that already has the archive's tables. */
 export interface DatabaseLoad {
   rows(table: string, text: Buffer): Promise<void>;
-  /** Checks all keys and commits. */
+  /** Checks all foreign keys and commits. */
   finish(): Promise<void>;
-  /** Rolls everything back. */
   abandon(): void;
 }
 
@@ -27,10 +26,7 @@ interface ForeignKey {
   readonly definition: string;
 }
 
-/**
- * Foreign keys of the shop's tables. They are dropped while rows are loaded and created again afterwards, which checks
- * every row.
- */
+/** Foreign keys are dropped while rows are loaded; creating them again checks every row. */
 const findForeignKeys = async (client: pg.ClientBase, tables: readonly string[]): Promise<ForeignKey[]> => {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -74,9 +70,9 @@ class Load implements DatabaseLoad {
     this.#keys = await findForeignKeys(client, this.#shopTables);
     for (const { table, name } of this.#keys)
       await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
-    // The ledger's triggers refuse changes and the catalogue's announce them; neither applies to a restore.
+    // The ledger's triggers refuse changes, and the catalogue's announce them; neither applies to a restore.
     for (const table of this.#shopTables) await client.query(`alter table ${quoted(table)} disable trigger user`);
-    // Rows that migrations have written come from the archive, too.
+    // The archive also contains the rows that migrations insert.
     await client.query(`truncate ${this.#shopTables.map(quoted).join(', ')}`);
     const jobs = this.#content.tables.map(({ name }) => name).filter(isJobs);
     for (const table of jobs.toReversed()) await client.query(`delete from ${quoted(table)}`);
@@ -96,7 +92,7 @@ class Load implements DatabaseLoad {
     if (columns === undefined) throw new BackupError(`The table ${table} is not in the manifest.`);
     const stream = this.#client.query(copyFrom(`copy ${quoted(table)} (${columnList(columns)}) from stdin`));
     const done = finished(stream);
-    // The next piece or the table's end awaits it.
+    // A failure is thrown at the next piece or at the table's end.
     done.catch(() => undefined);
     return { table, stream, done };
   }
@@ -117,7 +113,7 @@ class Load implements DatabaseLoad {
       await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
     for (const table of this.#shopTables) await client.query(`alter table ${quoted(table)} enable trigger user`);
     await client.query('commit');
-    // Without statistics, the first hours would have poor plans.
+    // Without statistics, queries would have poor plans for hours.
     await client.query('analyze');
     client.release();
   }

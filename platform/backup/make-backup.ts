@@ -8,17 +8,15 @@ import { dumpDatabase } from './dump-database.ts';
 import { countFiles, dumpFiles, type StorageToRead } from './dump-files.ts';
 import { type Manifest, manifestName, secretName } from './manifest.ts';
 
-/** Progress in tables or bytes. */
+/** `done` and `of` are tables or bytes. */
 export type Progress = (step: string, done: number, of: number) => void;
 
 export interface ShopToBackUp {
   readonly pool: pg.Pool;
-  /** Schemas in addition to the shop's own. */
   readonly extraSchemas: readonly string[];
   readonly storage: StorageToRead;
-  /** The product's version. */
   readonly product: string;
-  /** The secret that signs sessions and links; `kept` if it's stored with the shop and so must be in the archive. */
+  /** Signs sessions and links. `kept` means that it's stored with the shop, so it must be in the archive. */
   readonly secret: { readonly value: string; readonly kept: boolean } | null;
 }
 
@@ -45,10 +43,7 @@ const checkRoom = async (path: string, needed: number, reserveBytes: number): Pr
   );
 };
 
-/**
- * Writes a running shop into one file. The database comes first, as of one moment. Files that it names never change and
- * aren't deleted for a day, so they can follow while the shop keeps running.
- */
+/** First the database as of one moment, then the files that it names: they never change and stay for at least a day. */
 export const makeBackup = async (path: string, shop: ShopToBackUp, options: BackupOptions): Promise<Manifest> => {
   const { reserveBytes, progress, signal } = options;
   const { bytes: expected } = await countFiles(shop.storage);

@@ -4,31 +4,29 @@ import { BackupError } from './backup-error.ts';
 const count = z.number().int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
-/** The shop's own tables are named without a schema: they are in whichever the database's user creates tables in. */
+/** The shop's own tables have no schema: they are in the one where the database's user creates tables. */
 const tableName = z.string().regex(/^([a-z_][a-z0-9_]{0,62}\.)?[a-z_][a-z0-9_]{0,62}$/);
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** The product's version that made it. */
   product: z.string().max(50),
-  /** Time of the database's snapshot: what was committed before is in the archive. */
+  /** Time of the database's snapshot. */
   takenAt: z.iso.datetime(),
   /** PostgreSQL's version. */
   server: z.string().max(100),
-  /** Migrations that the database had run, as `migrate` records them. */
   migrations: z.array(z.object({ name: z.string().max(200), checksum: sha256 })),
   tables: z.array(z.object({ name: tableName, columns: z.array(identifier), rows: count, bytes: count, sha256 })),
-  /** As text, because a value may exceed a number's precision. */
+  /** A string, because a value may exceed a number's precision. */
   sequences: z.array(z.object({ name: tableName, value: z.string().regex(/^\d{1,19}$/), used: z.boolean() })),
   files: z.object({
     count,
     bytes: count,
     /** Files that the shop deleted between being listed and being read. */
     gone: count,
-    /** Hashes of the lists that name the files, in order. */
+    /** Hashes of the lists of files, in order. */
     lists: z.array(sha256),
   }),
-  /** Identifies the shop's secret; `kept` if it's in the archive. */
+  /** The shop's secret; `kept` if it's in the archive. */
   secret: z.object({ kept: z.boolean(), fingerprint: z.string().max(64).nullable() }),
 });
 
@@ -50,7 +48,6 @@ export type EntryKind =
   | { readonly is: 'file'; readonly key: string }
   | { readonly is: 'list' | 'manifest' | 'secret' };
 
-/** The kind of an entry, by its name. */
 export const kindOf = (name: string): EntryKind => {
   const [, table] = /^database\/([a-z0-9_.]+)\/\d{6,}\.copy\.gz$/.exec(name) ?? [];
   if (table !== undefined) return { is: 'rows', table };

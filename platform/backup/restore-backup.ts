@@ -13,12 +13,11 @@ import { beginRestore, endRestore } from './unfinished.ts';
 
 export interface PlaceToRestore {
   readonly pool: pg.Pool;
-  /** Describes the database for people, without a password. */
+  /** For people, without a password. */
   readonly description: string;
-  /** Schemas in addition to the shop's own. */
   readonly extraSchemas: readonly string[];
   readonly storage: Pick<Storage, 'put' | 'list'>;
-  /** Describes the storage in the same words each time. */
+  /** Never changes for the same storage, so that an interrupted restore can continue. */
   readonly storageDescription: string;
   readonly schema: Schema;
   /** Creates the tables that don't come from migrations. */
@@ -30,7 +29,7 @@ export interface PlaceToRestore {
 const smallBytes = 256 * 1024;
 const atOnce = 8;
 
-/** Stores files in the archive's order, several small ones side by side. */
+/** Stores files in the archive's order, several small ones in parallel. */
 const createFilesLoad = (storage: Pick<Storage, 'put'>) => {
   const putting = new Set<Promise<void>>();
   let failed: unknown;
@@ -61,9 +60,8 @@ const hasFiles = async (storage: Pick<Storage, 'list'>): Promise<boolean> => {
 };
 
 /**
- * Restores a shop into an empty database and an empty storage. The archive must have been verified; `manifest` is the
- * result. Until the last step the database is marked as unfinished: no shop starts on it, and only the same restore can
- * continue.
+ * Restores a shop into an empty database and storage. `manifest` is the result of verifying the archive. The database
+ * is marked as unfinished until the last step: no shop starts on it, and only the same restore can continue.
  */
 export const restoreBackup = async (
   path: string,

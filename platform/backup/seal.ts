@@ -5,7 +5,7 @@ import { pack } from 'tar-stream';
 
 const endOfTarBytes = 1024;
 
-/** The last bytes of an archive: the header of the entry `seal`, its content and a tar's end. */
+/** The header of the entry `seal`, its content, and a tar's end. */
 export const sealBytes = 512 + 512 + endOfTarBytes;
 
 /** An archive's last entry, with the hash of all bytes before it. */
@@ -16,12 +16,12 @@ export const sealOf = async (sha256: string): Promise<Buffer> => {
   return await buffer(tar);
 };
 
-/** The bytes of a tar, with the seal before its end. */
+/** Inserts the seal before the end of a tar. */
 export async function* sealed(tar: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let end: Buffer = Buffer.alloc(0);
   for await (const chunk of tar as AsyncIterable<Buffer>) {
-    // Joined only if it's small: most bytes are passed on unchanged.
+    // Most chunks are large and passed on unchanged; joining would copy them.
     const pieces = chunk.length < endOfTarBytes ? [Buffer.concat([end, chunk])] : [end, chunk];
     const last = pieces.pop() ?? chunk;
     const before = Math.max(0, last.length - endOfTarBytes);
@@ -34,10 +34,7 @@ export async function* sealed(tar: AsyncIterable<unknown>): AsyncGenerator<Buffe
   yield await sealOf(hash.digest('hex'));
 }
 
-/**
- * The seal of a file and the number of bytes before it.
- * @returns null if the file is too short to have one
- */
+/** `bytes` is the number of bytes before the seal. Returns null if the file is too short to have one. */
 export const readSeal = async (path: string): Promise<{ readonly seal: Buffer; readonly bytes: number } | null> => {
   const file = await open(path);
   try {

@@ -11,7 +11,7 @@ interface RestoreTarget {
   readonly storageDescription: string;
 }
 
-/** The content of an archive's seal, which is unique. */
+/** A seal's content, which is unique to the archive. */
 const sealText = async (path: string): Promise<string> => {
   const found = await readSeal(path);
   return found === null ? '' : found.seal.subarray(512, 512 + 64).toString('latin1');
@@ -50,10 +50,7 @@ const begin = async (client: pg.ClientBase, archive: string, place: RestoreTarge
   );
 };
 
-/**
- * Marks an empty database, or finds the mark of the same interrupted restore.
- * @throws {BackupError} for any other database
- */
+/** Marks an empty database, or continues an interrupted restore of the same archive. Otherwise throws a BackupError. */
 export const beginRestore = async (
   pool: pg.Pool,
   path: string,

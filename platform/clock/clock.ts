@@ -1,4 +1,4 @@
-/** Time as a port, so that tests can control it. */
+/** Lets tests control the time. */
 export interface Clock {
   now(): Date;
 }

@@ -11,13 +11,13 @@ describe('the instant of a date and time of day', () => {
     ['Europe/Berlin', '2026-07-15', '00:00', '2026-07-14T22:00'],
     ['Asia/Kathmandu', '2026-07-15', '09:30', '2026-07-15T03:45'],
     ['Pacific/Kiritimati', '2026-01-01', '10:00', '2025-12-31T20:00'],
-    // The last minute before and the first after clocks go forward.
+    // The last minute before clocks go forward, and the first after.
     ['Europe/Berlin', '2026-03-29', '01:59', '2026-03-29T00:59'],
     ['Europe/Berlin', '2026-03-29', '03:00', '2026-03-29T01:00'],
-    // The same where clocks go back, outside the hour that occurs twice.
+    // Minutes around clocks going back, outside the hour that occurs twice.
     ['America/New_York', '2026-11-01', '00:59', '2026-11-01T04:59'],
     ['America/New_York', '2026-11-01', '02:00', '2026-11-01T07:00'],
-  ])('is the same in both directions: in %s, %s %s', (timeZone, date, time, instant) => {
+  ])('is the same when converted back: in %s, %s %s', (timeZone, date, time, instant) => {
     expect(instants(date, time, timeZone)).toEqual([`${instant}:00.000Z`]);
     expect(wallTimeAt(new Date(`${instant}:00Z`), timeZone)).toEqual({ date, time });
   });
@@ -25,9 +25,9 @@ describe('the instant of a date and time of day', () => {
   it.each([
     ['Europe/Berlin', '2026-03-29', '02:30'],
     ['America/New_York', '2026-03-08', '02:00'],
-    // A shift of half an hour.
+    // Clocks shift by half an hour.
     ['Australia/Lord_Howe', '2026-10-04', '02:15'],
-    // A day that was skipped.
+    // Samoa skipped this day.
     ['Pacific/Apia', '2011-12-30', '12:00'],
   ])('doesn’t exist if clocks skip it: in %s, %s %s', (timeZone, date, time) => {
     expect(instants(date, time, timeZone)).toEqual([]);

@@ -1,6 +1,5 @@
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 
-/** A local date and time, as on a wall clock. */
 export interface WallTime {
   /** `YYYY-MM-DD` */
   readonly date: string;
@@ -27,7 +26,6 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** The time on clocks in this time zone at that instant. */
 export const wallTimeAt = (instant: Date, timeZone: string): WallTime => {
   const parts = Object.fromEntries(
     formatOf(timeZone)
@@ -40,14 +38,11 @@ export const wallTimeAt = (instant: Date, timeZone: string): WallTime => {
 
 const asUtc = ({ date, time }: WallTime): number => Date.parse(`${date}T${time}:00Z`);
 
-/** How far the time zone is ahead of UTC, in milliseconds. */
+/** Milliseconds that the time zone is ahead of UTC. */
 const offsetAt = (instant: number, timeZone: string): number =>
   asUtc(wallTimeAt(new Date(instant), timeZone)) - Math.floor(instant / 60_000) * 60_000;
 
-/**
- * The instants at which clocks in this time zone show that time: usually one, two in a repeated hour, none in a skipped
- * one.
- */
+/** Usually one instant; two in an hour that clocks repeat, none in one that they skip. */
 export const instantsOf = (wall: WallTime, timeZone: string): Date[] => {
   const utc = asUtc(wall);
   const offsets = new Set([offsetAt(utc - dayMs, timeZone), offsetAt(utc + dayMs, timeZone)]);

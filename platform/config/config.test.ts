@@ -53,7 +53,7 @@ test.each([
   [{ ADMIN_PASSWORD: 'long enough' }, /ADMIN_EMAIL is missing: ADMIN_PASSWORD needs it/],
   [{ ADMIN_EMAIL: 'boss', ADMIN_PASSWORD: 'long enough' }, /ADMIN_EMAIL cannot be used: must be an email address/],
   [{ ADMIN_EMAIL: 'boss@label.example', ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD.*at least 8 characters/],
-])('%j stops the start with a message', (settings, words) => {
+])('the settings %j stop the start with a message', (settings, words) => {
   expect(() => read(settings)).toThrow(ConfigError);
   expect(() => read(settings)).toThrow(words);
 });
@@ -71,18 +71,18 @@ test.each([
   expect(read({ PUBLIC_URL: written, ...mail }).publicUrl).toBe(known);
 });
 
-test('everything that keeps a shop from starting is reported together, one line each', () => {
+test('all settings that keep a shop from starting are reported together, one line each', () => {
   expect(() => read({ NODE_ENV: 'production', RATE_LIMIT: 'no' })).toThrow(
     /^The setting RATE_LIMIT.*\n.*SMTP_URL is missing.*\n.*SESSION_SECRET is missing.*\n.*PUBLIC_URL is missing.*$/,
   );
 });
 
-test('a refused secret isn’t in the message', () => {
+test('the message about a refused secret doesn’t contain the secret', () => {
   expect(() => read({ STRIPE_SECRET_KEY: 'pk_live_topsecret' })).not.toThrow(/topsecret/);
   expect(() => read({ ADMIN_EMAIL: 'boss', ADMIN_PASSWORD: 'topsecret' })).not.toThrow(/topsecret/);
 });
 
-test('a fresh machine needs no settings, and keeps its secret across restarts', () => {
+test('a new machine needs no settings, and keeps its generated secret across restarts', () => {
   const first = read({});
   expect(first).toMatchObject({
     host: '127.0.0.1',
@@ -138,7 +138,7 @@ test.each<[Record<string, string>, Partial<typeof everything>]>([
     { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     { ...everything, sandbox: false },
   ],
-  // On a home network it can be tried, but not everybody there may read its emails or be its admin.
+  // Others on a home network can reach this shop, so they must not read its emails or be its admin.
   [{ HOST: '0.0.0.0' }, { ...nothing, sandbox: true, demo: true }],
   [
     { HOST: '192.168.1.5', DEMO: '1' },
@@ -150,7 +150,7 @@ test.each<[Record<string, string>, Partial<typeof everything>]>([
   [{ TRUSTED_PROXIES: '127.0.0.1', ...mail }, nothing],
   [{ ...production, DEMO: '1' }, nothing],
   [{ ...production, PUBLIC_URL: 'http://127.0.0.1:3000' }, nothing],
-])('%j: trial features are on only if nobody else can reach the shop', (settings, expected) => {
+])('with %j, trial features are on only if nobody else can reach the shop', (settings, expected) => {
   expect(read(settings)).toMatchObject(expected);
 });
 
@@ -168,13 +168,13 @@ test('a shop that Stripe can reach registers its webhook endpoints unless a sett
   expect(registers({ ...secret, PUBLIC_URL: 'http://label.example' })?.registersWebhooks).toBe(false);
 });
 
-test('features without settings are off: SMS, Google, places, email to support, a first admin', () => {
+test('SMS, Google login, place names, forwarding to support and a first admin are off without their settings', () => {
   expect(read({})).toMatchObject({ supportEmail: null, sms: null, google: null, geoipDb: null, admin: null });
   // A text service may need no token.
   expect(read({ SMS_TOKEN: 'hush' }).sms).toBeNull();
 });
 
-test('each feature is on with its settings', () => {
+test('SMS, Google login, place names, forwarding to support and a first admin are on with their settings', () => {
   const config = read({
     SUPPORT_EMAIL: ' help@label.example ',
     SMS_URL: 'https://sms.example/v1/send',
@@ -203,7 +203,7 @@ test('emails are from the label by default, whatever characters its name has', (
   expect(read({}).mailFrom).toBe('"North Tide" <shop@localhost>');
 });
 
-test('the app info has a text for everything except its address', () => {
+test('the app info has a default text for everything except the host', () => {
   expect(read({}).about).toEqual({
     host: null,
     server: 'North "Tide"',

@@ -7,7 +7,7 @@ import { makeFolderSync, writeFirstSync } from '../storage/durable.ts';
 import { isLoopback } from './loopback.ts';
 import { type Values, variables } from './variables.ts';
 
-/** Unusable settings. The start stops with `message`: one line each, with the setting and the reason. */
+/** Invalid settings. `message` has one line for each, with the setting and the reason. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -21,7 +21,7 @@ export type Config = Readonly<{
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
-  /** The same database as `databaseUrl`, without the pooler. */
+  /** Leads to the database of `databaseUrl` without the pooler. */
   databaseDirectUrl: string | null;
   /** Whether the process exits after a minute without a database, so that its service manager restarts it. */
   exitWithoutDatabase: boolean;
@@ -29,9 +29,9 @@ export type Config = Readonly<{
   sessionSecret: string;
   trustedProxies: readonly string[];
   logLevel: string;
-  /** Whether traces are sent to a collector; OpenTelemetry's own settings say where and how. */
+  /** OpenTelemetry's own settings say where traces are sent. */
   traces: boolean;
-  /** Where Prometheus reads the metrics; null if nowhere. With their own port, they aren't on the shop's. */
+  /** Where Prometheus reads the metrics; null if nowhere. If `listen` is set, they aren't on the shop's port. */
   metrics: { token: string | null; listen: { host: string; port: number } | null } | null;
   s3: {
     endpoint?: string;
@@ -45,27 +45,26 @@ export type Config = Readonly<{
     secretKey: string;
     webhookSecret: string | null;
     connectWebhookSecret: string | null;
-    /** Whether the shop registers the webhook endpoints whose secrets aren't set. */
+    /** Whether the shop registers webhook endpoints at Stripe whose secrets aren't set. */
     registersWebhooks: boolean;
   } | null;
-  /** Whether the payment sandbox replaces Stripe: if there is no key and the shop has no public address. */
+  /** Whether the payment sandbox replaces Stripe: without a Stripe key and a public URL. */
   sandbox: boolean;
-  /** Port of the payment sandbox; null for the shop's own port plus one. */
+  /** Null for the shop's own port plus one. */
   sandboxPort: number | null;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Whether anyone on this machine may read unsent emails, because nobody else can reach the shop. */
+  /** Whether unsent emails can be read without logging in, because nobody else can reach the shop. */
   outbox: boolean;
   /** Where support requests and feedback are forwarded; null if they are only stored. */
   supportEmail: string | null;
   /** An HTTP service that takes `{to, text}` as JSON. */
   sms: { url: string; token: string | null } | null;
-  /** Whether webhooks may also go to http and to this machine. */
+  /** Whether webhooks may also go to http URLs and to this machine. */
   webhooksLocal: boolean;
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   /** A file in MaxMind's format. */
   geoipDb: string | null;
-  /** The first admin, created at startup. */
   admin: { email: string; password: string } | null;
   about: { host: string | null; server: string; companyName: string; companyType: string; companySize: string };
   /** Whether accounts with published passwords work: only while nobody else can reach the shop. */
@@ -76,21 +75,21 @@ export type Config = Readonly<{
   /** The shop's only currency; docs/decisions/099. */
   currency: Currency;
   minPriceCents: number;
-  /** Whether the payment page may offer buyers their own currency. The shop's books stay in its own. */
+  /** `adaptive`: Stripe's payment page may offer buyers their own currency. The books stay in the shop's. */
   buyerCurrency: 'shop' | 'adaptive';
-  /** How Stripe taxes sales: not at all, included in prices, or added to them. */
+  /** How Stripe taxes sales: not at all, included in the prices, or added to them. */
   taxMode: 'off' | 'included' | 'added';
-  /** What is sold, as one of Stripe's tax codes. */
+  /** Stripe's tax code of the products. */
   taxCode: string;
   consent: 'auto' | 'line' | 'checkbox';
   previewTag: string | null;
-  /** The largest file that can be uploaded, in bytes. */
+  /** Maximum bytes of a file. */
   uploadLimits: Readonly<Record<'cover' | 'mp3' | 'wav' | 'trackouts', number>>;
-  /** The total size of one account's uploads that aren't part of a beat yet, in bytes. */
+  /** Maximum bytes of an account's uploads that aren't part of a beat yet. */
   unfinishedUploadBytes: number;
   /** Bytes of free disk space that uploads never use, so that the database and emails keep working. */
   diskReserveBytes: number;
-  /** Nightly backups: where, when (UTC), and how many are kept; null if none are made. */
+  /** Nightly backups: where, when (UTC), and how many are kept. Null if there are none. */
   backups: {
     readonly folder: string;
     readonly at: { readonly hour: number; readonly minute: number };
@@ -98,11 +97,11 @@ export type Config = Readonly<{
   } | null;
   /** Whether browsers cache the shell and the last store page for offline use. */
   offline: boolean;
-  /** Whether rate limits apply; never false in production. */
+  /** Never false in production. */
   rateLimit: boolean;
   /** Whether an empty store is filled with the demo catalogue. */
   demo: boolean;
-  /** How many demo beats are created, newest first. */
+  /** Number of demo beats, newest first. */
   demoBeats: number;
   /** Whether the demo's artists have ninety days of listeners, buyers and payouts behind them. */
   demoPast: boolean;
@@ -113,12 +112,12 @@ const usualMinPriceCents = 100;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 interface Defaults {
-  /** The label's name: the sender of emails and the shop's name, unless a setting says otherwise. */
+  /** Sender of emails and name of the shop, unless a setting says otherwise. */
   readonly labelName: string;
 }
 
 interface Checked {
-  /** Invalid ones count as not set. */
+  /** Invalid settings count as not set. */
   readonly values: Values;
   /** One line for each invalid or missing setting. */
   readonly problems: readonly string[];
@@ -139,13 +138,9 @@ const check = (environment: Environment): Checked => {
   };
 };
 
-/** Everything that is wrong with these settings, one line each. */
 export const findConfigProblems = (environment: Environment): readonly string[] => check(environment).problems;
 
-/**
- * Reads the settings once, at startup.
- * @throws {ConfigError} that names everything that is wrong, so that one start shows it all
- */
+/** Throws a ConfigError that names all invalid settings at once. */
 export const readConfig = (environment: Environment, { labelName }: Defaults): Config => {
   const { values, problems } = check(environment);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
@@ -153,7 +148,7 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
   const publicBy = whatMakesPublic(values);
   const dataDir = path.resolve(values.DATA_DIR);
   const trial = publicBy === null;
-  // HOST=0.0.0.0 alone is also a trial, on a home network, where not everyone may read emails or be an admin.
+  // HOST=0.0.0.0 alone is a trial, but on a home network, where others may not read emails or be an admin.
   const thisMachineOnly = trial && isLoopback(values.HOST);
   return {
     production,
@@ -217,7 +212,7 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
   };
 };
 
-/** Whether these settings are for a trial on this machine, where the sandbox replaces Stripe. */
+/** Whether the shop is a trial on this machine, where the sandbox replaces Stripe. */
 export const isTrial = (environment: Environment): boolean => whatMakesPublic(check(environment).values) === null;
 
 /** The setting, with its value, that shows that the shop is meant for others; null for a trial. */
@@ -306,7 +301,7 @@ const readS3 = (values: Values): Config['s3'] =>
       }
     : null;
 
-/** Stripe sends events only to addresses that it can reach by HTTPS. */
+/** Stripe sends events only to URLs that it can reach by HTTPS. */
 const registersWebhooks = ({ STRIPE_REGISTER_WEBHOOKS, PUBLIC_URL }: Values): boolean => {
   const url = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL);
   return STRIPE_REGISTER_WEBHOOKS === 'on' && url?.protocol === 'https:' && !isLoopback(url.hostname);
@@ -323,8 +318,8 @@ const readStripe = (values: Values): Config['stripe'] =>
     : null;
 
 /**
- * Outside production the secret is generated once and stored with the data, so that links survive a restart. An empty
- * one is what a power cut could leave in earlier versions, and must not be used.
+ * Outside production the secret is generated once and stored with the data, so that links survive a restart. After a
+ * power cut, earlier versions could leave it empty, which must not be used.
  */
 const keptSecret = (dataDir: string): string => {
   needDataFolder(dataDir);
@@ -336,10 +331,7 @@ const keptSecret = (dataDir: string): string => {
   return readFileSync(file, 'utf8');
 };
 
-/**
- * Creates the folder if it's missing.
- * @throws {ConfigError} if the shop can't write into it
- */
+/** @throws {ConfigError} if the shop can't create the folder or write into it */
 export const needDataFolder = (dataDir: string): void => {
   try {
     makeFolderSync(dataDir);

@@ -14,10 +14,7 @@ const webAddress = text.refine((value) => {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search;
 }, 'must be an http or https address without a path, like https://label.example');
-/**
- * Normalized as browsers do: `https://Bücher.example:443/` becomes `https://xn--bcher-kva.example`. Headers and the
- * addresses we are called by have no other form.
- */
+/** Normalized as in Host headers: `https://Bücher.example:443/` becomes `https://xn--bcher-kva.example`. */
 const ownAddress = webAddress.transform((value) => new URL(value).origin);
 const anyAddress = (why: string) => text.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), why);
 const webhookAddress = anyAddress('must be an http or https address');
@@ -45,7 +42,7 @@ const timeZone = text.refine((value) => {
 const stripeKey = text.regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a Stripe secret key (sk_… or rk_…)');
 const webhookSecret = text.regex(/^whsec_\S+$/, 'must be a Stripe signing secret (whsec_…)');
 
-/** The environment variables that are settings; docs/operations/settings.md explains each. */
+/** The environment variables that are settings; docs/operations/settings.md explains them. */
 export const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: text.default('127.0.0.1'),

@@ -63,7 +63,7 @@ const later = async (minutes: number): Promise<void> => {
 };
 
 test.each(['the database system is starting up', 'the database system is in recovery mode'])(
-  'a PostgreSQL that says “%s” is waited for however long it takes, and that is logged once',
+  'a start waits as long as PostgreSQL says “%s”, and logs this once',
   async (words) => {
     said = words;
     const { log, child, result, stop } = begin();

@@ -7,7 +7,6 @@ import { owner, postmasterPid, processesIn, removeStaleLocks } from './postgres-
 import { type PostgresProcess, lastComplaint, spawnPostgres } from './postgres-process.ts';
 import type { RunAs } from './run-as.ts';
 
-/** A prepared data folder, and how PostgreSQL runs in it. */
 export interface ServerFolder {
   folder: string;
   native: string;
@@ -22,11 +21,9 @@ export interface Held {
   postgres: PostgresProcess;
 }
 
-/**
- * Maximum time without a response. A recovery may take hours and must not be interrupted, because it would start again.
- */
+/** Maximum time without a response. A recovery responds; it may take hours, and would begin again if interrupted. */
 const startWithinMs = 60_000;
-/** Every start looks like a recovery for a moment. */
+/** Every start looks like a recovery for a moment, so a recovery is logged only after this time. */
 const mentionAfterMs = 10_000;
 const [lockClass, lockObject] = [7_253, 1];
 const sightingsOfAnOrphan = 10;
@@ -56,10 +53,7 @@ const cannotConnectNow = '57P03';
 const isRecovering = (error: Error): boolean =>
   codeOf(error) === cannotConnectNow && !error.message.includes('shutting down');
 
-/**
- * The session that holds this lock owns the folder.
- * @returns the other owner's process if there is one; `unclear` while several starting processes compete
- */
+/** The session with this lock owns the folder. `unclear`: several starting processes compete for it. */
 async function takeLock(client: pg.Client): Promise<'taken' | 'unclear' | { ownedBy: string }> {
   const locked = await client.query('select pg_try_advisory_lock($1, $2) as mine', [lockClass, lockObject]);
   if (locked.rows[0]?.mine === true) return 'taken';
@@ -72,7 +66,7 @@ async function takeLock(client: pg.Client): Promise<'taken' | 'unclear' | { owne
   return pid === undefined ? 'unclear' : { ownedBy: pid };
 }
 
-/** Stops a PostgreSQL that was left running when its process and watchdog were killed, so that our own can start. */
+/** Stops a PostgreSQL that kept running when its process and watchdog were killed. */
 async function endOrphan(place: ServerFolder): Promise<void> {
   const pid = await postmasterPid(place.folder);
   if (pid === null || !(await processesIn(place.folder)).includes(pid)) {
@@ -84,9 +78,7 @@ async function endOrphan(place: ServerFolder): Promise<void> {
   process.kill(pid, 'SIGINT');
 }
 
-/**
- * One loop for any state of the folder: connect, take the lock, refuse or spawn. It ends with this process as owner.
- */
+/** Connects, takes the lock, and refuses or spawns, in a loop, until this process is the owner. */
 class Acquisition {
   readonly #place: ServerFolder;
   readonly #signal: AbortSignal | undefined;
@@ -130,7 +122,7 @@ class Acquisition {
       await control.query(`set application_name = '${nameOf('owner')}'`);
       return { control, postgres };
     }
-    // A process that has just spawned it takes the lock within moments, so only one that nobody locks is an orphan.
+    // A process that spawned PostgreSQL takes the lock within moments, so one that stays unlocked is an orphan.
     if (response === 'taken') this.#strangerSeen += 1;
     if (this.#strangerSeen === sightingsOfAnOrphan) await endOrphan(this.#place);
     await control.end().catch(() => undefined);
@@ -162,8 +154,8 @@ class Acquisition {
 }
 
 /**
- * PostgreSQL in `place`, running as a child of this process and locked by the session `control`. `running` is the
- * previous child, if the session was lost.
+ * Runs PostgreSQL in `place` as a child of this process, and locks it by the session `control`. `running` is the
+ * previous child, if only the session was lost.
  * @throws {DatabaseError} if another process owns the folder, after three failed starts, after a minute without a
  * response, or when `signal` aborts
  */

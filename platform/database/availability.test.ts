@@ -36,10 +36,10 @@ const write = async (): Promise<unknown> => await sql`insert into notes values (
 const outage = (): string | undefined => db.availability.outage()?.reason;
 const isBack = (): Promise<void> => eventually(() => expect(outage()).toBeUndefined());
 
-test('after a database stops responding, pending statements fail, later ones fail at once, and it’s used again when it’s back', async () => {
+test('if a database stops responding, pending statements fail, later ones fail at once, and statements work again when it responds', async () => {
   await ask();
   proxy.freeze();
-  // One on an existing connection, one on a new one, two waiting for either.
+  // One statement gets the idle connection, one a new connection, and two wait for either.
   const all = await Promise.allSettled([ask(), ask(), ask(), ask()]);
   for (const one of all) expect(one).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) });
   expect(outage()).toBe('It does not answer.');
@@ -49,7 +49,7 @@ test('after a database stops responding, pending statements fail, later ones fai
   expect(await ask()).toEqual({ n: 1 });
 });
 
-test('after a database stops responding, an open transaction fails, too', async () => {
+test('if a database stops responding, an open transaction fails', async () => {
   const open = inTransaction(db, async (trx) => {
     await sql`select 1`.execute(trx);
     proxy.freeze();
@@ -60,7 +60,7 @@ test('after a database stops responding, an open transaction fails, too', async 
   await isBack();
 });
 
-test('a dead connection fails only its own statement', async () => {
+test('a dead connection fails only the statement on it', async () => {
   await ask();
   proxy.freeze({ newOnesToo: false });
   await expect(ask()).rejects.toBeInstanceOf(DatabaseUnavailable);
@@ -69,7 +69,7 @@ test('a dead connection fails only its own statement', async () => {
   await proxy.mend();
 });
 
-test('a slow statement is left alone, up to a limit', async () => {
+test('a slow statement may run up to a limit', async () => {
   await sql`select pg_sleep(0.5)`.execute(db);
   await close();
   open({ statement: 200 });
@@ -84,7 +84,7 @@ test('a connection to a standby is replaced', async () => {
   expect(outage()).toBeUndefined();
 });
 
-test('while new connections lead to a standby as well, the database is away', async () => {
+test('if new connections lead to a standby, too, the database counts as away', async () => {
   const { rows } = await database.pool.query('select quote_ident(current_database()) as name');
   const setting = `alter database ${rows[0].name} set default_transaction_read_only`;
   await database.pool.query(`${setting} = on`);
@@ -99,7 +99,7 @@ test('while new connections lead to a standby as well, the database is away', as
   await write();
 });
 
-test('existing connections are used while the database refuses new ones, and the log says so once', async () => {
+test('a database that refuses new connections is used over existing ones, and the refusal is logged once', async () => {
   await ask();
   log.error.mockClear();
   const admin = new pg.Client({ ...(database.connection as pg.ClientConfig), database: 'postgres' });
@@ -115,7 +115,7 @@ test('existing connections are used while the database refuses new ones, and the
     await eventually(() =>
       expect(log.error.mock.calls).toEqual([[{ reason: said }, 'The database refuses new connections']]),
     );
-    // All of them end before the next statement: one that still had the connection would let it request a new one.
+    // A pending statement would hold the connection, and the next one would need another.
     const all = await Promise.allSettled([ask(), ask(), ask()]);
     expect(all).toContainEqual({ status: 'rejected', reason: expect.any(DatabaseUnavailable) });
     await sql`select pg_sleep(0.3)`.execute(db);

@@ -7,41 +7,39 @@ import { isPoolFull, isTimeout, reasonOf, faultOf } from './database-faults.ts';
 
 export interface Outage {
   readonly since: Date;
-  /** The same time by `performance.now`. */
+  /** By `performance.now`. */
   readonly at: number;
-  /** The reason, without a password or an address. */
+  /** Contains no password and no network address. */
   readonly reason: string;
 }
 
-/** Whether the database can be reached, as its last user found. */
 export interface Availability {
-  /** Null while it can be reached. */
+  /** Null while the database can be reached. */
   outage(): Outage | null;
-  /** Called when a connection was lost: checks at once whether a new one works. */
+  /** Checks at once whether a new connection works. Call it when a connection was lost. */
   suspect(): void;
 }
 
-/** All in milliseconds. */
+/** In milliseconds. */
 export interface Timeouts {
-  /** After this time without a response, we check whether the database and its session there still exist. */
+  /** A statement that takes longer makes us check whether the database and the statement's session still exist. */
   readonly slow: number;
-  /** For the connection that checks. */
+  /** Maximum time of that check. */
   readonly probe: number;
-  /** Between two checks during an outage. */
+  /** Time between two checks during an outage. */
   readonly pause: number;
-  /** Maximum time of a statement. */
   readonly statement: number;
 }
 
 const defaults: Timeouts = { slow: 2000, probe: 2500, pause: 500, statement: 60_000 };
 
-/** The database may refuse connections hundreds of times a second, so it's logged once in this time. */
+/** Minimum time between two log lines about refused connections, of which there may be hundreds a second. */
 const refusalLogMs = 60_000;
 
 interface Options {
   readonly connection: pg.PoolConfig;
   readonly log: DatabaseLog;
-  /** An explanation for the operator. */
+  /** Tells the operator what is wrong with the database. */
   readonly explain?: (() => string | null) | undefined;
   readonly timeouts?: Partial<Timeouts> | undefined;
 }
@@ -51,21 +49,20 @@ interface Pending {
   readonly session: number | null;
   readonly since: number;
   nextCheck: number;
-  /** Makes it fail. */
   abort(): void;
 }
 
 const asAway = (error: unknown): DatabaseUnavailable => new DatabaseUnavailable(messageOf(error), { cause: error });
 
-/** Closes a connection without waiting for the other side, which may be gone. Its statement fails. */
+/** Closes a connection without waiting for the server, which may be gone. Its statement fails. */
 const destroy = (client: pg.PoolClient): void => {
   const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } };
   connection.stream.destroy(new Error('Connection terminated because the database is away'));
 };
 
 /**
- * Watches a pool. Statements and connections that fail because the database is away throw DatabaseUnavailable, and none
- * waits forever. During an outage our own connection checks when it's over, and everything else fails at once.
+ * Makes the pool's statements and connections throw DatabaseUnavailable when the database is away; none waits forever.
+ * During an outage everything fails at once, while a separate connection checks when the outage is over.
  */
 export const watchAvailability = (
   pool: pg.Pool,
@@ -125,8 +122,7 @@ export const watchAvailability = (
     } catch (error) {
       if (outage === null) {
         const fault = faultOf(error);
-        // The database responds but accepts no new connection (it's full, or the password has changed). Existing ones
-        // may still work.
+        // The database accepts no new connection (it's full, or the password has changed), but existing ones may work.
         if (clients.size > 0 && fault !== 'lost' && fault !== 'standby') {
           logRefusal(error);
           return true;
@@ -161,7 +157,6 @@ export const watchAvailability = (
   };
   const checking = setInterval(checkPending, limits.slow / 4).unref();
 
-  /** The error that a failed statement throws. */
   const errorOf = (client: pg.PoolClient, error: unknown): unknown => {
     const fault = faultOf(error);
     if (fault === null) return error;
@@ -209,7 +204,7 @@ export const watchAvailability = (
     });
     const connected = async (): Promise<pg.PoolClient> => {
       const client = await connect();
-      // Nobody waits for it anymore.
+      // The caller has already seen an error, so the connection goes back to the pool.
       if (!pending.delete(one)) client.release();
       return client;
     };

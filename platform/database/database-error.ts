@@ -1,4 +1,4 @@
-/** Why the database can't be used, in one line that a person can act on. Never contains a password. */
+/** Why the database can't be used, in one line that a person can act on. Contains no password. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
@@ -9,7 +9,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 export const messageOf = (error: unknown): string => {
-  // A refused connection to a host name with several addresses is an AggregateError with an empty message.
+  // If a host name has several IP addresses, a refused connection is an AggregateError with an empty message.
   if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 };

@@ -3,7 +3,7 @@ import { reasonOf, faultOf } from './database-faults.ts';
 
 const withCode = (code: string): Error => Object.assign(new Error('it said something'), { code });
 
-describe('an error means that the database is away', () => {
+describe('an error shows the state of the database:', () => {
   test.each([
     'ECONNREFUSED',
     'ECONNRESET',
@@ -16,7 +16,7 @@ describe('an error means that the database is away', () => {
     '57P01',
     '57P03',
     '25P03',
-  ])('if %s: its connection is lost', (code) => {
+  ])('%s means that the connection is lost', (code) => {
     expect(faultOf(withCode(code))).toBe('lost');
   });
 
@@ -25,25 +25,31 @@ describe('an error means that the database is away', () => {
     'Connection terminated due to connection timeout',
     'Client has encountered a connection error and is not queryable',
     'timeout expired',
-  ])('%s', (message) => {
+  ])('“%s” means that the connection is lost', (message) => {
     expect(faultOf(new Error(message))).toBe('lost');
   });
 
-  test('if 25006: it has become a standby', () => {
+  test('25006 means that the server has become a standby', () => {
     expect(faultOf(withCode('25006'))).toBe('standby');
   });
 
-  test.each(['53100', '53200', '53300', '58000', '58030'])('if %s: it can’t do it now', (code) => {
-    expect(faultOf(withCode(code))).toBe('unable');
-  });
+  test.each(['53100', '53200', '53300', '58000', '58030'])(
+    '%s means that the database is unable to work now',
+    (code) => {
+      expect(faultOf(withCode(code))).toBe('unable');
+    },
+  );
 
-  // Constraint, deadlock, canceled, syntax, an aborted transaction, and no code at all.
-  test.each(['23505', '40P01', '40001', '57014', '42601', '25P02', ''])('not %s', (code) => {
-    expect(faultOf(withCode(code))).toBeNull();
-  });
+  // A constraint, a deadlock, a conflict, a canceled statement, syntax, an aborted transaction, and no code.
+  test.each(['23505', '40P01', '40001', '57014', '42601', '25P02', ''])(
+    'the code “%s” says nothing about the database',
+    (code) => {
+      expect(faultOf(withCode(code))).toBeNull();
+    },
+  );
 });
 
-test('the reason for people contains no address', () => {
+test('the reason for people contains no IP address', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:5432'), { code: 'ECONNREFUSED' });
   expect(reasonOf(new AggregateError([refused]))).toBe('Nothing is listening at the database’s address.');
   expect(reasonOf(new Error('timeout expired'))).toBe('It does not answer.');

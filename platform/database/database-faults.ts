@@ -1,13 +1,12 @@
 import { codeOf, messageOf } from './database-error.ts';
 
 /**
- * What an error says about the database rather than the statement, which may succeed later. `lost`: this connection
- * failed. `standby`: the server is read-only because another one has taken over. `unable`: it's out of connections,
- * memory or disk.
+ * The statement may succeed later. `lost`: the connection failed. `standby`: the server is read-only because another
+ * one has taken over. `unable`: the database is out of connections, memory or disk.
  */
 export type Fault = 'lost' | 'standby' | 'unable';
 
-/** Faults by code or class, from appendix A of PostgreSQL's manual. Poolers use classes 08, 53 and 58 as well. */
+/** By code or class, from appendix A of PostgreSQL's manual. Poolers use classes 08, 53 and 58, too. */
 const sqlStates: Readonly<Record<string, Fault>> = {
   '08': 'lost',
   '25006': 'standby',
@@ -46,10 +45,10 @@ export const faultOf = (error: unknown): Fault | null => {
   return words.test(messageOf(error)) ? 'lost' : null;
 };
 
-/** Whether all connections of the pool were in use for too long: the database is there, but busy. */
+/** Whether all connections of the pool were in use for too long: the database is busy, not away. */
 export const isPoolFull = (error: unknown): boolean => messageOf(error) === 'timeout exceeded when trying to connect';
 
-/** Whether there was no response in time: the database is away, or this process was too busy to read it. */
+/** Whether there was no response in time: the database is away, or this process was too busy to read the response. */
 export const isTimeout = (error: unknown): boolean =>
   /^(timeout expired|Query read timeout|Connection terminated due to connection timeout)/.test(messageOf(error));
 
@@ -69,7 +68,7 @@ const reasons: Readonly<Record<string, string>> = {
   '3D000': 'The database does not exist.',
 };
 
-/** For people: without a password or an address. */
+/** For people: without a password or an IP address. */
 export const reasonOf = (error: unknown): string => {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (isTimeout(first)) return 'It does not answer.';

@@ -17,10 +17,10 @@ const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 const holderScript = join(import.meta.dirname, '../../testing/database/holder.ts');
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-// Nothing here cuts the power, and only that loses data without fsync.
+// Only a power cut loses data without fsync, and these tests cut no power.
 const settings = { fsync: 'off' };
 
-/** The result of a first start, for tests of later starts. */
+/** The data folder after a first start, which tests of later starts copy. */
 let made: string;
 let folder: string;
 const servers: EmbeddedPostgres[] = [];
@@ -64,7 +64,7 @@ const query = async (server: EmbeddedPostgres, sql: string): Promise<unknown[]> 
   return (await client.query<object>(sql).finally(() => client.end())).rows;
 };
 
-/** Another process that owns the database in `dataDir` and writes rows; `lines` are what it has printed. */
+/** Another process that owns the database in `dataDir` and writes rows; `lines` is its output. */
 const hold = async (dataDir: string, user: { uid?: number; gid?: number } = {}) => {
   const child = spawn(process.execPath, [holderScript, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], ...user });
   children.push(child);
@@ -96,7 +96,7 @@ const watchdogOf = async (postgres: number): Promise<number> => {
   throw new Error('there is no watchdog');
 };
 
-test('starts in a private folder inside a private one, keeps its rows across restarts, and opens no port', async () => {
+test('the embedded PostgreSQL starts in a private folder, keeps its rows across restarts, and opens no port', async () => {
   const dataDir = join(folder, 'closed/data');
   await mkdir(join(folder, 'closed'), { mode: 0o700 });
   const first = await start(dataDir);
@@ -110,7 +110,7 @@ test('starts in a private folder inside a private one, keeps its rows across res
   expect(await query(second, 'show timezone')).toEqual([{ TimeZone: 'UTC' }]);
 });
 
-test('the database opened without a URL is durable', async () => {
+test('the embedded PostgreSQL runs with settings that survive a power cut', async () => {
   const database = await openDatabase({ dataDir: folder, log });
   try {
     expect(database.embedded).toBe(true);
@@ -123,7 +123,7 @@ test('the database opened without a URL is durable', async () => {
   expect(await noOneIn(folder)).toBe(true);
 });
 
-test('the names of a new data folder and its parents are on disk before it’s used', async () => {
+test('the names of a new data folder and its parents are on disk before PostgreSQL uses the folder', async () => {
   const disk = await watchDisk();
   try {
     const server = await start(join(folder, 'new/data'));
@@ -134,7 +134,7 @@ test('the names of a new data folder and its parents are on disk before it’s u
   }
 });
 
-test('starts under a path that is too long for a socket', async () => {
+test('the embedded PostgreSQL starts in a folder whose path is too long for a socket', async () => {
   const dataDir = join(folder, 'a-label-with-a-long-name'.repeat(6), 'data');
   const server = await start(dataDir);
   expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
@@ -149,7 +149,7 @@ test('a second start is refused and names the process that owns the folder', asy
   await until('the owner goes on', async () => lines.length > before);
 });
 
-test('one of several that start at once in a new folder gets it', async () => {
+test('exactly one of several simultaneous starts gets a new folder', async () => {
   const results = await Promise.allSettled([start(), start(), start()]);
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
   expect(refusals).toHaveLength(2);
@@ -158,7 +158,7 @@ test('one of several that start at once in a new folder gets it', async () => {
   expect(server && (await query(server, 'select 1 as n'))).toEqual([{ n: 1 }]);
 });
 
-test('is restarted for as long as the process lives, and says why it isn’t running', async () => {
+test('the embedded PostgreSQL is restarted for as long as its process lives, and says why it isn’t running', async () => {
   await copyMade();
   const server = await start();
   expect(server.fault()).toBeNull();
@@ -175,7 +175,7 @@ test('is restarted for as long as the process lives, and says why it isn’t run
   expect(await query(server, 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
-test('can be stopped while it can’t start', async () => {
+test('the embedded PostgreSQL can be stopped while it can’t start', async () => {
   await copyMade();
   const server = await start();
   await writeFile(join(folder, 'postgres/postgresql.auto.conf'), 'fsync = perhaps');
@@ -185,10 +185,10 @@ test('can be stopped while it can’t start', async () => {
   expect(await noOneIn(folder)).toBe(true);
 });
 
-describe('when the process that owns it is killed', () => {
+describe('when the process that owns PostgreSQL is killed,', () => {
   beforeEach(copyMade);
 
-  test('PostgreSQL ends too, and every acknowledged row is there at the next start', async () => {
+  test('PostgreSQL ends, too, and every acknowledged row is there at the next start', async () => {
     const { child, lines } = await hold(folder);
     await until('rows are written', async () => lines.length > 200);
     await kill(child);
@@ -198,7 +198,7 @@ describe('when the process that owns it is killed', () => {
     expect(acknowledged(lines).filter((n) => !found.has(n))).toEqual([]);
   });
 
-  test('a start at the same moment gets the folder, with every acknowledged row', async () => {
+  test('another start at the same moment gets the folder, with every acknowledged row', async () => {
     const { child, lines } = await hold(folder);
     await kill(child);
     const rows = await query(await start(), 'select n from written');
@@ -206,7 +206,7 @@ describe('when the process that owns it is killed', () => {
     expect(acknowledged(lines).filter((n) => !found.has(n))).toEqual([]);
   });
 
-  test('and its watchdog before it, the next start takes over the orphan', async () => {
+  test('and PostgreSQL’s watchdog was killed before, the next start replaces the orphaned PostgreSQL', async () => {
     const { child, lines, postgres } = await hold(folder);
     process.kill(await watchdogOf(postgres), 'SIGKILL');
     await kill(child);
@@ -229,7 +229,7 @@ test('a killed PostgreSQL is restarted by its owner, with every row', async () =
   await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow('already in use');
 });
 
-test('lock files left by a power cut don’t block a start, even if their process id is reused', async () => {
+test('lock files left by a power cut don’t block a start, even if another process has their process id', async () => {
   await copyMade();
   const server = await start();
   await server.stop();
@@ -244,14 +244,14 @@ test('lock files left by a power cut don’t block a start, even if their proces
   expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
-describe('an unusable folder is reported in one line', () => {
-  test('with other contents', async () => {
+describe('PostgreSQL’s start fails with one line about', () => {
+  test('a folder with other contents', async () => {
     await mkdir(join(folder, 'postgres'));
     await writeFile(join(folder, 'postgres/notes.txt'), '');
     await expect(start()).rejects.toThrow('is not a PostgreSQL folder');
   });
 
-  test('of another version', async () => {
+  test('a folder of another version', async () => {
     await mkdir(join(folder, 'postgres'));
     await writeFile(join(folder, 'postgres/PG_VERSION'), '16\n');
     await expect(start()).rejects.toThrow(
@@ -259,15 +259,15 @@ describe('an unusable folder is reported in one line', () => {
     );
   });
 
-  test('with a setting unknown to PostgreSQL, in its own words', async () => {
+  test('a setting unknown to PostgreSQL, which the line names', async () => {
     await copyMade();
     const starting = startEmbeddedPostgres({ dataDir: folder, log, settings: { ...settings, no_such_setting: '1' } });
     await expect(starting).rejects.toThrow(/does not start in .*no_such_setting/);
   });
 });
 
-describe.runIf(isRoot)('as root', () => {
-  test('it runs as the owner of its folder', async () => {
+describe.runIf(isRoot)('as root,', () => {
+  test('PostgreSQL runs as the owner of its folder', async () => {
     const dataDir = join(folder, 'data');
     await mkdir(dataDir, { mode: 0o700 });
     await chown(dataDir, nobody, nobody);
@@ -275,7 +275,7 @@ describe.runIf(isRoot)('as root', () => {
     expect((await stat(`/proc/${server.pid()}`)).uid).toBe(nobody);
   });
 
-  test('a folder that was copied by root gets its owner back', async () => {
+  test('a folder that root has copied gets its owner back', async () => {
     await copyMade();
     const server = await start();
     await server.stop();
@@ -285,7 +285,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  test('another, unprivileged user can start it too', async ({ skip }) => {
+  test('a process of an unprivileged user can start PostgreSQL', async ({ skip }) => {
     const probe = spawn(process.execPath, ['--check', holderScript], { uid: nobody, gid: nobody, stdio: 'ignore' });
     const failed = await once(probe, 'exit').then(
       ([code]) => code !== 0,

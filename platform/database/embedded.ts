@@ -14,7 +14,7 @@ import { chooseUser } from './run-as.ts';
 export interface EmbeddedOptions {
   dataDir: string;
   log: DatabaseLog;
-  /** More PostgreSQL settings; a test turns `fsync` off here, the product never does. */
+  /** More PostgreSQL settings; tests turn `fsync` off, the product never does. */
   settings?: Record<string, string>;
   /** Other binaries than those of the installed package: a folder `native` beside a package.json. */
   native?: string;
@@ -23,7 +23,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   connection: pg.ClientConfig & { host: string; port: number; user: string; database: string };
   pid(): number;
-  /** Why it isn't running now; null while it is. */
+  /** Why PostgreSQL isn't running now; null while it is. */
   fault(): string | null;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface EmbeddedPostgres {
 const longestSocketPath = 103;
 const socketName = '/.s.PGSQL.5432';
 
-/** A socket's path has at most 107 bytes; a descriptor of this process makes every folder's path short. */
+/** A socket's path has at most 107 bytes. A descriptor of this process makes every folder's path short. */
 export function socketFolder(folder: string): { host: string; close(): void } {
   if (Buffer.byteLength(folder + socketName) <= longestSocketPath) return { host: folder, close: () => undefined };
   const descriptor = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY);
@@ -46,7 +46,7 @@ async function ensureDatabase(control: pg.Client): Promise<void> {
 /**
  * Starts PostgreSQL in `dataDir/postgres`, reachable only through a unix socket, and owned by this process until
  * `stop`.
- * @throws {DatabaseError} with one line if the folder is in use (naming its owner) or can't be used
+ * @throws {DatabaseError} with one line if another process owns the folder (which it names) or the folder can't be used
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const native = options.native ?? installedBinaries();
@@ -73,11 +73,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return await keep(place, held, socket.close);
 }
 
-/** Delays between attempts to take the database back, in seconds. */
+/** Seconds between attempts to take the database back. */
 const pauses = [1, 2, 4, 8];
 const longestPause = 15;
 
-/** PostgreSQL's own message without paths, which belong only in the log. */
+/** Removes paths from PostgreSQL's message, because they belong only in the log. */
 const withoutPlace = (reason: string): string =>
   reason.replace(/^.*?(?=FATAL|PANIC|ERROR)/, '').replaceAll(/\/\S*\//g, '');
 
@@ -88,8 +88,7 @@ async function keep(place: ServerFolder, first: Held, release: () => void): Prom
   const { signal } = stopping;
   let recovering: Promise<void> = Promise.resolve();
   const watch = (): void => {
-    // A crashed backend ends every session, including this one; a killed server needs a new start. One loop handles
-    // both.
+    // A crashed backend ends every session, a killed server needs a new start. One loop handles both.
     held.control.once('end', () => {
       if (signal.aborted) return;
       place.log.error({}, 'PostgreSQL ended this session: taking the database back');
@@ -97,7 +96,7 @@ async function keep(place: ServerFolder, first: Held, release: () => void): Prom
     });
   };
   const recover = async (): Promise<void> => {
-    // Retries for as long as the process lives: a full disk may have room again in an hour.
+    // Never gives up, because a full disk may have room again in an hour.
     for (let failures = 0; !signal.aborted; failures += 1) {
       try {
         held = await acquire(place, held.postgres, signal);
@@ -115,7 +114,7 @@ async function keep(place: ServerFolder, first: Held, release: () => void): Prom
   const end = async (): Promise<void> => {
     stopping.abort();
     await recovering;
-    // The lock is held to the last moment, so that nobody takes over a server that is shutting down.
+    // The lock is held to the last moment, so that no other process takes over a server that is shutting down.
     await held.postgres.stop();
     await held.control.end().catch(() => undefined);
     release();

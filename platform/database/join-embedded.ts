@@ -7,13 +7,13 @@ import { connectPool, type OpenDatabase, openDatabase } from './open.ts';
 import { owner, processesIn } from './postgres-folder.ts';
 
 interface Joined extends Pick<OpenDatabase, 'db' | 'pool' | 'direct' | 'close'> {
-  /** Whether a running server owns it. */
+  /** Whether a running server owns the database. */
   readonly shared: boolean;
 }
 
 /**
- * The embedded database of `dataDir` for a process other than the server: the running server's, or one that is started
- * for as long as it's open.
+ * Joins the database of a running server in `dataDir`, or starts one until it's closed. For processes other than the
+ * server.
  * @throws {DatabaseError} with one line, also if no shop was ever started
  */
 export const joinEmbedded = async (dataDir: string, log: DatabaseLog, max = 2): Promise<Joined> => {

@@ -14,14 +14,14 @@ afterAll(() => database.drop());
 
 const logOf = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
-describe('whether notifications arrive is checked', () => {
-  test('over a direct connection they do, even if they were sent through a pooler', async () => {
+describe('the check whether notifications arrive', () => {
+  test('passes over a direct connection, even if they are sent through a pooler', async () => {
     const log = logOf();
     expect(await checkListening(database, { hasDirectUrl: true, log })).toBe(true);
     expect(log.warn).not.toHaveBeenCalled();
   });
 
-  test('a network that stalls for longer than one attempt isn’t taken for a pooler', async () => {
+  test('doesn’t take a network that stalls for longer than one attempt for a pooler', async () => {
     const log = logOf();
     const swallowed = vi.fn();
     const query = (text: string, values: unknown[]): unknown =>
@@ -30,14 +30,14 @@ describe('whether notifications arrive is checked', () => {
     expect(await checkListening({ ...database, pool }, { hasDirectUrl: true, log, withinMs: 2000 })).toBe(true);
   });
 
-  test('through a pooler in transaction mode they don’t, and one line says what to set', async () => {
+  test('fails through a pooler in transaction mode, and logs one line that says what to set', async () => {
     const log = logOf();
     const { pool, connection } = database;
     expect(await checkListening({ pool, direct: connection }, { hasDirectUrl: false, log, withinMs: 200 })).toBe(false);
     expect(log.warn.mock.calls).toEqual([[{}, expect.stringContaining('set DATABASE_DIRECT_URL')]]);
   });
 
-  test('a direct address that is a pooler, another database, or unreachable is refused', async () => {
+  test('refuses a DATABASE_DIRECT_URL that leads to a pooler, to another database, or nowhere', async () => {
     const { pool } = database;
     const other = { ...database.direct, database: 'postgres' };
     for (const direct of [database.connection, other]) {
@@ -88,13 +88,13 @@ describe('the tests’ own pooler', () => {
     ['a temporary table', 'create temporary table t (n int)', 'has the table t'],
     ['a cursor', 'declare c cursor with hold for select 1', 'has the cursor c'],
     ['a named statement', { name: 'one', text: 'select 1' }, 'has prepared one'],
-  ])('notices %s that stays in a session', async (_, statement, left) => {
+  ])('detects %s that stays in a session', async (_, statement, left) => {
     const client = await connect();
     await client.query(statement);
     expect((await database.pooler?.leaks())?.at(-1)).toContain(left);
   });
 
-  test('ignores what ends with its transaction, and each transaction has one session', async () => {
+  test('permits what ends with its transaction, and gives each transaction one session', async () => {
     const pooler = await openTransactionPooler(database.direct);
     const client = await connect(pooler.address);
     onTestFinished(() => pooler.close());
@@ -108,7 +108,7 @@ describe('the tests’ own pooler', () => {
     expect(await pooler.leaks()).toEqual([]);
   });
 
-  test('refuses what PgBouncer refuses at the start', async () => {
+  test('refuses the startup parameters that PgBouncer refuses', async () => {
     await expect(connect({ statement_timeout: 1000 })).rejects.toThrow(
       'unsupported startup parameter: statement_timeout',
     );

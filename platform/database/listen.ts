@@ -20,24 +20,22 @@ const createClient = (connection: Connection, timeoutMs = defaultTimeoutMs): pg.
 };
 
 interface Options {
-  /** A direct connection, without a pooler. */
+  /** Must not go through a pooler. */
   readonly connection: Connection;
   readonly channel: string;
   readonly onMessage: (payload: string) => void;
   /** Called when messages arrive from now on; earlier ones were missed. */
   readonly onSubscribed: () => void;
-  /** Called once when there is no connection, until `onSubscribed`. */
+  /** Called once per loss of the connection. */
   readonly onLost: (error: Error) => void;
   readonly retryMs?: number;
-  /** How often to check that the connection still leads to the primary server. */
+  /** Milliseconds between two checks that the connection still leads to the primary server. */
   readonly checkMs?: number;
-  /** For connecting, and for each response. */
+  /** Maximum time for connecting, and for each response. */
   readonly timeoutMs?: number;
 }
 
-/**
- * Receives a channel's notifications until it's stopped, and reconnects whenever its connection fails or goes silent.
- */
+/** Receives a channel's notifications until `stop`, and reconnects whenever the connection fails or goes silent. */
 export const listen = (options: Options): { readonly first: Promise<boolean>; stop(): Promise<void> } => {
   const { connection, channel, onMessage, onSubscribed, onLost, retryMs = 1000, checkMs = 4000 } = options;
   const { timeoutMs = defaultTimeoutMs } = options;
@@ -93,7 +91,7 @@ export const listen = (options: Options): { readonly first: Promise<boolean>; st
   };
 };
 
-/** Multiples of each attempt's timeout: a network or server that stalls for a moment isn't a pooler. */
+/** Multiples of `timeoutMs`. The second is longer, because a network or server may stall for a moment. */
 const tries = [1, 2];
 
 const canListen = async (
@@ -120,8 +118,9 @@ const canListen = async (
 };
 
 /**
- * Checks whether notifications sent through the pool arrive over the direct connection. They don't through a pooler in
- * transaction mode or in another database: this logs one line, or throws a DatabaseError if DATABASE_DIRECT_URL is set.
+ * Checks whether notifications sent through the pool arrive over the direct connection, which fails through a pooler in
+ * transaction mode or in another database. Then it logs one line, or throws a DatabaseError if DATABASE_DIRECT_URL is
+ * set.
  */
 export const checkListening = async (
   database: Pick<OpenDatabase, 'pool' | 'direct'>,

@@ -38,7 +38,7 @@ const failure = async (): Promise<string> => {
   return message;
 };
 
-test('each file runs once, in order, and a later one is added', async () => {
+test('each migration runs once, in order, and so does one that is added later', async () => {
   expect(await run()).toEqual(['0001-beats.sql', '0002-plays.sql']);
   expect(await run()).toEqual([]);
   await write('0003-more.sql', 'insert into beats values (3)');
@@ -46,7 +46,7 @@ test('each file runs once, in order, and a later one is added', async () => {
   expect(await titles()).toEqual(['1', '2', '3']);
 });
 
-test('processes that start together run them once', async () => {
+test('processes that start together run each migration once', async () => {
   const others = [1, 2, 3].map(() => connectPool({ ...database.connection, max: 1 }, log));
   try {
     const runs = await Promise.all(others.map(({ pool }) => migrate(pool, schema(), log)));
@@ -57,7 +57,7 @@ test('processes that start together run them once', async () => {
   expect(await titles()).toEqual(['1', '2']);
 });
 
-test('a failing file is rolled back, and earlier ones stay', async () => {
+test('a failing migration is rolled back, and earlier ones stay', async () => {
   await write('0002-plays.sql', 'insert into beats values (2); select * from nowhere;');
   expect(await failure()).toBe('Migration 0002-plays.sql failed: relation "nowhere" does not exist');
   expect(await titles()).toEqual(['1']);
@@ -65,7 +65,7 @@ test('a failing file is rolled back, and earlier ones stay', async () => {
   expect(await run()).toEqual(['0002-plays.sql']);
 });
 
-test('a file edited after it ran stops the start', async () => {
+test('a migration edited after it ran stops the start', async () => {
   await run();
   await write('0001-beats.sql', 'create table beats (title text, price int)');
   await write('0003-more.sql', 'insert into beats values (3)');
@@ -73,7 +73,7 @@ test('a file edited after it ran stops the start', async () => {
   expect(await titles()).toEqual(['1', '2']);
 });
 
-test('different line endings aren’t an edit', async () => {
+test('a migration with different line endings doesn’t count as edited', async () => {
   await run();
   await write('0001-beats.sql', 'create table beats (title text);\r\ninsert into beats values (1);');
   expect(await run()).toEqual([]);
@@ -94,7 +94,7 @@ const goBackTo = async (...names: string[]): Promise<void> => {
   for (const name of await readdir(folder)) if (!names.includes(name)) await rm(join(folder, name));
 };
 
-// What an update adds doesn't break the previous version: one that restarts during it, or that an operator returns to.
+// The previous version may restart during an update, or an operator may return to it.
 test('a version starts on a database that is one update ahead, and leaves it unchanged', async () => {
   await run();
   await updateTo('0003-likes.sql', '0004-carts.sql');
@@ -103,7 +103,7 @@ test('a version starts on a database that is one update ahead, and leaves it unc
   expect(await findWaitingMigrations(database.pool, folder)).toEqual({ waiting: [], isAhead: true });
   await updateTo('0003-likes.sql', '0004-carts.sql', '0005-offers.sql');
   expect(await findWaitingMigrations(database.pool, folder)).toEqual({ waiting: [], isAhead: false });
-  // That version is two updates behind now.
+  // The version of these files is two updates behind now.
   await goBackTo('0001-beats.sql', '0002-plays.sql');
   expect(await failure()).toContain('by a newer version (0003-likes.sql)');
 });
@@ -114,7 +114,7 @@ test('a version doesn’t start on a database that a newer version created', asy
   expect(await failure()).toContain('by a newer version (0003-likes.sql)');
 });
 
-test('a database that only earlier versions have migrated is accepted as before', async () => {
+test('a database that earlier versions migrated, without the column `follows`, is accepted like any other', async () => {
   await run();
   await database.pool.query('alter table schema_migrations drop column follows');
   expect(await run()).toEqual([]);
@@ -123,7 +123,7 @@ test('a database that only earlier versions have migrated is accepted as before'
   expect(await run()).toEqual([]);
 });
 
-test('invalid names and duplicate numbers are reported', async () => {
+test('migrations with an invalid name or a duplicate number are reported', async () => {
   await write('0002-likes.sql', 'select 1');
   expect(await failure()).toContain('number 0002');
   await rm(join(folder, '0002-likes.sql'));

@@ -7,7 +7,7 @@ import { type Migrations, readMigrations, type SqlFile } from './schema/migratio
 import { locked, runMigration, type RunOptions, runWithObjects, type Settings } from './schema/run-migrations.ts';
 import { areObjectsChanged, dropsObjects, type ObjectFiles, readObjects } from './schema/schema-objects.ts';
 
-/** Made by the first step of a restore, dropped by its last: a database that has it is not to be used. */
+/** The first step of a restore creates this table, the last one drops it. A database that has it must not be used. */
 export const unfinishedTable = 'unfinished_restore';
 
 async function readApplied(client: pg.ClientBase, isRestoring = false): Promise<Map<string, string>> {
@@ -26,7 +26,6 @@ async function readApplied(client: pg.ClientBase, isRestoring = false): Promise<
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** The applied migrations by the folder's names. */
 function checkApplied({ all, earlier }: Migrations, applied: Map<string, string>): Map<string, string> {
   const current = inTodaysNames(applied, all, earlier);
   const unknown = [...current.keys()].find((name) => !all.some((migration) => migration.name === name));
@@ -42,7 +41,7 @@ function checkApplied({ all, earlier }: Migrations, applied: Map<string, string>
   return current;
 }
 
-/** Replaces the records of the earlier migrations, whose tables stay as they are. */
+/** Replaces the records of the earlier migrations; their tables stay. */
 async function takeOver(client: pg.ClientBase, migrations: Migrations): Promise<void> {
   await locked(client, async () => {
     const found = await readApplied(client, true);
@@ -62,21 +61,18 @@ async function takeOver(client: pg.ClientBase, migrations: Migrations): Promise<
   });
 }
 
-/** @throws {DatabaseError} if a database with these migrations couldn't be used with the files in `folder` */
+/** @throws {DatabaseError} if the files in `folder` don't fit a database with these migrations */
 export async function checkMigrations(folder: string, applied: Map<string, string>): Promise<void> {
   checkApplied(await readMigrations(folder), applied);
 }
 
 interface MigrateOptions {
-  /** Runs only these, with these checksums: a backup's rows are loaded into the tables that they come from. */
+  /** Runs only these, with these checksums, so that a backup's rows are loaded into the tables that they come from. */
   readonly restoring?: Map<string, string>;
   readonly settings?: Settings;
 }
 
-/**
- * The names of the migrations that `migrate` would run, and whether the database is one update ahead. Throws what
- * `migrate` would throw before it runs any.
- */
+/** The names that `migrate` would run, and whether the database is one update ahead. Throws like `migrate`. */
 export async function findWaitingMigrations(
   pool: pg.Pool,
   folder: string,
@@ -93,20 +89,18 @@ export async function findWaitingMigrations(
   }
 }
 
-/** What a database is made of. */
 export interface Schema {
-  /** The folder of the files that change tables. */
   readonly migrations: string;
   readonly objects: ObjectFiles;
 }
 
 interface Work {
   readonly waiting: readonly SqlFile[];
-  /** None where tables are missing that they need. */
+  /** Empty while tables are missing that the objects need. */
   readonly objects: readonly SqlFile[];
 }
 
-/** Adds to `ran` as it goes: each migration has its own transaction, and those before one that fails stay. */
+/** Adds to `ran` as it goes: each migration has its own transaction, and those before a failing one stay. */
 async function bringUp(
   client: pg.ClientBase,
   { waiting, objects }: Work,
@@ -123,12 +117,14 @@ async function bringUp(
 }
 
 /**
- * Brings the database up to the migrations (`0001-beats.sql`, …), each once, in order, in its own transaction, and then to the
- * objects whose files have changed, in one transaction. A migration that drops an object for its file to make, and all after it, are in that
- * transaction, too: no server ever misses the object. Returns the names of the migrations that ran here. Several processes
- * may do so at once. A database that has all the migrations of the folder's `earlier.json` is taken over as it is. One that is
- * a single update ahead of the folder is left as it is. Throws a one-line DatabaseError if a file fails, was edited after it
- * had run, if the database is further ahead, has only some of the earlier migrations, or is half restored.
+ * Runs each migration (`0001-beats.sql`, …) once, in order, in its own transaction, and then all objects whose files
+ * have changed, in one transaction. That one also has any migration that drops an object for its file to create again,
+ * and all migrations after it, so that no server misses the object. Several processes may call this at once. A database
+ * with all the migrations of the folder's `earlier.json` is taken over, and one that is a single update ahead is left
+ * unchanged.
+ * @returns the names of the migrations that ran here
+ * @throws {DatabaseError} with one line if a file fails or was edited after it ran, or if the database is further
+ * ahead, has only some of the earlier migrations, or is half restored
  */
 export async function migrate(
   pool: pg.Pool,
@@ -156,7 +152,7 @@ export async function migrate(
     try {
       await bringUp(client, work, { settings, follows, log, ran });
     } finally {
-      // In one line, also if the next one fails.
+      // Logged even if a later migration fails.
       if (ran.length > 0) log.info({ migrations: ran.length, first: ran[0], last: ran.at(-1) }, 'Database migrated');
     }
     return ran;
@@ -165,7 +161,7 @@ export async function migrate(
   }
 }
 
-/** Like `migrate`, over its own connection: a migration may take as long as it needs. */
+/** Like `migrate`, over its own connection without a timeout. */
 export async function migrateOver(
   connection: Connection,
   schema: Schema,

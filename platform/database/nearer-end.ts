@@ -5,7 +5,7 @@ interface Page {
 }
 
 interface Way {
-  /** Reads in the reverse order of the list; the result is reversed again. */
+  /** The query must reverse the list's order; the result is reversed again. */
   readonly backward: boolean;
   readonly offset: number;
   /** 0 if the page is beyond the last one. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('values arrive as numbers, dates and texts', async () => {
+test('database values arrive as numbers, dates and texts', async () => {
   const { rows } = await sql`
     select 9007199254740991::bigint as big, array[1, 2]::bigint[] as list, '2026-03-29T01:30:00Z'::timestamptz as at,
            '2026-03-29'::date as day, 19.99::numeric as amount, null::bigint as missing`.execute(database.db);
@@ -29,7 +29,7 @@ test('values arrive as numbers, dates and texts', async () => {
   });
 });
 
-test('a number that can’t be represented exactly throws', async () => {
+test('a database number that can’t be represented exactly throws', async () => {
   await expect(sql`select 9007199254740993::bigint as big`.execute(database.db)).rejects.toThrow('9007199254740993');
 });
 
@@ -56,7 +56,7 @@ describe('a transaction that returns a failure', () => {
     return fail('TOO_LATE', { retryAfterSeconds: 7 });
   };
 
-  test('returns it, is rolled back, and runs no callback', async () => {
+  test('returns the failure, is rolled back, and runs no callback', async () => {
     const seen: string[] = [];
     const result = await inTransaction(database.db, async (trx) => {
       afterCommit(trx, () => void seen.push('ran'));
@@ -66,7 +66,7 @@ describe('a transaction that returns a failure', () => {
     expect([seen, await countRows()]).toEqual([[], 0]);
   });
 
-  test('lets the outer one decide whether to continue, if it’s nested', async () => {
+  test('lets the outer transaction decide whether to continue, if it’s nested', async () => {
     const refused = await inTransaction(database.db, async (trx) => await inTransaction(trx, writeAndFail));
     expect([isFailure(refused), await countRows()]).toEqual([true, 0]);
     const other = await inTransaction(database.db, async (trx) => isFailure(await inTransaction(trx, writeAndFail)));
@@ -86,7 +86,7 @@ describe('a callback after commit', () => {
     (await sql`select 1 from rows_of_commit`.execute(database.db)).rows.length;
   beforeAll(async () => void (await sql`create table rows_of_commit (n int)`.execute(database.db)));
 
-  test('runs after the outermost transaction, in order, wherever it was registered, and a failing one doesn’t stop the others', async () => {
+  test('runs after the outermost transaction, in order of registration, even if another callback fails', async () => {
     const seen: string[] = [];
     const result = await inTransaction(database.db, async (trx) => {
       await inTransaction(trx, async (same) => {
@@ -103,7 +103,7 @@ describe('a callback after commit', () => {
     expect([result, seen]).toEqual(['done', ['work', 'inner 1', 'outer true']]);
   });
 
-  test('does not run after a rollback, and can’t be registered once the transaction is over', async () => {
+  test('doesn’t run after a rollback, and can’t be registered once the transaction is over', async () => {
     const seen: string[] = [];
     let over: Trx | undefined;
     const broken = inTransaction(database.db, async (trx) => {
@@ -116,7 +116,7 @@ describe('a callback after commit', () => {
     expect(() => over && afterCommit(over, () => undefined)).toThrow('that is still running');
   });
 
-  test('may fail at the commit itself, and then nothing runs', async () => {
+  test('doesn’t run if the commit itself fails', async () => {
     await sql`create table parents (id int primary key);
       create table children (parent int references parents deferrable initially deferred)`.execute(database.db);
     const seen: string[] = [];
@@ -129,7 +129,7 @@ describe('a callback after commit', () => {
   });
 });
 
-test('many calls under locks leave connections for each other, and two of one name never run in parallel', async () => {
+test('many calls under locks leave connections for their work, and two with the same lock never run in parallel', async () => {
   let working = 0;
   const max = { all: 0, sameName: 0 };
   const names = Array.from({ length: 24 }, (_, index) => `name ${index % 2}`);
@@ -150,7 +150,7 @@ test('many calls under locks leave connections for each other, and two of one na
   expect(max).toEqual({ all: 2, sameName: 1 });
 });
 
-test('a connection lost during a transaction fails only that one', async () => {
+test('a connection lost during a transaction fails only that transaction', async () => {
   const broken = inTransaction(database.db, async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     await sql`select pg_terminate_backend(${rows[0]?.pid}, 1000)`.execute(database.db);
@@ -161,7 +161,7 @@ test('a connection lost during a transaction fails only that one', async () => {
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('statements are counted for their own request', async () => {
+test('each request counts only its own statements', async () => {
   const one = async () => await sql`select 1`.execute(database.db);
   const three = async () => {
     await Promise.all([one(), one()]);
@@ -186,7 +186,7 @@ test('an invalid DATABASE_URL is reported', async () => {
   );
 });
 
-/** Speaks just enough of PostgreSQL's protocol to answer one question with `140011`. */
+/** Speaks just enough of PostgreSQL's protocol to report version 14. */
 const oldServer = createServer((socket: Socket) => {
   const message = (type: string, ...parts: Buffer[]): Buffer => {
     const body = Buffer.concat(parts);
@@ -214,7 +214,7 @@ const oldServer = createServer((socket: Socket) => {
   });
 });
 
-test('a server that is too old is reported with its version', async () => {
+test('a PostgreSQL that is too old is reported with its version', async () => {
   await new Promise<void>((resolve) => void oldServer.listen(0, '127.0.0.1', resolve));
   const { port } = oldServer.address() as AddressInfo;
   const opening = openDatabase({ databaseUrl: `postgres://me:hidden@127.0.0.1:${port}/shop`, dataDir: '', log });
@@ -222,7 +222,7 @@ test('a server that is too old is reported with its version', async () => {
   await new Promise((resolve) => oldServer.close(resolve));
 });
 
-test('a locked name is the one that servers of other versions lock', async () => {
+test('a lock’s name and id become the same number in every version of the shop', async () => {
   const isFree = async (key: string): Promise<unknown> =>
     (await database.pool.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free', [key])).rows[0];
   await inTransaction(database.db, async (trx) => {

@@ -11,20 +11,19 @@ import type { Tables } from './tables.ts';
 import { currentTracing } from '#platform/tracing/tracing.ts';
 import { types } from './value-types.ts';
 
-/** The database outside any transaction. A transaction can't be passed in its place, nor the other way round. */
+/** The database outside any transaction. The types keep it and a transaction from being passed for each other. */
 export type Db = Kysely<Tables> & {
   readonly isTransaction: false;
   readonly log: DatabaseLog;
   readonly pool: pg.Pool;
-  /** Whether it can be reached, for work that can continue without it. */
+  /** For work that can continue without the database. */
   readonly availability: Availability;
-  /** What this process writes through this handle. */
   readonly ownWrites: OwnWrites;
   readonly memory: DatabaseMemory;
 };
-/** What this process caches of one database. Each cache declares its part by declaration merging. */
+/** What this process caches of one database. Each cache adds its part by declaration merging. */
 export interface DatabaseMemory {}
-/** An open transaction. Functions whose writes belong together take one. */
+/** For functions whose writes belong together. */
 export type Trx = Transaction<Tables> & {
   /** Set by `inTransaction` while it runs. */
   afterCommit?: AfterCommit[] | undefined;
@@ -33,15 +32,15 @@ export type Trx = Transaction<Tables> & {
 };
 /** For functions that work on their own or inside a caller's transaction. */
 export type Queryable = Db | Trx;
-/** Runs once the outermost transaction has committed; `db` is the database it ran on. */
+/** `db` is the database that the transaction ran on. */
 export type AfterCommit = (db: Db) => void | Promise<void>;
-/** What a `pg` client or pool is created from. Contains the password: never log it. */
+/** Settings of a `pg` client or pool. Contains the password: never log it. */
 export type Connection = pg.PoolConfig;
 
 export interface OpenOptions {
-  /** A PostgreSQL 15 or newer, or a pooler in front of one; without it the embedded one runs in `dataDir`. */
+  /** PostgreSQL 15 or newer, or a pooler in front of it; without a URL the embedded one runs in `dataDir`. */
   databaseUrl?: string | undefined;
-  /** The same database without a pooler, if `databaseUrl` leads to one. */
+  /** Leads to the same database without a pooler. */
   databaseDirectUrl?: string | undefined;
   dataDir: string;
   log: DatabaseLog;
@@ -53,11 +52,11 @@ export interface OpenOptions {
 export interface OpenDatabase {
   db: Db;
   pool: pg.Pool;
-  /** May be a pooler, which gives each transaction another session. */
+  /** May lead to a pooler, which gives each transaction another session. */
   connection: Connection;
   /** For work that needs its own session: LISTEN, migrations, locks beyond a transaction. */
   direct: Connection;
-  /** A description of the database, without a password. */
+  /** For people, without a password. */
   description: string;
   /** True if no other process uses the database. */
   embedded: boolean;
@@ -75,7 +74,7 @@ export interface PoolOptions {
 /** Dead idle connections are found after 20 s instead of two hours. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-/** Creates a watched pool: `availability.ts`. */
+/** Creates a pool that `availability.ts` watches. */
 export function createPool(
   connection: Connection,
   log: DatabaseLog,
@@ -83,12 +82,12 @@ export function createPool(
 ): { pool: pg.Pool; availability: ReturnType<typeof watchAvailability>; close(): Promise<void> } {
   const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...keepAlive, ...connection });
   const availability = watchAvailability(pool, { connection, log, explain, timeouts });
-  // An idle connection that breaks would crash the process; the pool replaces it.
+  // Without a listener, an idle connection that breaks would crash the process. The pool replaces it.
   pool.on('error', (error) => {
     if (!pool.ending && availability.outage() === null)
       log.warn({ reason: messageOf(error) }, 'An idle database connection was lost');
   });
-  // The same applies to one that breaks in a transaction between two statements; the next statement reports it.
+  // A connection may also break in a transaction between two statements; the next statement reports it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const close = async (): Promise<void> => {
     availability.stop();
@@ -97,7 +96,6 @@ export function createPool(
   return { pool, availability, close };
 }
 
-/** A pool and its kysely. `value-types.ts` defines how numbers, dates and texts arrive. */
 export function connectPool(
   connection: Connection,
   log: DatabaseLog,
@@ -123,7 +121,7 @@ export function connectPool(
   return { db, pool, close };
 }
 
-/** Host, port and name of a database URL: safe to show. */
+/** Host, port and database name, without user and password. */
 function describe(databaseUrl: string, setting = 'DATABASE_URL'): string {
   try {
     const url = new URL(databaseUrl);
@@ -144,10 +142,7 @@ async function checkServer(pool: pg.Pool, description: string): Promise<void> {
   );
 }
 
-/**
- * Opens the database, starting the embedded one without a `databaseUrl`.
- * @throws {DatabaseError} with one line
- */
+/** Starts the embedded database without a `databaseUrl`. Throws a DatabaseError with one line. */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl, dataDir, log, timeouts } = options;
   const max = options.maxConnections ?? 10;
@@ -190,19 +185,17 @@ async function checked(
 }
 
 /**
- * Runs `work` in one transaction; rolls back if it throws or returns a failure. Inside a transaction it joins that one,
- * whose own `work` then decides. Resolves once the `afterCommit` callbacks have run, too.
+ * Rolls back if `work` throws or returns a failure. Inside another transaction it joins that one, whose own `work` then
+ * decides. Resolves after the `afterCommit` callbacks.
  */
 export async function inTransaction<T>(db: Queryable, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return await work(db);
   return await db.ownWrites.within(() => transact(db, work));
 }
 
-/**
- * Like `inTransaction`, but keeps what was written before a failure: an attempt that counts, or a code that is used up.
- */
+/** Like `inTransaction`, but a failure keeps what was written: an attempt that counts, a code that is used up. */
 export async function commitEvenOnFailure<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  // In an object, a failure is a result like any other.
+  // Wrapped in an object, a failure doesn't roll back.
   const { result } = await inTransaction(db, async (trx) => ({ result: await work(trx) }));
   return result;
 }
@@ -248,10 +241,7 @@ async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return result;
 }
 
-/**
- * Runs `callback` once `trx` has committed, and never after a rollback. Its errors are only logged, so work that must
- * not be lost belongs in a job written in the transaction.
- */
+/** Never runs after a rollback. Errors are only logged: work that must not be lost belongs in a job of `trx`. */
 export function afterCommit(trx: Trx, callback: AfterCommit): void {
   if (!trx.afterCommit)
     throw new Error('afterCommit needs a transaction opened by inTransaction that is still running');

@@ -29,13 +29,13 @@ describe('a write of this process', () => {
     expect(writes.version()).toBe(0);
   });
 
-  it('is distinguished from a withdrawal', () => {
+  it('doesn’t count as a withdrawal, nor a withdrawal as a write', () => {
     const writes = watching();
     writes.noteWithdrawal();
     expect(writes.moment()).toMatchObject({ version: 0, withdrawals: 1 });
   });
 
-  it('counts again at the commit, because a read before it lacks the change', async () => {
+  it('counts once more at the commit, because a read before the commit lacks the change', async () => {
     const writes = watching();
     let before = 0;
     await writes.within(async () => {

@@ -1,28 +1,23 @@
-/** When something was read from the database, which later decides whether it may still be shown. */
+/** When something was read from the database; it decides later whether that may still be shown. */
 export interface Moment {
-  /** `OwnWrites.version` at that time. */
   readonly version: number;
-  /** `OwnWrites.withdrawals` at that time. */
   readonly withdrawals: number;
-  /** The time by `performance.now`. */
+  /** By `performance.now`. */
   readonly at: number;
 }
 
-/** Tracks what this process has written to some tables, so that caches know when their values are outdated. */
+/** Tracks this process's writes to some tables, so that caches know when their values are outdated. */
 export interface OwnWrites {
-  /** Counts each of this process's changes to these tables in `version` from now on. */
+  /** From now on, changes to these tables increase `version`. */
   watch(tables: readonly string[]): void;
   /** Increases before anyone can know of the change: what was read at an earlier version may lack it. */
   version(): number;
-  /**
-   * Records that this process has removed something that visitors saw: a beat on sale, a comment. For `afterCommit`.
-   */
+  /** Records that this process has removed something that visitors saw, such as a beat on sale. For `afterCommit`. */
   noteWithdrawal(): void;
-  /** The moment for reads from now on. */
   moment(): Moment;
   /** Called for every finished statement. */
   note(sql: string): void;
-  /** Runs a transaction and whatever follows its commit. */
+  /** Runs a transaction and what follows its commit. */
   within<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -30,7 +25,7 @@ export const createOwnWrites = (): OwnWrites => {
   let writing: RegExp | null = null;
   let version = 0;
   let withdrawals = 0;
-  /** Number of open transactions, and whether any has written. */
+  /** Number of open transactions. */
   let open = 0;
   let wrote = false;
   return {
@@ -55,7 +50,7 @@ export const createOwnWrites = (): OwnWrites => {
       try {
         return await work();
       } finally {
-        // A read between the statement and the commit lacks the change, too.
+        // A read between the statement and the commit lacks the change.
         if (wrote) version += 1;
         open -= 1;
         if (open === 0) wrote = false;

@@ -13,20 +13,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('if they can be executed they stay in place', async () => {
+test('PostgreSQL’s binaries stay in place if they can be executed there', async () => {
   const native = installedBinaries();
   expect(await usableBinaries(native, null, [join(folder, 'cache')])).toBe(native);
   expect(await readdir(folder)).toEqual([]);
 });
 
-describe.runIf(process.getuid?.() === 0)('as root, from a clone that is closed to the user of PostgreSQL', () => {
+describe.runIf(process.getuid?.() === 0)('as root, binaries in a clone that PostgreSQL’s user can’t read', () => {
   const closedClone = async (): Promise<string> => {
     await mkdir(join(folder, 'closed'), { mode: 0o700 });
     await symlink(dirname(installedBinaries()), join(folder, 'closed/package'));
     return join(folder, 'closed/package/native');
   };
 
-  test('they are copied once to a folder of root', async () => {
+  test('are copied once to a folder of root', async () => {
     const native = await closedClone();
     const cache = join(folder, 'cache');
     const usable = await usableBinaries(native, nobody, [cache]);
@@ -38,7 +38,7 @@ describe.runIf(process.getuid?.() === 0)('as root, from a clone that is closed t
     expect(await readdir(cache)).toHaveLength(1);
   });
 
-  test('a folder owned by someone else is skipped', async () => {
+  test('aren’t copied to a folder that someone else owns', async () => {
     const native = await closedClone();
     await mkdir(join(folder, 'theirs'));
     await chown(join(folder, 'theirs'), nobody.uid, nobody.gid);

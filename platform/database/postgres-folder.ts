@@ -20,7 +20,7 @@ async function chownAll(folder: string, user: NonNullable<RunAs>): Promise<void>
 
 interface Preparation {
   native: string;
-  /** The version of these binaries. */
+  /** Major version of the binaries. */
   major: string;
   user: RunAs;
   durable: boolean;
@@ -38,7 +38,7 @@ async function initialise(folder: string, { native, user, durable }: Preparation
     await run(join(native, 'bin/initdb'), args, { cwd: made, env: { PATH: process.env['PATH'], TZ: 'UTC' }, ...user });
     await moveIntoPlace(made, folder);
   } catch (error) {
-    // Another process has created it in the meantime, and theirs is just as good.
+    // Another process has created an equivalent folder first.
     if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return;
     const { stderr } = error as { stderr?: string };
     throw new DatabaseError(
@@ -56,12 +56,11 @@ async function discardUnfinished(folder: string): Promise<void> {
     const path = join(dirname(folder), name);
     if (!name.startsWith(prefix)) continue;
     const made = await stat(path).catch(() => null);
-    // A recent one may belong to another process that is working now.
+    // Another process may be working in a recent folder.
     if (made !== null && Date.now() - made.mtimeMs > 10 * 60_000) await rm(path, { recursive: true, force: true });
   }
 }
 
-/** Creates the data folder if there is none, and checks an existing one. */
 export async function prepareFolder(folder: string, preparation: Preparation): Promise<void> {
   const { user, major } = preparation;
   await discardUnfinished(folder);
@@ -83,7 +82,7 @@ export async function prepareFolder(folder: string, preparation: Preparation): P
   if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700);
 }
 
-/** The process ids of every postgres with that working directory. */
+/** The ids of all postgres processes with that working directory. */
 export async function processesIn(folder: string): Promise<number[]> {
   const folderStats = await stat(folder);
   const found: number[] = [];
@@ -103,7 +102,7 @@ export async function postmasterPid(folder: string): Promise<number | null> {
   return Number.isNaN(pid) ? null : pid;
 }
 
-/** Removes a lock file that names `pid`, and restores one that a new server has written in the meantime. */
+/** Removes a lock file that names `pid`, and restores it if a new server has written it in the meantime. */
 async function removeLock(path: string, pid: number): Promise<void> {
   const aside = `${path}.stale-${process.pid}`;
   try {
@@ -118,8 +117,8 @@ async function removeLock(path: string, pid: number): Promise<void> {
 }
 
 /**
- * After a power cut the lock files remain. PostgreSQL ignores them unless another process of the same user has that
- * process id by now: then we remove them, if nothing is running in the folder.
+ * Removes lock files that a power cut left, if nothing runs in the folder. PostgreSQL ignores them itself, unless
+ * another process of the same user now has their process id.
  */
 export async function removeStaleLocks(folder: string): Promise<void> {
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {

@@ -7,10 +7,10 @@ import type { RunAs } from './run-as.ts';
 
 export interface PostgresProcess {
   pid: number;
-  /** Settles when it has ended, for any reason. */
+  /** Resolves when PostgreSQL has ended, for any reason. */
   ended: Promise<void>;
   hasEnded(): boolean;
-  /** Fast shutdown: running statements are canceled, everything committed is on disk. */
+  /** Fast shutdown: running statements are canceled, and what is committed is on disk. */
   stop(): Promise<void>;
 }
 
@@ -18,14 +18,13 @@ const defaults: Record<string, string> = {
   listen_addresses: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The product logs its own failures; user input must not end up in a second log.
+  // The product logs failed statements itself. User input must not end up in a second log.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
 
-// The pipe closes when Node ends in any way. The process id may belong to another process by then, which its working
-// directory shows.
+// The pipe closes when Node ends. The working directory shows whether the process id has been reused.
 const watchdogScript = `read -r word; [ "$word" = stopped ] && exit 0
 [ "/proc/$1/cwd" -ef /proc/self/cwd ] && kill -INT "$1"`;
 
@@ -38,7 +37,7 @@ async function openLog(folder: string, user: RunAs) {
   return handle;
 }
 
-/** The last log line in which PostgreSQL says why it ended; empty if there is none. */
+/** The last log line in which PostgreSQL says why it ended; empty without one. */
 export async function lastComplaint(folder: string): Promise<string> {
   const lines = (await readFile(logFile(folder), 'utf8').catch(() => '')).trim().split('\n');
   return lines.findLast((line) => /FATAL|PANIC|error|cannot/i.test(line)) ?? '';
@@ -59,7 +58,7 @@ function startWatchdog(folder: string, user: RunAs, pid: number): { dismiss(): v
   return { dismiss: () => watchdog.stdin.end('stopped\n') };
 }
 
-/** Spawns PostgreSQL in that folder, in its own session, so that Ctrl-C doesn't reach it before us. */
+/** PostgreSQL gets its own session, so that Ctrl-C doesn't reach it before us. */
 export async function spawnPostgres(
   folder: string,
   native: string,

@@ -3,10 +3,7 @@ import pg from 'pg';
 export interface ProbeResult {
   /** The error of a refused write; null if the database can be written. */
   readonly readOnly: Error | null;
-  /**
-   * Sessions that should be running a statement but have ended or been idle for a second. Always empty behind a pooler,
-   * because that numbers sessions itself.
-   */
+  /** Sessions that should be running a statement but have ended or been idle for 1 s. Empty behind a pooler. */
   readonly gone: ReadonlySet<number>;
 }
 
@@ -45,6 +42,6 @@ export const probe = async (
   }
 };
 
-/** The id of its session, as announced when it connected. */
+/** The session's id, which PostgreSQL announced when the client connected. */
 export const sessionOf = (client: pg.Client | pg.PoolClient): number | null =>
   (client as { readonly processID?: number | null }).processID ?? null;

@@ -5,8 +5,7 @@ import { type Db, inTransaction, type Trx } from './open.ts';
 /**
  * For files that are stored before the rows that name them. Runs `work` in one transaction, and `remove` if those rows
  * certainly don't exist: `work` threw or returned a failure, or the server refused the commit. If the response to a
- * commit is lost, the server may have committed, and the files stay: a file without its row is a leftover, a row
- * without its file a loss.
+ * commit is lost, the files stay: a file without its row is a leftover, a row without its file a loss.
  */
 export const removeUnlessCommitted = async <T>(
   db: Db,

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { DatabaseError } from './database-error.ts';
 
-/** The system user that PostgreSQL runs as; null means the user of this process. */
+/** The system user that PostgreSQL runs as; null for the user of this process. */
 export type RunAs = { uid: number; gid: number } | null;
 
 const ownerOf = async (path: string): Promise<RunAs> => {

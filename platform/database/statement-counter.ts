@@ -12,17 +12,13 @@ export const recordStatement = (statement: Statement): void => {
   current.getStore()?.push(statement);
 };
 
-/**
- * Runs `work` and returns its result with each statement it sent, in order, including work it starts.
- * Statements of other requests aren't among them.
- */
+/** Runs `work` and records the statements that it sends, in order, including those of work that it starts. */
 export async function recordStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: Statement[] }> {
   const statements: Statement[] = [];
   const result = await current.run(statements, work);
   return { result, statements };
 }
 
-/** Like `recordStatements`, with only the SQL. */
 export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const { result, statements } = await recordStatements(work);
   return { result, statements: statements.map(({ sql }) => sql) };

@@ -9,10 +9,7 @@ const wholeNumber = (text: string): number => {
   return value;
 };
 
-/**
- * The JavaScript types of values: bigint is a number (throws if too large), timestamptz a Date, date text (`pg` would
- * make it midnight in the server's time zone), numeric text.
- */
+/** Bigints too large for a number throw. Dates stay text: `pg` would make them midnight in the server's time zone. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format === 'binary') return pg.types.getTypeParser(oid, format);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Trx } from './open.ts';
 
-/** Each holds a connection while its work takes others from the same pool, so too many at once could deadlock. */
+/** Each lock holds a connection while its work takes others from the same pool, so too many could deadlock. */
 const maxAtOnce = 3;
 
 interface Slots {
@@ -15,18 +15,15 @@ declare module './open.ts' {
   }
 }
 
-/**
- * Until the transaction ends, every other one waits that locks the same name and id. Servers of other versions do, too: a
- * changed name would let both go on at once.
- */
+/** Held until the transaction ends. Never change a name, because servers of other versions use it, too. */
 export const lockName = async (trx: Trx, name: string, id?: string): Promise<void> => {
   const key = id === undefined ? name : `${name} ${id}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 };
 
 /**
- * Runs `work` while no other process runs any under this name. Not for writes that belong together (use `inTransaction`),
- * but for long work in several steps with calls to other servers in between: `work` commits as it goes.
+ * Runs `work` while no other process runs any under this name. For long work in several steps that commit on their own,
+ * with calls to other servers in between; for writes that belong together use `inTransaction`.
  */
 export async function withLock<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
   const slots = (db.memory.lockSlots ??= { free: maxAtOnce, waiting: [] });

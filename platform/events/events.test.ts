@@ -47,7 +47,7 @@ test('events reach their handlers in order, and the handlers’ writes commit wi
   expect(await written()).toEqual(['one', 'two']);
 });
 
-test('a failing handler rolls back what the other handlers wrote', async () => {
+test('a failing event handler rolls back what the other handlers wrote', async () => {
   const before = await written();
   connectHandlers(database.db, [
     { 'test.sold': (trx) => write(trx, 'three') },

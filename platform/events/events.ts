@@ -1,15 +1,12 @@
 import type { Db, Trx } from '#platform/database/open.ts';
 
 /**
- * Facts that features publish, by name. Each feature declares its own by declaration merging, beside the code that
- * publishes them: `'payouts.paid': { payoutId: string; … }`.
+ * Events by name. Each feature declares its own by declaration merging, beside the code that publishes them:
+ * `'payouts.paid': { payoutId: string; … }`.
  */
 export interface Events {}
 
-/**
- * A feature's reactions to events, in the transaction that publishes them. An event may be published again when the
- * same fact is reported twice, so handlers tolerate repetition.
- */
+/** Handlers run in the publisher's transaction, and tolerate that the same event is published again. */
 export type EventHandlers = {
   readonly [N in keyof Events]?: (trx: Trx, event: Events[N]) => Promise<void>;
 };
@@ -21,16 +18,12 @@ declare module '#platform/database/open.ts' {
   }
 }
 
-/** From now on, events published over this database reach these handlers, in this order. They replace earlier ones. */
+/** Replaces the handlers of this database, which run in this order. */
 export const connectHandlers = (db: Pick<Db, 'memory'>, handlers: readonly EventHandlers[]): void => {
   db.memory.eventHandlers = handlers;
 };
 
-/**
- * Runs every handler of this event, one after another, in the order of the features. Their writes commit together with
- * the event, or not at all.
- * @throws {Error} if `inTransaction` didn't open this transaction, or if it has ended
- */
+/** Runs the handlers one after another in `trx`. Throws if `inTransaction` didn't open `trx`, or if it has ended. */
 export const publish = async <N extends keyof Events>(trx: Trx, name: N, event: Events[N]): Promise<void> => {
   if (!trx.memory) throw new Error('publish needs a transaction opened by inTransaction that is still running');
   for (const handlers of trx.memory.eventHandlers ?? []) await handlers[name]?.(trx, event);

@@ -43,13 +43,13 @@ test('connecting providers again replaces the earlier ones', async () => {
   expect(await listOf(providersOf(db, 'test.counts'), (count) => count())).toEqual([3]);
 });
 
-test('a question without a provider has no answers, and fails if it requires one', () => {
+test('a question without a provider has no answers, and throws if it requires one', () => {
   expect(providersOf({ memory: {} }, 'test.counts')).toEqual([]);
   expect(() => requireProviders({ memory: {} }, 'test.counts')).toThrow('no feature provides test.counts');
   expect(requireProviders(connected([1]), 'test.counts')).toHaveLength(1);
 });
 
-test('a transaction that inTransaction didn’t open can’t ask questions', () => {
+test('a transaction that `inTransaction` didn’t open can’t ask questions', () => {
   expect(() => providersOf({} as Trx, 'test.counts')).toThrow('inTransaction');
 });
 
@@ -58,7 +58,7 @@ test('a union contains each answer once', async () => {
   expect(await unionOf(providers, async (count) => new Set(await count()))).toEqual(new Set([1, 2, 3]));
 });
 
-test('asking stops at the first yes, or at the first answer that isn’t null', async () => {
+test('a question stops at the first provider that says yes, or whose answer isn’t null', async () => {
   const calls: number[] = [];
   const ask = async (number: number) => {
     calls.push(number);

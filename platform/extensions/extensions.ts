@@ -1,13 +1,12 @@
 import type { Db, Trx } from '#platform/database/open.ts';
 
 /**
- * Questions that a feature asks of features that build on it, by name. The feature that asks declares each by declaration
- * merging and exports one function that asks it and joins the answers (their union, sum, first or list):
- * `'catalogue.held': (db: Db, ids: readonly string[]) => Promise<ReadonlySet<string>>`.
+ * Questions that a feature asks of features that build on it, by name. The asking feature declares each by declaration
+ * merging and exports one function that joins the answers (union, sum, first or list): `'catalogue.held': (db: Db, ids:
+ * readonly string[]) => Promise<ReadonlySet<string>>`.
  */
 export interface Extensions {}
 
-/** A feature's answers to questions of others. */
 export type Providers = { readonly [N in keyof Extensions]?: Extensions[N] };
 
 declare module '#platform/database/open.ts' {
@@ -17,15 +16,12 @@ declare module '#platform/database/open.ts' {
   }
 }
 
-/** From now on, questions asked over this database reach these providers, in this order. They replace earlier ones. */
+/** Replaces the providers of this database, which are asked in this order. */
 export const connectProviders = (db: Pick<Db, 'memory'>, providers: readonly Providers[]): void => {
   db.memory.providers = providers;
 };
 
-/**
- * The providers of this name, in the order of the features; empty if there are none.
- * @throws {Error} if `inTransaction` didn't open this transaction, or if it has ended
- */
+/** In the order of the features. Throws if the caller's transaction has ended or `inTransaction` didn't open it. */
 export const providersOf = <N extends keyof Extensions>(
   { memory }: Pick<Db, 'memory'> | Trx,
   name: N,
@@ -34,10 +30,7 @@ export const providersOf = <N extends keyof Extensions>(
   return (memory.providers ?? []).map((provided) => provided[name]).filter((provider) => provider !== undefined);
 };
 
-/**
- * Like `providersOf`, for questions where a missing provider must not be taken for "none".
- * @throws {Error} if no connected feature provides it
- */
+/** Throws without a provider, for questions where a missing one must not be taken for "none". */
 export const requireProviders = <N extends keyof Extensions>(
   db: Pick<Db, 'memory'> | Trx,
   name: N,

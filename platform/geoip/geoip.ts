@@ -7,7 +7,7 @@ export interface Location {
   readonly country: string;
 }
 
-/** City and country of an IP address, as far as known; otherwise "Unknown". */
+/** City and country of an IP address; "Unknown" where unknown. */
 export interface GeoIp {
   find(address: string): Location;
   /** Two letters; null if unknown. */
@@ -16,7 +16,7 @@ export interface GeoIp {
 
 const unknown: Location = { city: 'Unknown', region: 'Unknown', country: 'Unknown' };
 
-/** @returns null for anything that isn't an IP address, as behind some proxies */
+/** Some proxies send no valid IP address. */
 const lookUp = (reader: Reader<CityResponse>, address: string): CityResponse | null => {
   try {
     return reader.get(address.replace(/^::ffff:(?=\d+\.)/i, ''));
@@ -31,10 +31,7 @@ const placeOf = (found: CityResponse | null): Location => ({
   country: found?.country?.names.en ?? unknown.country,
 });
 
-/**
- * Reads a file in MaxMind's format (GeoLite2 City, DB-IP City …).
- * @throws {ConfigError} if it can't be read
- */
+/** Takes MaxMind's format (GeoLite2 City, DB-IP City …). Throws a ConfigError if the file can't be read. */
 export const openGeoIp = async (file: string | null): Promise<GeoIp> => {
   if (file === null) return { find: () => unknown, findCountry: () => null };
   const reader = await open<CityResponse>(file).catch((error: unknown) => {

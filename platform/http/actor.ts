@@ -3,7 +3,7 @@ import type { Scope } from '#contract-kit/scopes.ts';
 
 export type Role = 'user' | 'seller' | 'admin';
 
-/** The key with which a program acts for an account. */
+/** The API key with which a program acts for an account. */
 export interface ActingKey {
   readonly id: string;
   readonly name: string;
@@ -18,18 +18,17 @@ export interface UserActor {
   readonly email: string;
   readonly sessionId: string;
   readonly sessionExpiresAt: Date;
-  /** How long the password counts as recently confirmed; null if it doesn't. */
+  /** Until when the password counts as recently confirmed; null if it doesn't. */
   readonly confirmedUntil: Date | null;
   /** The IP address of the request, for the audit log. */
   readonly address: string;
-  /** Set if a program calls in their name. It has no session: the ids and times above are the key's. */
+  /** Set if a program calls in the user's name. There is no session: the ids and times above are the key's. */
   readonly key?: ActingKey;
 }
 
-/** The person something is done for: by a request, or later by a job. */
+/** The person for whom something is done, by a request or later by a job. */
 export type Acting = Pick<UserActor, 'id' | 'role' | 'email' | 'address' | 'confirmedUntil' | 'key'>;
 
-/** The sender of a request, as far as the server knows. */
 export type Actor = { readonly kind: 'visitor' } | UserActor;
 
 export const visitor: Actor = { kind: 'visitor' };
@@ -37,17 +36,16 @@ export const visitor: Actor = { kind: 'visitor' };
 /** The session is alive, but its access token has expired: `GET checkToken` renews it. */
 export const renewable = { kind: 'renewable' } as const;
 
-/** Identifies the sender of a request. Provided by the feature that owns sessions. */
+/** Provided by the feature that owns sessions. */
 export type FindActor = (request: FastifyRequest) => Promise<Actor | typeof renewable>;
 
-/** The program that acted, for the details of an audit entry; empty if it was the person. */
+/** The program that acted, for the details of an audit entry; empty for a person. */
 export const actedThrough = ({ key }: Pick<UserActor, 'key'>): { readonly program?: Pick<ActingKey, 'id' | 'name'> } =>
   key ? { program: { id: key.id, name: key.name } } : {};
 
-/** Whether the password or a passkey was just given. */
+/** Whether the password or a passkey was recently confirmed. */
 export const isConfirmed = (actor: Pick<UserActor, 'confirmedUntil'>): boolean => actor.confirmedUntil !== null;
 
-/** The person a call is about, by whatever names them. */
 interface NamedPerson {
   readonly id?: string;
   readonly email?: string;

@@ -7,7 +7,7 @@ import { namesOneHost } from './security/one-host.ts';
 import { cookieValuesIn, refreshCookie, serializeOwnCookie, xsrfCookie } from './security/own-cookies.ts';
 
 export interface CachedResponse {
-  /** The pattern of the route that would respond otherwise, for the metrics. */
+  /** The pattern of the usual route, for the metrics. */
   readonly route: string;
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
@@ -21,7 +21,7 @@ export type CachedSource = (request: IncomingMessage, response: ServerResponse) 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tried first, in this order. */
+    /** Tried in this order, before the routes. */
     cached: CachedSource[];
   }
 }
@@ -29,11 +29,9 @@ declare module 'fastify' {
 interface Options {
   readonly cached: readonly CachedSource[];
   readonly log: Log;
-  /** Whether the site is served over https. */
   readonly secure: boolean;
-  /** A path of the server whose headers are those of every response. */
+  /** A path of the server that responds with the headers of every response. */
   readonly sample: string;
-  /** Called for each response. */
   readonly measure?: Measure | undefined;
 }
 
@@ -42,17 +40,17 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 const ofOneResponse =
   /^(?:x-request-id|set-cookie|content-(?:type|length|encoding)|date|connection|keep-alive|transfer-encoding|vary|etag|cache-control)$/;
 
-/** Bytes that a connection takes without waiting for its reader. */
+/** Number of bytes that a connection takes without waiting for the client to read. */
 const largeBytes = 64 * 1024;
 
-/** Clients with a session get a cookie bound to it by the usual route. */
+/** Only clients without a session: others get a cookie bound to their session by the usual route. */
 const lacksXsrfCookie = (cookies: string | undefined): boolean =>
   cookieValuesIn(cookies, xsrfCookie).length === 0 && cookieValuesIn(cookies, refreshCookie).length === 0;
 
 /**
- * The list of all beats and the parts of previews are in memory, ready to send, and requested more than anything else.
- * The framework's own work (hooks, headers, parsing) costs several times what sending them does. So they are sent
- * before it, with the same headers, cookie and log line; everything else takes the usual route.
+ * Sends the list of all beats and the parts of previews from memory. They are requested more than anything else, and
+ * the framework's own work (hooks, headers, parsing) would cost several times as much as sending them. So they bypass
+ * it, with the same headers, cookie and log line as other responses.
  */
 export const serveCachedResponses = (app: FastifyInstance, { cached, log, secure, sample, measure }: Options): void => {
   const [usual, ...others] = app.server.listeners('request') as Handler[];
@@ -95,7 +93,6 @@ export const serveCachedResponses = (app: FastifyInstance, { cached, log, secure
       ...(newCookie !== null && { 'set-cookie': newCookie }),
     });
     response.end(body);
-    // A small response is sent at once.
     if (body === undefined || body.length < largeBytes) note(request, reply, reqId, started);
     else response.once('finish', () => note(request, reply, reqId, started));
   };

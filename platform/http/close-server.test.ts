@@ -4,7 +4,7 @@ import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { closeServer } from './close-server.ts';
 
-test('a connection without a request doesn’t keep the server open', async () => {
+test('a connection without a request doesn’t keep a closing server open', async () => {
   const app = fastify();
   await app.listen({ host: '127.0.0.1', port: 0 });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');

@@ -64,14 +64,14 @@ declare module 'fastify' {
     bodyKind?: BodyKind;
     /** The scope that a key needs; without one, no key may call. */
     scope?: Scope | undefined;
-    /** Handled by another protocol's code, which repeats calls in its own way. */
+    /** Calls that another protocol's code handles, which repeats them in its own way. */
     ofProtocol?: true;
   }
   interface FastifyRequest {
-    /** The raw bytes, on endpoints authenticated by a signature. */
+    /** Null except on endpoints authenticated by a signature of these bytes. */
     rawBody: Buffer | null;
     actor: Actor;
-    /** The owner of a key that was accepted for this call: see `features/keys`. */
+    /** The owner of the API key of this call: see `features/keys`. */
     keyActor: UserActor | null;
   }
 }
@@ -84,15 +84,14 @@ interface Options {
   /** Other origins that our pages may show in frames: videos. */
   frameOrigins?: readonly string[];
   bodyLimits?: BodyLimits;
-  /** Shown on the page that replaces others while the database can't be reached. */
+  /** For the page that is shown while the database can't be reached. */
   siteName?: string;
-  /** Called for each response. */
   measure?: Measure | undefined;
-  /** Asked where a browser has several sessions’ cookies: docs/decisions/120-try-every-cookie-value.md. */
+  /** Called if a browser sends several sessions' cookies: docs/decisions/120-try-every-cookie-value.md. */
   pickSession?: PickSession;
 }
 
-/** People paste a webhook's address with a trailing slash, and Stripe follows no redirect. */
+/** Removes the trailing slash with which people paste a webhook's URL, because Stripe follows no redirect. */
 const toWebhookPath = (url: string): string => url.replace(/^(\/api\/[^?]*\/webhook(?:\/[a-z]+)?)\/+(?=\?|$)/, '$1');
 
 /** The server without routes: request ids, logs, security headers, XSRF, and one shape for errors. */
@@ -164,7 +163,7 @@ export const createHttpServer = async ({
       sendFailure(request, reply, 400, 'VALIDATION', 'This request names more than one host. Send one Host header.');
       return;
     }
-    // After two slashes, the rest would be read as the name of another site.
+    // After two slashes, a browser would read the rest as the name of another site.
     if (/^[/\\]{2}/.test(request.url)) reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
     else done();
   });
@@ -177,7 +176,7 @@ export const createHttpServer = async ({
     const session = sessionMark(request.cookies);
     const isKnown = (): boolean => cookieValues(request, xsrfCookie).some((value) => app.xsrf.isValid(value, session));
     if (request.method === 'GET' && !isKnown()) {
-      // As a header, so that responses that bypass the framework (files, previews) have it too.
+      // A header, so that responses that bypass the framework (files, previews) have it, too.
       const cookie = { path: '/', sameSite: 'lax', secure } as const;
       reply.header('set-cookie', serializeOwnCookie(app, xsrfCookie, app.xsrf.issue(session), cookie));
     }
@@ -205,12 +204,12 @@ const noteResponse = (request: FastifyRequest, reply: FastifyReply, measure: Mea
 };
 
 /**
- * Longer than a proxy keeps an idle connection to us: Caddy two minutes, nginx and AWS one. Otherwise it could reuse it
- * just as we close it, and may not resend a payment on its own.
+ * Longer than a proxy keeps an idle connection to us: Caddy two minutes, nginx and AWS one. Otherwise it could reuse
+ * the connection just as we close it, and may not resend a payment.
  */
 const keepAliveMs = 130_000;
 
-/** Every 503 says when to retry, even if nobody knows better. */
+/** `Retry-After` of every 503 that doesn't set its own. */
 const unavailableRetrySeconds = 30;
 
 export const noSpaceMessage = 'There’s no room for your files right now. Nothing was saved. Try again later.';
@@ -246,7 +245,7 @@ const knownErrors: Record<string, [status: number, code: string, message: string
   FST_ERR_BAD_URL: [400, 'VALIDATION', 'This address isn’t valid.'],
 };
 
-/** For bytes that aren't HTTP, or too many: there is no request yet, and the connection ends with the response. */
+/** For bytes that aren't HTTP, or too many. There is no request yet, and the connection ends with the response. */
 const respondUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const [status, code, message] = unreadable[error.code ?? ''] ?? [400, 'VALIDATION', 'This is not valid HTTP.'];
@@ -264,7 +263,7 @@ const respondUnreadable = (error: Error & { code?: string }, socket: Socket): vo
   socket.destroySoon();
 };
 
-/** Ends the connection of a client that sends a body too slowly, with a response if none has started. */
+/** For clients that send a body too slowly. Responds first, if no response has started. */
 const cutOff = (request: FastifyRequest, reply: FastifyReply): void => {
   const { method, url } = request;
   request.log.info({ method, url }, 'A body arrived too slowly');
@@ -288,7 +287,7 @@ interface Away {
   readonly page: Unavailable;
 }
 
-/** While the database or the storage is away, programs get an error in the usual shape and people a page. */
+/** While the database or the storage is away, programs get an error in the usual shape, and people a page. */
 const respondAway = (request: FastifyRequest, reply: FastifyReply, { code, text, page }: Away): FastifyReply => {
   request.log.warn({ url: request.url, code }, 'A request could not reach the database or the storage');
   if (request.method === 'GET' && request.headers.accept?.includes('text/html')) return sendUnavailable(reply, page);
@@ -302,7 +301,7 @@ type ErrorResponse = (
   reply: FastifyReply,
 ) => FastifyReply;
 
-/** Known errors are explained; a bug is logged with its request id and shown to nobody. */
+/** Explains known errors. A bug is only logged, with its request id. */
 const respondWithError: ErrorResponse = (error, request, reply) => {
   const known = knownErrors[error.code ?? ''];
   if (known) {

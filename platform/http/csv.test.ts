@@ -8,12 +8,12 @@ const join = async (chunks: AsyncIterable<string>): Promise<string> => {
 };
 const read = (...[heading = [], ...rows]: string[][]): Promise<string> => join(csvChunks({ heading, rows }));
 
-test('a table is lines of quoted cells in UTF-8 with a byte order mark', async () => {
+test('a CSV table has lines of quoted cells in UTF-8 with a byte order mark', async () => {
   expect([...Buffer.from(await read()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(await read(['a', 'ø,"x"\n'], ['', '1.00'])).toBe('\uFEFF"a","ø,""x""\n"\r\n"","1.00"\r\n');
 });
 
-test('a long table is read while it’s sent', async () => {
+test('a long CSV table is read while it’s sent', async () => {
   let read = 0;
   const rows = function* () {
     for (; read < 10_000; read += 1) yield ['x'.repeat(100)];
@@ -25,7 +25,7 @@ test('a long table is read while it’s sent', async () => {
   expect([read, rest.endsWith('x"\r\n')]).toEqual([10_000, true]);
 });
 
-test('no cell starts a formula, whatever precedes it', async () => {
+test('no cell of a CSV table starts a formula, whatever characters precede it', async () => {
   for (const text of [
     '=1+1',
     '+1',

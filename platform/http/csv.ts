@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { sent } from './route.ts';
 
-/** What a spreadsheet would read as a formula, also after spaces and in full-width characters. */
+/** A spreadsheet reads these as a formula, also after spaces and in full-width characters. */
 const formula = /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /** A plain negative amount isn't a formula and must stay a number. */
@@ -13,10 +13,10 @@ const cell = (text: string): string => {
   return `"${safe.replaceAll('"', '""')}"`;
 };
 
-/** Every cell is quoted, so that no comma or semicolon starts a new one, and no cell starts a formula. */
+/** Every cell is quoted, so that no comma or semicolon in it starts another. */
 const lineOf = (row: readonly string[]): string => `${row.map(cell).join(',')}\r\n`;
 
-/** Without it, Excel assumes another encoding. */
+/** Without a byte order mark, Excel assumes another encoding. */
 const byteOrderMark = '\uFEFF';
 
 /** Number of characters sent at once. */
@@ -44,12 +44,10 @@ const continued = async function* (first: string, rest: AsyncIterable<string>): 
   yield* rest;
 };
 
-/**
- * Sends a table as a download that no cache may keep. It's read while it's sent, so it's never in memory as a whole.
- */
+/** Sends a download that no cache may keep. The table is read while it's sent, so it's never in memory as a whole. */
 export const sendCsv = async (reply: FastifyReply, filename: string, table: CsvTable): Promise<typeof sent> => {
   const chunks = csvChunks(table);
-  // A failure at the beginning still becomes an error response.
+  // Read before the response starts, so that a failure still becomes an error response.
   const { value: first } = await chunks.next();
   await reply
     .type('text/csv; charset=utf-8')

@@ -19,12 +19,12 @@ test.each([
   ['2001:db8::1', '2001:db8::1'],
   ['[2001:db8::1]', '2001:db8::1'],
   ['[2001:db8::1]:443', '2001:db8::1'],
-  // A proxy of ours that also has a port.
+  // The port of one of our own proxies.
   ['203.0.113.7:54321, 10.1.2.3:8080', '203.0.113.7'],
   ['203.0.113.7:54321,[2001:db8:9::5]:443', '203.0.113.7'],
   ['198.51.100.1:1, 203.0.113.7:2', '203.0.113.7'],
   ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
-])('X-Forwarded-For: %s is from %s', async (written, address) => {
+])('a request with X-Forwarded-For: %s is from %s', async (written, address) => {
   const response = await app.inject({ url: '/address', headers: { 'x-forwarded-for': written } });
   expect(response.json()).toEqual({ address });
 });

@@ -11,7 +11,7 @@ const record = (level: string) => {
 };
 
 describe('the log line of a request', () => {
-  it('is the one that the library writes', () => {
+  it('is the line that pino writes', () => {
     const { lines, log } = record('info');
     log.info(request, 'Request');
     requestLog(log)(request);
@@ -20,7 +20,7 @@ describe('the log line of a request', () => {
     expect(JSON.parse(lines[1] ?? '')).toMatchObject({ ...request, msg: 'Request', time: expect.any(String) });
   });
 
-  it('is left out like others at a higher level', () => {
+  it('is left out at a higher log level', () => {
     const { lines, log } = record('warn');
     requestLog(log)(request);
     log.level = 'info';
@@ -45,7 +45,7 @@ describe('a log line', () => {
     ['where somebody came from', { referer: 'https://label.example/orders/1?key=s3cret' }],
     ['a text', { reason: 'no mailbox for mia@example.com', said: 'token=s3cret' }],
     ['a field with that name', { email: 'mia@example.com', key: 's3cret' }],
-  ])('has no address and no key from %s', (_what, fields) => {
+  ])('has no email address and no key from %s', (_what, fields) => {
     const { lines, log } = record('info');
     log.info(fields, 'Something happened');
     expect(lines.join('')).not.toMatch(secrets);
@@ -80,7 +80,7 @@ describe('the log of a process', () => {
   const all = Array.from({ length: 100 }, (_, n) => n);
 
   it.each(['', 'process.exit(1)', 'throw new Error()', 'setTimeout(() => process.kill(process.pid, "SIGKILL"), 1000)'])(
-    'has every line, in order, after any end: "%s"',
+    'has every line, in order, even if the process ends by “%s”',
     async (ending) => {
       expect(await linesOf(ending)).toEqual(all);
     },

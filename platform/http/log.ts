@@ -5,18 +5,18 @@ export type Log = Logger;
 
 const secrets = ['authorization', 'cookie', 'password', 'token', 'key', 'secret', 'email'];
 
-/** Bytes written at once. */
+/** Number of characters written at once. */
 const chunkLength = 4096;
-/** Maximum delay of a line. */
+/** Maximum milliseconds until a line is written. */
 const gatherMs = 100;
-/** The library's number for this level. */
+/** Number of this level in pino. */
 const info = 30;
 
 const destinations = new WeakMap<Log, DestinationStream>();
 
 /**
- * Gathers lines until there are enough to write, or for a moment: one write per line took more time than the rest of a
- * small response. Gathered lines are written synchronously, so none is lost or overtaken at an exit.
+ * Gathers lines for a moment, because one write per line took more time than the rest of a small response. Gathered
+ * lines are written synchronously, so none is lost or overtaken at an exit.
  */
 const gathering = (destination: DestinationStream): DestinationStream => {
   let lines = '';
@@ -39,10 +39,10 @@ const gathering = (destination: DestinationStream): DestinationStream => {
   };
 };
 
-/** The destination of this process. */
+/** Shared by all logs of this process. */
 let output: DestinationStream | null = null;
 
-/** Redacts a line's fields; errors and URLs have their own serializers. */
+/** Errors and URLs have their own serializers. */
 const redactStrings = (fields: Record<string, unknown>): Record<string, unknown> => {
   let redacted = fields;
   for (const [name, value] of Object.entries(fields)) {
@@ -65,15 +65,15 @@ const redactFields = (fields: object): Record<string, unknown> =>
     ]),
   );
 
-/** Errors quote what they are about, such as an existing address or a broken link. */
+/** Errors quote what they are about, such as an existing email address or a broken link. */
 const describeError = (error: Error): object => {
   const { raw: _, ...described } = stdSerializers.err(error);
   return redactFields(described);
 };
 
 /**
- * Structured lines. We log selected facts, never whole requests or rows. A secret or an address that gets in anyway is
- * redacted by its name or content. Deeper paths would cost more per line than a small request.
+ * We log selected fields, never whole requests or rows. A secret or an email address that gets in anyway is redacted by
+ * its name or content, but not at deeper paths: that would cost more per line than a small request.
  */
 export const createLog = (level: string, destination?: DestinationStream): Log => {
   const lines = destination ?? (output ??= gathering(pino.destination({ sync: true })));
@@ -92,7 +92,6 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
   return log;
 };
 
-/** A finished request as it's logged. */
 export interface AnsweredRequest {
   readonly reqId: string;
   readonly method: string;
@@ -101,10 +100,7 @@ export interface AnsweredRequest {
   readonly ms: number;
 }
 
-/**
- * Writes what `log.info(answered, 'Request')` would. There are thousands of responses from memory per second, and
- * building their line here takes a fraction of the library's time.
- */
+/** Like `log.info(answered, 'Request')` in a fraction of the time, for thousands of responses from memory a second. */
 export const requestLog = (log: Log): ((request: AnsweredRequest) => void) => {
   const destination = destinations.get(log);
   if (!destination) throw new Error('Only a log from createLog can write requests.');

@@ -25,7 +25,7 @@ test.each([
   expect(negotiateEncoding(header)).toBe(encoding);
 });
 
-test('a header longer than any browser sends isn’t parsed', () => {
+test('an Accept-Encoding header longer than any browser’s isn’t parsed', () => {
   expect(negotiateEncoding(`br, ${'a,'.repeat(96)}`)).toBe('br');
   expect(negotiateEncoding(`br, ${'a,'.repeat(8000)}`)).toBe('identity');
 });

@@ -110,7 +110,7 @@ const hasRoom = async ({ headers }: FastifyRequest, disk: DiskSpace | undefined)
   }
 };
 
-/** The caller, or null if a response was sent: nothing else is disclosed without a session. */
+/** The caller, or null if a response was sent. Without a session nothing else is disclosed. */
 const admit = async (
   { access }: Endpoint,
   request: FastifyRequest,
@@ -118,7 +118,7 @@ const admit = async (
   findActor: FindActor | undefined,
 ): Promise<Actor | null> => {
   if (access === undefined || !findActor) return visitor;
-  // Made for one person, so no cache may keep it, unless the handler says otherwise.
+  // Made for one person, so no cache may keep the response, unless the handler says otherwise.
   reply.header('cache-control', 'no-store');
   const actor = await findActor(request);
   if (actor.kind === 'user' || (actor.kind === 'visitor' && access === 'optional')) return actor;
@@ -130,7 +130,10 @@ const admit = async (
   return null;
 };
 
-/** Checked before XSRF: a new value for no session, or for the next person's, must not make the call theirs. */
+/**
+ * Whether the session is still that of the person who made the change. Checked before XSRF: a client that fetches a new
+ * XSRF value after a logout or another login must not make the change in the next person's name.
+ */
 const isByAuthor = ({ access, method, anyAuthor }: Endpoint, request: FastifyRequest, actor: Actor): boolean => {
   const author = request.headers[authorHeader];
   if (author === undefined || access === undefined || method === 'GET' || anyAuthor) return true;
@@ -165,10 +168,7 @@ const respondFailure = (
   });
 };
 
-/**
- * Sends only what the contract allows, so that a column added to a table doesn't leak. A value that doesn't fit is a
- * bug (decision 013).
- */
+/** Drops what isn't in the contract, such as a new column. A value that doesn't fit is a bug (decision 013). */
 const inContract = (endpoint: Endpoint, result: unknown): unknown => {
   if (endpoint.response === 'binary') throw new Error(`${endpoint.path} answers bytes; its handler returned a value`);
   const parsed = endpoint.response.safeParse(result);

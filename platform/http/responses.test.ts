@@ -39,13 +39,13 @@ test('a column that isn’t in the contract isn’t sent', async () => {
   expect(response.json()).toEqual({ owner: { name: 'Mia' }, people: [{ name: 'Mia' }, 'Sol'] });
 });
 
-test('a response that breaks its contract is a bug, and none of it is sent', async () => {
+test('a response that breaks its contract is reported as a bug, and none of it is sent', async () => {
   const response = await responseOf({ owner: { name: 7, secret: 'sesame' }, people: [] });
   expect([response.statusCode, response.json().code]).toEqual([500, 'INTERNAL']);
   expect(response.payload).not.toContain('sesame');
 });
 
-test('every 503 says when to retry, declared or not', async () => {
+test('every 503 says when to retry, even if the endpoint doesn’t', async () => {
   const responses = [
     await respondBy(() => fail('CLOSED', { retryAfterSeconds: 7 })),
     await respondBy(() => fail('CLOSED')),

@@ -12,7 +12,6 @@ type ActorOf<E extends Endpoint> = E['access'] extends 'user' | 'seller' | 'admi
 export interface HandlerContext<E extends Endpoint> extends ParsedInput<E> {
   /** A visitor on every endpoint without `access`. */
   readonly actor: ActorOf<E>;
-  /** The files sent under the names that the endpoint lists in `files`. */
   readonly files: Readonly<Partial<Record<keyof NonNullable<E['files']>, FormFile>>>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

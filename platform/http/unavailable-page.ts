@@ -12,7 +12,6 @@ export interface Unavailable {
 interface SimplePage extends Omit<Unavailable, 'retryAfterSeconds'> {
   /** Without it the page doesn't retry on its own. */
   readonly retryAfterSeconds?: number;
-  /** A link elsewhere. */
   readonly link?: { readonly href: string; readonly text: string };
 }
 
@@ -58,7 +57,7 @@ a:focus-visible { outline: 2px solid #f5f0e8; outline-offset: 3px }
 export const databaseAwayMessage = 'We can’t reach our database right now. Try again in a moment.';
 export const databaseAwayRetrySeconds = 5;
 
-/** For an address opened directly in a browser while the database can't be reached. */
+/** For a page opened in a browser while the database can't be reached. */
 export const databaseAwayPage = (siteName: string): Unavailable => ({
   siteName,
   heading: 'We’ll be right back',
@@ -74,7 +73,7 @@ export const storageAwayPage = (siteName: string): Unavailable => ({
   text: `${storageAwayMessage} This page will retry automatically.`,
 });
 
-/** Sends a page that says that another one can't be rendered now: 503, with the time to retry. */
+/** Responds with 503 and the time to retry. */
 export const sendUnavailable = (reply: FastifyReply, page: Unavailable): FastifyReply =>
   reply
     .code(503)

@@ -1,13 +1,12 @@
-/** An image that someone sent, on disk or in memory. */
 export type PictureSource = { readonly path: string } | { readonly bytes: Uint8Array };
 
-/** What a cover must be besides an image: large enough, and not another kind of file at the same time. */
+/** A cover must be large enough, and not be another kind of file at the same time. */
 export interface CoverRules {
   readonly minSide: number;
 }
 
 export interface ShareCardInput {
-  /** Bytes of one of our own images. */
+  /** The bytes of one of our own images. */
   readonly cover: Uint8Array;
   readonly title: string;
   readonly artist: string;
@@ -17,7 +16,7 @@ export interface ShareCardInput {
   readonly peaks: readonly number[];
 }
 
-/** Tasks of the rendering process, which refuses an image with a TaskError whose message is for its sender. */
+/** Tasks refuse an image with a TaskError whose message is for the image's sender. */
 export type ImageTasks = {
   readonly checkCover: (input: { readonly source: PictureSource; readonly rules: CoverRules }) => Promise<void>;
   readonly drawSquares: (input: {

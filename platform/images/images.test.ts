@@ -32,7 +32,7 @@ test('images from disk and from memory are processed in another process', async 
   expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
 });
 
-test('a refused image keeps its message', async () => {
+test('a refused image keeps its message across processes', async () => {
   const bytes = await hostilePictures[0]!.bytes();
   const refused = { refused: expect.stringMatching(/68 megapixels/) };
   expect(await images.drawWithin({ bytes }, 100)).toEqual(refused);
@@ -44,7 +44,7 @@ test('a refused image keeps its message', async () => {
   expect(await images.checkCover({ bytes: await pictureOf(500) }, { minSide: 500 })).toBeNull();
 });
 
-test('a full queue asks to retry, and drops nothing that was accepted', async () => {
+test('images beyond the queue are refused with a time to retry, and accepted ones are processed', async () => {
   const narrow = createImages({ log: quiet, limits: { concurrency: 1, maxWaiting: 1 } });
   try {
     const bytes = await pictureOf(50);

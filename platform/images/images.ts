@@ -5,36 +5,34 @@ import type { CoverRules, PictureSource, ImageTasks, ShareCardInput } from './im
 
 export type { CoverRules, PictureSource, ShareCardInput };
 
-/** Why an image can't be used, as a message for its sender. */
+/** `refused` tells the image's sender why it can't be used. */
 export interface Refused {
   readonly refused: string;
 }
 
 /**
- * The only way to an image decoder: users' images are opened in separate processes, never in the server's. The number
- * of pixels and the necessary memory are read from the header first. Every call rejects with BusyError if too many
- * images are waiting.
+ * Opens users' images in separate processes, never in the server's, after checking the number of pixels and the
+ * necessary memory in the header. Every call rejects with BusyError if too many images are waiting.
  */
 export interface Images {
-  /** @returns null if a cover can be made from it */
+  /** @returns null if the image can become a cover */
   checkCover(source: PictureSource, rules: CoverRules): Promise<Refused | null>;
-  /** Renders square webps from the middle of the image; only its pixels are kept. */
+  /** Renders square webps from the middle of the image, without its metadata. */
   drawSquares<const S extends number>(
     source: PictureSource,
     sizes: readonly S[],
     rules?: CoverRules,
   ): Promise<ReadonlyMap<S, Buffer> | Refused>;
-  /** A webp of the whole image with no side longer than `maxSide`. */
+  /** Renders a webp of the whole image with no side longer than `maxSide`. */
   drawWithin(source: PictureSource, maxSide: number): Promise<Buffer | Refused>;
   /** Renders the image of a shared link: a jpeg of 1200 x 630 with cover, title, artist, wave and price. */
   drawShareCard(input: ShareCardInput): Promise<Buffer>;
-  /** Ends the processes at once. */
   close(): Promise<void>;
 }
 
 interface Options {
   readonly log: { error: (details: object, message: string) => void };
-  /** How many images with a waiting sender are processed at once, and how many more may wait. */
+  /** For images whose sender is waiting. */
   readonly limits?: QueueLimits;
 }
 
@@ -47,7 +45,7 @@ const TIMEOUT_MS = 60_000;
 export const createImages = ({ log, limits = usualLimits }: Options): Images => {
   const pool = createProcessPool<ImageTasks>(script, {
     name: 'images',
-    // Share cards use the long queue, so that requesting many of them delays nobody's upload.
+    // Share cards use the long queue, so that many of them delay nobody's upload.
     queues: { short: limits, long: { concurrency: 1, maxWaiting: 20 } },
   });
   const sent: TaskOptions = { queue: 'short', timeoutMs: TIMEOUT_MS };

@@ -6,7 +6,7 @@ export interface JobContext {
   signal: AbortSignal;
   /** 1 for the first run, 2 for the first retry, … */
   attempt: number;
-  /** If this run fails, the job is marked as failed and not retried. */
+  /** If the last run fails, the job counts as failed. */
   isLastAttempt: boolean;
 }
 
@@ -25,11 +25,11 @@ export interface JobDefinition<T> {
   backoff?: boolean;
   /** Seconds after which a run times out; 900 by default. */
   expireInSeconds?: number;
-  /** Schedule (cron with five fields, UTC) on which it also runs, with empty data. */
+  /** The job also runs on this schedule (five fields, UTC), with empty data. */
   cron?: string;
   /**
    * True if this process isn't set up for the job. It then runs none and leaves the schedule to processes that are.
-   * Otherwise a name without `cron` loses its schedule, whichever process wrote it.
+   * Otherwise a definition without `cron` deletes the job's schedule.
    */
   elsewhere?: boolean;
 }
@@ -62,7 +62,7 @@ async function createQueue(boss: PgBoss, queue: Queue): Promise<void> {
   try {
     await boss.createQueue(name, options);
   } catch (error) {
-    // Otherwise another process that is also starting created it first.
+    // Otherwise another process that is starting created the queue first.
     if ((await boss.getQueue(name)) === null) throw error;
   }
 }
@@ -74,7 +74,6 @@ interface Installing {
   readonly sole: boolean;
 }
 
-/** Updates the database's queues and schedules to these definitions. */
 export async function installQueues({ boss, definitions, sole }: Installing): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const [name, definition] of definitions) {

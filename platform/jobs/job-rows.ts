@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from 'pg-boss';
 import { daysAgo, type RetentionRule, keepForGood, keptFor } from '#platform/retention/retention-rule.ts';
 
-// Queries for which pg-boss has no API. Its table is `pgboss.job`, with its own states.
+// pg-boss has no API for these queries of its table `pgboss.job`, which has its own states.
 
 const doneDays = 1;
 
@@ -38,9 +38,7 @@ export const jobRetention: readonly RetentionRule[] = [
   ),
 ];
 
-/**
- * Reruns jobs whose process was killed. A job without retries left fails, because it may be what killed the process.
- */
+/** Reruns jobs whose process was killed. Without retries left a job fails: it may be what killed the process. */
 export async function releaseActive(db: Db): Promise<void> {
   await db.executeSql(
     `update pgboss.job
@@ -62,8 +60,8 @@ interface Waiting {
 }
 
 /**
- * Locks the waiting job with that key, and moves it forward if it was due later or less urgent. Jobs waiting for a
- * retry count as well: pg-boss's own index ignores them, so each sender would add another job beside a failing one.
+ * Locks the waiting job with that key, and moves it forward if it was due later or less urgent. Includes jobs that wait
+ * for a retry: pg-boss's own index ignores them, so each sender would add another job beside a failing one.
  * @returns false if none waits
  */
 export async function advanceWaiting(db: Db, { name, key, seconds, priority }: Waiting): Promise<boolean> {
@@ -78,7 +76,6 @@ export async function advanceWaiting(db: Db, { name, key, seconds, priority }: W
   return rows.length > 0;
 }
 
-/** The names that have a job that may run now. */
 export async function findDue(db: Db, names: string[]): Promise<string[]> {
   const { rows } = await db.executeSql(
     `select name from unnest($1::text[]) as name where exists (
@@ -92,7 +89,6 @@ export async function findDue(db: Db, names: string[]): Promise<string[]> {
 interface Pending {
   readonly name: string;
   readonly state: string;
-  /** Waiting, and may run now. */
   readonly due: boolean;
 }
 
@@ -105,10 +101,7 @@ export async function listPending(db: Db, names: string[]): Promise<Pending[]> {
   return rows as Pending[];
 }
 
-/**
- * Indexes that pg-boss's table lacks: for failed jobs across all names, for the counts, and for jobs waiting under a
- * key.
- */
+/** pg-boss's table lacks these: for failed jobs across all names, for counts, for jobs waiting under a key. */
 const indexes = {
   shop_failed: `(completed_on desc, id desc) where state = 'failed'`,
   shop_not_done: `(name, state) where state <= 'active' or state = 'failed'`,
@@ -120,9 +113,8 @@ export async function indexJobs(db: Db): Promise<void> {
     // `create index if not exists` waits for every writer of the table, even if the index exists.
     const { rows } = await db.executeSql(`select to_regclass('pgboss.${name}') is not null as exists`);
     if ((rows[0] as { exists: boolean }).exists) continue;
-    // Sent as one text, both statements are one transaction. Otherwise two processes that start together would both
-    // find the index missing and one would fail, because `if not exists` doesn't wait for an index that another
-    // transaction is creating.
+    // Both statements in one text are one transaction. `if not exists` doesn't wait for an index that another
+    // transaction is creating, so without the lock, one of two processes that start together would fail.
     await db.executeSql(
       `select pg_advisory_xact_lock(hashtextextended('jobs indexes', 0));
        create index if not exists ${name} on pgboss.job_common ${columns}`,
@@ -132,13 +124,13 @@ export async function indexJobs(db: Db): Promise<void> {
 
 export interface JobCount {
   readonly name: string;
-  /** Including jobs due later and jobs to be retried. */
+  /** Includes jobs due later and jobs to be retried. */
   readonly waiting: number;
   readonly running: number;
   readonly failed: number;
 }
 
-/** Counts by name. Names without jobs are missing. */
+/** Names without jobs are missing. */
 export async function countJobs(db: Db): Promise<JobCount[]> {
   const { rows } = await db.executeSql(
     `select name,
@@ -157,7 +149,7 @@ export interface FailedJob {
   readonly name: string;
   readonly failedAt: Date;
   readonly attempts: number;
-  /** The message of the error that ended the last attempt. */
+  /** The error that ended the last attempt. */
   readonly reason: string;
 }
 

@@ -40,7 +40,7 @@ const noting = async (seen: string[], work = true): Promise<Jobs> => {
   return jobs;
 };
 
-/** Logs errors of a queue whose database can be stopped. */
+/** A queue that logs its errors, and whose database can be stopped. */
 const watched = async () => {
   const own = await createTestDatabase({ breakable: true });
   const lines: {
@@ -79,7 +79,7 @@ test('queue errors are logged with the name of the queue', async () => {
   }
 });
 
-test('each database outage is logged as one line of the queue, however often its parts retry', async () => {
+test('each database outage is one log line of the job queue, however often its parts retry', async () => {
   const { own, jobs, lines, close } = await watched();
   try {
     for (const outages of [1, 2]) {
@@ -112,7 +112,7 @@ test('sent jobs run in order without waiting for the next poll', async () => {
   expect(await jobs.failed()).toBe(0);
 });
 
-test('jobs with a higher priority run first, the others in order', async () => {
+test('jobs with a higher priority run first, jobs of the same priority in order', async () => {
   const sender = await noting([], false);
   for (const [text, priority] of [
     ['a', -2],
@@ -135,7 +135,7 @@ test('a process that runs no jobs can send them to one that does', async () => {
   expect(seen).toEqual(['from afar']);
 });
 
-test('a job sent in a transaction exists only if it commits', async () => {
+test('a job sent in a transaction exists only if the transaction commits', async () => {
   const seen: string[] = [];
   const jobs = await noting(seen);
   await inTransaction(database.db, async (trx) => {
@@ -202,7 +202,7 @@ test('a job scheduled for later moves forward when it is sent for now', async ()
   expect(seen).toEqual(['later']);
 });
 
-test('a job waiting for its retry counts as waiting under its key: the next sender only moves it forward', async () => {
+test('a job waiting for its retry counts as waiting under its key, so the next sender only moves it forward', async () => {
   const seen: string[] = [];
   const jobs = make();
   jobs.define('test.note', {
@@ -242,7 +242,7 @@ test('a sender finds the waiting job of its key without reading all waiting jobs
     from generate_series(1, 5000) n`.execute(database.db);
   await sql`analyze pgboss.job_common`.execute(database.db);
   await inTransaction(database.db, async (trx) => {
-    // These also count the connection's earlier reads.
+    // PostgreSQL also counts the connection's earlier reads.
     const reads = async (): Promise<{ whole: number; rows: number }> => {
       const { rows } = await sql<{ whole: number; rows: number }>`
         select coalesce(sum(seq_scan), 0)::int as whole, coalesce(sum(idx_tup_fetch), 0)::int as rows
@@ -282,7 +282,7 @@ test('a failing job is retried, knows which attempt it is, and finally counts as
   expect(await jobs.failed()).toBe(1);
 });
 
-test('stopping waits for the running job and starts no other', async () => {
+test('stopping the queue waits for the running job and starts no other', async () => {
   const seen: string[] = [];
   const jobs = make();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -307,7 +307,7 @@ test('stopping waits for the running job and starts no other', async () => {
   expect(next).toEqual(['b']);
 });
 
-test('a job that outlasts the stop is aborted and left for the next start', async () => {
+test('a job that outlasts the stop is aborted, and runs again after the next start', async () => {
   const jobs = make();
   let aborted = false;
   let begun = false;
@@ -378,7 +378,7 @@ test('several jobs of one name run at once if configured', async () => {
   expect(max).toBe(3);
 });
 
-test('processes that start together after an update create its indexes once', async () => {
+test('processes that start together after an update create the jobs’ indexes once', async () => {
   const shared = await createTestDatabase();
   try {
     for (let round = 0; round < 10; round += 1) {
@@ -392,7 +392,7 @@ test('processes that start together after an update create its indexes once', as
   }
 });
 
-test('two processes that start together on an empty database create the tables once', async () => {
+test('two processes that start together on an empty database create the job tables once', async () => {
   const empty = await createTestDatabase({ migrated: false });
   const { connection } = empty;
   try {
@@ -472,7 +472,7 @@ test('jobs due later and retries run without a notification', async () => {
   expect(seen).toEqual([1, 2]);
 });
 
-test('a sent job is on disk at once, but that it was taken or done may be lost in a power cut', async () => {
+test('a sent job is on disk at once, while a power cut may undo that it was started or finished', async () => {
   const { db, connection } = database;
   await sql`alter database ${sql.id(connection.database ?? '')} set synchronous_commit = 'local'`.execute(db);
   await installJobs(connection);

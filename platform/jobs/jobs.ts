@@ -24,7 +24,6 @@ import {
 } from './job-rows.ts';
 import { type Opened, openBoss } from './open-boss.ts';
 
-/** With the title of its definition. */
 type Titled<T> = T & { readonly title: string };
 export type TitledJobCount = Titled<JobCount>;
 
@@ -46,16 +45,12 @@ export interface Jobs {
   start(): Promise<void>;
   /** Takes no new jobs and waits for running ones. After the timeout, they are aborted and left for a later start. */
   stop(options?: { timeoutMs?: number }): Promise<void>;
-  /**
-   * For tests: runs due jobs and resolves when no job of this process is running, waiting, or due within five seconds.
-   * Throws after `timeoutMs`.
-   */
+  /** For tests: runs due jobs until none is running, waiting, or due within 5 s. Throws after `timeoutMs`. */
   idle(timeoutMs?: number): Promise<void>;
   /** Number of jobs that have used up their retries. */
   failed(): Promise<number>;
-  /** Numbers of waiting, running and failed jobs by defined name. */
   counts(trx?: Trx): Promise<TitledJobCount[]>;
-  /** Jobs that failed for good, newest first unless `backward` is set. */
+  /** Newest first unless `backward` is set. */
   listFailed(page: FailedPage): Promise<Titled<FailedJob>[]>;
   /** Reruns a job that failed for good as soon as `trx` commits. Returns null if there is no such job. */
   retry(id: string, trx: Trx): Promise<{ name: string } | null>;
@@ -63,10 +58,7 @@ export interface Jobs {
 
 export interface JobsOptions {
   connection: Connection;
-  /**
-   * The connection for LISTEN; `connection` by default. Null if LISTEN doesn't work here: due jobs are then polled
-   * twice a second.
-   */
+  /** The connection for LISTEN; `connection` by default. If null, due jobs are polled twice a second. */
   direct?: Connection | null;
   log: DatabaseLog;
   /** False if another process (`npm run worker`) runs the jobs and this one only sends them. True by default. */
@@ -74,20 +66,20 @@ export interface JobsOptions {
   /** True if no other process uses this database, so that a killed process's jobs restart at once. */
   sole?: boolean;
   /**
-   * For tests: only these jobs run by themselves. All others run while `idle` waits for them, and none is scheduled, so
-   * no job runs between the steps of a test. All by default.
+   * For tests: only these jobs (all by default) run on their own. The others have no schedule and run only during
+   * `idle`, so that none runs between the steps of a test.
    */
   background?: readonly JobName[];
 }
 
 /** Seconds between polls for jobs that send no notification: retries, and jobs due later. */
 const lookSeconds = 2;
-/** The same if there are no notifications at all. */
+/** Seconds between polls if there are no notifications at all. */
 const lookOftenSeconds = 0.5;
-/** Each worker also polls by itself. If that were the only way, idle workers would send twenty statements a second. */
+/** Seconds between polls of each worker. More frequent ones would be twenty statements a second by idle workers. */
 const backstopSeconds = 60;
 
-/** Creates the job tables. `start` does this by itself. */
+/** Creates the job tables. `start` does this itself. */
 export async function installJobs(connection: Connection): Promise<void> {
   const { boss, db, close } = openBoss(connection, null, { work: false, cron: false });
   try {
@@ -110,10 +102,7 @@ const isAway = (error: { readonly name?: string }): boolean => error.name === 'D
 class BossJobs implements Jobs {
   readonly #options: JobsOptions;
   readonly #definitions = new Map<JobName, AnyDefinition>();
-  /**
-   * Workers by name, each created at the name's first job: thirty idle workers would all query when the process starts,
-   * and hold their connections.
-   */
+  /** Created at a name's first job: thirty idle workers would all query at the start, and hold their connections. */
   readonly #workers = new Map<JobName, string[]>();
   #opened: Opened | null = null;
   #looking: NodeJS.Timeout | null = null;
@@ -195,7 +184,6 @@ class BossJobs implements Jobs {
     if (!this.#workers.has(name as JobName) && this.#isBackground(name as JobName)) this.#wake([name]);
   }
 
-  /** Call when jobs of these names are due. */
   #wake(names: readonly string[]): void {
     const boss = this.#opened?.boss;
     if (boss === undefined || this.#stopping) return;
@@ -231,7 +219,7 @@ class BossJobs implements Jobs {
       try {
         if (job !== undefined) await this.#run(name, definition, job);
       } finally {
-        // A worker that was busy polls for its next job itself, so missed notifications don't matter.
+        // A busy worker polls for its next job itself, so missed notifications don't matter.
         boss.notifyWorker(worker);
       }
     });
@@ -264,8 +252,7 @@ class BossJobs implements Jobs {
     const { trx, singletonKey, startAfterSeconds = 0, priority = 0 } = options;
     const db = trx === undefined ? durable : fromKysely(trx);
     for (;;) {
-      // The lock is held until the sender commits, so that no worker runs the waiting job before it can see the
-      // sender's writes.
+      // Locked until the sender commits, so that no worker runs the waiting job before it sees the sender's writes.
       const schedule = { seconds: startAfterSeconds, priority };
       if (singletonKey !== undefined && (await advanceWaiting(db, { name, key: singletonKey, ...schedule }))) return;
       const id = await boss.send(name, data as object, {
@@ -275,7 +262,7 @@ class BossJobs implements Jobs {
         priority,
         db,
       });
-      // The id is null if another sender has added a job with this key since then.
+      // The id is null if another sender has just added a job with this key.
       if (id !== null) return;
     }
   }
@@ -324,7 +311,7 @@ class BossJobs implements Jobs {
     }
   }
 
-  /** Ends the workers of jobs that don't run by themselves. */
+  /** Ends the workers of jobs that don't run on their own. */
   async #endWorkers(): Promise<void> {
     const ending = [...this.#workers.keys()].filter((name) => !this.#isBackground(name));
     for (const name of ending) this.#workers.delete(name);
@@ -357,5 +344,5 @@ class BossJobs implements Jobs {
   }
 }
 
-/** This process's jobs. They stay in the database until any process has done them. */
+/** Jobs stay in the database until any process has done them. */
 export const createJobs = (options: JobsOptions): Jobs => new BossJobs(options);

@@ -10,16 +10,16 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 export interface Opened {
   readonly boss: PgBoss;
   readonly db: Db;
-  /** How often the database has responded. */
+  /** Number of responses of the database so far. */
   responses(): number;
-  /** Waits for the disk: for writes that nobody would repeat if they were lost. */
+  /** Waits for the disk, for writes that nobody would repeat if they were lost. */
   readonly durable: Db;
   close(): Promise<void>;
 }
 
 /**
  * Taking or finishing a job needn't be on disk before the next one: after a power cut it runs again, as after any
- * crash. Only without a pooler, which would hand this session to others.
+ * crash. Not behind a pooler, which would hand this session to others.
  */
 const withoutWaitingForDisk = {
   onConnect: async (client: { query(sql: string): Promise<unknown> }) => {
@@ -51,7 +51,7 @@ interface Opening {
   readonly onSent?: (name: string) => void;
 }
 
-/** The queue has its own connections, so jobs don't wait for those of requests. */
+/** The queue has its own connections, so that jobs don't wait for those of requests. */
 export const openBoss = (
   connection: Connection,
   direct: Connection | null,

@@ -2,12 +2,11 @@ import type { ColumnType, Kysely, Selectable, UpdateObject, UpdateQueryBuilder, 
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
-// The life of a row: its possible states, the only transitions between them, and the only code that writes them.
+// A life has a row's possible states, the only transitions between them, and the only code that writes them.
 
-/** The type of a state column, which only its life may update. `New` are the states of a new row. */
+/** A state column, which only its life may update. `New` are the states of a new row. */
 export type StateColumn<State extends string, New = State> = ColumnType<State, New, never>;
 
-/** Tables whose state column can't be updated directly. */
 export type LifeTable = {
   [T in keyof Tables]: Tables[T] extends { state: ColumnType<string, unknown, never> } ? T : never;
 }[keyof Tables];
@@ -22,13 +21,13 @@ type Row<T extends LifeTable> = Selectable<Tables[T]> & { readonly id: string; r
 export interface Guard<Subject> {
   /** The condition in a few words, for the diagram. */
   readonly when: string;
-  /** The problem, as the end of "an order cannot go from pending to paid …"; null if the transition is allowed. */
+  /** Ends the sentence "an order cannot go from pending to paid …"; null if the transition is allowed. */
   readonly whyNot: (subject: Subject) => string | null;
 }
 
 export interface Transition<State extends string, Subject> {
   readonly from: readonly State[];
-  /** The state that the transition is named after by default. */
+  /** By default the state of the transition's name. */
   readonly to?: State;
   readonly guard?: Guard<Subject>;
 }
@@ -40,7 +39,7 @@ interface Definition<T extends LifeTable, Name extends string, Subject> {
   readonly starts: readonly StateOf<T>[];
   /** `move` may also write fields of a row that stays in its state. */
   readonly mayStay?: true;
-  /** Transitions that aren't listed are illegal. */
+  /** All legal transitions. */
   readonly transitions: {
     readonly [N in Name]: Transition<StateOf<T>, Subject> & (N extends StateOf<T> ? unknown : { readonly to: string });
   };
@@ -51,8 +50,8 @@ export class IllegalTransition extends Error {
 }
 
 /**
- * Callers lock the rows that they move, or expect `move` to throw if somebody else was faster. Guards get the row that
- * the caller passes, including anything besides its columns.
+ * Callers lock the rows that they move, or expect `move` to throw if another caller was faster. Guards get the row as
+ * the caller passes it, including what isn't a column.
  */
 export const defineLife = <T extends LifeTable, Name extends string, Subject = unknown>(
   definition: Definition<T, Name, Subject>,
@@ -89,13 +88,12 @@ export const defineLife = <T extends LifeTable, Name extends string, Subject = u
     transitions,
     check,
 
-    /** Whether the row may make this transition, for routes and buttons. */
     may: (row: Moving, name: Name): boolean => whyNot(row, name) === null,
 
     /**
      * Writes the transition's target state and the fields in one statement.
      * @param unchanged columns that must still have the values of `row`
-     * @throws {IllegalTransition} before anything is written, because that is a bug
+     * @throws {IllegalTransition} before anything is written
      */
     move: async (
       trx: Trx,
@@ -120,8 +118,7 @@ export const defineLife = <T extends LifeTable, Name extends string, Subject = u
     },
 
     /**
-     * The statement that moves all rows that may make this transition, without locking them first. The caller adds the
-     * condition.
+     * A statement that moves all rows in a suitable state without locking them first. The caller adds the condition.
      * @throws {Error} for a transition with a guard, which needs the row
      */
     moveWhere: (db: Queryable, name: Name, fields: Fields): UpdateQueryBuilder<Tables, T, T, UpdateResult> => {

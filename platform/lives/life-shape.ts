@@ -11,7 +11,6 @@ export interface LifeShape {
   >;
 }
 
-/** A life of any table. */
 export interface Life extends LifeShape {
   readonly table: string;
   readonly mayStay?: true;
@@ -24,12 +23,11 @@ export interface Life extends LifeShape {
   ): Promise<void>;
 }
 
-/** All states, in the order of the definition. */
+/** In the order of the definition. */
 export const statesOf = ({ starts, transitions }: LifeShape): string[] => [
   ...new Set([...starts, ...Object.entries(transitions).map(([name, { to = name }]) => to)]),
 ];
 
-/** The states that can follow this one. */
 export const statesAfter = ({ transitions }: LifeShape, state: string): string[] => {
   const leading = Object.entries(transitions).filter(([, { from }]) => from.includes(state));
   return [...new Set(leading.map(([name, { to = name }]) => to))];

@@ -5,7 +5,7 @@ import { createMailer, MailRefused } from './mail.ts';
 
 type Step = 'sender' | 'recipient' | 'data';
 
-/** The result of sending a mail when the server responds with this code at that step. */
+/** The result of sending an email when the mail server responds with this code at that step. */
 const sendTo = async (step: Step, responseCode: number): Promise<unknown> => {
   const refuse = (at: Step, done: (error?: Error) => void): void =>
     done(at === step ? Object.assign(new Error('No'), { responseCode }) : undefined);
@@ -28,7 +28,7 @@ const sendTo = async (step: Step, responseCode: number): Promise<unknown> => {
   }
 };
 
-test('a mail to a list has a one-click unsubscribe header, other mails don’t', async () => {
+test('an email to a list has a one-click unsubscribe header, other emails don’t', async () => {
   const sources: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -62,18 +62,18 @@ test('a mail to a list has a one-click unsubscribe header, other mails don’t',
 test.each([
   ['recipient', 550],
   ['data', 554],
-] as const)('a mail whose %s is refused for good (%i) is not retried', async (step, code) => {
+] as const)('an email whose %s is refused for good (%i) is not retried', async (step, code) => {
   expect(await sendTo(step, code)).toBeInstanceOf(MailRefused);
 });
 
 test.each([
   ['recipient', 450],
   ['data', 451],
-  // Our login or our sender address was refused. The same mail is accepted once they are fixed.
+  // The server refuses our login or our sender address, and accepts the same email once we fix them.
   ['sender', 530],
   ['sender', 550],
   ['recipient', 530],
-] as const)('a mail is retried when its %s is refused with %i', async (step, code) => {
+] as const)('an email is retried when its %s is refused with %i', async (step, code) => {
   const error = await sendTo(step, code);
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(MailRefused);

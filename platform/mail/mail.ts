@@ -1,30 +1,30 @@
 import { createTransport } from 'nodemailer';
 
 export interface Mail {
-  /** With angle brackets. The same for each attempt, so that a mailbox shows a retried mail once. */
+  /** With angle brackets. The same for each attempt, so that a mailbox shows a retried email once. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly date: Date;
-  /** A POST here stops further mails. Set for mails to a list and mails that another person causes. */
+  /** A POST here stops further emails. Set for emails to a list and emails that another person causes. */
   readonly unsubscribeUrl?: string | null;
 }
 
-/** RFC 8058: a mail program unsubscribes its reader with one click, by a POST without a session. */
+/** RFC 8058: a mail program unsubscribes its user with one click, by a POST without a session. */
 export const listHeaders = (unsubscribeUrl: string): Record<string, string> => ({
   'List-Unsubscribe': `<${unsubscribeUrl}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Accepts a mail, or throws. After an error the same mail may be sent again, unless it is `MailRefused`. */
+/** Resolves if the email was accepted. After an error the same email may be sent again, unless it is `MailRefused`. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** The recipient's server will never accept this mail, so retrying is useless. */
+/** The recipient's server will never accept this email, so retrying is useless. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
@@ -32,10 +32,7 @@ export class MailRefused extends Error {
 /** These codes are about our login (RFC 4954, section 6). */
 const aboutLogin = [530, 534, 535, 538];
 
-/**
- * An SMTP 5xx is permanent (RFC 5321, section 4.2.1) only if it is about the recipient or the text. We can fix our
- * login or our sender address, and then the server accepts the same mail.
- */
+/** An SMTP 5xx (RFC 5321, 4.2.1) about our login or sender address isn't permanent, because we can fix that. */
 const isRefusal = (error: unknown): error is Error => {
   const { responseCode = 0, code, command } = error as { responseCode?: number; code?: string; command?: string };
   const isAboutMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');
@@ -43,7 +40,7 @@ const isRefusal = (error: unknown): error is Error => {
 };
 
 interface Settings {
-  /** `smtp://user:password@host:587` or `smtps://…`; null if mails stay in the outbox, where they can be read. */
+  /** `smtp://user:password@host:587` or `smtps://…`; null if emails stay in the outbox. */
   readonly smtpUrl: string | null;
   /** `Name <address>`. */
   readonly mailFrom: string;
@@ -55,7 +52,7 @@ export const createMailer = ({ smtpUrl, mailFrom }: Settings): Mailer =>
 /** Without a mail server, the sender keeps a copy for the outbox if that is on. */
 const outbox: Mailer = { send: async () => {}, close: () => {} };
 
-/** Connects and logs in without sending anything. Throws the server's error. */
+/** Connects and logs in without sending anything. Throws the mail server's error. */
 export const checkMailServer = async (smtpUrl: string): Promise<void> => {
   const transport = createTransport({
     url: smtpUrl,
@@ -78,7 +75,7 @@ const smtpMailer = (smtpUrl: string, mailFrom: string): Mailer => {
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 30_000,
-    // Mails contain only our own text, so nothing is read from files or fetched from URLs.
+    // Emails contain only our own text, so nothing is read from files or fetched from URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -86,7 +83,7 @@ const smtpMailer = (smtpUrl: string, mailFrom: string): Mailer => {
     send: async ({ messageId, to, subject, text, html, date, unsubscribeUrl = null }) => {
       const sending = transport.sendMail({
         from: mailFrom,
-        // An object is one address, and never parsed as a list.
+        // An object is one email address, and never parsed as a list.
         to: { name: '', address: to },
         subject,
         text,

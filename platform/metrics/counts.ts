@@ -1,6 +1,6 @@
 /**
- * Counts what this process has done since it started, whether or not anyone reads it, because adding costs less than
- * asking. Label values come from our own code, so they are few: never a URL, a name or anything else from outside.
+ * Counts what this process has done since it started, even if nobody reads it, because adding costs less than asking.
+ * Label values come from our own code, so they are few: never a URL or a name from outside.
  */
 export interface Counter {
   readonly name: string;
@@ -72,13 +72,9 @@ const browserErrors = createCounter(
 
 export const counters: readonly Counter[] = [cacheReads, refusals, webhooks, jobRuns, jobSeconds, browserErrors];
 
-/** Counts a cache lookup as a hit or a miss. */
 export const countCache = (cache: string, hit: boolean): void => cacheReads.add([cache, hit ? 'hit' : 'miss']);
 
-/**
- * Counts hits of a cache that serves thousands of requests a second: looking up its sum each time would cost more than
- * adding.
- */
+/** For a cache that serves thousands of requests a second, where looking up the sum would cost more than adding. */
 export const hitCounter = (cache: string): (() => void) => {
   const hits = cacheReads.at([cache, 'hit']);
   return () => {

@@ -1,10 +1,9 @@
 import type { Counter as CounterMetric, Gauge as GaugeMetric, Histogram as HistogramMetric } from 'prom-client';
 import { counters, readQueues, type Sample } from './counts.ts';
 
-/** The measurements of a finished request. */
 export interface MeasuredResponse {
   readonly method: string;
-  /** The route's pattern, never the URL: strangers could make up any number of those. */
+  /** The route's pattern, never the URL: strangers could make up any number of URLs. */
   readonly route: string | undefined;
   readonly status: number;
   readonly seconds: number;
@@ -12,7 +11,7 @@ export interface MeasuredResponse {
 
 export type Measure = (response: MeasuredResponse) => void;
 
-/** Read on every request for the metrics. A value that can't be read is left out. */
+/** Read whenever the metrics are requested. A value that can't be read is left out. */
 export interface Gauge {
   readonly name: string;
   readonly help: string;
@@ -22,7 +21,7 @@ export interface Gauge {
 
 export interface Metrics {
   readonly measure: Measure;
-  /** All values, in Prometheus' text format. */
+  /** Returns Prometheus' text format. */
   read(): Promise<string>;
   readonly contentType: string;
   close(): void;
@@ -44,8 +43,8 @@ const observer =
     );
 
 /**
- * The metrics of this process: requests, Node's own figures, the counters, and `gauges`. Loads the library here, so
- * that a shop without metrics doesn't hold it in memory.
+ * The metrics of this process: requests, Node's own figures, the counters, and `gauges`. Loads the library only here,
+ * so that a shop without metrics doesn't hold it in memory.
  */
 export const createMetrics = async (gauges: readonly Gauge[]): Promise<Metrics> => {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = (await import('prom-client')).default;

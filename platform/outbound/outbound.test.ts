@@ -28,12 +28,12 @@ afterEach(() => {
 
 const found = (...addresses: string[]) =>
   addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-/** Returns bytes, so that a test can break off anywhere after it. */
+/** Only the head of a response, so that a test can break off anywhere after it. */
 const head = (status: number, ...headers: readonly string[]): string =>
   [`HTTP/1.1 ${status} Test`, ...headers, '', ''].join('\r\n');
 const letter = { headers: { 'content-type': 'application/json' }, body: '{"type":"a test"}' };
 
-describe('the public address check', () => {
+describe('the check for public IP addresses', () => {
   test.each([
     '0.0.0.0',
     '0.1.2.3',
@@ -93,7 +93,7 @@ describe('a public shop’s outbound requests', () => {
   const outbound = (resolve = async () => found('127.0.0.1')) =>
     createOutbound({ local: false, timeoutMs: 500, resolve });
 
-  // The URL parser turns decimal, octal, hexadecimal and short forms into these.
+  // The URL parser turns decimal, octal, hexadecimal and short forms into plain IP addresses.
   test.each([
     '127.0.0.1',
     '2130706433',
@@ -109,7 +109,7 @@ describe('a public shop’s outbound requests', () => {
     '[2002:7f00:1::]',
     '0',
     '169.254.169.254',
-  ])('never connect to %s, refused by its text', async (host) => {
+  ])('never connect to %s, which is refused by its text', async (host) => {
     const url = `https://${host}:${port}/hook`;
     expect(outbound().refuse(url)).toBe('It doesn’t lead to a public address.');
     await expect(outbound().post(url, letter)).rejects.toThrow('It doesn’t lead to a public address.');
@@ -135,8 +135,8 @@ describe('a public shop’s outbound requests', () => {
     ['the metadata', found('169.254.169.254')],
     ['nothing', []],
     ['far too many', Array.from({ length: 17 }, () => found('8.8.8.8')).flat()],
-  ])('never connect to a name that resolves to %s', async (_, addresses) => {
-    // The same message for all, so that nobody can probe the names in our network.
+  ])('never connect to a host name that resolves to %s', async (_, addresses) => {
+    // All get one message, so that nobody can probe the names in our network.
     await expect(outbound(async () => addresses).post(`https://hooks.example:${port}/`, letter)).rejects.toThrow(
       'It doesn’t lead to a public address.',
     );
@@ -149,7 +149,7 @@ describe('outbound requests on a developer’s machine', () => {
     createOutbound({ local: true, timeoutMs, resolve });
   const url = () => `http://hooks.example:${port}/hook?a=1`;
 
-  test('send the body to the resolved address, under the typed name', async () => {
+  test('connect to the resolved IP address, and send the typed host name', async () => {
     let got: unknown;
     respond = (request, response) => {
       const { host, connection } = request.headers;
@@ -164,8 +164,8 @@ describe('outbound requests on a developer’s machine', () => {
     expect(got).toEqual(['POST', '/hook?a=1', `hooks.example:${port}`, 'close', letter.body]);
   });
 
-  test('resolve a name once, so that a later change of it has no effect', async () => {
-    // Nobody listens at the first address.
+  test('resolve a host name once, so that a later change of its IP address has no effect', async () => {
+    // Nobody listens at the first IP address.
     const turns = [found('127.0.0.2'), found('127.0.0.1')];
     let times = 0;
     const resolve = async () => turns[times++] ?? [];
@@ -173,7 +173,7 @@ describe('outbound requests on a developer’s machine', () => {
     expect([times, connections]).toEqual([1, 0]);
   });
 
-  test('don’t reach other private addresses', async () => {
+  test('don’t reach other machines’ private IP addresses', async () => {
     await expect(outbound(async () => found('10.0.0.1')).post(url(), letter)).rejects.toThrow('public address');
   });
 
@@ -213,7 +213,7 @@ describe('outbound requests on a developer’s machine', () => {
     await expect(outbound().post(url(), letter)).rejects.toThrow('The connection failed: HPE_HEADER_OVERFLOW.');
   });
 
-  /** Each function sends a receiver's bytes after it has read the request. */
+  /** Each function sends the receiver's response after it has read the request. */
   test.each<[string, (socket: Socket) => void, { readonly status: number; readonly text: string }]>([
     ['nothing else', (socket) => void socket.end(head(200)), { status: 200, text: '' }],
     [

@@ -5,12 +5,12 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
 // A user who makes us post to their URL must not reach what only we can reach: this machine, its network, the cloud’s
-// metadata. So a name is resolved once, refused if any of its addresses isn’t public, and only those addresses are
-// connected to: if the name resolves differently a moment later, that has no effect. Redirects aren’t followed.
+// metadata. So a host name is resolved once, refused if any of its IP addresses isn’t public, and only those IP
+// addresses are connected to, even if the name resolves differently a moment later. Redirects aren’t followed.
 
 export interface OutboundResponse {
   readonly status: number;
-  /** The beginning of its body, as far as it arrived. */
+  /** The beginning of the body, as far as it arrived. */
   readonly text: string;
   /** The header's value: seconds, or a date. */
   readonly retryAfter?: string;
@@ -27,9 +27,9 @@ export interface OutboundRequest {
 }
 
 export interface Outbound {
-  /** Why this URL is never posted to, judged by its text alone; null if it may be. */
+  /** Returns why we never post to this URL, judged by its text alone; null if we may. */
   readonly refuse: (url: string) => string | null;
-  /** Throws `OutboundError`. */
+  /** @throws {OutboundError} */
   readonly post: (url: string, request: OutboundRequest) => Promise<OutboundResponse>;
 }
 
@@ -39,7 +39,7 @@ interface Address {
 }
 
 interface Options {
-  /** Also allows http and this machine's addresses, for developers. Never true in a public shop. */
+  /** Also allows http and this machine, for developers. Never true in a public shop. */
   readonly local: boolean;
   /** Covers name resolution, connection, request and response head together. */
   readonly timeoutMs?: number;
@@ -49,9 +49,9 @@ interface Options {
 const maxBytes = 4096;
 /** 16 KB of headers, and the status line. */
 const maxHeaderBytes = 17 * 1024;
-/** The head says whether the request was accepted, so we wait this long at most for the body. */
+/** Maximum wait for the body. The head alone says whether the request was accepted. */
 const bodyMs = 1000;
-/** More addresses than an honest name has. */
+/** An honest host name has fewer IP addresses. */
 const maxAddresses = 16;
 const notPublic = 'It doesn’t lead to a public address.';
 
@@ -82,7 +82,7 @@ const findAddresses = async (url: URL, { local, resolve }: Required<Options>): P
   return addresses;
 };
 
-/** Returns the addresses already found, even if the name resolves differently by now. */
+/** Returns the IP addresses already found, even if the host name resolves differently by now. */
 const lookupIn =
   (addresses: readonly Address[]): LookupFunction =>
   (_host, options, done) => {
@@ -91,7 +91,7 @@ const lookupIn =
     else done(null, first?.address ?? '', first?.family);
   };
 
-/** The beginning of the body, or the part that arrived before it broke off or timed out. Closes the connection. */
+/** Reads the beginning of the body, or what arrived before it broke off or timed out. Closes the connection. */
 const readStart = async (response: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -131,7 +131,7 @@ const send = (
   });
 
 const untrusted = 'Its certificate isn’t from an authority that we trust, or doesn’t come with those in between.';
-/** Certificate problems by Node’s code, in words that help the owner fix them. */
+/** By Node’s code, in words that help the owner fix the certificate. */
 const certificateProblems: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
   CERT_HAS_EXPIRED: 'Its certificate has expired.',

@@ -1,16 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * The range that IANA assigns to networks. All other IPv6 is special-purpose.
- * https://www.iana.org/assignments/ipv6-address-space
- */
+/** All other IPv6 is special-purpose. https://www.iana.org/assignments/ipv6-address-space */
 const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address is on the public internet. Refuses all special-purpose ranges that the library knows (RFC 6890 and
- * its successors): private, loopback, link-local and with it the clouds’ metadata, CGNAT, unique-local, multicast, and
- * the IPv6 forms that carry an IPv4 address (mapped, NAT64, 6to4, Teredo). Mapped addresses are refused even if they
- * carry a public one.
+ * Whether an IP address is on the public internet. Refuses the special-purpose ranges (RFC 6890 and its successors):
+ * private, loopback, link-local and with it the clouds’ metadata, CGNAT, unique-local, multicast, and the IPv6 forms
+ * that carry an IPv4 address (mapped, even of a public one, NAT64, 6to4, Teredo).
  */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false;

@@ -5,7 +5,6 @@ export interface PasswordCost {
   readonly passes: number;
 }
 
-/** The tasks that need the memory. */
 export const passwordTasks = {
   // The library's default is argon2id.
   hash: ({ password, cost }: { readonly password: string; readonly cost: PasswordCost }): Promise<string> =>

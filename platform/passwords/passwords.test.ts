@@ -27,7 +27,7 @@ describe('passwords', () => {
     expect(await passwords.check(stored, 'another password')).toEqual(wrong);
   });
 
-  test('differ by every letter, and two hashes of the same one differ, too', async () => {
+  test('differ by every letter, and have another hash each time', async () => {
     const passwords = createPasswords(cheap);
     const stored = await passwords.hash('a long enough password');
     expect(await passwords.check(stored, 'a long enough password')).toEqual({ right: true, renewed: null });
@@ -53,18 +53,21 @@ describe('passwords', () => {
     [composed, written, []],
     [decomposed, [], written],
     [mixed, [], [mixed]],
-  ])('hashed as typed remain valid, and are rehashed in one form: %j', async (chosen, now, renewed) => {
-    const passwords = createPasswords(cheap);
-    const stored = await passwordTasks.hash({ password: chosen, cost: cheap });
-    for (const typed of now) expect(await passwords.check(stored, typed)).toEqual({ right: true, renewed: null });
-    for (const typed of renewed) {
-      const check = await passwords.check(stored, typed);
-      expect(check).toEqual({ right: true, renewed: expect.stringContaining('$argon2id$') });
-      for (const later of written) expect(await passwords.check(check.renewed, later)).toMatchObject({ right: true });
-    }
-  });
+  ])(
+    'that were hashed as typed remain valid, and are rehashed in one Unicode form: %j',
+    async (chosen, now, renewed) => {
+      const passwords = createPasswords(cheap);
+      const stored = await passwordTasks.hash({ password: chosen, cost: cheap });
+      for (const typed of now) expect(await passwords.check(stored, typed)).toEqual({ right: true, renewed: null });
+      for (const typed of renewed) {
+        const check = await passwords.check(stored, typed);
+        expect(check).toEqual({ right: true, renewed: expect.stringContaining('$argon2id$') });
+        for (const later of written) expect(await passwords.check(check.renewed, later)).toMatchObject({ right: true });
+      }
+    },
+  );
 
-  test('of missing accounts are never right, not even the decoy', async () => {
+  test('of missing accounts are never right, not even the decoy’s', async () => {
     const passwords = createPasswords(cheap);
     expect(await passwords.check(null, 'nobody has this password')).toEqual(wrong);
   });
@@ -73,7 +76,7 @@ describe('passwords', () => {
   const isBusy = (one: PromiseSettledResult<unknown>) =>
     one.status === 'rejected' && one.reason instanceof PasswordsBusy;
 
-  test('wait for a core, and are refused at once when the queue is full while waiting ones are still served', async () => {
+  test('wait for a core, and once the queue is full, new ones are refused at once', async () => {
     const passwords = createPasswords(cheap);
     const room = atOnce + 200;
     const keyOf = (index: number) => `site ${Math.floor(index / 10)}`;

@@ -10,11 +10,12 @@ export class PasswordsBusy extends Error {
 }
 
 export interface Passwords {
-  /** argon2id in the PHC string format. Requests with the same `key`, a site or an account, share a part of the queue. Throws PasswordsBusy. */
+  /** Returns argon2id in the PHC string format. `key` gets only a share of the queue. Throws PasswordsBusy. */
   hash(password: string, key?: string): Promise<string>;
   /**
-   * Takes the same time with or without a hash, and without one never succeeds. `renewed` is the hash to store if the
-   * old one was made from another Unicode form of the same letters. Throws PasswordsBusy.
+   * Takes the same time with or without a hash, and never succeeds without one. `renewed` is the hash to store if the
+   * old one was made from another Unicode form of the same letters.
+   * @throws {PasswordsBusy}
    */
   check(stored: string | null, password: string, key?: string): Promise<PasswordCheck>;
 }
@@ -27,14 +28,14 @@ export interface PasswordCheck {
 /** Keyboards encode accents in different ways that look the same, so we hash one form. */
 const form = 'NFC';
 
-/** The forms that may have been hashed before we chose one. Plain letters have only one. */
+/** Includes the forms that may have been hashed before we chose one. */
 const formsOf = (password: string): string[] => [
   ...new Set([password.normalize(form), password, password.normalize('NFD')]),
 ];
 
 /**
  * About 100 ms on a typical core (`npm run bench` prints it), with enough memory to make guessing on graphics cards
- * expensive; well above the minimum that OWASP recommends (19 MiB, 2 passes).
+ * expensive. Well above OWASP's minimum (19 MiB, 2 passes).
  */
 export const usualCost: PasswordCost = { memoryKiB: 64 * 1024, passes: 3 };
 
@@ -61,7 +62,7 @@ const inProcesses = (): Tasks => {
     try {
       return await run();
     } catch (error) {
-      // The kernel may have killed it for its memory.
+      // The kernel may have killed the process for its memory.
       if (error instanceof ProcessError && error.code === 'crashed') return await run();
       throw error;
     }
@@ -93,7 +94,7 @@ export const createPasswords = (cost: PasswordCost = usualCost, { apart = false 
   return {
     hash: hashInTurn,
     check: async (stored, password, key = '') => {
-      // Awaited in both cases, so that not even the first login reveals which one it was.
+      // Awaited even with a stored hash, so that not even the first login reveals whether the account exists.
       const decoy = await (nobodys ??= hash({ password: 'nobody has this password', cost }));
       for (const [index, spelling] of formsOf(password).entries()) {
         const right = await inTurn(() => verify({ stored: stored ?? decoy, password: spelling }), key);

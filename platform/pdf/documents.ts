@@ -34,9 +34,7 @@ interface Options<Code extends string> {
   readonly busy: Code;
 }
 
-/**
- * A queue of a few seconds, of which a single reader gets only a part. When it is full, requests are refused at once.
- */
+/** A few seconds of work, of which one reader gets only a part. Requests beyond the queue are refused at once. */
 const queue = { concurrency: 1, maxWaiting: 12, maxWaitingPerKey: 4 } as const;
 /** Long, because on a busy machine the server's own work comes first. */
 const timeoutMs = 60_000;

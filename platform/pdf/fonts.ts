@@ -6,7 +6,7 @@ import { unpackWoff } from './unpack-woff.ts';
 export type Weight = 400 | 600;
 export type Direction = 'ltr' | 'rtl';
 
-/** The part of the library's font type that we use. Documents take these fonts unchanged. */
+/** The part of the library's font type that we use. */
 export interface FontFile {
   readonly unitsPerEm: number;
   readonly ascent: number;
@@ -19,7 +19,7 @@ export interface FontFile {
 export interface Glyph {
   readonly id: number;
   readonly advanceWidth: number;
-  /** The code points that it represents. */
+  /** The code points that the glyph represents. */
   readonly codePoints: readonly number[];
 }
 
@@ -29,7 +29,7 @@ export interface GlyphRun {
   readonly advanceWidth: number;
 }
 
-/** The document's glyphs, in its own order. */
+/** A document's glyphs, in its own order. */
 export interface Subset {
   readonly glyphs: number[];
   readonly mapping: Record<number, number>;
@@ -60,7 +60,7 @@ const subsetFont = require('subset-font') as (
 const scripts = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
 const ownFaces = new Map<string, Face>();
 
-/** Files of the shop's own typeface are read on first use, and cached. */
+/** Font files are read on first use, and cached. */
 const ownFace = (script: string, weight: Weight): Face => {
   const name = `${script}-${weight}`;
   const known = ownFaces.get(name);
@@ -81,7 +81,7 @@ const ownFaceOf = (cluster: string, weight: Weight): Face | undefined => {
 };
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Grapheme clusters: a letter with its marks, never split. */
+/** Splits into grapheme clusters, so that a letter keeps its marks. */
 export const clustersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 /** Invisible characters that control breaking, order or shaping, except the two joiners. */
@@ -123,8 +123,8 @@ export class Fonts {
 const shapedFamilies: readonly string[] = ['arabic', 'hebrew', 'thai', 'devanagari'];
 
 /**
- * Reads only the fonts that the document's text needs. Files of other scripts are reduced to the characters needed, at
- * both weights: a whole file would be ten times the size of the document.
+ * Reads only the fonts that the text `words` needs. Files of other scripts are reduced to the needed characters at both
+ * weights: a whole file would be ten times the size of the document.
  */
 export const openFonts = async (words: string): Promise<Fonts> => {
   const text = words.normalize('NFC').replace(unseen, '');
@@ -156,6 +156,6 @@ export const openFonts = async (words: string): Promise<Fonts> => {
   return new Fonts({ 400: await at(400), 600: await at(600) });
 };
 
-/** All files of a family have the same internal name, and a document treats fonts of the same name as one. */
+/** A document treats fonts of the same name as one, and all files of a family have the same internal name. */
 const named = (font: FontFile, name: string): FontFile =>
   Object.create(font, { postscriptName: { value: name } }) as FontFile;

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 
 interface Part {
   readonly family: string;
-  /** The part in its file name: a script, or a number for the thousands of Chinese, Japanese and Korean characters. */
+  /** The part in the file name: a script, or a number for the thousands of Chinese, Japanese and Korean characters. */
   readonly part: string;
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
@@ -41,8 +41,8 @@ const has = (part: Part, code: number): boolean => part.ranges.some(([first, las
 const east = ['jp', 'sc', 'tc', 'kr'] as const;
 
 /**
- * Chinese, Japanese and Korean write one character differently. Kana and Hangul show which is meant. Without them, we
- * take the first family that contains every ideograph of the text.
+ * Chinese, Japanese and Korean write one character differently. Kana and Hangul show which is meant. Without them, the
+ * first family that contains every ideograph of the text is used.
  */
 const eastern = (text: string): readonly string[] => {
   const ideographs = [...new Set(text.match(/\p{Script=Han}/gu) ?? [])].map((sign) => sign.codePointAt(0) ?? 0);
@@ -64,7 +64,6 @@ export const familiesFor = (text: string): readonly string[] => [
   ...eastern(text),
 ];
 
-/** The file of the first family that contains the character. */
 export const findPart = (families: readonly string[], code: number): Part | undefined => {
   for (const family of families) {
     const part = partsOf(family).find((candidate) => has(candidate, code));

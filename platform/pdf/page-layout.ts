@@ -1,6 +1,6 @@
 import { column, page, type Sheet, type TextStyle } from './sheet.ts';
 
-// Parts that documents share: colors, header, blocks of facts, footer.
+// Parts that documents share: colors, header, blocks of text, footer.
 
 export const ink = '#17181a';
 export const soft = '#65676e';
@@ -13,7 +13,7 @@ export const textStyles = (size: number) => {
   return { body, quiet: { ...body, color: soft } as TextStyle, strong: { ...body, weight: 600 } as TextStyle };
 };
 
-/** Draws one line that ends at the right margin. */
+/** The line ends at the right margin. */
 export const drawRight = (sheet: Sheet, text: string, style: TextStyle): void =>
   sheet.line(text, page.width - page.margin - sheet.width(text, style), sheet.y, style);
 
@@ -44,7 +44,7 @@ export interface Block {
   readonly lines: string[];
 }
 
-/** Draws two blocks of facts side by side, as they were typed. */
+/** The texts appear as they were typed. */
 export const drawBlocks = (
   sheet: Sheet,
   blocks: readonly Block[],

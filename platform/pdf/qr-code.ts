@@ -1,13 +1,11 @@
 import { encode } from 'uqr';
 
-/**
- * More bytes would need version 7, whose modules are too small to read at the size at which agreements print the code.
- */
+/** Longer texts need version 7, whose modules are too small to read at the printed size. */
 const maxBytes = 106;
 
 /**
- * The modules of a QR code, row by row; true is dark. Returns null if the text is too long. Level M is readable with 15
- * % of the code damaged. The mask is fixed, so an agreement that is rendered again has the same picture.
+ * Rows of modules; true is dark. Returns null if the text is too long. Level M is readable with 15 % of the code
+ * damaged. The mask is fixed, so an agreement that is rendered again has the same picture.
  */
 export const qrCode = (text: string): boolean[][] | null =>
   Buffer.byteLength(text) > maxBytes

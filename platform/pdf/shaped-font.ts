@@ -5,10 +5,10 @@ import { clustersOf, type Direction, type FontFile, type Glyph, type GlyphRun, t
 const ids = 0x1_00_00;
 
 /**
- * A font whose letters depend on each other, set in one direction even if its script says another, because digits run
- * left to right even among Arabic letters. The document can be searched and copied as typed, although one glyph may
- * represent several letters (Arabic adds the dots separately) and glyphs change places (Devanagari vowels). For this,
- * each glyph is stored once per text that it represents.
+ * A font whose letters depend on each other, set in one direction even if its script has another, because digits run
+ * left to right even among Arabic letters. One glyph may represent several letters (Arabic adds the dots separately),
+ * and glyphs change places (Devanagari vowels). So each glyph is stored once per text that it represents: the document
+ * can be searched and copied as typed.
  */
 export const shapedFont = (font: FontFile, name: string, direction: Direction): FontFile => {
   const textsOf = new Map<number, string[]>();
@@ -58,12 +58,12 @@ const mirrorAll = (codePoints: readonly number[]): number[] =>
 const spell = (glyphs: readonly Glyph[]): string =>
   String.fromCodePoint(...glyphs.flatMap(({ codePoints }) => codePoints));
 
-/** Where glyphs aren't in the order of the letters, the glyphs of each cluster get its letters from first to last. */
+/** Where glyphs aren't in the order of the letters, a cluster's letters go to its glyphs from first to last. */
 const assignLetters = (text: string, layoutCluster: (cluster: string) => GlyphRun): GlyphRun => {
   const runs = clustersOf(text).map((cluster) => {
     const run = layoutCluster(cluster);
     const letters = Array.from(cluster, (sign) => sign.codePointAt(0) ?? 0);
-    // A mark has no width of its own: if it carried text, a reader would see a gap in the word.
+    // A mark has no width: if it carried text, a reader would see a gap in the word.
     const carriers = run.glyphs.filter(({ advanceWidth }) => advanceWidth > 0);
     const last = carriers.at(-1) ?? run.glyphs[0];
     const glyphs = run.glyphs.map((glyph) => {

@@ -11,7 +11,7 @@ export interface TextStyle {
   /** Line height, as a multiple of the size. */
   readonly leading?: number;
   readonly tracking?: number;
-  /** `auto` for user input: its first letters decide its direction. */
+  /** `auto` for user input, whose first letters decide the direction. */
   readonly direction?: 'ltr' | 'auto';
 }
 
@@ -19,7 +19,7 @@ type Document = InstanceType<typeof PDFDocument>;
 
 interface SetRun extends Run {
   readonly direction: Direction;
-  /** Its position in the reading order. */
+  /** Position in the reading order. */
   readonly order: number;
   readonly width: number;
 }
@@ -43,7 +43,7 @@ export interface About {
 export const page = { width: 595.28, height: 841.89, margin: 56, bottom: 64 } as const;
 export const column = page.width - 2 * page.margin;
 
-/** A page to write on from top to bottom. Coordinates are points from the upper left corner. */
+/** A page to fill from top to bottom. Coordinates are points from the upper left corner. */
 export class Sheet {
   readonly document: Document;
   readonly fonts: Fonts;
@@ -59,7 +59,7 @@ export class Sheet {
       lang: 'en',
       displayTitle: true,
       bufferPages: true,
-      // The same facts must give the same bytes, so its only time is the time of the sale.
+      // The same sale must give the same bytes, so the only time is the sale's.
       info: {
         Title: title,
         Author: author,
@@ -85,7 +85,7 @@ export class Sheet {
     return this.#whole(text, style).width;
   }
 
-  /** Draws one line at a given position, with its top at `y`. */
+  /** `y` is the line's top. */
   line(text: string, x: number, y: number, style: TextStyle): void {
     this.draw(this.#whole(text, style), x, y, style);
   }
@@ -101,7 +101,7 @@ export class Sheet {
     });
     // Drawn in reading order, so that copying and searching yield the text as typed.
     for (const { run, left } of placed.toSorted((a, b) => a.run.order - b.run.order)) {
-      // Set here, because a color is written into the document even if nothing is drawn in it.
+      // Set only here, because setting a color writes it into the document even if nothing uses it.
       const document = this.#use(run, style).fillColor(style.color ?? '#17181a');
       document.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic', ...optionsOf(run, style) });
     }
@@ -124,15 +124,11 @@ export class Sheet {
     return end > start ? [...lines, this.#set(paragraph, start, end, style)] : lines;
   }
 
-  /**
-   * Draws a paragraph starting at `x`, below the existing content, and moves down. Avoids a single line at the end of a
-   * page.
-   */
+  /** Draws below the existing content, and moves down. Avoids a single line at the end of a page. */
   paragraph(text: string, style: TextStyle, x: number = page.margin, width: number = column): void {
     this.lines(this.wrap(text, width, style), style, x);
   }
 
-  /** Draws the lines of a wrapped paragraph. */
   lines(lines: readonly Line[], style: TextStyle, x: number = page.margin): void {
     const step = style.size * (style.leading ?? 1.45);
     for (const line of lines) {
@@ -214,10 +210,7 @@ export class Sheet {
 const isShaped = ({ face, direction }: Pick<SetRun, 'face' | 'direction'>): boolean =>
   face.shaped || direction === 'rtl';
 
-/**
- * Given a list of features, even an empty one, the library sets a run as a whole, so that words run right to left as
- * well.
- */
+/** Given a list of features, even an empty one, the library sets the run as a whole: words run right to left, too. */
 const optionsOf = ({ direction }: Pick<SetRun, 'direction'>, { tracking = 0 }: TextStyle) => ({
   characterSpacing: tracking,
   ...(direction === 'rtl' && { features: [] }),

@@ -1,4 +1,4 @@
-// Kept apart from the drawing code, because pages use it as well as PDFs.
+// In its own file, because pages use it, too.
 
 export const rightToLeft =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u2067\u202B\u202E]/u;

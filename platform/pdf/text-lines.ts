@@ -13,10 +13,7 @@ export interface Paragraph {
   readonly baseLevel: number;
 }
 
-/**
- * `auto` takes the direction from the text's first letters. Our own sentences run left to right, even if they begin
- * with a name.
- */
+/** `auto` looks at the first letters. Our own sentences run left to right, even if they begin with a name. */
 export const paragraphOf = (words: string, direction: 'ltr' | 'auto'): Paragraph => {
   const text = words.normalize('NFC').replace(/\s+/g, ' ').trim() || ' ';
   if (!rightToLeft.test(text)) return { text, levels: null, baseLevel: 0 };
@@ -27,7 +24,7 @@ export const paragraphOf = (words: string, direction: 'ltr' | 'auto'): Paragraph
 export interface Piece {
   /** In reading order. */
   readonly text: string;
-  /** Its start index in the paragraph. */
+  /** Index in the paragraph. */
   readonly start: number;
   readonly direction: Direction;
 }
@@ -38,7 +35,7 @@ interface LevelRun {
   end: number;
 }
 
-/** The text between two positions of a paragraph, in pieces from left to right as displayed. */
+/** Splits a part of a paragraph into pieces from left to right as displayed. */
 export const piecesOf = ({ text, levels, baseLevel }: Paragraph, start: number, end: number): Piece[] => {
   if (!levels) return end > start ? [{ text: text.slice(start, end), start, direction: 'ltr' }] : [];
   const runs: LevelRun[] = [];
@@ -54,7 +51,7 @@ export const piecesOf = ({ text, levels, baseLevel }: Paragraph, start: number, 
   });
 };
 
-/** Rule L2: from the highest level down to the lowest odd one, reverse each run at that level or above. */
+/** UAX #9, rule L2: from the highest level down to the lowest odd one, reverse each run at that level or above. */
 const reorder = (runs: readonly LevelRun[]): LevelRun[] => {
   const order = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));

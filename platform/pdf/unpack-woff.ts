@@ -21,10 +21,7 @@ const readTables = (woff: Buffer): Table[] =>
     };
   }).filter(({ tag }) => !needless.has(tag.toString('latin1')));
 
-/**
- * Converts a font to a plain OpenType file (the reverse of WOFF 1.0, section 4). The typesetting library would unpack
- * each compressed table at every use, in JavaScript.
- */
+/** Undoes WOFF 1.0, section 4, because the typesetting library would unpack each table at every use. */
 export const unpackWoff = (woff: Buffer): Buffer => {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF 1.0 font');
   const tables = readTables(woff);

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#platform/database/open.ts';
 export interface Person {
   readonly id: string;
   readonly email: string;
-  /** Null while unverified: the address may be someone else's. */
+  /** Null while unverified: the email address may be someone else's. */
   readonly email_verified_at: Date | null;
 }
 
@@ -11,7 +11,7 @@ export interface Person {
 export interface PersonalData {
   /** Name of the JSON file in the export: "orders". */
   readonly name: string;
-  /** All data in readable form. `files` are storage keys by their path in the zip. */
+  /** Returns all data in readable form. `files` are storage keys by their path in the zip. */
   collect(
     db: Db,
     person: Person,

@@ -1,7 +1,6 @@
 /**
- * A failure of the pool, not of the task. `busy`: the queue is full. `timeout`: the task took too long and was killed.
- * `canceled`: the caller's signal aborted, or the pool was closed. `crashed`: the process died. `failed`: the task
- * threw.
+ * A failure of the pool. `busy`: the queue is full. `timeout`: the task took too long and was killed. `canceled`: the
+ * caller's signal aborted, or the pool was closed. `crashed`: the process died. `failed`: the task threw.
  */
 export type ProcessErrorCode = 'busy' | 'timeout' | 'canceled' | 'crashed' | 'failed';
 

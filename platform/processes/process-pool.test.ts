@@ -100,7 +100,7 @@ test('if processes end with their task, each task gets a new one', async () => {
   expect(second.pid).not.toBe(first.pid);
 });
 
-test('a refusal keeps its code and message, and any other error is "failed"', async () => {
+test('a task’s refusal keeps its code and message, and any other error of a task is “failed”', async () => {
   const pool = createPool();
   await expect(pool.run('refuse', { code: 'too-red' }, short)).rejects.toMatchObject({
     name: 'TaskError',
@@ -135,7 +135,7 @@ test('a short task doesn’t wait behind long ones', async () => {
   await Promise.all(refused);
 });
 
-test('a full queue refuses as busy while the other queue continues', async () => {
+test('calls to a full queue are refused as busy, while the other queue continues', async () => {
   const pool = createPool({ queues: { long: { concurrency: 1, maxWaiting: 1 } } });
   const runs = ['a', 'b'].map((name) => pool.run('hang', { startedPath: join(folder, name) }, long));
   const closed = runs.map((run) => expect(run).rejects.toMatchObject({ code: 'canceled' }));
@@ -145,7 +145,7 @@ test('a full queue refuses as busy while the other queue continues', async () =>
   await Promise.all(closed);
 });
 
-test('an aborted task rejects once its process is gone, or at once if it is still waiting', async () => {
+test('an aborted task rejects once its process is gone, or at once if the task was still waiting', async () => {
   const pool = createPool({ queues: { long: { concurrency: 1 } } });
   const [running, waiting] = [new AbortController(), new AbortController()];
   const first = pool.run('hang', { startedPath: join(folder, 'a') }, { ...long, signal: running.signal });

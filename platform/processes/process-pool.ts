@@ -6,24 +6,21 @@ import { canceled, startChild, type Child, type RunOptions } from './start-child
 
 const MAX_PROCESSES = 4;
 
-/** `short`: someone is waiting for it. `long`: it may take minutes. The two queues don't wait for each other. */
+/** `short`: someone is waiting. `long`: a task may take minutes. The two queues don't wait for each other. */
 export type Queue = 'short' | 'long';
 export type QueueLimits = { concurrency: number; maxWaiting: number };
 export type PoolOptions = {
-  /** The name of its queues in the metrics, which omit queues without a name. */
+  /** The name of the queues in the metrics, which omit queues without one. */
   name?: string;
   queues?: Partial<Record<Queue, Partial<QueueLimits>>>;
-  /**
-   * How long an idle process stays. It holds memory, but a new one takes a quarter of a second to start. With 0 each
-   * task gets a new process.
-   */
+  /** How long an idle process stays. Starting one takes a quarter of a second. With 0 each task gets a new process. */
   idleMs?: number;
 };
-/** `timeoutMs` counts from when the task leaves the queue. `signal` removes it from the queue or kills its process. */
+/** `timeoutMs` begins when the task leaves the queue. `signal` cancels waiting and running tasks. */
 export type TaskOptions = RunOptions & { queue: Queue };
 
 export type ProcessPool<T extends Tasks> = {
-  /** Runs a task in a process of the lowest priority. Rejects with ProcessError, or with the TaskError of the task. */
+  /** Rejects with ProcessError, or with the TaskError of the task. */
   run: <Name extends keyof T & string>(
     name: Name,
     input: Parameters<T[Name]>[0],
@@ -43,10 +40,7 @@ const defaultQueues = (): Record<Queue, QueueLimits> => ({
   long: { concurrency: longTasksAtOnce(), maxWaiting: 500 },
 });
 
-/**
- * A pool of processes that run one script, which calls `serveTasks`. Decision 019: both queues together may use every
- * core.
- */
+/** `script` must call `serveTasks`. Both queues together may use every core (decision 019). */
 export function createProcessPool<T extends Tasks>(script: URL, options: PoolOptions = {}): ProcessPool<T> {
   const { idleMs = 10_000 } = options;
   const queues = createQueues(options);

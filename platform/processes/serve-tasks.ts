@@ -5,13 +5,10 @@ import type { TaskResponse, TaskRequest } from './task-messages.ts';
 
 type Task = (input: never) => Promise<unknown>;
 
-/** The tasks of a script by name. A pool infers their types from this. */
+/** By name. A pool infers its types from this. */
 export type Tasks = Readonly<Record<string, Task>>;
 
-/**
- * The child's side of a process pool. Runs one task at a time, at the lowest priority by default, and ends with its
- * parent. The parent calls tasks by name and sends their input.
- */
+/** The child's side of a pool. Runs one task at a time, at the lowest priority, and ends with its parent. */
 export function serveTasks(tasks: Tasks, priority: number = constants.priority.PRIORITY_LOW): void {
   setPriority(priority);
   const currency = currencies.find((known) => known === process.env['CURRENCY']);

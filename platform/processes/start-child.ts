@@ -8,19 +8,15 @@ export type RunOptions = { timeoutMs: number; signal?: AbortSignal };
 /** A process that runs one task after another, never two at once. */
 export type Child = {
   isAlive: () => boolean;
-  /**
-   * Rejects with ProcessError or TaskError. After `timeout` and `canceled` the process is gone, so its files may be
-   * deleted.
-   */
+  /** Rejects with ProcessError or TaskError. After `timeout` and `canceled`, the process's files may be deleted. */
   run: (request: TaskRequest, options: RunOptions) => Promise<unknown>;
-  /** Kills the process and resolves when it is gone. */
   stop: () => Promise<void>;
 };
 
 type Current = { onDecision: (response: TaskResponse) => void; onGone: () => void };
 
 const endingBy: Partial<Record<NodeJS.Signals, string>> = {
-  // We didn't send it. The kernel does, when the machine or the control group is out of memory.
+  // Not our signal: the kernel sends it when the machine or the control group is out of memory.
   SIGKILL:
     'The process was killed from outside (SIGKILL), most likely because this machine or container has too little memory.',
   // V8 aborts the process itself.

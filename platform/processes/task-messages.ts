@@ -1,3 +1,3 @@
-/** Messages between parent and child of a process pool. `code` is a TaskError's code; null for any other error. */
+/** `code` is a TaskError's code; null for any other error. */
 export type TaskRequest = { name: string; input: unknown };
 export type TaskResponse = { ok: true; result: unknown } | { ok: false; code: string | null; message: string };

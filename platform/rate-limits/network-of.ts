@@ -5,10 +5,7 @@ import { isIPv6 } from 'node:net';
 const withoutPort = (written: string): string =>
   /^\[(.*)\](?::\d+)?$/.exec(written)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(written)?.[1] ?? written;
 
-/**
- * Some proxies add a port to each address, which changes with every connection. Removed before anything reads the
- * headers: proxy trust, limits, logs and stored orders.
- */
+/** Removes ports from X-Forwarded-For before anything reads it: proxy trust, limits, logs, stored orders. */
 export const leaveOutPorts = (headers: IncomingHttpHeaders): void => {
   const written = headers['x-forwarded-for'];
   if (typeof written !== 'string' || !written.includes(':')) return;
@@ -18,16 +15,10 @@ export const leaveOutPorts = (headers: IncomingHttpHeaders): void => {
     .join(', ');
 };
 
-/**
- * The address of the server's own API calls while it renders pages. No visitor can have it. The render queue limits how
- * many pages are rendered.
- */
+/** IP address of the server's own API calls while it renders pages, which only the render queue limits. */
 export const ownPages = '0.0.0.0';
 
-/**
- * The network of an address: the IPv4 address itself, or the first 64 bits of IPv6, because a single visitor has all
- * the addresses in it.
- */
+/** An IPv4 address itself, or the first 64 bits of IPv6: a single visitor has all addresses of such a network. */
 export const networkOf = (written: string): string => {
   const plain = withoutPort(written)
     .replace(/^::ffff:(?=\d+\.)/i, '')
@@ -41,10 +32,7 @@ export const networkOf = (written: string): string => {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 };
 
-/**
- * The larger IPv6 networks around one of `networkOf`, narrowest first: the site's, then its internet provider's. None
- * for IPv4.
- */
+/** The larger IPv6 networks around a result of `networkOf`: the site's, then its internet provider's. None for IPv4. */
 export const widerNetworks = (network: string): readonly { readonly bits: 48 | 32; readonly network: string }[] => {
   const groups = network.endsWith('::/64') ? network.slice(0, -'::/64'.length).split(':') : [];
   return groups.length === 0
@@ -52,6 +40,6 @@ export const widerNetworks = (network: string): readonly { readonly bits: 48 | 3
     : ([48, 32] as const).map((bits) => ({ bits, network: `${groups.slice(0, bits / 16).join(':')}::/${bits}` }));
 };
 
-/** The key for one site's share of a queue, even if its address keeps changing: an IPv6 /48, or an IPv4 /24. */
+/** The site's key for its share of a queue, even if its IP address keeps changing: an IPv6 /48, or an IPv4 /24. */
 export const siteOf = (network: string): string =>
   widerNetworks(network)[0]?.network ?? network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');

@@ -15,7 +15,7 @@ const deps = () => ({ db: database.db, clock, config: { rateLimit: true } });
 const once = { name: 'test.once', max: 1, seconds: 10 };
 const thrice = { name: 'test.thrice', max: 3, seconds: 60 };
 
-test('a window starts with the first use, not at a fixed time', async () => {
+test('a rate limit’s window starts with the first use, not at a fixed time', async () => {
   expect(await checkRateLimits(deps(), [once, 'ada'])).toBe(0);
   time += 1000;
   expect(await checkRateLimits(deps(), [once, 'ada'])).toBe(9);
@@ -24,19 +24,19 @@ test('a window starts with the first use, not at a fixed time', async () => {
   expect(await checkRateLimits(deps(), [once, 'ada'])).toBe(0);
 });
 
-test('simultaneous uses are all counted, and the longest wait is returned', async () => {
+test('simultaneous uses of a rate limit are all counted, and the longest wait is returned', async () => {
   const waits = await Promise.all(Array.from({ length: 8 }, () => checkRateLimits(deps(), [thrice, 'eve'])));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
   await checkRateLimits(deps(), [once, 'eve']);
   expect(await checkRateLimits(deps(), [once, 'eve'], [thrice, 'eve'])).toBe(60);
 });
 
-test('a use refused by one limit doesn’t count for the limits after it', async () => {
+test('a use refused by one rate limit doesn’t count for the limits after it', async () => {
   for (let use = 0; use < 6; use += 1) await checkRateLimits(deps(), [once, 'mia here'], [thrice, 'mia']);
   expect(await checkRateLimits(deps(), [once, 'mia elsewhere'], [thrice, 'mia'])).toBe(0);
 });
 
-test('uses aren’t counted if limits are off, and old counts are deleted', async () => {
+test('uses aren’t counted if rate limits are off, and old counts are deleted', async () => {
   const off = { ...deps(), config: { rateLimit: false } };
   for (let use = 0; use < 5; use += 1) expect(await checkRateLimits(off, [once, 'zoe'])).toBe(0);
   const later = { now: () => new Date(time + 48 * 60 * 60 * 1000) };

@@ -17,7 +17,7 @@ declare module '#platform/database/tables.ts' {
 }
 
 export interface RateLimit {
-  /** The name of what is counted, e.g. "auth.login". */
+  /** The counted action, e.g. "auth.login". */
   readonly name: string;
   readonly max: number;
   readonly seconds: number;
@@ -35,8 +35,8 @@ export type RateLimitUse = readonly [limit: RateLimit, who: string];
 const widerFactors = { shared: { 48: 4, 32: 16 }, ofOne: { 48: 2, 32: 4 } } as const;
 
 /**
- * Limits a use by network: by the one from `networkOf` and by the larger ones around it, because a person with one IPv6
- * network usually has many. `who` counts an account or an email within each network.
+ * Limits a use by the network from `networkOf` and by the larger ones around it, because a person usually has many IPv6
+ * networks. `who` counts an account or an email address within each network.
  */
 export const perNetwork = (limit: RateLimit, network: string, who?: string): readonly RateLimitUse[] => {
   const keyIn = (within: string): string => (who === undefined ? within : `${who} ${within}`);
@@ -55,8 +55,8 @@ const keyOf = (limit: RateLimit, who: string): Buffer => createHash('sha256').up
 /**
  * Counts one use of each limit. Returns 0 if all of them allow it, otherwise the whole seconds until the last of them
  * does. Name the narrowest first: a use that it refuses isn't counted by the limits after it, so people over their own
- * limit don't use up a shared one. A window begins with its first use. Uses are counted in the database, so that all
- * processes of the shop share one count. It stores only a hash of who is counted.
+ * limit don't use up a shared one. Counts are in the database, so that all processes share them, with only a hash of
+ * who is counted.
  */
 export const checkRateLimits = async (
   { db, clock, config }: RateLimitDeps,
@@ -72,8 +72,8 @@ export const checkRateLimits = async (
 };
 
 /**
- * For limits that count only failures. Each try is counted before it is checked, or many simultaneous tries would all
- * be checked, and a successful one gives its use back here. A window that has begun since then is left alone.
+ * For limits that count only failures. Each try is counted before it's checked, because many simultaneous tries would
+ * otherwise all be checked; a successful one gives its use back here. A new window since then is left alone.
  */
 export const giveBackRateLimits = async (
   { db, config }: Pick<RateLimitDeps, 'db' | 'config'>,
@@ -144,7 +144,7 @@ export const spendRateLimit = async (
   };
 };
 
-/** Seconds until one more use is allowed. Doesn't count it. */
+/** Seconds until one more use is allowed, which isn't counted. */
 const look = async (db: Queryable, limit: RateLimit, who: string, now: Date): Promise<number> => {
   const row = await db
     .selectFrom('http_limits')

@@ -1,9 +1,6 @@
 import type { RetentionDeps } from './retention-rule.ts';
 
-/**
- * Removes files that no row refers to anymore. The rows are already right, so a failure is logged and not shown to the
- * user. A sweep tries again.
- */
+/** For files that no row refers to anymore. A failure is only logged, because a sweep tries again. */
 export const removeStored = async (
   { storage, log }: Pick<RetentionDeps, 'storage' | 'log'>,
   keys: readonly string[],

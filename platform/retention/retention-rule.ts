@@ -13,10 +13,7 @@ export interface RetentionDeps {
   readonly log: DatabaseLog;
 }
 
-/**
- * A table's retention: what is kept, for how long and why. Each feature defines its tables' rules,
- * `server/retention.ts` collects them, and docs/operations/retention.md shows them.
- */
+/** `server/retention.ts` collects the features' rules, and docs/operations/retention.md shows them. */
 export interface RetentionRule {
   /** With its schema, unless that is `public`; `schema.*` covers a whole schema. */
   readonly table: string;
@@ -24,10 +21,7 @@ export interface RetentionRule {
   /** For example "90 days after it arrived". */
   readonly kept: string;
   readonly why: string;
-  /**
-   * Deletes up to `limit` expired rows in its own transaction and returns their number. Fewer than `limit` means that
-   * none are left. Without it, rows don't expire.
-   */
+  /** Returns the number of deleted rows: fewer than `limit` if none are left. Without `forget`, rows never expire. */
   readonly forget?: (deps: RetentionDeps, limit: number) => Promise<number>;
 }
 
@@ -49,7 +43,6 @@ interface OldRows {
   readonly column: string;
   readonly before: Date;
   readonly limit: number;
-  /** Only matching rows are deleted. */
   readonly where?: RawBuilder<unknown> | undefined;
 }
 
@@ -70,18 +63,16 @@ interface Ending extends Said {
   /** The timestamp from which a row's days are counted. */
   readonly column: string;
   readonly days: number;
-  /** That moment in words, if it isn't when the row was written: "it has expired". */
+  /** What happened then, if it isn't that the row was written: "it has expired". */
   readonly since?: string;
   /** Rows that don't match never expire. */
   readonly where?: RawBuilder<unknown>;
 }
 
-/** The rule for rows that are deleted a number of days after a moment. */
 export const keepFor = ({ column, days, since, where, ...said }: Ending): RetentionRule => ({
   ...said,
   kept: keptFor(days, since),
   forget: (deps, limit) => deleteOld(deps.db, { table: said.table, column, before: daysAgo(deps, days), limit, where }),
 });
 
-/** The rule for rows that are never deleted. */
 export const keepForGood = (said: Said): RetentionRule => ({ ...said, kept: 'for good' });

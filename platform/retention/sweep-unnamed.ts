@@ -9,7 +9,7 @@ type SweepDeps = Pick<RetentionDeps, 'storage' | 'clock' | 'log'>;
 export interface NamedFiles {
   /** The beginning of the keys, followed by an id: `heroes/ID/512.webp`. */
   readonly prefix: string;
-  /** Those of these ids that a row names. */
+  /** Returns those of the ids that a row names. */
   readonly findNamed: (ids: readonly string[]) => Promise<readonly (string | null)[]>;
 }
 
@@ -21,10 +21,7 @@ const idOf = (key: string, prefix: string): string | null =>
 const isOld = (id: string, now: Date): boolean =>
   Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) < now.getTime() - dayMs;
 
-/**
- * Deletes files that no row names: a crash left them before their row was written, or deleting them with their row
- * failed.
- */
+/** Deletes files that no row names, left by a crash before their row was written or by a failed deletion. */
 export const sweepUnnamed = async (deps: SweepDeps, { prefix, findNamed }: NamedFiles): Promise<void> => {
   const sweep = async (ids: ReadonlyMap<string, string>): Promise<void> => {
     if (ids.size === 0) return;

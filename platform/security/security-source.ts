@@ -14,21 +14,15 @@ interface Target {
   readonly now: Date;
 }
 
-/** One kind of access that a feature stores. The page "Security" lists all kinds. */
+/** One kind of access to an account. The page "Security" lists all kinds. */
 export interface SecuritySource {
   readonly kind: SecurityKind;
-  /**
-   * The calls that create an item or change who has it. Each requires the password, in a session, and notifies the
-   * account's owner.
-   */
+  /** Calls that create an item or change who has it. They require password and session, and notify the owner. */
   readonly calls: readonly string[];
-  /** Existing items, newest first, at most `maxSecurityItems`. */
+  /** Newest first, at most `maxSecurityItems`. */
   readonly list: (db: Queryable, userId: string, now: Date) => Promise<SecurityItem[]>;
-  /** Ends those of these items that belong to the person. Without it, another page does that. */
+  /** Ends those of these items that belong to the person. Without it, another page ends them. */
   readonly end?: (trx: Trx, target: Target) => Promise<void>;
-  /**
-   * Disables items until their owner turns them on again, after the API key that made them was revoked or the account
-   * was recovered from somebody else.
-   */
+  /** Disables items until their owner turns them on again, after a key was revoked or the account recovered. */
   readonly stop?: (trx: Trx, target: Target) => Promise<void>;
 }

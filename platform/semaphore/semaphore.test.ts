@@ -19,7 +19,7 @@ const createWork = () => {
   };
 };
 
-test('only the allowed number runs at once, the rest runs in order, and a full queue refuses', async () => {
+test('a semaphore runs only the allowed number at once and the rest in order, and refuses calls beyond its queue', async () => {
   const semaphore = createSemaphore({ concurrency: 2, maxWaiting: 2 });
   const work = createWork();
   const runs = ['a', 'b', 'c', 'd'].map((name) => semaphore.run(work.start(name)));
@@ -34,7 +34,7 @@ test('only the allowed number runs at once, the rest runs in order, and a full q
   expect(await Promise.all(runs)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a slot is free again after failed work', async () => {
+test('a semaphore’s slot is free again after failed work', async () => {
   const semaphore = createSemaphore({ concurrency: 1, maxWaiting: 1 });
   const failing = semaphore.run(() => Promise.reject(new Error('broken')));
   const after = semaphore.run(async () => 'fine');
@@ -42,7 +42,7 @@ test('a slot is free again after failed work', async () => {
   expect(await after).toBe('fine');
 });
 
-test('one key can’t fill the queue or all the slots', async () => {
+test('one key can’t fill a semaphore’s queue or all its slots', async () => {
   const semaphore = createSemaphore({ concurrency: 2, maxWaiting: 4, maxWaitingPerKey: 2 });
   const work = createWork();
   const runs = ['a1', 'a2', 'a3', 'a4'].map((name) => semaphore.run(work.start(name), { key: 'a' }));
@@ -55,7 +55,7 @@ test('one key can’t fill the queue or all the slots', async () => {
   expect(await Promise.all(runs)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
 });
 
-test('with a single slot, keys take turns', async () => {
+test('with a single slot, a semaphore’s keys take turns', async () => {
   const semaphore = createSemaphore({ concurrency: 1, maxWaiting: 6 });
   const work = createWork();
   const runs = ['a1', 'a2', 'a3', 'a4'].map((name) => semaphore.run(work.start(name), { key: 'a' }));
@@ -66,7 +66,7 @@ test('with a single slot, keys take turns', async () => {
   await Promise.all(runs);
 });
 
-test('aborted calls leave the queue', async () => {
+test('aborted calls leave a semaphore’s queue', async () => {
   const semaphore = createSemaphore({ concurrency: 1, maxWaiting: 1 });
   const work = createWork();
   const first = semaphore.run(work.start('a'));

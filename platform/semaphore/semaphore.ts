@@ -1,25 +1,23 @@
 import { countRefusal, showQueue } from '#platform/metrics/counts.ts';
 
-/** The queue, or the share that one key may use of it, is full. */
+/** The queue, or one key's share of it, is full. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }
 
 export interface SemaphoreOptions {
-  /** Maximum number of running calls. */
   readonly concurrency: number;
   readonly maxWaiting: number;
-  /** Maximum number of waiting calls with the same key. */
   readonly maxWaitingPerKey?: number;
-  /** Its name in the metrics, which omit queues without a name. */
+  /** The name in the metrics, which omit queues without one. */
   readonly name?: string;
 }
 
 export interface Semaphore {
   /**
-   * Runs `work` when a slot is free. Calls with the same `key` (a network, an account) share one place in line: a free
-   * slot goes to the key that holds the fewest, then to the key that started longest ago, then to the longest waiting
-   * call. Rejects with QueueFull, or with the signal's reason if it aborts before the work starts.
+   * Runs `work` when a slot is free. The slot goes to the `key` (a network, an account) that holds the fewest, then to
+   * the key that started longest ago, then to the longest waiting call. Rejects with QueueFull, or with the signal's
+   * reason if it aborts before the work starts.
    */
   run<T>(work: () => Promise<T>, options?: { readonly key?: string; readonly signal?: AbortSignal }): Promise<T>;
 }
@@ -33,10 +31,7 @@ export const createSemaphore = (options: SemaphoreOptions): Semaphore => {
   const { concurrency, maxWaiting, maxWaitingPerKey = maxWaiting, name } = options;
   const waiting: Waiting[] = [];
   const runningByKey = new Map<string, number>();
-  /**
-   * The sequence number of each running or waiting key's last start. With a single slot, no key holds any when it
-   * becomes free.
-   */
+  /** The sequence number of each key's last start. With a single slot, no key holds any when the slot becomes free. */
   const lastStarts = new Map<string, number>();
   let running = 0;
   let starts = 0;

@@ -27,12 +27,12 @@ describe('a text message', () => {
     expect(provider.texts.at(-1)?.authorization).toBeUndefined();
   });
 
-  test.each([400, 500, 302])('fails when the service answers with %i', async (status) => {
+  test.each([400, 500, 302])('fails when the service responds with %i', async (status) => {
     provider.respondWith(status);
     await expect(createSms({ url: provider.url, token: null })?.send(text)).rejects.toThrow();
   });
 
-  test('times out if the service never answers', async () => {
+  test('times out if the service never responds', async () => {
     provider.respondWith('nothing');
     await expect(createSms({ url: provider.url, token: null }, { timeoutMs: 50 })?.send(text)).rejects.toThrow(
       /timeout/i,

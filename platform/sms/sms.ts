@@ -1,8 +1,7 @@
 import type { Config } from '#platform/config/config.ts';
 
-/** Sends a text message to a phone, or throws if it couldn't. */
 export interface Sms {
-  /** `to` is an E.164 number: "+14045550123". */
+  /** Throws if the text can't be sent. `to` is an E.164 number: "+14045550123". */
   send(message: { readonly to: string; readonly text: string }): Promise<void>;
 }
 

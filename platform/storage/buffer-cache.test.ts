@@ -6,7 +6,7 @@ import { createBufferCache } from './buffer-cache.ts';
 describe('the buffer cache', () => {
   const load = () => vi.fn(async (key: string) => Buffer.alloc(100, key));
 
-  it('loads a file once, even if many ask at the same time', async () => {
+  it('loads a file once, even if many callers ask at the same time', async () => {
     const loader = load();
     const cache = createBufferCache({ name: 'test', maxBytes: 1000, load: loader });
 
@@ -17,7 +17,7 @@ describe('the buffer cache', () => {
     expect(loader).toHaveBeenCalledTimes(1);
   });
 
-  it('evicts the least recently used', async () => {
+  it('evicts the least recently used buffer', async () => {
     const loader = load();
     const cache = createBufferCache({ name: 'test', maxBytes: 250, load: loader });
 
@@ -26,7 +26,7 @@ describe('the buffer cache', () => {
     expect(loader.mock.calls.map(([key]) => key)).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('answers callers waiting for a file even if it was evicted while it loaded', async () => {
+  it('answers callers waiting for a file even if the file was evicted while it loaded', async () => {
     const slow = Promise.withResolvers<Buffer>();
     const loader = vi.fn(async (key: string) => (key === 'slow' ? slow.promise : Buffer.alloc(100, key)));
     const cache = createBufferCache({ name: 'test', maxBytes: 150, load: loader });
@@ -39,7 +39,7 @@ describe('the buffer cache', () => {
     expect(cache.readNow('c')).not.toBeNull();
   });
 
-  it('reads files larger than itself and empty files', async () => {
+  it('reads files larger than the cache, and empty files', async () => {
     const cache = createBufferCache({ name: 'test', maxBytes: 50, load: async (key) => Buffer.alloc(Number(key)) });
     expect(await cache.read('100')).toHaveLength(100);
     expect(await cache.read('0')).toHaveLength(0);

@@ -3,14 +3,13 @@ import { LRUCache } from 'lru-cache';
 import { countCache } from '#platform/metrics/counts.ts';
 
 interface Options {
-  /** Its name in the metrics. */
+  /** The name in the metrics. */
   readonly name: string;
-  /** Maximum total size of all cached buffers. */
   readonly maxBytes: number;
   readonly load: (key: string) => Promise<Buffer>;
   /**
-   * Maximum total size of lent buffers. A response with a slow reader keeps its buffer in memory, cached or not, and so
-   * does one that is still loading. Without a limit, visitors who open many files would use memory without end.
+   * Maximum total bytes of lent buffers. A response with a slow reader keeps its buffer in memory, cached or not, and
+   * so does one that is still loading: visitors who open many files would use memory without end.
    */
   readonly maxLentBytes?: number;
 }
@@ -18,18 +17,15 @@ interface Options {
 export interface BufferCache {
   /** The bytes of a key, loaded once even if many callers ask at the same time. */
   read(key: string): Promise<Buffer>;
-  /** The buffer if it is already cached, otherwise null. */
+  /** Null if the buffer isn't cached. */
   readNow(key: string): Buffer | null;
-  /**
-   * The `size` bytes of a key, lent until the borrower (a response) closes. Returns null if too much is lent: read the
-   * part from storage instead.
-   */
+  /** Lent until the borrower (a response) closes. Null if too much is lent: read the part from storage instead. */
   lend(key: string, size: number, borrower: Writable): Promise<Buffer> | null;
-  /** Like `lend`, for a buffer that is already cached. */
+  /** Like `lend`, but null if the buffer isn't cached. */
   lendNow(key: string, borrower: Writable): Buffer | null;
 }
 
-/** Keeps the most recently used buffers. A key's content never changes, so cached entries never go stale. */
+/** Keeps the most recently used buffers. A key's content never changes, so cached buffers never go stale. */
 export const createBufferCache = ({ name, maxBytes, load, maxLentBytes = maxBytes }: Options): BufferCache => {
   const cache = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
@@ -40,7 +36,7 @@ export const createBufferCache = ({ name, maxBytes, load, maxLentBytes = maxByte
   });
   const lent = new Map<string, { readonly size: number; borrowers: number }>();
   let lentBytes = 0;
-  /** A buffer is in memory once, even with many borrowers. */
+  /** A buffer counts once, even with many borrowers. */
   const borrow = (key: string, size: number, borrower: Writable): boolean => {
     // A borrower that has already closed would never give the buffer back.
     if (borrower.destroyed) return false;

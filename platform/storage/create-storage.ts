@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createFilesStorage } from './files-storage.ts';
 import type { Storage, StorageConfig } from './storage.ts';
 
-/** The S3 client loads slowly, so it is loaded only if it is used. */
+/** The S3 client loads slowly, so it's loaded only if it's used. */
 function loadedLater(load: () => Promise<Storage>): Storage {
   let loaded: Promise<Storage> | undefined;
   const storage = (): Promise<Storage> => (loaded ??= load());
@@ -22,7 +22,7 @@ function loadedLater(load: () => Promise<Storage>): Storage {
   };
 }
 
-/** Files under `dataDir/files`, or in an S3 bucket when one is configured. */
+/** Files under `dataDir/files`, or in an S3 bucket if one is configured. */
 export function createStorage({ dataDir, s3 }: StorageConfig): Storage {
   if (s3 === undefined) return createFilesStorage(join(dataDir, 'files'));
   return loadedLater(async () => {

@@ -4,10 +4,7 @@ import { dayMs } from '#contract-kit/numbers/durations.ts';
 
 const abandonedAfterMs = dayMs;
 
-/**
- * Removes a crash's leftovers from a folder of temporary files. Files younger than a day stay, because another process
- * may be using them.
- */
+/** Removes a crash's leftovers. Files younger than a day stay, because another process may be using them. */
 export async function discardAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);

@@ -19,7 +19,7 @@ const diskWith = (freeMb: number, reserveMb = 100) => {
   return { disk, space, logged };
 };
 
-it('allows all the space above the reserve, and not a byte of the reserve', async () => {
+it('uploads may use all disk space above the reserve, and not a byte of the reserve', async () => {
   const { space, disk } = diskWith(110);
   await space.ensure(10 * mb);
   await expect(space.ensure(10 * mb + 1)).rejects.toSatisfy(isNoSpace);
@@ -32,18 +32,17 @@ it('allows all the space above the reserve, and not a byte of the reserve', asyn
   await expect(Promise.all([space.claim(1), space.claim(1)])).rejects.toSatisfy(isNoSpace);
 });
 
-it('counts claims since the last measurement, and measures again before refusing', async () => {
+it('the disk space counts claims since the last measurement, and is measured again before a claim is refused', async () => {
   const { space, disk } = diskWith(110);
   await space.claim(6 * mb);
   await space.claim(3 * mb);
   expect(disk.looks).toBe(1);
-  // Somebody has freed space since then.
   disk.free = 500 * mb;
   await space.claim(300 * mb);
   expect(disk.looks).toBe(2);
 });
 
-it('reports ok, low or full, and logs each change once', async () => {
+it('the disk space is reported as ok, low or full, and each change is logged once', async () => {
   const { space, disk, logged } = diskWith(110);
   expect(await space.read()).toEqual({ state: 'ok', freeBytes: 110 * mb });
   disk.free = 99 * mb;
@@ -60,6 +59,6 @@ it('reports ok, low or full, and logs each change once', async () => {
   ]);
 });
 
-it('keeps some space free even without a reserve', async () => {
+it('some disk space stays free even without a reserve', async () => {
   await expect(diskWith(33, 0).space.claim(2 * mb)).rejects.toSatisfy(isNoSpace);
 });

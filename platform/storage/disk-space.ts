@@ -1,16 +1,13 @@
 import { statfs } from 'node:fs/promises';
 
-/**
- * `ok`: uploads are accepted. `low`: only the reserve is left, so uploads are refused and everything else continues.
- * `full`: the database's next write may fail.
- */
+/** `low`: only the reserve is left, so uploads are refused. `full`: the database's next write may fail. */
 export type DiskState = 'ok' | 'low' | 'full';
 
-/** The free space on the disk that uploads, database and mails share. */
+/** The free space on the disk that uploads, database and emails share. */
 export interface DiskSpace {
-  /** Call before writing. Claims these bytes of the space for uploads. Throws NoSpace if only the reserve is left. */
+  /** Claims bytes that an upload is about to write. Throws NoSpace if only the reserve is left. */
   claim(bytes: number): Promise<void>;
-  /** Throws NoSpace if these bytes wouldn't fit now. Claims nothing. */
+  /** Claims nothing. Throws NoSpace if these bytes wouldn't fit now. */
   ensure(bytes: number): Promise<void>;
   read(): Promise<{ readonly state: DiskState; readonly freeBytes: number }>;
   totalBytes(): Promise<number>;
@@ -30,18 +27,17 @@ export const isNoSpace = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 interface Options {
-  /** Any folder on that disk. */
+  /** Any folder on the disk. */
   readonly folder: string;
   /** Bytes that uploads never use. */
   readonly reserveBytes: number;
   readonly log: { readonly warn: LogLine; readonly info: LogLine };
-  /** Returns the free bytes of the folder's disk. */
   readonly measure?: (folder: string) => Promise<number>;
 }
 
 type LogLine = (details: object, message: string) => void;
 
-/** Between two measurements, claims are subtracted from the last one. */
+/** For this time, claims are subtracted from the last measurement. */
 const trustMs = 250;
 /** Less than PostgreSQL writes at a checkpoint. */
 const fullBytes = 32 * 1024 * 1024;

@@ -10,8 +10,7 @@ import { createStorage } from './create-storage.ts';
 import { makeFolder, moveIntoPlace, syncTree, writeDurably, writeFirstSync } from './durable.ts';
 import type { Storage } from './storage.ts';
 
-// These tests don't cut the power (server/power-cut.slow.test.ts does). They check that everything that must outlast a
-// power cut is synced in the order that a disk needs.
+// Checks the order of syncs that a disk needs. server/power-cut.slow.test.ts cuts the power.
 
 let folder: string;
 let storage: Storage;
@@ -55,7 +54,7 @@ test('several files in one new folder wait until the folder is on disk', async (
   await Promise.all([first, second]);
 });
 
-test('a folder is synced even if its maker was killed before its name was on disk', async () => {
+test('a folder is synced even if the process that created it was killed before its name was on disk', async () => {
   await mkdir(join(folder, 'made/by/another'), { recursive: true });
   disk.steps.length = 0;
   await makeFolder(join(folder, 'made/by/another'));
@@ -78,7 +77,7 @@ test('a replaced file is synced before its name', async () => {
   expect(filesIn(folder)).toEqual(['secret']);
 });
 
-test('a file that keeps its first content is synced', () => {
+test('a file whose first writer wins is synced', () => {
   const path = join(folder, 'one/two/secret');
   writeFirstSync(path, 'first');
   disk.expectDurable(path);

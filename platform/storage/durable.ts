@@ -3,8 +3,8 @@ import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-// All code that writes what must outlast a power cut. A file is durable once its bytes are on disk and then its name,
-// which belongs to its folder. A folder's own name belongs to its parent folder.
+// All code that writes what must outlast a power cut. First a file's bytes must be on disk, then its name, which its
+// folder stores. A folder's own name is stored by its parent folder.
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
@@ -14,17 +14,14 @@ export async function syncPath(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Folders known to be on disk by name, with all their parents. */
+/** Folders whose names, and those of all their parents, are on disk. */
 const settled = new Set<string>();
 const maxSettled = 5000;
 
 /** We may have no access to the parent folders of ours, or be unable to sync them. */
 const foreign = new Set(['EACCES', 'EPERM', 'EINVAL', 'ENOTSUP', 'EROFS']);
 
-/**
- * Makes sure that the folder and all its parents are durable. An earlier process may have been killed after creating
- * one.
- */
+/** Makes the folder and all its parents durable, even if an earlier process was killed after creating one. */
 export async function makeFolder(folder: string): Promise<void> {
   const path = resolve(folder);
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
@@ -51,7 +48,6 @@ export async function moveIntoPlace(made: string, path: string): Promise<void> {
   await syncPath(dirname(path));
 }
 
-/** Waits until everything in a folder is on disk. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -92,10 +88,7 @@ export function makeFolderSync(folder: string): void {
     syncPathSync(dirname(level));
 }
 
-/**
- * If several processes write the file at the same moment, the first one wins and all find its content. For code that
- * runs before anything can wait.
- */
+/** The first of several processes wins, and all find its content. For code that runs before anything can wait. */
 export function writeFirstSync(path: string, content: string): void {
   const folder = resolve(dirname(path));
   makeFolderSync(folder);

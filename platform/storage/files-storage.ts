@@ -11,7 +11,7 @@ import { checkKey, checkPrefix } from './storage-key.ts';
 import { FileMissing, type Storage, type StoredFile } from './storage.ts';
 
 const chunkBytes = 256 * 1024;
-/** No key begins with a dot, so it can't collide. */
+/** Collides with no key, because no key begins with a dot. */
 const incomingFolder = '.incoming';
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
@@ -31,10 +31,7 @@ class FilesStorage implements Storage {
     return join(this.#root, key);
   }
 
-  /**
-   * Removes half-written files of a crash, once per process. A failure isn't remembered, because the disk may have room
-   * later.
-   */
+  /** Removes half-written files of a crash, once per process. Retried, because the disk may have room later. */
   #prepareOnce(): Promise<void> {
     return (this.#prepared ??= this.#prepare().catch((error: unknown) => {
       this.#prepared = undefined;
@@ -144,5 +141,5 @@ class FilesStorage implements Storage {
   }
 }
 
-/** Stores files in a folder, created on first use. */
+/** Creates the folder on first use. */
 export const createFilesStorage = (root: string): Storage => new FilesStorage(root);

@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import type { StoredFile } from './storage.ts';
 
-/** A pass-through stream that computes size and hash. */
 export function measuring(): { stream: Transform; result(): StoredFile } {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -19,7 +18,7 @@ export function measuring(): { stream: Transform; result(): StoredFile } {
 
 const readBytes = 256 * 1024;
 
-/** Size and hash of a file, read through one reused buffer. */
+/** Reads the file through one reused buffer. */
 export async function measureFile(path: string): Promise<StoredFile> {
   const hash = createHash('sha256');
   const memory = Buffer.allocUnsafeSlow(readBytes);

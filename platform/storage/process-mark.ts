@@ -12,7 +12,7 @@ const startOf = (pid: number): string | null => {
   }
 };
 
-/** Identifies where process ids are comparable: this boot of this machine, and this container. */
+/** Process ids are comparable only within this boot of this machine, and this container. */
 const space = createHash('sha256')
   .update(readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'))
   .update(readlinkSync('/proc/self/ns/pid'))
@@ -21,13 +21,10 @@ const space = createHash('sha256')
 
 const pattern = /^(\d+)-(\d+)-([0-9a-f]{12})/;
 
-/** The name prefix of this process's files, from which other processes can tell whether they are still in use. */
+/** Prefix for names of files, which shows other processes whether this one still uses them. */
 export const processMark = `${process.pid}-${startOf(process.pid) ?? 0}-${space}`;
 
-/**
- * Whether the process in a name's prefix has certainly ended. False for other machines and containers, where it is
- * unknown.
- */
+/** Whether the process has certainly ended. False for other machines and containers, where that is unknown. */
 export const isOfEndedProcess = (name: string): boolean => {
   const [, pid, start, where] = pattern.exec(name) ?? [];
   return where === space && startOf(Number(pid)) !== start;

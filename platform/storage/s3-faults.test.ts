@@ -59,10 +59,10 @@ const calls = {
 
 describe.each([
   [500, xml('InternalError')],
-  // The response of a proxy in front of the server.
+  // From a proxy in front of the server.
   [502, '<html><h1>Bad Gateway</h1></html>'],
-])('a server that answers %i %s', (status, body) => {
-  test.each(Object.entries(calls))('is unavailable to %s', async (_, call) => {
+])('an S3 server that answers %i %s', (status, body) => {
+  test.each(Object.entries(calls))('counts as unavailable for %s', async (_, call) => {
     reply = { status, body };
     expect(await failing(call())).toBeInstanceOf(StorageUnavailable);
   });
@@ -77,13 +77,13 @@ test.each([
   expect(isNoSpace(await failing(calls.put()))).toBe(true);
 });
 
-test('wrong keys count neither as an outage nor as out of space', async () => {
+test('wrong S3 keys count neither as an outage nor as out of space', async () => {
   reply = { status: 403, body: xml('SignatureDoesNotMatch') };
   const error = await failing(calls.put());
   expect([error instanceof StorageUnavailable, isNoSpace(error)]).toEqual([false, false]);
 });
 
-describe('a connection that breaks in the middle of a file', () => {
+describe('an S3 connection that breaks in the middle of a file', () => {
   const breaking: RequestListener = (request, response) => {
     request.resume();
     response.writeHead(200, { 'content-length': 4 }).write('fi', () => response.destroy());
@@ -98,19 +98,19 @@ describe('a connection that breaks in the middle of a file', () => {
       },
     ],
     ['needed on this machine', () => storage.withLocalFile('a/b', async () => undefined)],
-  ])('is an outage if the file is %s', async (_, read) => {
+  ])('counts as an outage if the file is %s', async (_, read) => {
     serve = breaking;
     expect(await failing(read())).toBeInstanceOf(StorageUnavailable);
   });
 
-  test('is harmless before anyone reads the file, and then an outage for its reader', async () => {
+  test('is harmless until someone reads the file, who then sees an outage', async () => {
     serve = breaking;
     const body = await storage.open('a/b');
     await eventually(() => expect(body.destroyed).toBe(true));
     expect(await failing(text(body))).toBeInstanceOf(StorageUnavailable);
   });
 
-  test('ends if its own reader closes it', async () => {
+  test('is closed when the file’s reader stops reading', async () => {
     const closed = Promise.withResolvers<void>();
     serve = (request, response) => {
       request.resume();
@@ -122,8 +122,8 @@ describe('a connection that breaks in the middle of a file', () => {
   });
 });
 
-describe('without a time limit', () => {
-  test('a file is sent as long as data moves', async () => {
+describe('without a time limit,', () => {
+  test('a file is sent to S3 as long as data moves', async () => {
     serve = async (request, response) => {
       request.resume();
       for (let times = 0; times < 30; times += 1) {
@@ -136,7 +136,7 @@ describe('without a time limit', () => {
     expect((await patient.put('a/b', Buffer.from('b'))).bytes).toBe(1);
   });
 
-  test('a large file is copied, even if the server is silent until it is done', async () => {
+  test('a large file is copied within S3, even if the server is silent until the copy is complete', async () => {
     serve = async (request, response) => {
       request.resume();
       if (request.method === 'HEAD') return response.writeHead(200, { 'content-length': 2 * 1024 ** 3 }).end();
@@ -145,12 +145,11 @@ describe('without a time limit', () => {
         .writeHead(200, { 'content-type': 'application/xml' })
         .end('<?xml version="1.0"?><CopyObjectResult><ETag>"x"</ETag></CopyObjectResult>');
     };
-    // Far less than the copy takes, and far more than a busy machine needs for a short response. The same goes for the
-    // limits below.
+    // Far less than the copy takes, and far more than a busy machine needs. The same goes for the limits below.
     await createS3Storage(s3, tmpdir(), { responseMs: 3000, silentMs: 3000 }).copy('a/b', 'a/c');
   });
 
-  test('a file is read', async () => {
+  test('a file is read from S3', async () => {
     serve = async (request, response) => {
       request.resume();
       response.writeHead(200, { 'content-length': 4 }).write('fi');
@@ -161,7 +160,7 @@ describe('without a time limit', () => {
     expect(await text(await patient.open('a/b'))).toBe('file');
   });
 
-  test('a file waits for a reader who stops in the middle of it', async () => {
+  test('a file from S3 waits for a reader who stops in the middle of it', async () => {
     const file = Buffer.alloc(4 * 1024 ** 2, 'x');
     serve = (request, response) => {
       request.resume();
@@ -174,7 +173,7 @@ describe('without a time limit', () => {
   });
 });
 
-test('a server that falls silent in the middle of a file is unavailable', async () => {
+test('an S3 server that falls silent in the middle of a file is unavailable', async () => {
   serve = (request, response) => {
     request.resume();
     response.writeHead(200, { 'content-length': 4 }).write('fi');
@@ -183,7 +182,7 @@ test('a server that falls silent in the middle of a file is unavailable', async 
   expect(await failing(text(await impatient.open('a/b')))).toBeInstanceOf(StorageUnavailable);
 });
 
-test('a server that never responds is unavailable', async () => {
+test('an S3 server that never responds is unavailable', async () => {
   serve = (request) => void request.resume();
   const impatient = createS3Storage(s3, tmpdir(), { responseMs: 100, silentMs: 100 });
   const errors = await Promise.all([impatient.put('a/b', Buffer.from('b')), impatient.open('a/b')].map(failing));

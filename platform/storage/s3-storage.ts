@@ -31,13 +31,13 @@ import {
 
 /** The S3 maximum for one copy call. */
 const largestCopy = 5 * 1024 ** 3;
-/** Bytes per second that we expect of the slowest server. Many say nothing until a copy is complete. */
+/** Bytes per second that we expect of the slowest server, because many say nothing until a copy is complete. */
 const slowestCopy = 4 * 1024 ** 2;
 
 interface S3Patience {
   /** Maximum time until the response to a request begins. */
   readonly responseMs: number;
-  /** Maximum silence in the middle of a file, sent or read. */
+  /** Maximum silence in the middle of a file that is sent or read. */
   readonly silentMs: number;
 }
 
@@ -67,7 +67,7 @@ const isAway = (error: unknown): boolean => {
   return name === 'TimeoutError' || networkFaults.has(code);
 };
 
-/** The errors of servers other than Amazon's when a disk or quota is full: MinIO, Ceph, and the standard's status. */
+/** Errors of MinIO, Ceph and the standard's status when a disk or quota is full. */
 const fullCodes = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded']);
 const isFull = (error: unknown): boolean =>
   error instanceof S3ServiceException && (fullCodes.has(error.name) || error.$metadata.httpStatusCode === 507);
@@ -77,9 +77,7 @@ const orAway = (error: unknown): unknown => {
   return isAway(error) ? new StorageUnavailable('The S3 server doesn’t answer', { cause: error }) : error;
 };
 
-/**
- * Passes a body on. If the connection breaks or falls silent in its middle, that is an outage, as it is at the start.
- */
+/** Passes a body on. A connection that breaks or falls silent in the middle is an outage, as at the start. */
 const withOutage = (body: Readable, silentMs: number): Readable => {
   const passed = new PassThrough();
   const timer = setTimeout(() => {
@@ -90,7 +88,7 @@ const withOutage = (body: Readable, silentMs: number): Readable => {
   for (const sign of ['data', 'resume']) body.on(sign, () => timer.refresh());
   body.once('close', () => clearTimeout(timer));
   body.on('error', (error) => passed.destroy(orAway(error) as Error));
-  // It may break before anyone reads it. The later reader gets the error.
+  // The body may break before anyone reads it. The later reader gets the error.
   passed.on('error', () => undefined);
   passed.once('close', () => body.destroy());
   return body.pipe(passed);
@@ -230,7 +228,7 @@ class S3Storage implements Storage {
     }
   }
 
-  /** Runs once per process. A failure isn't remembered, because the disk may have recovered by the next call. */
+  /** Runs once per process. Retried after a failure, because the disk may have recovered. */
   #cleanOnce(): Promise<void> {
     return (this.#cleaned ??= discardAbandoned(this.#temporary).catch((error: unknown) => {
       this.#cleaned = undefined;
@@ -269,6 +267,6 @@ class S3Storage implements Storage {
   }
 }
 
-/** A bucket on an S3-compatible server. Files needed on this machine are held in `temporary`. */
+/** A bucket on an S3-compatible server. Files needed on this machine are stored in `temporary`. */
 export const createS3Storage = (config: S3Config, temporary: string, patience = defaultPatience): Storage =>
   new S3Storage(config, temporary, patience);

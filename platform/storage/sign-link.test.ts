@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { signLink } from './sign-link.ts';
 
-// The example in Amazon's documentation ("Authenticating Requests: Using Query Parameters").
+// Amazon's documentation ("Authenticating Requests: Using Query Parameters").
 const example = {
   region: 'us-east-1',
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
@@ -10,14 +10,14 @@ const example = {
   now: new Date('2013-05-24T00:00:00Z'),
 };
 
-it('signs a link like Amazon’s example', () => {
+it('an S3 link is signed like Amazon’s example', () => {
   const link = new URL(signLink(new URL('https://examplebucket.s3.amazonaws.com/test.txt'), example));
   expect(link.searchParams.get('X-Amz-Signature')).toBe(
     'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
   );
 });
 
-it('keeps and signs the requested response headers', () => {
+it('an S3 link contains and signs the requested response headers', () => {
   const address = new URL('https://s3.example/beats/a.mp3');
   address.searchParams.set('response-content-disposition', 'attachment; filename="a (b)*.mp3"');
   const link = signLink(address, example);

@@ -15,10 +15,7 @@ const encode = (value: string): string =>
     (character) => `%${character.codePointAt(0)?.toString(16).toUpperCase()}`,
   );
 
-/**
- * A link that opens a private object of an S3 server for a limited time (AWS Signature Version 4 in the query). Its
- * parameters are signed as well.
- */
+/** A link that opens a private object of an S3 server for a limited time (AWS Signature Version 4 in the query). */
 export const signLink = (address: URL, { region, accessKeyId, secretAccessKey, seconds, now }: Signing): string => {
   const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const day = time.slice(0, 8);

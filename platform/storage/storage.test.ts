@@ -33,7 +33,7 @@ const keysOf = async (storage: Storage, prefix: string): Promise<string[]> => {
   return keys.sort();
 };
 
-describe.each(['files', 'S3'])('storage in %s', (name) => {
+describe.each(['files', 'S3'])('with storage in %s,', (name) => {
   const storage = (): Storage => {
     const found = storages[name];
     if (found === undefined) throw new Error(`no storage ${name}`);
@@ -62,19 +62,19 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
     expect(await storage().stat('large.wav')).toEqual({ bytes: 12_000_000 });
   });
 
-  test('an empty file is a file', async () => {
+  test('an empty file is stored as a file', async () => {
     expect((await storage().put('empty.txt', new Uint8Array())).bytes).toBe(0);
     expect(await storage().stat('empty.txt')).toEqual({ bytes: 0 });
     expect(await text(await storage().open('empty.txt'))).toBe('');
   });
 
-  test('a second put replaces the first', async () => {
+  test('storing a second file under a key replaces the first', async () => {
     await storage().put('twice/a.txt', Buffer.from('first and longer'));
     await storage().put('twice/a.txt', Buffer.from('second'));
     expect(await text(await storage().open('twice/a.txt'))).toBe('second');
   });
 
-  test('an interrupted source leaves the previous content, or nothing', async () => {
+  test('a write whose source is interrupted leaves the previous content, or nothing', async () => {
     const broken = () =>
       Readable.from(
         (async function* parts() {
@@ -134,7 +134,7 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
     expect(await keysOf(storage(), 'nowhere/')).toEqual([]);
   });
 
-  test('a local path is valid during the work', async () => {
+  test('a local path is valid until the work ends', async () => {
     await storage().put('local/beat.wav', Buffer.from('wave'));
     let path = '';
     const read = await storage().withLocalFile('local/beat.wav', async (local) => {
@@ -171,7 +171,7 @@ describe.each(['files', 'S3'])('storage in %s', (name) => {
     await expect(storage().link(key, link)).rejects.toThrow('is not a key');
   });
 
-  test('it reports that it is ready', async () => {
+  test('the readiness check passes', async () => {
     await expect(storage().check()).resolves.toBeUndefined();
   });
 });
@@ -207,7 +207,7 @@ test('a folder that could not be prepared is prepared at the next write', async 
   expect((await storage.put('a.txt', Buffer.from('x'))).bytes).toBe(1);
 });
 
-test('a folder of temporary copies that could not be cleaned is cleaned at the next one', async () => {
+test('a folder of temporary copies that could not be cleaned is cleaned at the next copy', async () => {
   const storage = createStorage({ dataDir: join(folder, 'uncleaned'), s3: s3.config });
   await storage.put('cleaned.txt', Buffer.from('x'));
   const read = (): Promise<string> => storage.withLocalFile('cleaned.txt', (path) => readFile(path, 'utf8'));
@@ -235,14 +235,14 @@ test('a link of an S3 server gives the file, whole or in part, under the request
   expect(part.headers.get('content-type')).toBe('audio/mpeg');
 });
 
-test('without a public endpoint there are no links', async () => {
+test('S3 storage without a public endpoint creates no links', async () => {
   const options = { contentType: 'audio/mpeg', disposition: 'attachment', seconds: 60 };
   const { publicEndpoint: _, ...config } = s3.config;
   expect(await createStorage({ dataDir: folder, s3: config }).link('sold/beat.mp3', options)).toBeNull();
   expect(await storages['files']?.link('sold/beat.mp3', options)).toBeNull();
 });
 
-test('an S3 server that does not answer is not ready', async () => {
+test('an S3 server that does not respond is not ready', async () => {
   const closed = createServer();
   const port = await new Promise<number>((resolve) => {
     closed.listen(0, '127.0.0.1', () => resolve((closed.address() as AddressInfo).port));

@@ -18,28 +18,25 @@ export interface LinkOptions {
 }
 
 /**
- * Files by key (`beats/0193…/preview.mp3`: a-z, 0-9, `.`, `_`, `-`, folders with `/`). A key's file is complete or
- * absent: an interrupted write leaves the previous content. Every call throws an Error for an invalid key.
+ * Files by key (`beats/0193…/preview.mp3`: a-z, 0-9, `.`, `_`, `-`, folders with `/`). A file is complete or absent: an
+ * interrupted write leaves the previous content. Every call throws an Error for an invalid key.
  */
 export interface Storage {
   put(key: string, source: Readable | Uint8Array, options?: StorageOptions): Promise<StoredFile>;
-  /** Stores a local file without reading it into memory. The file must not change afterwards. The caller deletes it. */
+  /** Stores a local file without reading it into memory. It must not change afterwards. The caller deletes it. */
   putFile(key: string, path: string, options?: StorageOptions): Promise<StoredFile>;
-  /** Copies within the storage, without passing the bytes through our machines. Throws FileMissing. */
+  /** The bytes don't pass through our machines. Throws FileMissing. */
   copy(from: string, to: string, options?: StorageOptions): Promise<void>;
-  /**
-   * Reads from byte `start` to byte `end`, inclusive. Throws FileMissing. Destroy the stream if you don't read it to
-   * the end.
-   */
+  /** Both ends are inclusive. Destroy the stream if you don't read it to the end. Throws FileMissing. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable>;
   stat(key: string): Promise<{ bytes: number } | null>;
   /** Doesn't fail if the file doesn't exist. */
   remove(key: string): Promise<void>;
-  /** Every key with that prefix, in any order. */
+  /** In any order. */
   list(prefix: string): AsyncIterable<{ key: string; bytes: number }>;
-  /** Provides a path to read from, valid until `work` ends. Throws FileMissing. */
+  /** The path can be read until `work` ends. Throws FileMissing. */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
-  /** A temporary URL that gives the file to anyone who has it; null if the server has to send it itself. */
+  /** A temporary URL that gives the file to anyone who has it; null if the server has to send the file itself. */
   link(key: string, options: LinkOptions): Promise<string | null>;
   /** Throws if files can't be written right now. */
   check(): Promise<void>;
@@ -62,7 +59,7 @@ export class StorageUnavailable extends Error {
 
 export interface S3Config {
   endpoint?: string;
-  /** The URL at which browsers reach it. */
+  /** The URL at which browsers reach the S3 server. */
   publicEndpoint?: string;
   region: string;
   bucket: string;

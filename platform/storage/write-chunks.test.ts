@@ -25,7 +25,7 @@ async function* coming(breakAfter = chunks.length): AsyncGenerator<Buffer> {
   if (breakAfter < chunks.length) throw new Error('the line broke');
 }
 
-it('writes everything, from the given position', async () => {
+it('all chunks are written, from the given position', async () => {
   const path = join(folder, 'all');
   const file = await open(path, 'w');
   await file.write('before');
@@ -34,7 +34,7 @@ it('writes everything, from the given position', async () => {
   expect((await readFile(path)).equals(Buffer.concat([Buffer.from('before'), whole]))).toBe(true);
 });
 
-it('keeps what arrived before a source failed, and reports the failure', async () => {
+it('chunks that arrived before a source failed are written, and the failure is reported', async () => {
   const path = join(folder, 'part');
   const file = await open(path, 'w');
   await expect(writeChunks(coming(13), file, { claim })).rejects.toThrow('the line broke');
@@ -42,7 +42,7 @@ it('keeps what arrived before a source failed, and reports the failure', async (
   expect((await readFile(path)).equals(whole.subarray(0, 13 * 50_000))).toBe(true);
 });
 
-it('frees memory that a chunk owns, but not shared memory', () => {
+it('memory that a chunk owns is freed, and shared memory isn’t', () => {
   const own = Buffer.allocUnsafeSlow(1000);
   freeAtOnce(own);
   expect(own).toHaveLength(0);

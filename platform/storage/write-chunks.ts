@@ -13,7 +13,7 @@ interface WriteOptions {
 
 /**
  * Writes incoming data into a file from `start` on, buffering what arrives during a write. Returns the number of bytes.
- * Data that arrived before a source fails is still written.
+ * If a source fails, the data that arrived before is still written.
  */
 export const writeChunks = async (
   source: AsyncIterable<Buffer>,
@@ -41,7 +41,7 @@ export const writeChunks = async (
       size += chunk.length;
       if (!writing) {
         writing = writeAllThatCame();
-        // It is awaited in a moment. Until then, its rejection must not count as unhandled.
+        // Awaited in a moment. Until then, a rejection must not count as unhandled.
         writing.catch(() => undefined);
       }
       if (size >= batchBytes) await writing;
@@ -67,8 +67,8 @@ export const isWhole = (chunk: Buffer): boolean =>
   chunk.byteOffset === 0 && chunk.byteLength === chunk.buffer.byteLength && chunk.byteLength > 0;
 
 /**
- * Frees a chunk's memory now. Otherwise every few dozen megabytes would make the garbage collector walk everything the
- * server holds, which costs more than the transfer itself. Nobody may use the chunk afterwards.
+ * Frees a chunk's memory now; nobody may use the chunk afterwards. Otherwise the garbage collector would walk
+ * everything the server holds every few dozen megabytes, which costs more than the transfer itself.
  */
 export const freeAtOnce = (chunk: Buffer): void => {
   if (isWhole(chunk)) freeMemory(chunk.buffer);

@@ -31,7 +31,6 @@ export interface PaymentsConfig {
   connectWebhookSecret?: string;
   /** Used if there is no Stripe key. */
   sandbox?: { host: string; port: number; secretKey: string; webhookSecret: string; connectWebhookSecret: string };
-  /** Retries after the first attempt. */
   maxNetworkRetries?: number;
 }
 
@@ -121,8 +120,7 @@ const getSellerBalance = async (
   accountId: string,
 ): Promise<{ available: ProviderAmount[]; pending: ProviderAmount[] }> => {
   requireId(accountId, 'acct_');
-  // Options are the second argument. As the first, the account would be sent as a parameter of a request about the
-  // platform's balance.
+  // As the first argument, options would be parameters of a request about the platform's balance.
   const balance = await callProvider(() => stripe.balance.retrieve(undefined, { stripeAccount: accountId }));
   return { available: balance.available.map(toAmount), pending: balance.pending.map(toAmount) };
 };

@@ -60,12 +60,12 @@ const decode = (body: string): string[] => decodeURIComponent(body).split('&');
 const untaxed =
   'mode=payment&line_items[0][quantity]=1&line_items[0][price_data][currency]=usd&line_items[0][price_data][unit_amount]=1999&line_items[0][price_data][product_data][name]=Sol%20-%20Midnight&line_items[0][price_data][product_data][description]=Basic%20license&line_items[0][price_data][product_data][images][0]=https%3A%2F%2Flabel.example%2Fcover.jpg&line_items[0][price_data][product_data][metadata][beat_id]=beat-1&line_items[0][price_data][product_data][metadata][license_id]=license-1&line_items[0][metadata][beat_title]=Midnight&line_items[0][metadata][item_id]=item-1&line_items[0][metadata][seller_id]=seller-1&client_reference_id=order-1&customer_email=mia%40example.com&metadata[order_number]=GIJO-1&metadata[order_id]=order-1&metadata[shop_id]=shop-1&payment_intent_data[transfer_group]=order_order-1&payment_intent_data[metadata][order_id]=order-1&payment_intent_data[metadata][shop_id]=shop-1&success_url=https%3A%2F%2Flabel.example%2Fsuccess%3Fsession_id%3D%7BCHECKOUT_SESSION_ID%7D&cancel_url=https%3A%2F%2Flabel.example%2Fcancel&custom_text[submit][message]=Held%20for%20you.&adaptive_pricing[enabled]=false&expires_at=1795780800';
 
-test('a request without tax is the same to the byte', async () => {
+test('a checkout request without tax never changes, to the byte', async () => {
   expect(await send()).toBe(untaxed);
 });
 
 const tax = { prices: 'added', code: 'txcd_10401100' } as const;
-test('a required checkbox is sent with its text, along with the note', async () => {
+test('a required checkbox is sent to Stripe with its text, along with the note', async () => {
   const sent = decode(await send({ acceptance: 'I want it now.' }));
   const known = decode(untaxed);
   expect(sent.filter((param) => !known.includes(param)).toSorted()).toEqual([
@@ -82,7 +82,7 @@ test.each([
   ['on', true, {}],
   ['on', true, { tax }],
 ] as const)(
-  'a request always says whether to offer the buyer’s own currency, here %s (%s, with %o)',
+  'a checkout request always says whether to offer the buyer’s own currency, here %s (%s, with %o)',
   async (_said, adaptivePricing, more) => {
     const sent = await send({ ...more, ...(adaptivePricing !== undefined && { adaptivePricing }) });
     expect(decode(sent)).toContain(`adaptive_pricing[enabled]=${adaptivePricing ?? false}`);
@@ -92,7 +92,7 @@ test.each([
 test.each([
   ['included', 'inclusive'],
   ['added', 'exclusive'],
-] as const)('a request with tax %s adds only the tax parameters', async (prices, behavior) => {
+] as const)('a checkout request with tax %s adds only the tax parameters', async (prices, behavior) => {
   const sent = decode(await send({ tax: { prices, code: 'txcd_10401100' } }));
   const known = decode(untaxed);
   expect(sent.filter((param) => !known.includes(param)).toSorted()).toEqual([

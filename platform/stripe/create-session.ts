@@ -26,7 +26,7 @@ const toLineItem = (line: CheckoutLine, tax: NewCheckout['tax']): Stripe.Checkou
 /** Appended as text, because URL builders would escape the braces that Stripe looks for. */
 const withSessionId = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`;
 
-/** The platform owes the tax for all sellers. Stripe asks for the address that it needs. */
+/** The platform owes the tax for all sellers. Stripe asks the buyer for the postal address that it needs. */
 const taxParams: Partial<Stripe.Checkout.SessionCreateParams> = {
   automatic_tax: { enabled: true, liability: { type: 'self' } },
   tax_id_collection: { enabled: true },
@@ -42,14 +42,11 @@ const textParams = ({ note, acceptance }: NewCheckout): Partial<Stripe.Checkout.
   ...(acceptance !== undefined && { consent_collection: { terms_of_service: 'required' } }),
 });
 
-/**
- * Stripe sends neither a code nor a parameter, only "You cannot collect consent to your terms of service unless a URL
- * is set …".
- */
+/** The only sign is "You cannot collect consent to your terms of service unless a URL is set …". */
 export const isAboutTerms = (error: unknown): error is PaymentProviderError =>
   error instanceof PaymentProviderError && error.kind === 'invalid' && /terms of service/i.test(error.reason ?? '');
 
-/** Creates one hosted session on the platform's account. Sellers are paid later by transfers in the same group. */
+/** Creates a hosted session on the platform's account. Sellers are paid later by transfers in the same group. */
 export const createSession = async (
   stripe: Stripe,
   checkout: NewCheckout,

@@ -1,4 +1,3 @@
-/** The state of a dispute's money. */
 export interface DisputeEnd {
   /** `won`: the shop has the money, or never lost it. */
   readonly end: 'open' | 'won' | 'lost';
@@ -23,9 +22,8 @@ export interface ProviderDispute extends DisputeEnd {
   readonly feeCents: number;
   /** When the bank needs the response; null if it takes none. */
   readonly dueAt: Date | null;
-  /** Number of times evidence was submitted. */
   readonly submissions: number;
-  /** The payment can still be refunded, which settles the dispute. */
+  /** The payment can still be refunded, which ends the dispute. */
   readonly isRefundable: boolean;
   /** `visa`, `mastercard`, …; null if it isn't a card. */
   readonly network: string | null;
@@ -48,16 +46,16 @@ export interface ProviderWarning {
 export interface EvidenceFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The same key with the same file uploads it only once. At most 200 characters. */
+  /** The same key with the same file uploads the file only once. At most 200 characters. */
   readonly idempotencyKey: string;
 }
 
 /** Texts and ids of uploaded files by Stripe's field names; null clears a field. */
 export type Evidence = Readonly<Record<string, string | null>>;
 
-/** What the shop can do about disputes. Every call rejects with PaymentProviderError. */
+/** Every call rejects with PaymentProviderError. */
 export interface Disputes {
-  /** All disputes of a payment, newest first. */
+  /** Newest first. */
   listDisputes(paymentIntentId: string): Promise<ProviderDispute[]>;
   /** Returns null if Stripe has no such dispute. */
   getDispute(disputeId: string): Promise<ProviderDispute | null>;
@@ -66,7 +64,7 @@ export interface Disputes {
   listWarnedPayments(since: Date): AsyncGenerator<string>;
   /** Uploads a PDF for one of the evidence fields. */
   uploadEvidence(file: EvidenceFile): Promise<{ fileId: string }>;
-  /** Saves evidence at Stripe, where it can be changed until it is submitted. */
+  /** Saves evidence at Stripe, where it can be changed until it's submitted. */
   stageEvidence(staged: { disputeId: string; evidence: Evidence }): Promise<void>;
   /** Submits the staged evidence, which can't be undone. */
   submitEvidence(submitted: { disputeId: string; idempotencyKey: string }): Promise<ProviderDispute>;

@@ -2,14 +2,13 @@ import Stripe from 'stripe';
 import { isLiveKey } from './provider-call.ts';
 import { type EventEndpoint, listEndpoints, toEventEndpoint } from './provider-webhooks.ts';
 
-/** What an operator should know about the Stripe account. */
 export interface InspectedProvider {
   readonly live: boolean;
   /** Null if this key may not read them. */
   readonly endpoints: readonly EventEndpoint[] | null;
   /** The currencies that the account settles in; null if this key may not read them. */
   readonly currencies: readonly string[] | null;
-  /** The account's country, in two letters; null if this key may not read it. */
+  /** Two letters; null if this key may not read it. */
   readonly country: string | null;
   /** Stripe's clock at the time of the response. */
   readonly answeredAt: Date | null;
@@ -18,7 +17,7 @@ export interface InspectedProvider {
 export interface InspectOptions {
   readonly secretKey: string;
   readonly timeoutMs: number;
-  /** Replaces Stripe's own address. */
+  /** Replaces Stripe's own host. */
   readonly address?: { readonly host: string; readonly port: number };
 }
 
@@ -30,7 +29,7 @@ export const openForInspection = ({ secretKey, timeoutMs, address }: InspectOpti
     ...(address && { ...address, protocol: 'http' }),
   });
 
-/** Only reads. Throws `KeyRefused` if Stripe refuses the key, and any other error unchanged. */
+/** Only reads. Throws KeyRefused if Stripe refuses the key, and any other error unchanged. */
 export const inspectProvider = async (options: InspectOptions): Promise<InspectedProvider> => {
   const stripe = openForInspection(options);
   try {

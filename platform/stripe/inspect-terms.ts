@@ -7,8 +7,8 @@ import { callProvider } from './provider-call.ts';
 const unknown = ['StripePermissionError', 'StripeAuthenticationError', 'StripeConnectionError', 'StripeAPIError'];
 
 /**
- * Whether the account's public settings contain the URL of its terms. Stripe's API doesn't return that setting. It only
- * refuses a payment page that asks for consent without it, so one is opened and closed again.
+ * Whether the account's public settings contain the URL of its terms. Stripe's API doesn't return that setting, but
+ * refuses a payment page that asks for consent without it. So one is opened and closed again.
  */
 export const inspectTerms = async (options: InspectOptions): Promise<'known' | 'missing' | 'unknown'> => {
   const stripe = openForInspection(options);

@@ -19,10 +19,7 @@ const split = (text: string): string[] => {
   return part === '' ? parts : [...parts, part];
 };
 
-/**
- * Texts in the form that Stripe stores: longer ones continue under `name_2`, `name_3`, and empty and missing ones are
- * left out.
- */
+/** Texts as Stripe stores them: longer ones continue under `name_2`, `name_3`; empty and missing ones are left out. */
 export const writeMetadata = (texts: Readonly<Record<string, string | null>>): Metadata =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) =>

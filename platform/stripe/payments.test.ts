@@ -91,7 +91,7 @@ test('the same idempotency key returns the same session, and is refused for anot
   await expect(provider.payments.createCheckoutSession(other)).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('a paid checkout is found by its session and by its payment, with its fee', async () => {
+test('a paid checkout is found by its session and by its payment, with Stripe’s fee', async () => {
   const { sessionId, checkout } = await paid();
   expect(checkout).toMatchObject({ status: 'complete', paymentStatus: 'paid', failed: false, feeCents: 175 });
   expect(checkout.paidAt).toBeInstanceOf(Date);
@@ -166,7 +166,7 @@ test('an item is refunded once, even if the refund is requested again at once or
   });
 });
 
-test('a refund can’t exceed what was paid', async () => {
+test('a refund can’t exceed the payment', async () => {
   const { order, checkout } = await paid();
   const { paymentIntentId } = checkout;
   const input = {
@@ -221,7 +221,7 @@ describe('a refund with an idempotency key', () => {
   });
 });
 
-test('refunds made in the Stripe dashboard are all found, even many', async () => {
+test('refunds made in the Stripe dashboard are all found, even if there are many', async () => {
   const { sessionId, checkout } = await paid();
   for (let count = 0; count < 12; count += 1) {
     await provider.control(`charges/${checkout.chargeId}/refund`, { amount: 100 });
@@ -276,7 +276,7 @@ test('an expired checkout stays expired, and expiring it again or expiring a pai
   expect(await checkoutOf(bought.sessionId)).toEqual(bought.checkout);
 });
 
-test('unknown objects are null, and invalid ids are refused', async () => {
+test('an unknown object is returned as null, and an invalid id is refused', async () => {
   expect(await provider.payments.getCheckout('cs_test_unknown')).toBeNull();
   expect(await provider.payments.getCheckout('')).toBeNull();
   expect(await provider.payments.getCheckout('../accounts')).toBeNull();
@@ -293,14 +293,14 @@ test('a checkout that expires too early is refused as invalid', async () => {
   });
 });
 
-test.each([500, 429, 'reset'] as const)('Stripe counts as unavailable when it answers %s', async (status) => {
+test.each([500, 429, 'reset'] as const)('Stripe counts as unavailable when it responds with %s', async (status) => {
   const { sessionId } = await open();
   await provider.control('faults', { status, count: status === 'reset' ? 2 : 1 });
   await expect(provider.payments.getCheckout(sessionId)).rejects.toMatchObject({ kind: 'unavailable' });
   expect(await checkoutOf(sessionId)).toMatchObject({ status: 'open' });
 });
 
-test('a faulty Stripe fails or responds late until the fault is over', async () => {
+test('the sandbox’s Stripe fails or responds late until its fault is over', async () => {
   const { sessionId } = await open();
   await provider.control('outage', { status: 429 });
   for (const _ of [1, 2])
@@ -339,7 +339,7 @@ test('without a key and without the sandbox, every call says that payments are n
   expect(() => off.verifyEvent(Buffer.from('{}'), 't=1', 'account')).toThrow('not set up');
 });
 
-test('the key decides between test and live mode', () => {
+test('the Stripe key decides between test and live mode', () => {
   expect(createPayments({ stripeSecretKey: 'sk_live_1' }).mode).toBe('live');
   expect(createPayments({ stripeSecretKey: 'rk_live_1' }).mode).toBe('live');
   expect(createPayments({ stripeSecretKey: 'sk_test_1' }).mode).toBe('test');

@@ -1,11 +1,8 @@
 import type { DisputeEnd, Disputes } from './disputes.ts';
 
-/** Stripe as the product sees it. Amounts are integer hundredths of the shop’s currency, times are UTC. */
+/** Amounts are integer hundredths of the shop’s currency. Times are UTC. */
 
-/**
- * The maximum of one payment in any currency: eight digits
- * (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
- */
+/** Eight digits in any currency (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const maxPaymentCents = 99_999_999;
 
 export interface CheckoutLine {
@@ -18,7 +15,7 @@ export interface CheckoutLine {
   sellerId: string;
   beatId: string;
   licenseId: string;
-  /** Data that Stripe stores with the line and returns unchanged: see `Metadata`. */
+  /** Stored with the line and returned unchanged. */
   metadata?: Metadata;
 }
 
@@ -33,7 +30,7 @@ export interface NewCheckout {
   /** Identifies the shop if several share the Stripe account. */
   shopId?: string;
   email: string;
-  /** Data that Stripe stores with the checkout, besides the ids of order and shop. */
+  /** Stored with the checkout, besides the ids of order and shop. */
   metadata?: Metadata;
   lines: readonly CheckoutLine[];
   /** Lets the payment page offer the buyer's own currency; false by default. Amounts here stay in the shop's. */
@@ -45,20 +42,14 @@ export interface NewCheckout {
     /** Stripe's tax code for the kind of product. */
     code: string;
   };
-  /** The URL for the buyer's return after paying. `?session_id=…` (or `&session_id=…`) is appended. */
+  /** Where the buyer returns after paying, with `session_id=…` appended to the query. */
   successUrl: string;
   cancelUrl: string;
-  /**
-   * 30 minutes to 24 hours from when Stripe receives the request, so leave a minute of slack. Truncated to whole
-   * seconds.
-   */
+  /** 30 minutes to 24 hours from when Stripe receives it, so leave a minute of slack. Truncated to seconds. */
   expiresAt: Date;
   /** Shown next to the pay button. At most 1,200 characters, with links as `[words](address)`. */
   note?: string;
-  /**
-   * Text beside a checkbox that the buyer must check before paying: `acceptedTerms` says that they did. At most 1,200
-   * characters.
-   */
+  /** Text beside a checkbox that the buyer must check before paying (see `acceptedTerms`). At most 1,200 characters. */
   acceptance?: string;
   /** The same key with the same values returns the same session. With other values it is refused. */
   idempotencyKey: string;
@@ -107,7 +98,6 @@ export interface Payer {
   taxIds: { type: string; value: string }[];
 }
 
-/** The tax of a completed checkout and the data it is based on. */
 export interface CheckoutTax {
   /** Any value but `complete` means that the tax couldn't be computed. */
   status: string | null;
@@ -122,7 +112,7 @@ export interface CheckoutTax {
 export interface ProviderCheckout {
   sessionId: string;
   orderId: string;
-  /** Null if another program made the checkout, or if it was made before checkouts carried it. */
+  /** Null if another program made the checkout, or an earlier version that stored no ids. */
   shopId: string | null;
   /** The number that the buyer sees; null where `shopId` is. */
   orderNumber: string | null;
@@ -138,7 +128,7 @@ export interface ProviderCheckout {
   paidWith: string | null;
   /** When that charge was made, in whole seconds of Stripe's clock. */
   paidAt: Date | null;
-  /** The buyer has checked this checkout's box; false as well if it had none. */
+  /** The buyer has checked this checkout's box. False if it has no box. */
   acceptedTerms: boolean;
   amountTotalCents: number;
   currency: string;
@@ -148,7 +138,7 @@ export interface ProviderCheckout {
   tax: CheckoutTax | null;
   refunds: CheckoutRefund[];
   amountRefundedCents: number;
-  /** All disputes, newest first. */
+  /** Newest first. */
   disputes: CheckoutDispute[];
 }
 
@@ -180,7 +170,7 @@ export interface ItemRefund {
   orderId: string;
   itemId: string;
   amountCents: number;
-  /** For accounting, at most 500 characters; stored with the refund. */
+  /** For accounting, at most 500 characters. */
   reason: string;
 }
 
@@ -190,9 +180,9 @@ export interface NewRefund {
   /** Null if the refund is for no particular item. */
   itemId: string | null;
   amountCents: number;
-  /** For accounting, at most 500 characters; stored with the refund. */
+  /** For accounting, at most 500 characters. */
   reason: string;
-  /** Identifies this refund for good: later requests with the same key refund nothing more. At most 200 characters. */
+  /** Later requests with the same key refund nothing more, for good. At most 200 characters. */
   idempotencyKey: string;
 }
 
@@ -208,26 +198,23 @@ export interface NewSellerAccount {
 /** When Stripe pays out to a seller's bank automatically; `manual` leaves it to the seller. */
 export interface PayoutSchedule {
   interval: 'daily' | 'weekly' | 'monthly' | 'manual';
-  /** The weekday in lower case, "friday"; only with `weekly`. */
+  /** Lower case, "friday"; only with `weekly`. */
   weeklyAnchor: string | null;
   /** The day of the month, 1 to 31; only with `monthly`. */
   monthlyAnchor: number | null;
 }
 
-/** Stripe's current view of a seller's account. Any of these values can turn false again. */
+/** Any of these values can turn false again. */
 export interface SellerAccount {
   accountId: string;
   country: string;
   /** The seller has submitted Stripe's form. Before that there is no dashboard, only the onboarding. */
   detailsSubmitted: boolean;
-  /** Transfers are possible. This alone says whether the seller can be paid. */
+  /** This alone says whether the seller can be paid. */
   transfersActive: boolean;
   /** Money can be paid out to the seller's bank. */
   payoutsEnabled: boolean;
-  /**
-   * Requirements still due, by Stripe's names, e.g. `individual.verification.document`. An onboarding link collects
-   * them.
-   */
+  /** By Stripe's names, e.g. `individual.verification.document`. An onboarding link collects what is due. */
   requirementsDue: string[];
   /** Stripe's code for why the account is limited, e.g. `requirements.past_due`. */
   disabledReason: string | null;
@@ -238,14 +225,14 @@ export interface NewTransfer {
   accountId: string;
   amountCents: number;
   /**
-   * The charge that funds the transfer. The transfer succeeds at once, and the money becomes available with the
-   * charge's. All transfers of a charge together may not exceed it, even if some of them have been reversed. With null
-   * the money comes from the platform's available balance, to pay again what was reversed.
+   * The charge that funds the transfer. The money becomes available with the charge's. All transfers of a charge
+   * together may not exceed it, even if some of them have been reversed. If null, the platform's available balance
+   * funds it, to pay again what was reversed.
    */
   chargeId: string | null;
   orderId: string;
   itemIds: readonly string[];
-  /** Identifies this payment for good: later requests with the same key pay nothing more. At most 200 characters. */
+  /** Later requests with the same key pay nothing more, for good. At most 200 characters. */
   idempotencyKey: string;
 }
 
@@ -253,12 +240,12 @@ export interface SellerTransfer {
   transferId: string;
   accountId: string;
   amountCents: number;
-  /** Cents of it that have been reversed in total. */
+  /** Cents of the transfer that have been reversed in total. */
   reversedCents: number;
   chargeId: string | null;
   orderId: string | null;
   itemIds: string[];
-  /** Its idempotency key; null if `transferToSeller` didn't make it. */
+  /** Null if `transferToSeller` didn't make the transfer. */
   idempotencyKey: string | null;
   created: Date;
 }
@@ -267,7 +254,7 @@ export interface NewReversal {
   transferId: string;
   /** At most the unreversed rest of the transfer. */
   amountCents: number;
-  /** Identifies this reversal for good, like a transfer's key. At most 200 characters. */
+  /** Later requests with the same key reverse nothing more, for good. At most 200 characters. */
   idempotencyKey: string;
   /** For accounting: at most 40 entries, keys of at most 40 characters, values of at most 500. */
   metadata?: Readonly<Record<string, string>>;
@@ -275,7 +262,7 @@ export interface NewReversal {
 
 export interface ProviderReversal {
   amountCents: number;
-  /** Its idempotency key; null if `reverseTransfer` didn't make it. */
+  /** Null if `reverseTransfer` didn't make the reversal. */
   idempotencyKey: string | null;
 }
 
@@ -293,19 +280,18 @@ export interface SellerEntry {
   type: string;
   /** Negative when money leaves. */
   amountCents: number;
-  /** Stripe's own fee. */
   feeCents: number;
-  /** The change of the balance: the amount minus the fee. All entries of an account add up to its balance. */
+  /** The amount minus the fee. All entries of an account add up to its balance. */
   netCents: number;
   currency: string;
   created: Date;
   availableOn: Date;
   status: 'pending' | 'available';
-  /** The payment (`py_…`), refund (`pyr_…`) or payout (`po_…`) behind it. */
+  /** The payment (`py_…`), refund (`pyr_…`) or payout (`po_…`) behind the entry. */
   sourceId: string | null;
 }
 
-/** A verified event. The ids come from its object, and `raw` is the whole event for storing. */
+/** A verified event. The ids come from the event's object, and `raw` is the whole event for storing. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -329,69 +315,59 @@ export interface Payments extends Disputes {
   getCheckout(sessionId: string): Promise<ProviderCheckout | null>;
   /** The checkout of a payment, charge, refund or dispute; null if it isn't one of ours. */
   getCheckoutOfPayment(paymentIntentId: string): Promise<ProviderCheckout | null>;
-  /** The lines sold in a checkout. Rejects as `invalid` if Stripe has no such session. */
+  /** Rejects as `invalid` if Stripe has no such session. */
   getSoldCheckout(sessionId: string): Promise<SoldCheckout>;
-  /**
-   * Objects created at Stripe since then, by any program, newest first and in pages. Refunds and disputes are listed by
-   * payment.
-   */
+  /** Objects created since then, by any program, newest first. Refunds and disputes are listed by payment. */
   listCheckouts(since: Date): AsyncGenerator<ListedCheckout>;
   listRefundedPayments(since: Date): AsyncGenerator<string>;
   listDisputedPayments(since: Date): AsyncGenerator<string>;
   listTransfers(since: Date): AsyncGenerator<SellerTransfer>;
-  /** The reversals of a transfer, newest first. */
+  /** Newest first. */
   listReversals(transferId: string): AsyncGenerator<ProviderReversal>;
   /** Makes the session impossible to pay. Does nothing if it is already complete or expired. */
   expireCheckoutSession(sessionId: string): Promise<void>;
-  /** Refunds one item only once, even if it is called again much later. Retries a failed refund. */
+  /** Refunds an item only once, even if it's called again much later. Retries a failed refund. */
   refundItem(refund: ItemRefund): Promise<{ refundId: string; status: CheckoutRefund['status'] }>;
-  /**
-   * Refunds an amount once per key. Rejects as `invalid` if it exceeds what is left of the payment, or if the bank is
-   * reviewing the payment.
-   */
+  /** Refunds once per key. `invalid`: it exceeds what is left, or the bank is reviewing the payment. */
   refundPayment(refund: NewRefund): Promise<{ refundId: string; status: CheckoutRefund['status'] }>;
 
   /**
-   * The country of the label's own account, in two letters, which decides which sellers can be paid. Null while it is
+   * The country of the label's own account, in two letters, which decides which sellers can be paid. Null while
    * unknown, as with a restricted key or if Stripe doesn't respond within seconds. Never rejects.
    */
   getOwnCountry(): Promise<string | null>;
   /**
-   * Opens a Stripe account for a seller. Stripe collects the data it needs. The platform pays the account's fees and is
-   * liable for its losses. It can't receive money before the seller has completed the onboarding. A country that Stripe
-   * doesn't serve is `invalid`.
+   * Opens a Stripe account for a seller, which can't receive money before the onboarding. The platform pays the
+   * account's fees and is liable for its losses. A country that Stripe doesn't serve is `invalid`.
    */
   createSellerAccount(seller: NewSellerAccount): Promise<{ accountId: string }>;
   /**
    * A Stripe URL where the seller fills in what is missing. It works once, within minutes: create one for each click,
    * redirect there, and never store or mail it. Stripe returns to `returnUrl` even if the seller gave up, so check
-   * `getSellerAccount`. It returns to `refreshUrl` if the URL was used or too old: create a new one there.
+   * `getSellerAccount`, and to `refreshUrl` if the URL was used or too old: create a new one there.
    */
   createOnboardingLink(link: { accountId: string; refreshUrl: string; returnUrl: string }): Promise<{ url: string }>;
-  /**
-   * A URL of the seller's own Stripe dashboard, which works once. There is none before the onboarding form is
-   * submitted.
-   */
+  /** The seller's own Stripe dashboard; works once. There is none before the onboarding form is submitted. */
   createDashboardLink(accountId: string): Promise<{ url: string } | 'not-onboarded'>;
   /** Returns null if the platform has no such account at Stripe. */
   getSellerAccount(accountId: string): Promise<SellerAccount | null>;
   /**
-   * Pays a seller once per key, even if it is called again much later. The same key with other values is `invalid`.
+   * Pays a seller once per key, even if it's called again much later. The same key with other values is `invalid`.
    * `unavailable` with the code `insufficient_capabilities_for_transfer` or `balance_insufficient` means not now: try
    * later with the same key.
    */
   transferToSeller(transfer: NewTransfer): Promise<{ transferId: string }>;
   /**
-   * Reverses a part of a transfer, once per key. If the seller's balance doesn't cover it, rejects as `unavailable`
-   * with the code `balance_insufficient`, unless the label has agreed with Stripe that it may become negative. More
-   * than is left is `invalid`.
+   * Reverses a part of a transfer, once per key; more than is left is `invalid`. If the seller's balance doesn't cover
+   * it, rejects as `unavailable` with the code `balance_insufficient`, unless the label has agreed with Stripe that it
+   * may become negative.
    */
   reverseTransfer(reversal: NewReversal): Promise<{ reversalId: string }>;
   /** Returns null if Stripe has no such transfer. */
   getTransfer(transferId: string): Promise<SellerTransfer | null>;
   /** All transfers made for an order, newest first, including those whose response never arrived. */
   findTransfers(of: { orderId: string }): Promise<SellerTransfer[]>;
-  /** A seller's balance at Stripe by currency: available now, and pending. */
+  /** By currency. */
   getSellerBalance(accountId: string): Promise<{ available: ProviderAmount[]; pending: ProviderAmount[] }>;
   /** Newest first, at most 100 at a time. Continues after the entry `startingAfter`. */
   listSellerHistory(
@@ -402,7 +378,7 @@ export interface Payments extends Disputes {
   /**
    * Parses an event from its raw bytes. Accepts signatures made with the secret in the settings, or with that of an
    * endpoint that the shop has registered.
-   * @throws PaymentSignatureError when the signature is missing, wrong, or older or newer than 300 s
+   * @throws {PaymentSignatureError} if the signature is missing, wrong, or older or newer than 300 s
    */
   verifyEvent(
     rawBody: Buffer,
@@ -417,7 +393,7 @@ interface ProviderResponse {
   readonly code?: string | null | undefined;
   /** The parameter that Stripe rejects, e.g. `customer_email`. */
   readonly param?: string | null | undefined;
-  /** Stripe's id of the request, by which Stripe finds it in its logs. */
+  /** Stripe finds the request in its logs by this id. */
   readonly requestId?: string | null | undefined;
   /** Stripe's own words for why it refuses; missing if they are about our key. */
   readonly reason?: string | null | undefined;
@@ -425,9 +401,8 @@ interface ProviderResponse {
 }
 
 /**
- * Programs read `kind`. `unavailable`: try again later; `invalid`: never send the same again; `declined`: the bank said
- * no. Messages to people depend on `refused`, because a refusal isn't an outage, even if the request may succeed
- * another day.
+ * `unavailable`: try again later; `invalid`: never send the same again; `declined`: the bank said no. Messages to
+ * people depend on `refused`, because a refusal isn't an outage, even if the request may succeed another day.
  */
 export class PaymentProviderError extends Error {
   override name = 'PaymentProviderError';

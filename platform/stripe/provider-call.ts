@@ -18,7 +18,7 @@ const kindOf = (error: Stripe.errors.StripeError): PaymentProviderError['kind'] 
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return error.statusCode === 409 ? 'unavailable' : 'invalid';
   if (error.code && passing.has(error.code)) return 'unavailable';
-  // The operator has to fix a wrong key. To a buyer it looks as if Stripe were down.
+  // Only the operator can fix a wrong key. To a buyer it looks as if Stripe were down.
   return error instanceof Stripe.errors.StripeInvalidRequestError ? 'invalid' : 'unavailable';
 };
 
@@ -27,10 +27,7 @@ export const isMissing = (error: unknown): boolean =>
   error.cause instanceof Stripe.errors.StripeError &&
   error.cause.statusCode === 404;
 
-/**
- * Stripe has read the request and said no. Conflicts with another request and rate limits pass within moments, so they
- * aren't refusals.
- */
+/** Stripe said no. Conflicts and rate limits pass within moments, so they aren't refusals. */
 const isRefusal = (error: Stripe.errors.StripeError): boolean => {
   const status = error.statusCode ?? 0;
   return status >= 400 && status < 500 && status !== 409 && !(error instanceof Stripe.errors.StripeRateLimitError);

@@ -3,10 +3,7 @@ import type { PaymentProviderError } from './payments.ts';
 
 const withoutAddresses = (words: string): string => words.replaceAll(/\S+@\S+/g, '[removed]');
 
-/**
- * Logs that a person couldn't be served, with the details that Stripe's support asks for. `action` completes the
- * sentence: "The payment provider refused to …".
- */
+/** Logs the details that Stripe's support asks for. `action` completes "The payment provider refused to …". */
 export const logProviderFailure = (
   log: Pick<Log, 'error' | 'warn'>,
   error: PaymentProviderError,
@@ -24,7 +21,7 @@ export const logProviderFailure = (
 
 const maxReason = 300;
 
-/** For sellers and admins: why Stripe refuses, and what to quote when they ask for help. */
+/** Tells sellers and admins why Stripe refuses, and what to quote when they ask for help. */
 export const refusalSentences = ({ reason, requestId }: PaymentProviderError): string => {
   const why = reason === null ? 'It doesn’t accept the key of this site.' : reason.trim().slice(0, maxReason);
   return `${/[.!?]$/.test(why) ? why : `${why}.`}${requestId === null ? '' : ` (Request ${requestId})`}`;

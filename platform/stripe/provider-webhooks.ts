@@ -10,7 +10,7 @@ export interface EventEndpoint {
   readonly events: readonly string[];
   /** Null for the account's default. */
   readonly apiVersion: string | null;
-  /** The shop that registered it; null if a person created it manually. */
+  /** The shop that registered the URL; null if a person created it manually. */
   readonly shopId: string | null;
 }
 
@@ -22,10 +22,10 @@ interface NewEndpoint {
   readonly shopId: string;
 }
 
-/** The URLs that Stripe sends events to. Every call rejects with PaymentProviderError. */
+/** Every call rejects with PaymentProviderError. */
 export interface ProviderWebhooks {
   list(): Promise<readonly EventEndpoint[]>;
-  /** Its events use `providerApiVersion`. Stripe returns the signing secret only here. */
+  /** The endpoint's events use `providerApiVersion`. Stripe returns the signing secret only here. */
   create(endpoint: NewEndpoint): Promise<{ readonly id: string; readonly secret: string }>;
   /** Changes the endpoint's events, and enables it if it was disabled. */
   update(id: string, events: readonly string[]): Promise<void>;
@@ -53,7 +53,7 @@ export const listEndpoints = (stripe: Stripe) => stripe.webhookEndpoints.list({ 
 
 interface Options {
   readonly secretKey: string;
-  /** Replaces Stripe's own address. */
+  /** Replaces Stripe's own host. */
   readonly address?: { readonly host: string; readonly port: number } | undefined;
 }
 

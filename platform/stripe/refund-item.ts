@@ -12,10 +12,7 @@ const refundsOfItem = async (stripe: Stripe, refund: ItemRefund): Promise<Stripe
   return found;
 };
 
-/**
- * Stripe forgets idempotency keys after a day, so earlier refunds of this item are looked up first. The key separates
- * concurrent callers.
- */
+/** Looks up earlier refunds, because Stripe forgets keys after a day. The key only separates concurrent callers. */
 const refundOnce = async (stripe: Stripe, refund: ItemRefund): Promise<Stripe.Refund> => {
   const earlier = await refundsOfItem(stripe, refund);
   const standing = earlier.find((candidate) => !hasEnded(candidate));
@@ -27,7 +24,7 @@ const refundOnce = async (stripe: Stripe, refund: ItemRefund): Promise<Stripe.Re
     .create({ payment_intent: paymentIntentId, amount: amountCents, metadata }, { idempotencyKey })
     .catch(async (error: unknown) => {
       if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
-      // Another caller refunded it at the same moment, for another reason.
+      // Another caller refunded the item at the same moment, for another reason.
       const theirs = (await refundsOfItem(stripe, refund)).find((candidate) => !hasEnded(candidate));
       if (theirs) return theirs;
       throw error;

@@ -15,7 +15,7 @@ const toResponse = ({ id, status }: Stripe.Refund) => ({
   status: (status ?? 'pending') as CheckoutRefund['status'],
 });
 
-/** Looks earlier refunds up first, as for a transfer, because Stripe forgets keys after a day. */
+/** Stripe forgets keys after a day, so earlier refunds are looked up first. */
 export const refundPayment = async (
   stripe: Stripe,
   refund: NewRefund,

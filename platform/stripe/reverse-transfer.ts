@@ -10,7 +10,7 @@ const findReversal = async (stripe: Stripe, transferId: string, key: string) => 
   return null;
 };
 
-/** Looks earlier reversals up first, as for a transfer, because Stripe forgets keys after a day. */
+/** Stripe forgets keys after a day, so earlier reversals are looked up first. */
 export const reverseTransfer = async (stripe: Stripe, reversal: NewReversal): Promise<{ reversalId: string }> => {
   const { transferId, amountCents, idempotencyKey: key } = reversal;
   requireId(transferId, 'tr_');

@@ -7,7 +7,7 @@ export const groupOf = (orderId: string): string => `order_${orderId}`;
 const longestValue = 500;
 const itemKeys = (count: number): string => (count === 0 ? 'item_ids' : `item_ids_${count + 1}`);
 
-/** Writes ids as metadata, whose values have at most 500 characters. The rest continues under the next key. */
+/** A value has at most 500 characters. The rest continues under the next key. */
 const writeItemIds = (itemIds: readonly string[]): Record<string, string> => {
   const values: string[] = [];
   for (const id of itemIds) {

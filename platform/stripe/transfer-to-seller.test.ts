@@ -66,7 +66,7 @@ test('the same key pays once, even when called at the same time, later, or after
   await expect(other).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('two simultaneous calls pay once', async () => {
+test('two simultaneous transfers with the same key pay once', async () => {
   const [accountId, order] = [await onboardedSeller(provider), await payOrder(provider)];
   const transfer = transferOf(order, accountId);
   const responses = await Promise.allSettled(

@@ -18,10 +18,7 @@ const checkSame = (found: SellerTransfer, requested: NewTransfer): void => {
   throw new PaymentProviderError('invalid', words);
 };
 
-/**
- * Stripe forgets idempotency keys after a day, so earlier payments under this key are looked up first. The key
- * separates concurrent callers.
- */
+/** Looks up earlier payments, because Stripe forgets keys after a day. The key only separates concurrent callers. */
 export const transferToSeller = async (stripe: Stripe, transfer: NewTransfer): Promise<{ transferId: string }> => {
   requireId(transfer.accountId, 'acct_');
   if (transfer.chargeId !== null && !isCharge(transfer.chargeId)) {

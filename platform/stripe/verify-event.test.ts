@@ -32,7 +32,7 @@ const read = (object: object, more: object = {}) => {
   return payments.verifyEvent(body, signature(body), 'account');
 };
 
-test('an event names its order, session, payment and charge', () => {
+test('a Stripe event names its order, session, payment and charge', () => {
   const session = {
     object: 'checkout.session',
     id: 'cs_1',
@@ -66,7 +66,7 @@ test('an event names its order, session, payment and charge', () => {
   expect(read({ object: 'account', id: 'acct_1' }, { account: 'acct_1' })).toMatchObject({ account: 'acct_1' });
 });
 
-test('each endpoint has its own secret', () => {
+test('each webhook endpoint has its own secret', () => {
   const body = eventOf({});
   expect(payments.verifyEvent(body, signature(body, 'whsec_connect'), 'connect').id).toBe('evt_1');
   expect(() => payments.verifyEvent(body, signature(body), 'connect')).toThrow(PaymentSignatureError);
@@ -74,7 +74,7 @@ test('each endpoint has its own secret', () => {
   expect(() => half.verifyEvent(body, signature(body), 'connect')).toThrow(PaymentSignatureError);
 });
 
-test('one valid signature of several is enough while a secret is being rotated', () => {
+test('one valid signature of several is enough while a webhook secret is being rotated', () => {
   const body = eventOf({});
   const [time, sum] = signature(body).split(',');
   expect(payments.verifyEvent(body, `${time},v1=${'0'.repeat(64)},${sum}`, 'account').id).toBe('evt_1');
@@ -92,6 +92,6 @@ test.each([
   ['of ten minutes ago', signature(body, 'whsec_account', minutes(-10))],
   ['of ten minutes ahead', signature(body, 'whsec_account', minutes(10))],
   ['with its time in milliseconds', signature(body, 'whsec_account', Date.now())],
-])('an event %s is refused', (_what, header) => {
+])('a Stripe event %s is refused', (_what, header) => {
   expect(() => payments.verifyEvent(body, header, 'account')).toThrow(PaymentSignatureError);
 });

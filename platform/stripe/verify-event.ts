@@ -17,7 +17,7 @@ const textOf = (value: unknown): string | undefined => {
   return typeof id === 'string' ? id : undefined;
 };
 
-/** The ids of the objects that an event is about. A reference may be an id or the whole object. */
+/** A reference to an object may be an id or the whole object. */
 const subjectOf = (object: Record<string, unknown>) => {
   const metadata = (object.metadata ?? {}) as Record<string, unknown>;
   const own = (kind: string) => (object.object === kind ? object.id : undefined);

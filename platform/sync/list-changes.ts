@@ -32,7 +32,7 @@ export const isChange = (
 export const cursorAfter = ({ at, id }: Columns): RawBuilder<string> =>
   sql`(extract(epoch from ${sql.ref(at)}) * 1000000)::bigint || '_' || ${sql.ref(id)}`;
 
-/** A page's entries and cursor. The caller reads one row more than fits, which shows whether there are more. */
+/** The caller reads one row more than fits, which shows whether there are more. */
 export const pageOfChanges = <Row extends { readonly cursor: string }>(
   rows: readonly Row[],
   size: number,

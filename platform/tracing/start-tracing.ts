@@ -71,7 +71,7 @@ const tracing: Tracing = {
   },
 };
 
-/** Records outgoing requests with their host, never with a path or a header, which may contain keys. */
+/** Records only the host of outgoing requests, because paths and headers may contain keys. */
 const watchOutgoing = (): (() => void) => {
   const spans = new WeakMap<ClientRequest, Span>();
   const start = (message: unknown): void => {
@@ -103,9 +103,9 @@ const watchOutgoing = (): (() => void) => {
 };
 
 /**
- * Sends traces to `OTEL_EXPORTER_OTLP_ENDPOINT`. The SDK reads it and the other `OTEL_…` settings (sampler, headers,
- * service name) by itself. We make the spans ourselves instead of using packages that patch other modules, because
- * those would have to be loaded before everything else at every start.
+ * Sends traces to `OTEL_EXPORTER_OTLP_ENDPOINT`. The SDK itself reads all `OTEL_…` settings (sampler, headers, service
+ * name). We make the spans ourselves, because packages that patch other modules would have to be loaded before
+ * everything else at every start.
  */
 export const startTracing = (log: Log): { stop(): Promise<void> } => {
   process.env['OTEL_NODE_RESOURCE_DETECTORS'] ??= 'env,serviceinstance';

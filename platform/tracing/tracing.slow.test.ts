@@ -88,7 +88,7 @@ const named = (name: string): Sent => {
 const childrenOf = ({ spanId }: Sent): readonly Sent[] => spans.filter(({ parentSpanId }) => parentSpanId === spanId);
 const valueOf = ({ attributes }: Sent, name: string) => attributes.find(({ key }) => key === name)?.value;
 
-test('a request is a span with its route, status and statements, including those after its body', () => {
+test('a request is a span with its route, status and statements, including the statements after its body', () => {
   const login = named('POST /api/v1/app/login');
   expect(login.parentSpanId ?? '').toBe('');
   expect(valueOf(login, 'http.route')?.stringValue).toBe('/api/v1/app/login');
@@ -101,13 +101,13 @@ test('a job is a span with its statements and its outgoing requests', () => {
   expect(children.map(({ name }) => name).toSorted()).toEqual(['POST 127.0.0.1', 'select']);
 });
 
-test('a stranger’s trace is not continued', () => {
+test('a trace that a stranger’s request names is not continued', () => {
   expect(spans.map(({ traceId }) => traceId)).not.toContain('a'.repeat(32));
 });
 
-test('traces contain no values, addresses or people', () => {
+test('traces contain no values, URLs, IP addresses or people', () => {
   expect(named('GET unmatched')).toBeDefined();
   expect(JSON.stringify(spans)).not.toMatch(/mia@|a secret password|made-up|0197a1b2|secret-path/);
 });
 
-test('tracing is off once it was stopped', () => expect(currentTracing()).toBeNull());
+test('nothing is traced once tracing was stopped', () => expect(currentTracing()).toBeNull());

@@ -13,7 +13,7 @@ export const sealSecret = (sessionSecret: string, secret: string): Buffer => {
   return Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 };
 
-/** Returns null if it was sealed with another session secret. */
+/** Returns null if the secret was sealed with another session secret. */
 export const openSecret = (sessionSecret: string, sealed: Buffer): string | null => {
   const decipher = createDecipheriv('aes-256-gcm', keyFrom(sessionSecret), sealed.subarray(0, ivBytes), {
     authTagLength: tagBytes,

@@ -25,10 +25,7 @@ interface RegisteredEndpoint {
   readonly secret: string;
 }
 
-/**
- * Returns null if none is registered, or if its secret can't be read anymore. Never cached, so that all servers agree
- * at once.
- */
+/** Null if none is registered, or its secret can't be read. Never cached, so that all servers agree at once. */
 export const findRegisteredEndpoint = async (
   { db, config }: LocalDeps,
   endpoint: WebhookEndpoint,

@@ -1,7 +1,7 @@
 import type { ColumnType, Selectable } from 'kysely';
 import { keepFor, type RetentionRule } from '#platform/retention/retention-rule.ts';
 
-/** The accounts whose events arrive at a URL: the shop's own, or the sellers'. */
+/** Whose events arrive at a URL: those of the shop's own account, or of the sellers'. */
 export type WebhookEndpoint = 'account' | 'connect';
 
 /** Every event from Stripe, stored before the response. Its content is never trusted. */

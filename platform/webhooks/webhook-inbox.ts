@@ -23,7 +23,6 @@ interface SignedRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The stored facts of an event besides its id and type. */
 type EventFacts = Partial<
   Pick<
     Insertable<Tables['webhook_events']>,
@@ -31,7 +30,7 @@ type EventFacts = Partial<
   >
 >;
 
-/** May return facts about the event, to be stored with it. */
+/** May return fields to be stored with the event. */
 export type EventHandler<HandlerDeps> = (
   deps: HandlerDeps,
   event: WebhookEvent,
@@ -40,7 +39,6 @@ export type EventHandler<HandlerDeps> = (
 interface InboxOptions<HandlerDeps, Code extends string> {
   readonly endpoint: WebhookEndpoint;
   readonly job: EventJobName;
-  /** The feature's error codes for the two refusals. */
   readonly refusals: { readonly closed: Code; readonly badSignature: Code };
   readonly facts: (event: ProviderEvent) => EventFacts;
   /** Handlers by event type. Events of other types are stored and otherwise ignored. */
@@ -48,14 +46,12 @@ interface InboxOptions<HandlerDeps, Code extends string> {
 }
 
 export interface WebhookInbox<HandlerDeps, Code extends string> {
-  /** The event types that it handles, which the endpoint at Stripe has to send. */
+  /** The endpoint at Stripe has to send these types. */
   readonly eventTypes: readonly string[];
   receive(deps: InboxDeps, request: SignedRequest): Promise<{ received: true } | Failure<Code>>;
-  /** Runs the inbox's job. */
   handle(deps: InboxDeps & HandlerDeps, eventId: string): Promise<void>;
   /** Requeues events left by a crash or a long outage. The features' sweeps call it. */
   requeue(deps: InboxDeps): Promise<void>;
-  /** Numbers of events that haven't been handled yet. */
   countOpen(db: Queryable, now: Date): Promise<OpenEvents>;
 }
 
@@ -81,7 +77,7 @@ const countLimit = 1000;
 
 /**
  * The only entry for Stripe's events. Verifies the signature, stores the event under its id once, responds, and queues
- * it. An event's content is never trusted: handlers only learn from it what to ask Stripe about.
+ * it. Handlers learn from an event only what to ask Stripe about.
  */
 export const createWebhookInbox = <HandlerDeps, Code extends string>({
   endpoint,

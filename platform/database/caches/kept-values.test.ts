@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now);
 });
 
-/** A list in its own database, and how often it was counted. */
+/** A list in its own database that counts its reads. */
 const listOf = (rows: number) => {
   const db = { memory: {} } as Db;
   const list = { rows, counts: 0, total: async () => await keptTotal(db, 'list', count) };
@@ -27,7 +27,7 @@ describe('the total of a list', () => {
     expect([await list.total(), list.counts]).toEqual([4999, 2]);
   });
 
-  it('is cached for half a minute once the list is long, then counted again while the old one is returned', async () => {
+  it('is cached for half a minute once the list is long, and is then still returned while it’s counted again', async () => {
     const list = listOf(5001);
     await list.total();
     list.rows = 6000;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../open.ts';
 
-/** Values from fewer rows are always read again, which is fast and always right. */
+/** Values from fewer rows are never cached, because reading them is fast. */
 const manyRows = 5000;
 /** An older value is still returned, but read again in the background. */
 const freshMs = 30_000;
@@ -27,8 +27,8 @@ declare module '#platform/database/open.ts' {
 }
 
 /**
- * A value computed from a whole table. For a large one it's cached and may be half a minute behind. The key names the
- * value, and `rowsOf` says how many rows it comes from.
+ * A value computed from a whole table. If the table is large, the value is cached under `key` and may be half a minute
+ * old. `rowsOf` returns how many rows the value comes from.
  */
 export const keptValue = async <T>(
   db: Db,
@@ -62,9 +62,6 @@ export const keptValue = async <T>(
   return known.value as T;
 };
 
-/**
- * The length of a list, counted separately from its pages. If it's half a minute behind, rows only move between its
- * last pages.
- */
+/** The length of a list. It may be half a minute old, which only moves rows between the last pages. */
 export const keptTotal = (db: Db, key: string, count: () => Promise<number>): Promise<number> =>
   keptValue(db, key, count, (rows) => rows);

@@ -1,12 +1,12 @@
 import type { Db } from '../open.ts';
 import type { Moment } from '../own-writes.ts';
 
-/** How long before an outage a value may have been read last. */
+/** Maximum age of the value when the outage began. */
 const recentMs = 10 * 60_000;
 
 /**
- * Whether a value read at that moment may be shown while the database is away: only what was requested recently, and
- * not after this process took something off sale, which might be just that (decision 081).
+ * Whether a value read at that moment may be shown while the database is away: only if it was read recently, and this
+ * process has taken nothing off sale since, which might be just that (decision 081).
  */
 export const mayShowWhileAway = (
   { availability, ownWrites }: Pick<Db, 'availability' | 'ownWrites'>,

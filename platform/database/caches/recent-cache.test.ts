@@ -24,14 +24,14 @@ beforeEach(() => {
 const write = () => database.db.ownWrites.note('insert into notes values (1)');
 const text = async (key = 'a') => (await cache.read(key))?.text;
 
-it('reads once for concurrent requests and those that follow soon', async () => {
+it('a recent cache reads once for concurrent and immediately following requests', async () => {
   expect(cache.readNow('a')).toBeUndefined();
   expect(await Promise.all([text(), text()])).toEqual(['a 1', 'a 1']);
   time += 400;
   expect([await text(), cache.readNow('a'), read.mock.calls.length]).toEqual(['a 1', { text: 'a 1' }, 1]);
 });
 
-it('reads again in the background after half a second, and before returning after a second', async () => {
+it('a recent cache reads a value again in the background after half a second, and before returning it after a second', async () => {
   await text();
   time += 600;
   expect(await text()).toBe('a 1');
@@ -42,7 +42,7 @@ it('reads again in the background after half a second, and before returning afte
   expect(read.mock.lastCall?.[1]).toEqual({ text: 'a 2' });
 });
 
-it('shows what this process has written, even to requests during a read of older values', async () => {
+it('a recent cache returns what this process has written, even to requests that joined an older read', async () => {
   const gate = Promise.withResolvers<{ text: string }>();
   read.mockImplementationOnce(() => gate.promise);
   const early = text();
@@ -54,14 +54,14 @@ it('shows what this process has written, even to requests during a read of older
   expect(cache.readNow('a')).toBeUndefined();
 });
 
-it('caches nothing for a missing value, and no more values than allowed', async () => {
+it('a recent cache stores no missing values, and no more values than its maximum', async () => {
   read.mockResolvedValueOnce(null);
   expect([await text('none'), cache.readNow('none')]).toEqual([undefined, undefined]);
   for (const key of ['a', 'b', 'c']) await text(key);
   expect([cache.readNow('a'), cache.readNow('c')?.text]).toEqual([undefined, 'c 3']);
 });
 
-it('returns the last value if the database can’t be reached, or the error if there is none', async () => {
+it('if the database can’t be reached, a recent cache returns the last value, or the error without one', async () => {
   await text();
   time += 5000;
   read.mockRejectedValue(new DatabaseUnavailable('gone'));
@@ -73,7 +73,7 @@ it('returns the last value if the database can’t be reached, or the error if t
   await expect(text()).rejects.toThrow('a bug');
 });
 
-it('doesn’t return it if this process has taken something off the site since', async () => {
+it('a recent cache doesn’t return a value from before an outage if this process has taken something off sale since', async () => {
   await text();
   database.db.ownWrites.noteWithdrawal();
   time += 5000;

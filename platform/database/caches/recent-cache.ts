@@ -6,14 +6,14 @@ import { mayShowWhileAway } from './may-show-while-away.ts';
 
 /** From this age on, a value is read again in the background. */
 const softMs = 500;
-/** From this age on, a value is read again before it's returned, so other processes' changes show within this time. */
+/** From this age on, a value is read again before it's returned. Other processes' changes show within this time. */
 const hardMs = 1000;
 
 interface Options<V extends object | string> {
   readonly db: Db;
-  /** Maximum number of cached values; the least recently requested are dropped. */
+  /** Maximum number of values; the least recently requested are dropped. */
   readonly max: number;
-  /** `before` is the last value. Null means that there is none, and nothing is cached. */
+  /** `before` is the last value. Null means that there is none; it isn't cached. */
   readonly read: (key: string, before: V | undefined) => Promise<V | null>;
 }
 
@@ -25,14 +25,13 @@ export interface RecentCache<V extends object | string> {
 
 interface Entry<V> {
   readonly value: V;
-  /** The moment before it was read. */
+  /** The moment before the value was read. */
   readonly moment: Moment;
 }
 
 /**
- * Caches what was read from the tables that pages show (`db.ownWrites.watch`). A value is shared as long as this
- * process has written nothing since, for at most a second. While the database is away, the last one is better than
- * none, if `mayShowWhileAway` agrees.
+ * Caches what was read from the tables that pages show (`db.ownWrites.watch`), for at most a second and until this
+ * process writes to one. While the database is away, the last value is returned if `mayShowWhileAway` agrees.
  */
 export const createRecentCache = <V extends object | string>({ db, max, read }: Options<V>): RecentCache<V> => {
   const entries = new LRUCache<string, Entry<V>>({ max });

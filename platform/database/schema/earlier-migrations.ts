@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { DatabaseError } from '../database-error.ts';
 
-/** The file in a migrations folder that lists earlier files with their checksums. */
+/** Lists a folder's earlier migrations with their checksums. */
 const fileName = 'earlier.json';
 
 export interface EarlierMigrations {
-  /** The last of the files that create the same tables as all the earlier ones. */
+  /** Today's files up to this one create the same tables as all the earlier ones. */
   readonly replacedUpTo: string;
   readonly migrations: Readonly<Record<string, string>>;
-  /** Today's files that databases have run in another form: its checksum, and which other files it did the work of. */
+  /** By today's names: the checksum of an older form of the file, and the files whose changes that form included. */
   readonly edited?: Readonly<Record<string, { readonly checksum: string; readonly includes: readonly string[] }>>;
 }
 
@@ -18,7 +18,7 @@ const none: EarlierMigrations = { replacedUpTo: '', migrations: {} };
 
 type Today = readonly { readonly name: string; readonly checksum: string }[];
 
-/** The same, with what stands for those that have been edited since; `applied` itself, if there are none. */
+/** Replaces older forms of edited migrations by today's files. Returns `applied` itself if there are none. */
 const withoutEdited = (
   applied: Map<string, string>,
   today: Today,
@@ -42,8 +42,8 @@ export async function readEarlierMigrations(folder: string): Promise<EarlierMigr
 }
 
 /**
- * The same database's migrations by today's names, if it has all the earlier ones; `recorded` itself, if it has none.
- * Throws a DatabaseError if it has only some: only the version that they came with can add the others.
+ * The database's migrations by today's names, if it has all the earlier ones; `recorded` if it has none.
+ * @throws {DatabaseError} if it has only some, because only the version that they came with can add the others
  */
 export function inTodaysNames(
   recorded: Map<string, string>,
@@ -68,8 +68,8 @@ export function inTodaysNames(
 }
 
 /**
- * The migrations that this code knows, of a database that is one update ahead: servers of the previous version keep
- * working with what an update adds, also after a restart. All of them if it's further ahead.
+ * Leaves out migrations that this code doesn't know, if the database is one update ahead: servers of the previous
+ * version keep working with what an update adds, even after a restart. Returns all of them if it's further ahead.
  */
 export async function withoutNextUpdate(
   client: pg.ClientBase,

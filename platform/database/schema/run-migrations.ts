@@ -13,10 +13,10 @@ const createRecord = `create table if not exists schema_migrations (
 -- What the database was at when the update began that brought this one: a server of that version still works with it.
 alter table schema_migrations add column if not exists follows text`;
 
-/** What a migration may read with `current_setting`, such as `shop.fee_bps`: what the database doesn't know by itself. */
+/** Values that a migration reads with `current_setting`, such as `shop.fee_bps`, because the database lacks them. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** Runs `work` while no other process migrates this database. The lock ends with the transaction, behind a pooler too. */
+/** One process migrates at a time. The lock ends with the transaction, so it works behind a pooler. */
 export async function locked<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
@@ -35,7 +35,7 @@ export interface RunOptions {
   readonly follows: string | null;
 }
 
-/** Within a transaction. Returns whether it ran here; another process may have been first. */
+/** Call within a transaction. Returns false if another process ran it first. */
 export async function runMigration(
   client: pg.ClientBase,
   migration: SqlFile,
@@ -61,7 +61,7 @@ export async function runMigration(
 const triesForLocks = 30;
 const pauseMs = 500;
 
-/** These migrations and the objects in one transaction, which is tried again while others hold what it replaces. */
+/** Runs migrations and objects in one transaction, and retries while other transactions use what it replaces. */
 export async function runWithObjects(
   client: pg.ClientBase,
   { migrations, objects }: { readonly migrations: readonly SqlFile[]; readonly objects: readonly SqlFile[] },
@@ -73,7 +73,7 @@ export async function runWithObjects(
         const ran: string[] = [];
         for (const migration of migrations)
           if (await runMigration(client, migration, options)) ran.push(migration.name);
-        // What one of them has dropped may be in any file.
+        // A migration may have dropped objects of any file.
         return { ran, replaced: await applyObjects(client, objects, { all: ran.length > 0 }) };
       });
     } catch (error) {

@@ -41,7 +41,7 @@ const schema = (): Schema => ({
 });
 const run = async (): Promise<string[]> => await migrate(database.pool, schema(), log);
 const rowsOf = async (sql: string): Promise<unknown[]> => (await database.pool.query(sql)).rows;
-/** Which files have run since the last call. */
+/** The files that have run since the last call. */
 const runs = async (): Promise<string[]> =>
   (await database.pool.query<{ file: string }>('delete from runs returning file')).rows.map(({ file }) => file);
 
@@ -58,7 +58,7 @@ describe('SQL files of views, functions and triggers', () => {
     expect(await rowsOf('select * from beats')).toEqual([{ title: 'a', bpm: 100 }]);
   });
 
-  test('take over what migrations have made by the same names', async () => {
+  test('replace objects that migrations have created under the same names', async () => {
     await write('0002-listed.sql', 'create view listed as select bpm from beats');
     await run();
     expect(await rowsOf('select * from listed')).toEqual([]);
@@ -66,7 +66,7 @@ describe('SQL files of views, functions and triggers', () => {
     expect(await rowsOf('select * from listed')).toEqual([{ title: 'a' }]);
   });
 
-  test('may have other columns, in another order and of another type', async () => {
+  test('may change a view’s columns, their order and their types', async () => {
     await run();
     await write('0002-mood.sql', `alter table beats add column mood text not null default ''`);
     await write('views', view('mood, bpm::text as title'));
@@ -75,7 +75,7 @@ describe('SQL files of views, functions and triggers', () => {
     expect(await rowsOf('select * from listed')).toEqual([{ mood: '', title: '99' }]);
   });
 
-  test('leave everything as it was if one of them fails, and say which in one line', async () => {
+  test('leave everything as it was if one of them fails, and name that one in one line', async () => {
     await run();
     await runs();
     await write('functions', noteBpm('1'));
@@ -89,7 +89,7 @@ describe('SQL files of views, functions and triggers', () => {
     expect(await runs()).toEqual(['functions']);
   });
 
-  test('are the same with different line endings', async () => {
+  test('don’t run again when only their line endings change', async () => {
     await write('views', `${view('title')}\n`);
     await run();
     await runs();
@@ -108,7 +108,7 @@ describe('SQL files of views, functions and triggers', () => {
     expect(await runs()).toEqual(['functions', 'triggers', 'views']);
   });
 
-  test('of a version that is one update behind stay out of the database', async () => {
+  test('of a version that is one update behind don’t run', async () => {
     await run();
     await write('0002-mood.sql', `alter table beats add column mood text not null default ''`);
     await write('views', view('title, mood'));
@@ -120,7 +120,7 @@ describe('SQL files of views, functions and triggers', () => {
     expect(await rowsOf('select * from listed')).toEqual([{ title: 'a', mood: 'Calm' }]);
   });
 
-  test('wait for all tables while an older backup is restored', async () => {
+  test('run only when all tables exist while an older backup is restored', async () => {
     await run();
     const restoring = new Map(
       (await database.pool.query<{ name: string; checksum: string }>('select * from schema_migrations')).rows.map(
@@ -150,13 +150,13 @@ describe('a migration that drops a view', () => {
     await write('0004-index.sql', 'create index beats_bpm on beats (bpm)');
   });
 
-  test('gets it back in its own transaction, though no file has changed', async () => {
+  test('gets the view back in the migration’s transaction, though the view’s file is unchanged', async () => {
     expect(await run()).toEqual(['0002-more.sql', '0003-bpm.sql', '0004-index.sql']);
     expect(await runs()).toEqual(['functions', 'triggers', 'views']);
     expect(await rowsOf('select title from listed')).toEqual([]);
   });
 
-  test('is undone with all that came after it if that fails: nobody misses the view', async () => {
+  test('is rolled back with all migrations after it if creating the view again fails', async () => {
     await write('0004-index.sql', 'create index beats_bpm on beats (nothing)');
     await expect(run()).rejects.toThrow(/^Migration 0004-index.sql failed/);
     expect(await rowsOf('select title from listed')).toEqual([]);
@@ -167,7 +167,7 @@ describe('a migration that drops a view', () => {
   });
 });
 
-test('Files that wait for a busy table let others write to it, and run once it is free', async () => {
+test('SQL files that wait for a busy table let others write to it, and run once it is free', async () => {
   await run();
   await runs();
   await write('triggers', `${trigger} -- again`);

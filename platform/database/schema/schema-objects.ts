@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { codeOf, DatabaseError, messageOf } from '../database-error.ts';
 import { readSqlFile, type SqlFile } from './migration-files.ts';
 
-/** The views, functions and triggers of a database: SQL files that can run again and again, in this order. */
+/** SQL files of views, functions and triggers, which can run again and again, in this order. */
 export type ObjectFiles = readonly { readonly name: string; readonly path: string }[];
 
-/** It says what this database has, not what the shop has: a backup leaves it out. */
+/** Not in backups, because the table describes this database rather than the shop. */
 export const objectsTable = 'schema_objects';
 
 const createTable = `create table if not exists ${objectsTable} (
@@ -15,14 +15,14 @@ const createTable = `create table if not exists ${objectsTable} (
 )`;
 
 /**
- * To replace a trigger or a view waits for transactions that use it, and everyone else waits behind that: after this time,
- * they go first. Longer than `deadlock_timeout`, after which autovacuum gives way.
+ * Replacing a trigger or a view waits for transactions that use it, and others wait behind that. After this time the
+ * others go first. Longer than `deadlock_timeout`, after which autovacuum gives way.
  */
 const lockTimeout = '2s';
 
 const [lockNotAvailable, deadlockDetected] = ['55P03', '40P01'];
 
-/** Another transaction was in the way: worth another try. */
+/** Whether another transaction was in the way, so that a retry may succeed. */
 export const isLockConflict = (error: unknown): boolean => {
   const code = codeOf(error);
   return code === lockNotAvailable || code === deadlockDetected;
@@ -37,14 +37,13 @@ const readChanged = async (client: pg.ClientBase, objects: readonly SqlFile[]): 
   return objects.filter(({ name, checksum }) => applied.get(name) !== checksum);
 };
 
-/** Whether a file has changed since it ran. */
 export async function areObjectsChanged(client: pg.ClientBase, objects: readonly SqlFile[]): Promise<boolean> {
   if (objects.length === 0) return false;
   const { rows } = await client.query<{ known: boolean }>(`select to_regclass('${objectsTable}') is not null as known`);
   return rows[0]?.known !== true || (await readChanged(client, objects)).length > 0;
 }
 
-/** Runs those that have changed, or `all`, within a transaction that holds the migrations' lock. Returns how many. */
+/** Runs the objects that have changed, or `all`; returns how many. The transaction must hold the migrations' lock. */
 export async function applyObjects(
   client: pg.ClientBase,
   objects: readonly SqlFile[],
@@ -71,5 +70,5 @@ const [creates, drops] = ['create(?: or replace)?', 'drop'].map(
   (verb) => new RegExp(`^\\s*${verb} (?:view|function|trigger)\\b`, 'im'),
 );
 
-/** The migration drops what stands in the way of its tables' change, for the SQL files to make again. */
+/** Whether a migration drops objects that prevent changes of their tables, for the SQL files to create again. */
 export const dropsObjects = ({ sql }: SqlFile): boolean => drops?.test(sql) === true && creates?.test(sql) === false;

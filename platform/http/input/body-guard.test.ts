@@ -51,7 +51,7 @@ const serve = async (bodyLimits: BodyLimits): Promise<FastifyInstance> => {
   return app;
 };
 
-/** Starts a request with this declared body length, and sends `body` of it. */
+/** Declares `length` bytes of body, and sends `body`. */
 const begin = (
   app: FastifyInstance,
   path: string,
@@ -67,7 +67,7 @@ const begin = (
   );
   let read = '';
   socket.setEncoding('utf8').on('data', (part: string) => (read += part));
-  // A connection that is cut during sending may end with an error; the response before it counts.
+  // A connection that is cut during sending may end with an error after the response.
   socket.on('error', () => undefined);
   const response = new Promise<{ status: number; code: string | undefined }>((resolve) => {
     socket.once('close', () => {
@@ -136,15 +136,15 @@ test.each([
   expect((await begin(app, path, ...whole(make(60_000))).response).status).toBe(200);
 });
 
-test('a refused client that never ends its body is cut off as well', async () => {
-  // Longer than a busy machine needs to see that the body is too much.
+test('a client that is refused and never ends its body is cut off', async () => {
+  // A busy machine sees within this time that the body is too large.
   const short = { idleMs: 2000, totalMs: 600_000 };
   const app = await serve({ times: { ...patient, form: short }, held: { network: 20_000, total: 50_000 } });
   const { response } = begin(app, '/picture', form(150_000), { length: 170_000, connection: 'keep-alive' });
   expect(await response).toEqual({ status: 429, code: 'BUSY' });
 });
 
-test('all networks together use no more than the server can handle', async () => {
+test('bodies from all networks together use no more memory than the server can spare', async () => {
   const app = await serve({ times: patient, held: { network: 100_000, total: 150_000 } });
   for (const from of ['127.0.0.2', '127.0.0.3']) begin(app, '/note', json(50_000), { from });
   await eventually(() => expect(app.bodyGuard.heldBytes()).toBeGreaterThanOrEqual(100_000));

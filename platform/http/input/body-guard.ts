@@ -7,9 +7,9 @@ import { networkOf } from '#platform/rate-limits/network-of.ts';
 export type BodyKind = 'small' | 'form' | 'upload';
 
 export interface BodyLimits {
-  /** Maximum pause of a sender, and maximum time of the whole body. */
+  /** `idleMs`: maximum pause of a sender. `totalMs`: maximum time of the whole body. */
   readonly times: Readonly<Record<BodyKind, { readonly idleMs: number; readonly totalMs: number }>>;
-  /** Maximum memory of bodies while they are read or processed: per network, and in total. */
+  /** Maximum bytes of bodies in memory while they are read or processed, per network and in total. */
   readonly held: { readonly network: number; readonly total: number };
 }
 
@@ -23,7 +23,7 @@ export const defaultBodyLimits: BodyLimits = {
     // A beat's files in one form: 2 GB at 5 Mbit/s.
     upload: { idleMs: 60 * seconds, totalMs: 3600 * seconds },
   },
-  // Enough for one network to send the largest form of any endpoint, and for several networks at once.
+  // One network can send the largest form of any endpoint, and several networks can at once.
   held: { network: 40 * mebibyte, total: 160 * mebibyte },
 };
 
@@ -65,7 +65,7 @@ export const createBodyGuard = (limits: BodyLimits, onSlow: (request: FastifyReq
     if (own === undefined) finished(reply.raw, () => add(network, -(byRequest.get(request) ?? 0)));
   };
 
-  /** Checks that the sender keeps sending, until the body is complete or the connection ends. */
+  /** Checks until the body is complete or the connection ends that the sender keeps sending. */
   const watch = (request: FastifyRequest, reply: FastifyReply, kind: BodyKind): void => {
     const { raw } = request;
     const { socket } = raw;
@@ -90,11 +90,11 @@ export const createBodyGuard = (limits: BodyLimits, onSlow: (request: FastifyReq
     };
     wait();
     raw.once('close', () => clearTimeout(timer));
-    // Nobody reads the rest after the response, so it's discarded: the sender gets to the response or is cut off.
+    // The rest after the response is discarded, so that the sender reads the response or is cut off.
     finished(reply.raw, () => raw.unpipe().resume());
   };
 
-  /** The body, counting every byte that the parser reads. Nothing happens before that. */
+  /** Counts every byte of the body when the parser reads it, and not before. */
   const count = (request: FastifyRequest, reply: FastifyReply, payload: Readable): Readable => {
     if (!hasBody(request)) return payload;
     const counted = async function* (): AsyncGenerator<Buffer> {

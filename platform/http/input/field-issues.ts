@@ -1,4 +1,3 @@
-/** Validation issues, by field. */
 export type FieldIssues = Record<string, string[]>;
 
 const maxIssues = 20;
@@ -7,10 +6,7 @@ const maxMessageLength = 300;
 
 const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
-/**
- * Collects issues for a response that stays small whatever was sent: the first 20, with names and messages cut. Nobody
- * fixes more than that at once.
- */
+/** Keeps only the first 20 issues, with names and messages cut, so that the response stays small. */
 export const createIssues = () => {
   const fields: FieldIssues = {};
   let count = 0;

@@ -2,11 +2,11 @@ import { defaultMaxBodyBytes, type Endpoint } from '#contract-kit/endpoint.ts';
 
 const maxFields = 64;
 
-/** Limits for the text of forms. Each part has a handful of headers at most. */
+/** Limits for the text of forms. A part has a handful of headers at most. */
 export const fieldLimits = ({ maxBodyBytes = defaultMaxBodyBytes }: Pick<Endpoint, 'maxBodyBytes'> = {}) =>
   ({ fields: maxFields, fieldSize: maxBodyBytes, headerPairs: 20 }) as const;
 
-/** More than the endpoint accepts, in whatever form it was sent. */
+/** The body is larger than its endpoint accepts, in whatever form it was sent. */
 export class TooLarge extends Error {
   readonly code = 'TOO_LARGE';
   readonly statusCode = 413;
@@ -17,7 +17,7 @@ export class TooLarge extends Error {
 
 interface FieldPart {
   readonly fieldname: string;
-  /** A part that declares JSON is already parsed. */
+  /** Already parsed if the part declares JSON. */
   readonly value: unknown;
   readonly valueTruncated?: boolean;
 }
@@ -25,7 +25,7 @@ interface FieldPart {
 const sizeOf = (value: unknown): number =>
   Buffer.byteLength(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** Collects the text fields of a form, which together have the size limit of one body. */
+/** Collects a form's text fields, which together have the size limit of one body. */
 export const createFields = ({ maxBodyBytes = defaultMaxBodyBytes }: Pick<Endpoint, 'maxBodyBytes'> = {}) => {
   const values: Record<string, unknown> = {};
   let left = maxBodyBytes;

@@ -1,13 +1,13 @@
 /**
- * Maximum structure of a body, a query or a form's fields, whatever the contract says. A schema checks every value and
- * records an issue for every bad one, with its path, so a small body with long names and many values could keep it busy
- * for minutes. No contract needs more than this (server/bounded-contracts.test.ts).
+ * Maximum structure of a body, a query or a form's fields, for every contract (server/bounded-contracts.test.ts checks
+ * that none needs more). A schema records an issue with its path for every bad value, so a small body with long names
+ * and many values could keep it busy for minutes.
  */
 export const inputLimits = { depth: 10, values: 1000, nameLength: 100, marks: 30 } as const;
 
 /**
- * More marks on one letter than any language has (Unicode Annex 15, "Stream-Safe Text Format"). Normalizing takes the
- * square of their number: for a body full of them, a third of a second.
+ * More marks on one letter than any language has (Unicode Annex 15, "Stream-Safe Text Format"). The time to normalize
+ * grows with the square of their number: a third of a second for a body full of them.
  */
 const tooManyMarks = new RegExp(String.raw`(\p{M}{${inputLimits.marks}})\p{M}+`, 'gu');
 const hasTooManyMarks = (text: string): boolean => text.length > inputLimits.marks && text.search(tooManyMarks) !== -1;
@@ -15,7 +15,7 @@ const hasTooManyMarks = (text: string): boolean => text.length > inputLimits.mar
 /** For text that is only compared, not stored. */
 export const withoutExcessMarks = (text: string): string => text.replaceAll(tooManyMarks, '$1');
 
-/** Returns the limit that a value from outside exceeds, or null. Never reads more values than the limits allow. */
+/** Returns the limit that the input exceeds, or null. Reads no more values than the limits allow. */
 export const findExcess = (input: unknown): string | null => {
   let left: number = inputLimits.values;
   let level = [input];
@@ -25,7 +25,7 @@ export const findExcess = (input: unknown): string | null => {
       if (typeof value === 'string' && hasTooManyMarks(value)) return excessMarks;
       if (typeof value !== 'object' || value === null) continue;
       if (depth === inputLimits.depth) return 'This is nested too deeply.';
-      // Checked before processing a list that may have a hundred thousand values.
+      // Checked before the loop over a list that may have a hundred thousand values.
       if (Array.isArray(value) && value.length > left) return tooMany;
       const names = Object.keys(value);
       left -= names.length;

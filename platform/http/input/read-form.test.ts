@@ -67,7 +67,7 @@ test.each([
   expect(await send(payload, boundary)).toEqual([400, 'VALIDATION']);
 });
 
-describe('a form can’t have more than its endpoint accepts', () => {
+describe('a form is refused if it contains', () => {
   const field = (name: string, value: string) =>
     `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   test.each([
@@ -94,7 +94,7 @@ describe('a form can’t have more than its endpoint accepts', () => {
   });
 });
 
-test('all forms’ files together use limited memory, and release it with the response', async () => {
+test('the files of all forms together use limited memory, which the response frees', async () => {
   const [before = '', after = ''] = form.split('12345');
   const sendAlbum = async (megabytes: number) => {
     const payload = Buffer.concat([Buffer.from(before), Buffer.alloc(megabytes * 1024 * 1024), Buffer.from(after)]);
@@ -108,6 +108,6 @@ test('all forms’ files together use limited memory, and release it with the re
   expect(await sendAlbum(30)).toEqual([200, undefined]);
 });
 
-test('a request that never finishes arriving is aborted', () => {
+test('a request that never ends is aborted by Node’s own timeout', () => {
   expect(app.server.requestTimeout).toBeGreaterThan(0);
 });

@@ -5,7 +5,7 @@ import { createFields, fieldLimits, TooLarge } from './form-fields.ts';
 
 export interface FormFile {
   readonly bytes: Buffer;
-  /** The sender's name for it, unverified and without a path. */
+  /** The file's name according to the sender, unverified and without a path. */
   readonly filename: string;
 }
 
@@ -27,10 +27,7 @@ const readable = async <T>(read: () => Promise<T>): Promise<T> => {
   }
 };
 
-/**
- * Maximum bytes of a form: its files and fields. Fields also count under their raw names, to report which file was too
- * large.
- */
+/** Maximum bytes read of a form: twice what it may have, so that the response can name a file that is too large. */
 const maxRead = ({ files, maxBodyBytes = defaultMaxBodyBytes }: FormRules): number =>
   2 * (maxBodyBytes + Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 0));
 
@@ -72,7 +69,7 @@ const readParts = async (request: FastifyRequest, rules: FormRules, hold: (bytes
 
 interface Reading {
   readonly count: (bytes: number) => void;
-  /** Null if the part must be read to the end to reach the next one, but isn't kept. */
+  /** Null if the part is only read to reach the next one. */
   readonly hold: ((bytes: number) => void) | null;
 }
 

@@ -4,7 +4,7 @@ import { validate } from './validate.ts';
 
 const base = { method: 'POST', path: '/x', summary: '', response: z.unknown() } as const;
 
-describe('validate', () => {
+describe('the validation of a call', () => {
   test('reports every issue of every part at once, by field', async () => {
     const endpoint = {
       ...base,
@@ -33,7 +33,7 @@ describe('validate', () => {
     });
   });
 
-  test('prefers, of two shapes, the one whose fields are present, even if all are wrong', async () => {
+  test('of two shapes, assumes the one whose fields are present, even if all are wrong', async () => {
     const body = z.union([
       z.object({ width: z.number('A width.'), height: z.number('A height.') }),
       z.object({ size: z.string('A size.') }),
@@ -44,7 +44,7 @@ describe('validate', () => {
     });
   });
 
-  test('reports the issues of the intended one of two shapes', async () => {
+  test('of two shapes, reports only the issues of the one that was probably meant', async () => {
     const body = z.union([
       z.object({
         items: z.array(z.string()).min(1, 'Choose something.'),
@@ -94,18 +94,18 @@ describe('validate', () => {
     });
   });
 
-  describe('refuses more structure than any form has, before the schema checks it', () => {
+  describe('refuses input before the schema checks it, if it has too many', () => {
     const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
     const many = (count: number, value: unknown): unknown[] => Array.from({ length: count }, () => value);
     const body = z.unknown().superRefine(() => {
       throw new Error('the schema was called');
     });
     test.each([
-      ['depth', nested(20_000), /nested too deeply/],
+      ['levels', nested(20_000), /nested too deeply/],
       ['values in one list', many(500_000, 0), /too many values/],
       ['values on all levels', many(40, many(40, 0)), /too many values/],
       ['fields', Object.fromEntries(many(1001, 0).map((_, index) => [`n${index}`, 0])), /too many values/],
-      ['of a name', { ['n'.repeat(17_000)]: 0 }, /Field names/],
+      ['characters of a name', { ['n'.repeat(17_000)]: 0 }, /Field names/],
     ])('%s', async (_name, input, words) => {
       const result = await validate({ ...base, body }, { params: {}, query: {}, body: input });
       expect(result).toEqual({ part: 'body', issues: { body: [expect.stringMatching(words)] } });
@@ -118,7 +118,7 @@ describe('validate', () => {
     expect(result).toEqual({ values: { body: input } });
   });
 
-  test('reports the first issues, with names and messages cut', async () => {
+  test('reports only the first issues, with names and messages cut', async () => {
     const name = 'n'.repeat(100);
     const body = z.object({ [name]: z.array(z.object({ [name]: z.string('w'.repeat(5000)) })) });
     const input = { [name]: Array.from({ length: 100 }, () => ({})) };

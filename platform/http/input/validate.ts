@@ -24,22 +24,19 @@ export const validate = async (
   return failedPart ? { part: failedPart, issues: issues.fields } : { values: values as unknown as Parts };
 };
 
-/** The parsed value, which is meaningless if issues were added. */
+/** The parsed value is meaningless if issues were added. */
 const check = async (schema: z.ZodType, part: Part, value: unknown, issues: Issues): Promise<unknown> => {
   const input = part === 'query' ? toComparable(value) : value;
   const excess = findExcess(input);
   if (excess !== null) return issues.add([part], excess);
-  // `closest` uses its input to tell missing fields from wrong ones; it never goes into the response.
+  // `closest` uses the input to tell missing fields from wrong ones; it never goes into the response.
   const parsed = await schema.safeParseAsync(input, { reportInput: true });
   if (!parsed.success) return collect(parsed.error.issues, [], issues);
   if (part !== 'query') findUnkeepable(parsed.data, [], issues);
   return parsed.data;
 };
 
-/**
- * Queries are compared, never stored. Text that the database can't compare finds nothing, because the replacement
- * character stands for what it can't take.
- */
+/** Queries are never stored. A replacement character makes text that the database can't compare find nothing. */
 const toComparable = (value: unknown): unknown => {
   if (typeof value === 'string') return withoutExcessMarks(value.replaceAll('\0', '\uFFFD').toWellFormed());
   if (Array.isArray(value)) return value.map(toComparable);
@@ -67,7 +64,7 @@ const collect = (found: readonly Issue[], under: readonly PropertyKey[], issues:
   }
 };
 
-/** The accepted shape that the client probably meant: the one with the fewest top-level fields missing. */
+/** The issues of the shape that the client probably meant: the one with the fewest top-level fields missing. */
 const closest = (branches: readonly (readonly Issue[])[]): readonly Issue[] => {
   const missing = (branch: readonly Issue[]): number =>
     branch.filter((issue) => issue.path.length <= 1 && issue.code === 'invalid_type' && issue.input === undefined)

@@ -62,7 +62,7 @@ interface DocumentOptions {
   readonly webhooks: Readonly<Record<string, WebhookSpec>>;
 }
 
-/** The OpenAPI 3.0 document, generated from the server's own endpoint records. */
+/** The OpenAPI 3.0 document, generated from the endpoint records. */
 export const openApiDocument = (
   endpoints: readonly Endpoint[],
   calls: readonly ProtocolCall[],
@@ -95,15 +95,13 @@ export const openApiDocument = (
     },
     tags: tagsOf(features),
     paths,
-    // The name that 3.0 readers know for what 3.1 calls `webhooks`.
+    // OpenAPI 3.1 calls this `webhooks`; readers of 3.0 know it by this name.
     'x-webhooks': Object.fromEntries(Object.entries(webhooks).map(([type, spec]) => [type, webhookOf(type, spec)])),
     components: { schemas: { Failure: failureSchema }, securitySchemes: { ...securitySchemes, ...tokens } },
   };
 };
 
-/**
- * In reading order: what programs can call comes first. `features` says which features have operations that take keys.
- */
+/** What programs can call comes first. `features` says which features have operations that take keys. */
 const tagsOf = (features: ReadonlyMap<string, boolean>): Json[] =>
   [...features]
     .toSorted(([one, oneTakesKeys], [other, otherTakesKeys]) =>
@@ -113,7 +111,6 @@ const tagsOf = (features: ReadonlyMap<string, boolean>): Json[] =>
 
 type Door = Pick<Endpoint, 'access' | 'xsrf' | 'scope'> & Pick<ProtocolCall, 'token'>;
 
-/** Describes who may call. */
 export const callersOf = ({ scope, ...door }: Door): string =>
   sessionsOf(door) + (scope ? ` With an API key: the scope ${scope}.` : '');
 
@@ -142,7 +139,7 @@ const securityOf = ({ access, xsrf, token, scope }: Door): Json[] => {
   return access === 'optional' ? [{}, ...session] : session;
 };
 
-/** This version of the document has no scopes for bearer tokens. */
+/** OpenAPI 3.0 has no scopes for bearer tokens. */
 const scopeOf = ({ scope }: Door): Json => (scope ? { 'x-scope': scope } : {});
 
 const operationOf = (endpoint: Endpoint, { operationId, feature }: OperationName): Json => ({
@@ -211,7 +208,6 @@ const parameters = (schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
   }));
 };
 
-/** JSON, a form with files, or either. */
 const requestBody = ({ body, files, xsrf, maxBodyBytes = defaultMaxBodyBytes }: Endpoint): Json => {
   const limit = `At most ${maxBodyBytes} bytes without files.`;
   if (xsrf === 'exempt') {
@@ -243,7 +239,7 @@ const fileProperty = ([name, { maxBytes, maxFiles = 1 }]: [string, { maxBytes: n
   return [name, maxFiles === 1 ? file : { type: 'array', maxItems: maxFiles, items: file }];
 };
 
-/** Failures of the server itself, before any code of the endpoint. */
+/** Failures before an endpoint's own code. */
 const refusals = (
   endpoint: Pick<
     Endpoint,

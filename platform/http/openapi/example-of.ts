@@ -1,10 +1,7 @@
 import { shopCurrency } from '#contract-kit/currency.ts';
 import type { Json } from './schema-of.ts';
 
-/**
- * Examples by field name, which says most about a field's content. A new field with a format of its own belongs here or
- * in its schema.
- */
+/** Examples by field name. A new field with a format of its own belongs here or in its schema. */
 const texts: Readonly<Record<string, string>> = {
   title: 'Midnight Tide',
   name: 'Sol Marrow',
@@ -56,10 +53,7 @@ const numberOf = ({ minimum, maximum, exclusiveMinimum }: Json, name: string): n
 
 const isNull = (schema: Json): boolean => schema['type'] === 'null' || (schema['enum'] as unknown[])?.[0] === null;
 
-/**
- * An example value for a JSON schema, as a reader of the API’s documentation would expect it: the schema's own
- * `example`, or one made from its format and the field's name. Money is in the shop’s currency.
- */
+/** The schema's own `example`, or one made from its format and the field's name. Money is in the shop’s currency. */
 export const exampleOf = (schema: Json, name = ''): unknown => {
   if ('example' in schema) return schema['example'];
   if (name === 'currency') return shopCurrency();

@@ -10,7 +10,7 @@ const described = (schema: z.ZodType): z.ZodType => {
     : schema;
 };
 
-/** The JSON Schema, in the dialect of OpenAPI 3.0. */
+/** JSON Schema in the dialect of OpenAPI 3.0. */
 export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const options = { io, unrepresentable: 'any', target: 'openapi-3.0' } as const;
   const { $schema: _, ...json } = z.toJSONSchema(described(schema), options) as Json;

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The single range of a Range header. `whole`: none, or one that a server ignores (another unit, malformed, or several
- * at once, which get one piece). `unsatisfiable`: well-formed, but outside the file (RFC 9110, section 14).
+ * `whole`: there is no range, or one to ignore (another unit, malformed, or several at once). `unsatisfiable`:
+ * well-formed, but outside the file (RFC 9110, section 14).
  */
 export const parseRange = (header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' => {
   const match = header === undefined ? null : /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header);

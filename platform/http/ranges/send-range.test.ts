@@ -45,7 +45,7 @@ const get = async (
 };
 
 describe('a file sent in ranges', () => {
-  it('is sent whole, with what a client needs to request a part later', async () => {
+  it('is sent whole without a Range header, with the headers that later range requests need', async () => {
     const response = await get();
 
     expect([response.statusCode, response.body]).toEqual([200, '0123456789']);
@@ -78,7 +78,7 @@ describe('a file sent in ranges', () => {
     });
   });
 
-  it.each(['bytes=10-', 'bytes=-0'])('has no bytes in %s', async (range) => {
+  it.each(['bytes=10-', 'bytes=-0'])('gets the status 416 for %s, which is outside the file', async (range) => {
     const response = await get({ range });
 
     expect([response.statusCode, response.headers['content-range']]).toEqual([416, 'bytes */10']);
@@ -90,7 +90,7 @@ describe('a file sent in ranges', () => {
     expect([response.statusCode, response.body]).toEqual([200, '0123456789']);
   });
 
-  it('has the headers of the whole for HEAD, whatever the range, and isn’t opened', async () => {
+  it('isn’t opened for HEAD, which gets the headers of the whole file, whatever the range', async () => {
     const never = (): never => {
       throw new Error('opened for a HEAD');
     };
@@ -108,24 +108,24 @@ describe('a file sent in ranges', () => {
 });
 
 describe('If-Range', () => {
-  it.each(['"abc"', modifiedText])('%s of this very file gives the part', async (ifRange) => {
+  it.each(['"abc"', modifiedText])('with %s, which is this file’s, gives the part', async (ifRange) => {
     expect((await get({ range: 'bytes=0-1', 'if-range': ifRange })).statusCode).toBe(206);
   });
 
   it.each(['"other"', 'W/"abc"', 'Sun, 01 Mar 2026 09:59:59 GMT', 'Sun, 01 Mar 2026 10:00:01 GMT', 'nonsense'])(
-    '%s gives the whole',
+    'with %s gives the whole file',
     async (ifRange) => {
       const response = await get({ range: 'bytes=0-1', 'if-range': ifRange });
       expect([response.statusCode, response.body]).toEqual([200, '0123456789']);
     },
   );
 
-  it('from another file makes an unsatisfiable range harmless', async () => {
+  it('of another file makes the server ignore an unsatisfiable range', async () => {
     expect((await get({ range: 'bytes=50-', 'if-range': '"other"' })).statusCode).toBe(200);
   });
 });
 
-describe('conditions', () => {
+describe('a conditional request', () => {
   it.each([
     ['if-none-match', '"abc"', 304],
     ['if-none-match', 'W/"abc"', 304],
@@ -141,13 +141,13 @@ describe('conditions', () => {
     ['if-match', '"x"', 412],
     ['if-unmodified-since', modifiedText, 200],
     ['if-unmodified-since', 'Sun, 01 Mar 2026 09:00:00 GMT', 412],
-  ])('%s: %s gets %i', async (name, value, status) => {
+  ])('with %s: %s gets the status %i', async (name, value, status) => {
     const response = await get({ [name]: value });
     expect([response.statusCode, response.body]).toEqual([status, status === 200 ? '0123456789' : '']);
     expect(response.headers['etag']).toBe('"abc"');
   });
 
-  it('put If-None-Match before If-Modified-Since, and both before the range', async () => {
+  it('checks If-None-Match before If-Modified-Since, and both before the range', async () => {
     const both = await get({ 'if-none-match': '"x"', 'if-modified-since': modifiedText });
     expect(both.statusCode).toBe(200);
     await app.close();
@@ -186,7 +186,7 @@ describe('a streamed file', () => {
     expect([response.statusCode, response.body]).toEqual([206, '2345']);
   });
 
-  it('is closed when the client goes away', async () => {
+  it('is closed when the client disconnects', async () => {
     const socket = await ask(source({ size: 1e12, open: endless }));
     await once(socket, 'data');
     socket.destroy();
@@ -217,7 +217,7 @@ describe('a streamed file', () => {
     socket.destroy();
   });
 
-  it('closes the connection if it fails halfway, so that nobody takes a part for the whole', async () => {
+  it('closes the connection if it fails halfway, so that no client takes a part for the whole', async () => {
     const broken = (): Readable =>
       Readable.from(
         (function* chunks() {

@@ -9,14 +9,13 @@ import { sent } from '../route.ts';
 export interface RangeSource {
   /** In bytes. */
   readonly size: number;
-  /** Strong, with its quotes: it changes whenever the bytes do. */
+  /** Strong and with its quotes. Must change whenever the bytes do. */
   readonly etag: string;
   readonly lastModified: Date;
   readonly contentType: string;
   readonly cacheControl: string;
-  /** Additional headers, e.g. Content-Disposition. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The bytes of a range, or all of them. Not called for HEAD, 304, 412 and 416. */
+  /** Opens a range or the whole. Not called for HEAD, 304, 412 and 416. */
   readonly open: (range: ByteRange) => Buffer | Readable | Promise<Buffer | Readable>;
   /** Called after the last byte of a streamed part was handed to the client's connection. */
   readonly onSent?: (range: ByteRange) => Promise<void>;
@@ -38,7 +37,7 @@ const checkConditions = ({ headers }: RangeRequest, facts: RangeFacts): 304 | 41
   return modified <= Date.parse(headers['if-modified-since'] ?? '') ? 304 : null;
 };
 
-/** If-Range: the range counts only if the client's part is from this exact file (section 13.1.5). */
+/** The range counts only if the client's part is from this exact file (RFC 9110, section 13.1.5). */
 const isSameFile = (ifRange: string | undefined, facts: RangeFacts): boolean => {
   if (ifRange === undefined) return true;
   if (/^(W\/)?"/.test(ifRange)) return ifRange === facts.etag;
@@ -46,7 +45,7 @@ const isSameFile = (ifRange: string | undefined, facts: RangeFacts): boolean => 
 };
 
 const rangeOf = ({ method, headers }: RangeRequest, facts: RangeFacts): ReturnType<typeof parseRange> => {
-  // Ranges are only defined for GET (section 14.2).
+  // Ranges are only defined for GET (RFC 9110, section 14.2).
   if (method !== 'GET' || headers.range === undefined) return 'whole';
   return isSameFile(headers['if-range']?.toString(), facts) ? parseRange(headers.range, facts.size) : 'whole';
 };
@@ -54,11 +53,10 @@ const rangeOf = ({ method, headers }: RangeRequest, facts: RangeFacts): ReturnTy
 export interface RangePlan {
   readonly status: 200 | 206 | 304 | 412;
   readonly headers: OutgoingHttpHeaders;
-  /** The bytes that follow the head; null if none. */
+  /** The part of the file to send; null if none. */
   readonly part: ByteRange | null;
 }
 
-/** Decides how to respond to a request for a file. */
 export const planRange = (request: RangeRequest, facts: RangeFacts): RangePlan | 'unsatisfiable' => {
   const headers: OutgoingHttpHeaders = {
     ...facts.headers,
@@ -80,9 +78,8 @@ export const planRange = (request: RangeRequest, facts: RangeFacts): RangePlan |
 };
 
 /**
- * Responds to a GET or HEAD of a file with 200, 206, 304 or 412. Returns `unsatisfiable`, with the header of a 416 set,
- * if the range is outside the file; the caller sends its failure. Slow clients hold back the stream, and a client that
- * disconnects ends it.
+ * Responds to a GET or HEAD of a file with 200, 206, 304 or 412. If the range is outside the file, it only sets the
+ * header of a 416 and returns `unsatisfiable`; the caller sends the failure.
  */
 export const sendRange = async (
   request: FastifyRequest,
@@ -104,8 +101,8 @@ export const sendRange = async (
 };
 
 /**
- * Sends a stream through a hijacked reply, and ends it when the client disconnects. The head has been sent, so an error
- * can only close the connection, which shows the client that bytes are missing.
+ * Sends a stream at the client's pace through a hijacked reply, until the client disconnects. The head is already sent,
+ * so an error closes the connection, which shows that bytes are missing.
  * @returns whether all of it was sent
  */
 export const sendBody = async (request: FastifyRequest, reply: FastifyReply, body: Readable): Promise<boolean> => {

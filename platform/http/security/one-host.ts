@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * Whether a request names at most one host. Node takes the first of several while a proxy may take the last, so they
- * must be refused (RFC 9112, 3.2).
- */
+/** Node takes the first of several Host headers, a proxy maybe the last: such requests are refused (RFC 9112, 3.2). */
 export const namesOneHost = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean => {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,9 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-// The shop's cookies. Others on the same domain may use the same names: a browser sends the cookies of `.label.example`
-// to `beats.label.example`, too, in its own order, and nobody can tell which is whose. So every value of a name is
-// tried. Over https each cookie also has a twin that only this host can set (RFC 6265bis, 4.1.3.2).
+// The shop's cookies. A browser sends the cookies of `.label.example` to `beats.label.example`, too, in any order, and
+// nobody can tell which are whose. So every value of a name is tried. Over https each cookie also has a twin that only
+// this host can set (RFC 6265bis, 4.1.3.2).
 
 export const accessCookie = 'accessToken';
 export const refreshCookie = 'refreshToken';
@@ -12,7 +12,6 @@ export const deviceCookie = 'device';
 export const googleCookieName = 'google';
 export const browserCookie = 'checkoutBrowser';
 
-/** All cookie names. */
 export const ownCookies = [
   accessCookie,
   refreshCookie,
@@ -28,7 +27,7 @@ export const twinOf = (name: OwnCookie): string => `__Host-${name}`;
 /** More values of one name are an attempt to make us check many. */
 const maxValues = 10;
 
-/** The values of that name in a Cookie header, as they were sent. */
+/** Values in a Cookie header as they were sent. */
 const valuesIn = (header: string, name: string): string[] =>
   header.includes(`${name}=`)
     ? header
@@ -39,7 +38,7 @@ const valuesIn = (header: string, name: string): string[] =>
         .filter((value) => value !== '')
     : [];
 
-/** Every value of a name in a Cookie header, once, the twin's first. */
+/** Every different value of a name in a Cookie header, the twin's first. */
 export const cookieValuesIn = (header: string | undefined, name: OwnCookie): readonly string[] =>
   header === undefined
     ? []
@@ -48,7 +47,7 @@ export const cookieValuesIn = (header: string | undefined, name: OwnCookie): rea
 export const cookieValues = ({ headers }: Pick<FastifyRequest, 'headers'>, name: OwnCookie): readonly string[] =>
   cookieValuesIn(headers.cookie, name);
 
-/** Without a domain: only this host gets it. */
+/** No domain, so that only this host gets the cookie. */
 interface CookieOptions extends Omit<CookieSerializeOptions, 'domain' | 'secure'> {
   readonly secure: boolean;
 }
@@ -63,7 +62,7 @@ export const clearOwnCookie = (reply: FastifyReply, name: OwnCookie, options: Co
   if (options.secure) reply.clearCookie(twinOf(name), { ...options, path: '/' });
 };
 
-/** Values of a `Set-Cookie` header, for responses that bypass the framework. */
+/** For responses that bypass the framework. */
 export const serializeOwnCookie = (
   app: FastifyInstance,
   name: OwnCookie,
@@ -85,7 +84,7 @@ export type PickSession = (found: {
   readonly refresh: readonly string[];
 }) => Promise<SessionCookies>;
 
-/** @returns null if there is at most one of each */
+/** @returns null if there is at most one access token and one refresh token */
 export const ambiguousSession = (request: FastifyRequest): Parameters<PickSession>[0] | null => {
   const [access, refresh] = [cookieValues(request, accessCookie), cookieValues(request, refreshCookie)];
   request.cookies[accessCookie] = access[0];

@@ -49,7 +49,7 @@ test.each([
   ['/beatstore?q=dark-trap&keyboard=a', '/beatstore?q=dark-trap&keyboard=a'],
   ['/%', '/%'],
   ['/?=', '/?='],
-])('%s is logged as %s', (url, logged) => expect(redactUrl(url)).toBe(logged));
+])('the URL %s is logged as %s', (url, logged) => expect(redactUrl(url)).toBe(logged));
 
 test.each([
   ['Key (lower(email))=(mia@example.com) already exists.', 'Key (lower(email))=(…) already exists.'],
@@ -62,11 +62,11 @@ test.each([
   ['Authorization: Bearer sth_0123456789abcdef', 'Authorization: Bearer …'],
   ['at /x?access_token=secret.', 'at /x?access_token=…'],
   ['x clientSecret=concealed&apiKey=concealed', 'x clientSecret=…&apiKey=…'],
-])('text is logged as it should be: %s', (text, logged) => expect(redactText(text)).toBe(logged));
+])('secrets are redacted in the text: %s', (text, logged) => expect(redactText(text)).toBe(logged));
 
-/** Text whose repetition makes one match begin within another: quadratic time would outlast the test. */
+/** When repeated, one match can begin within another; quadratic time would exceed the test's timeout. */
 test.each(['a', '_a', 'a@', 'a.', '%25', 'eyJ-', 'key[', 'token=', '?', 'cs_', '@a.'])(
-  '%j repeated two hundred thousand times takes little time',
+  'redacting %j repeated two hundred thousand times takes little time',
   (part) => {
     const long = `${part.repeat(200_000)}@%=`;
     expect(redactText(long)).toBeTypeOf('string');

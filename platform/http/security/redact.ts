@@ -1,17 +1,16 @@
-// Keeps keys and people's addresses out of logs, whatever contains them: one of our URLs, an error, a text. Values are
-// judged by their content first, and then by their name.
+// Keeps keys and email addresses out of logs. Judges values by content first, and then by name.
 
-/** Also matches a part of a name: `access_token`, `apiKey`. */
+/** Also match parts of a name: `access_token`, `apiKey`. */
 const secretWords = [
   'key', 'keys', 'apikey', 'token', 'accesstoken', 'refreshtoken', 'challengeid', 'session_id', 'sessionid', 'code', 'state',
   'password', 'passwd', 'pwd', 'passphrase', 'secret', 'signature', 'sig', 'jwt', 'otp', 'credential', 'credentials',
   'authorization', 'email',
 ]; // prettier-ignore
 const secretName = new RegExp(`(?:^|[^a-z])(?:${secretWords.join('|')})(?:[^a-z]|$)`, 'i');
-/** Names as programs write them, with capitals between words. */
+/** Includes camel-case names. */
 const isSecretName = (name: string): boolean => secretName.test(name.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2'));
 
-/** Decodes text that was encoded for an address any number of times. */
+/** Decodes text that was URL-encoded any number of times. */
 const decode = (written: string): string => {
   let text = written;
   for (let times = 0; times < 4 && text.includes('%'); times += 1) {
@@ -22,8 +21,8 @@ const decode = (written: string): string => {
   return text;
 };
 
-// Repetitions have a maximum where another match could begin within them. Without it, time would grow with the square
-// of a text's length, and anyone can send a long address.
+// Where another match could begin within a repetition, the repetition has a maximum. Otherwise the time would grow with
+// the square of the text's length, and anyone can send a long URL.
 
 /** Our keys and those of Stripe, of logins and of other services, recognized by their prefix. */
 const knownKey =
@@ -38,17 +37,16 @@ const namedValue = new RegExp(
 /** At most 64 characters precede the @ (RFC 5321, 4.5.3.1). */
 const email = /[^\s"'`<>()[\]{}=,;:&?/#]{1,64}@[^\s"'`<>()[\]{}=,;:&?/#@]+\.[^\s"'`<>()[\]{}=,;:&?/#@.]{2,}/g;
 
-/** Most texts have no sign of any of them. */
+/** Most texts match none of these signs of a secret, so they aren't searched further. */
 const suspicious = /@|=|%|[_.-]\w{6}|eyJ|AIza/;
 
-/** Redacts a text, such as an error's message. */
 export const redactText = (text: string): string =>
   suspicious.test(text) ? text.replace(knownKey, '…').replace(namedValue, '$1$2=…').replace(email, '…') : text;
 
 const holdsSecret = (value: string): boolean => value.includes('@') || redactText(value) !== value;
 
 const secretPath = /(?:^|\/)(?:checkout-session|app\/uploads)\/[^/]/i;
-/** Path segments that precede a secret one. */
+/** The path segment after one of these is secret. */
 const beforeSecret = /^(?:checkout-session|uploads)$/i;
 
 const redactPath = (path: string): string => {
@@ -63,7 +61,7 @@ const redactPath = (path: string): string => {
     .join('/');
 };
 
-/** Redacts an address of ours or of another site as it arrived: its secrets are removed, however they are encoded. */
+/** Removes the secrets of any URL, however they are encoded. */
 export const redactUrl = (url: string): string => {
   if (!/[=@%]|checkout-session|uploads|eyJ|AIza|[_.-]\w{6}/i.test(url)) return url;
   const at = url.indexOf('?');

@@ -4,9 +4,8 @@ import helmet from 'helmet';
 import { robotsTag } from '#contract-kit/robots-tag.ts';
 
 /**
- * The headers of every response, computed once: helmet itself takes several times as long as the rest of a small
- * response. No inline script and no eval. `formTargets` are origins that our forms may lead to, including by redirects;
- * `frameOrigins` are those whose pages ours may show in frames.
+ * The headers of every response, computed once, because helmet takes several times as long as the rest of a small
+ * response. Forms may lead to `formTargets`, including by redirects; frames may show pages of `frameOrigins`.
  */
 export const securityHeaders = (
   secure: boolean,
@@ -22,7 +21,7 @@ export const securityHeaders = (
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // Allows a video that a producer's browser made. Every page may lead there without a new document.
+        // A producer's browser makes videos. Every page needs this, because navigation loads no new document.
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

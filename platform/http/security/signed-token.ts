@@ -4,7 +4,7 @@ export interface Signing {
   readonly config: { readonly sessionSecret: string };
 }
 
-/** A token's purpose. One for another purpose isn't accepted. */
+/** A token is accepted only for the purpose that it was made for. */
 type Purpose = 'subscribers.links' | 'mailing.blocks' | 'catalogue.price-mails' | 'catalogue.undo' | 'follows.links';
 
 const signatureBytes = 32;
@@ -14,14 +14,11 @@ const sign = ({ config }: Signing, purpose: Purpose, payload: Buffer): Buffer =>
     .update(payload)
     .digest();
 
-/** The payload as base64url that nobody else can make. Anyone can read it, and it never expires. */
+/** The payload with our signature, as base64url. Anyone can read it, only we can make it, and it never expires. */
 export const toToken = (deps: Signing, purpose: Purpose, payload: Buffer): string =>
   Buffer.concat([payload, sign(deps, purpose, payload)]).toString('base64url');
 
-/**
- * Its payload, which isn't empty.
- * @returns null if the token isn't ours
- */
+/** Returns null if we didn't make the token, or if its payload is empty. */
 export const readToken = (deps: Signing, purpose: Purpose, token: string): Buffer | null => {
   const bytes = Buffer.from(token, 'base64url');
   const end = bytes.length - signatureBytes;

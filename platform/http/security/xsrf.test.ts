@@ -51,18 +51,21 @@ const browsers = [
 ];
 
 describe('a call that changes something', () => {
-  test.each(browsers)('from a browser (%j) is refused without the header', async (marks) => {
-    const app = await open();
-    const refused = await post(app, marks);
-    expect(refused.statusCode).toBe(403);
-    expect(refused.json()).toMatchObject({ code: 'XSRF', requestId: refused.headers['x-request-id'] });
-    const cookieAlone = await post(app, { ...marks, cookie: `${xsrfCookie}=${await tokenOf(app)}` });
-    expect(cookieAlone.statusCode).toBe(403);
-    const headerAlone = await post(app, { ...marks, [xsrfHeader]: await tokenOf(app) });
-    expect(headerAlone.statusCode).toBe(403);
-  });
+  test.each(browsers)(
+    'from a browser (%j) is refused unless cookie and header both have an XSRF value',
+    async (marks) => {
+      const app = await open();
+      const refused = await post(app, marks);
+      expect(refused.statusCode).toBe(403);
+      expect(refused.json()).toMatchObject({ code: 'XSRF', requestId: refused.headers['x-request-id'] });
+      const cookieAlone = await post(app, { ...marks, cookie: `${xsrfCookie}=${await tokenOf(app)}` });
+      expect(cookieAlone.statusCode).toBe(403);
+      const headerAlone = await post(app, { ...marks, [xsrfHeader]: await tokenOf(app) });
+      expect(headerAlone.statusCode).toBe(403);
+    },
+  );
 
-  test.each(browsers)('from a browser (%j) passes with the value of its cookie', async (marks) => {
+  test.each(browsers)('from a browser (%j) passes if the header repeats the cookie’s XSRF value', async (marks) => {
     const app = await open();
     const token = await tokenOf(app);
     const headers = { ...marks, cookie: `${xsrfCookie}=${token}`, [xsrfHeader]: token };
@@ -71,7 +74,7 @@ describe('a call that changes something', () => {
     expect(deleted.statusCode).toBe(200);
   });
 
-  test('needs the same value in both places, issued by us', async () => {
+  test('passes only if we issued the XSRF value and it’s the same in cookie and header', async () => {
     const app = await open();
     const [mine, other] = [await tokenOf(app), await tokenOf(app)];
     const [nonce = '', signature = ''] = mine.split('.');
@@ -97,13 +100,13 @@ describe('a call that changes something', () => {
   });
 });
 
-test('a session’s value is useless without it or for another', () => {
+test('a session’s XSRF value is invalid without a session and in another session', () => {
   const xsrf = createXsrf(sessionSecret);
   const token = xsrf.issue('one');
   expect(['one', '', 'two'].map((session) => xsrf.isValid(token, session))).toEqual([true, false, false]);
 });
 
-test('a session requires the value even without signs of a browser', async () => {
+test('a call with a session needs the session’s XSRF value, even without signs of a browser', async () => {
   const app = await open();
   const status = async (headers: Record<string, string>) => (await post(app, headers)).statusCode;
   const planted = [`${refreshCookie}=; ${accessCookie}=one`, `${refreshCookie}=.x; ${accessCookie}=one`];
@@ -118,8 +121,8 @@ test('a session requires the value even without signs of a browser', async () =>
   expect(await status({ authorization: 'Bearer one', origin: 'https://app.example' })).toBe(200);
 });
 
-describe('the cookie', () => {
-  test('is set by a GET, for scripts of this site to read, and kept while valid', async () => {
+describe('the XSRF cookie', () => {
+  test('is set by a GET, can be read by scripts of this site, and stays while it’s valid', async () => {
     const app = await open();
     const first = await app.inject({ url: '/look' });
     expect(first.cookies).toEqual([{ name: xsrfCookie, value: expect.any(String), path: '/', sameSite: 'Lax' }]);

@@ -6,16 +6,16 @@ export const xsrfHeader = 'x-xsrf-token';
 
 /**
  * Identifies the session in a request's cookies, alive or not; empty without one. A refresh token begins with the
- * session's id and a dot; without it, the access token itself is used.
+ * session's id and a dot; without a refresh token, the access token is used.
  */
 export const sessionMark = (cookies: Readonly<Record<string, string | undefined>>): string =>
-  // An empty part identifies no session, so planting such a cookie can't make a session look like none.
+  // A refresh cookie without an id may be planted. The access cookie must then still count as a session.
   cookies[refreshCookie]?.split('.')[0] || (cookies[accessCookie] ?? '');
 
 /**
- * Double submit: the cookie's value must be repeated in a header, which only a script of our own origin can do. The
- * value is signed together with its session, so a planted cookie is useless (OWASP, Cross-Site
- * Request Forgery Prevention, "Signed Double-Submit Cookie").
+ * Signed double-submit cookie (OWASP, Cross-Site Request Forgery Prevention): a header must repeat the cookie's value,
+ * which only a script of our own origin can do. The value is signed together with the session, so a planted cookie is
+ * useless.
  */
 export const createXsrf = (secret: string) => {
   // A key object is prepared once: signing with raw bytes takes six times as long.
@@ -38,15 +38,15 @@ export const createXsrf = (secret: string) => {
     },
     isValid,
     /**
-     * Another site's page can neither set an Authorization header nor suppress a browser's fetch metadata. Only the
-     * cookies that a browser adds on its own can be used against its owner.
+     * Whether a request may change something. One without a session needs no token if it has an Authorization header or
+     * isn't from a browser: another site's page can neither set that header nor hide that it's in a browser.
      */
     passes: (request: FastifyRequest): boolean => {
       const session = sessionMark(request.cookies);
       const fromBrowser = request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined;
       const bearer = request.headers.authorization?.startsWith('Bearer ') ?? false;
       if (session === '' && (bearer || !fromBrowser)) return true;
-      // A page can't tell which of several cookies of this name is ours, so it sends all of them.
+      // A page can't tell which of several cookies of this name is ours, so it sends all their values.
       const sent = String(request.headers[xsrfHeader] ?? '').split(',');
       return cookieValues(request, xsrfCookie).some((value) => sent.includes(value) && isValid(value, session));
     },

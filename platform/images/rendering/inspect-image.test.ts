@@ -4,7 +4,7 @@ import { animatedWebp, blackPng, hostilePictures } from '#testing/files/hostile-
 import { decodedBytes, inspectImage } from './inspect-image.ts';
 import { redrawWithin } from './redraw-image.ts';
 
-describe('a refused image, with a message for its sender', () => {
+describe('an image is refused with a message for its sender:', () => {
   test.each(hostilePictures)('$what', async ({ bytes, words }) => {
     const original = await bytes();
     const rendering = inspectImage(original).then(() => redrawWithin(original, 100));
@@ -12,14 +12,14 @@ describe('a refused image, with a message for its sender', () => {
   });
 });
 
-test('a camera-sized image is accepted, in few bytes or many', async () => {
+test('an image of a camera’s size is accepted, whether it has few bytes or many', async () => {
   const bytes = blackPng(6000, 6000);
   expect(bytes.length).toBeLessThan(100_000);
   expect(await inspectImage(bytes)).toMatchObject({ width: 6000, height: 6000 });
   expect(await sharp(await redrawWithin(bytes, 100)).metadata()).toMatchObject({ width: 100, height: 100 });
 });
 
-test('memory is estimated by format', async () => {
+test('the memory for decoding is estimated by format', async () => {
   const side = 1000;
   const picture = sharp({ create: { width: side, height: side, channels: 3, background: '#888' } });
   const estimate = async (made: Buffer) => decodedBytes(await sharp(made).metadata()) / (side * side);

@@ -8,19 +8,19 @@ import type { CoverRules, PictureSource } from '../image-tasks.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** The header, read before a single pixel is decoded. */
+/** Known before any pixel is decoded. */
 export type Header = Pick<
   Metadata,
   'width' | 'height' | 'channels' | 'depth' | 'format' | 'isProgressive' | 'chromaSubsampling' | 'pages'
 >;
 
 const MAX_MEGAPIXELS = 40;
-/** 40 megapixels in four 8-bit channels: the decoding process was measured at up to 300 MB in total. */
+/** 40 megapixels in four 8-bit channels. The decoding process then took up to 300 MB in total. */
 const MAX_DECODED_BYTES = 160 * 1024 * 1024;
 /** For decoders that only hold the rows they work on. */
 const STREAMED_ROWS = 256;
 
-/** What is wrong with an image, in words for its sender: a decoder's own messages mean nothing to them. */
+/** Carries our own message for the sender, because the decoders' messages mean nothing to them. */
 export class Unusable extends TaskError<'unusable'> {
   constructor(message: string) {
     super('unusable', message);
@@ -30,12 +30,9 @@ export class Unusable extends TaskError<'unusable'> {
 export const readPicture = async (source: PictureSource): Promise<Uint8Array> =>
   'path' in source ? await readFile(source.path) : source.bytes;
 
-/**
- * The header of an image that is safe to decode.
- * @throws {Unusable} with a message for its sender
- */
+/** The header of an image that is safe to decode. Throws Unusable with a message for the image's sender. */
 export const inspectImage = async (bytes: Uint8Array): Promise<Header> => {
-  // The library knows many more formats, such as SVG, which can load other files, so it must not even see those.
+  // The library knows many more formats, such as SVG, which can load other files, so it must not see those.
   if (!isPicture(bytes)) throw new Unusable(notAPicture);
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -69,14 +66,11 @@ export const decodedBytes = (header: Header): number => {
   return width * height * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels);
 };
 
-/** Signs that a file is something else besides an image: a page, a script, a document. */
+/** Signs that a file is also a page, a script or a document. */
 const foreign = /<(?:script|svg|html|\?php)|%PDF-/i;
 const endOfZip = Buffer.from('PK\x05\x06', 'latin1');
 
-/**
- * Whether a jpeg, png or webp contains another file. We re-encode what we sell, which removes it, but a sender
- * of such a file is up to something.
- */
+/** Whether an image contains another file. Re-encoding would remove that file, but its sender is up to something. */
 const isPolyglot = (bytes: Buffer): boolean => {
   if (foreign.test(bytes.toString('latin1'))) return true;
   const tail = bytes.subarray(-66_000);
@@ -84,7 +78,7 @@ const isPolyglot = (bytes: Buffer): boolean => {
   return at >= 0 && at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length;
 };
 
-/** @throws {Unusable} for an image that may be valid, but not as a cover */
+/** @throws {Unusable} for an image that can't be a cover */
 export const refuseUnfitCover = (bytes: Uint8Array, { width, height }: Header, { minSide }: CoverRules): void => {
   if (isPolyglot(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) {
     throw new Unusable('This image contains another file. Export it again as a JPEG, PNG or WebP.');

@@ -4,8 +4,8 @@ import { Unusable } from './inspect-image.ts';
 const webp = { quality: 84, effort: 4 } as const;
 
 /**
- * Resized before it's rotated, because rotating needs the whole image in memory. The rotation is in the metadata, which
- * the second step drops along with location, camera and everything else.
+ * Resizes first, because rotating needs the whole image in memory. The rotation is in the metadata, which the second
+ * step drops along with location, camera and everything else.
  */
 const redraw = async (bytes: Uint8Array, shrink: (picture: Sharp) => Sharp): Promise<Buffer> => {
   try {
@@ -19,7 +19,7 @@ const redraw = async (bytes: Uint8Array, shrink: (picture: Sharp) => Sharp): Pro
   }
 };
 
-/** Renders square webps from the middle of an inspected image, in the order of `sizes`. */
+/** Takes an inspected image. Returns the squares from its middle in the order of `sizes`. */
 export const redrawSquares = async (bytes: Uint8Array, sizes: readonly number[]): Promise<Buffer[]> => {
   const largest = Math.max(...sizes);
   const square = await redraw(bytes, (picture) => picture.resize(largest, largest, { fit: 'cover' }));
@@ -28,6 +28,6 @@ export const redrawSquares = async (bytes: Uint8Array, sizes: readonly number[])
   );
 };
 
-/** Like `redrawSquares`, but the whole image, with no side longer than `maxSide`. */
+/** Takes an inspected image. Keeps its aspect ratio. */
 export const redrawWithin = (bytes: Uint8Array, maxSide: number): Promise<Buffer> =>
   redraw(bytes, (picture) => picture.resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true }));

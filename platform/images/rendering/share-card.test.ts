@@ -20,13 +20,13 @@ async function whiteness(picture: Uint8Array, part: typeof title): Promise<numbe
   return pixels.filter((value) => value > 200).length / pixels.length;
 }
 
-test('a card is a jpeg of the size for shared links', async () => {
+test('a share card is a jpeg of the size for shared links', async () => {
   const bytes = await drawShareCard(card);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(bytes.length).toBeLessThan(300_000);
 });
 
-test('the card has its text even on a machine without fonts', async () => {
+test('a share card has its text even on a machine without fonts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'card-'));
   try {
     const program = `
@@ -46,7 +46,7 @@ test('the card has its text even on a machine without fonts', async () => {
   }
 });
 
-test('a long title takes two lines, and a longer one is shortened', async () => {
+test('a long title takes two lines of the share card, and a longer one is shortened', async () => {
   const second = { ...title, top: 150 };
   const long = await drawShareCard({ ...card, title: 'The River Owes Me Nothing Now' });
   expect(await whiteness(long, second)).toBeGreaterThan(0.05);
@@ -54,7 +54,7 @@ test('a long title takes two lines, and a longer one is shortened', async () => 
   expect(await whiteness(endless, { left: 1135, top: 0, width: 60, height: 200 })).toBe(0);
 });
 
-test('titles and names in other scripts are rendered, and nothing but text gets into the image', () => {
+test('titles and names in other scripts become outlines, and markup in them has no effect', () => {
   for (const text of ['Łódź', 'Ночной', 'Νύχτα', 'Đêm', 'Ça & <b>'])
     expect(textPath(text, 'display', 40).width).toBeGreaterThan(60);
   expect(textPath('<script>', 'plain', 40).path).toMatch(/^[MLQCZ\d .-]+$/);

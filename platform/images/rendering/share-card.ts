@@ -12,7 +12,6 @@ const BARS = 58;
 const WAVE_HEIGHT = 112;
 const TITLE_SIZES = [76, 66, 56, 48];
 
-/** What a shared link shows: a jpeg of 1200 x 630 with cover, title, artist, wave and price. */
 export async function drawShareCard(input: ShareCardInput): Promise<Buffer> {
   const cover = await sharp(input.cover)
     .rotate()

@@ -6,7 +6,7 @@ import { create, type Font } from 'fontkit';
 export type Face = 'display' | 'plain';
 
 export type TextPath = {
-  /** An SVG path whose baseline starts at 0, 0. */
+  /** SVG path data whose baseline starts at 0, 0. */
   path: string;
   width: number;
 };
@@ -34,9 +34,7 @@ function openFont(path: string): Font {
   return font;
 }
 
-/**
- * The first font of a face that has this character, because each file covers one script. Files are read on first use.
- */
+/** Each font file covers one script. Files are read on first use. */
 function fontFor(character: string, paths: readonly string[]): Font | undefined {
   const code = character.codePointAt(0) ?? 0;
   for (const path of paths) {
@@ -46,10 +44,7 @@ function fontFor(character: string, paths: readonly string[]): Font | undefined 
   return undefined;
 }
 
-/**
- * Renders a line of text as outlines from the product's own fonts: the machine may have none, and SVG text would be
- * empty. A character that no font has is left out.
- */
+/** Outlines from our own fonts, because a machine may have none. Leaves out characters that no font has. */
 export function textPath(text: string, face: Face, size: number): TextPath {
   const paths = files[face]();
   const parts: string[] = [];
@@ -73,7 +68,7 @@ export function fittedText(text: string, face: Face, size: number, width: number
   if (whole.width <= width) return whole;
   const characters = [...text];
   const cutAt = (count: number): TextPath => textPath(`${characters.slice(0, count).join('').trimEnd()}…`, face, size);
-  // Finds the most characters that fit by bisection: drawing a long text once per character takes seconds.
+  // Finds the most characters that fit by bisection: rendering a long text once per character takes seconds.
   let [fits, tooMany] = [1, characters.length];
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);

@@ -13,7 +13,7 @@ export const createDashboardLink = async (
     return { url };
   } catch (error) {
     if (!(error instanceof PaymentProviderError && error.kind === 'invalid')) throw error;
-    // Stripe's refusal has no error code, so the account shows whether that was the reason.
+    // Stripe's refusal has no error code, so the account shows whether a missing onboarding was the reason.
     const account = await getSellerAccount(stripe, accountId);
     if (account && !account.detailsSubmitted) return 'not-onboarded';
     throw error;

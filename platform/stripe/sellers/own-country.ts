@@ -2,10 +2,10 @@ import Stripe from 'stripe';
 
 /** Short, because people wait for it. */
 const request = { timeout: 3000, maxNetworkRetries: 0 } as const;
-/** An account never moves. After a failure, the next call asks again once this time has passed. */
+/** Time between two attempts after a failure. Otherwise one is enough, because an account never moves. */
 const askAgainMs = 60_000;
 
-/** The country of the platform's own account, fetched once. */
+/** Fetches the country of the platform's own account once. */
 export const ownCountry = (stripe: Stripe): (() => Promise<string | null>) => {
   let known: Promise<string | null> | null = null;
   let askAgainAt = Infinity;

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('a new account has its country, accepts no transfers, and lists its requirements', async () => {
+test('a new seller account has its country, accepts no transfers, and lists its requirements', async () => {
   const accountId = await openSeller(provider, 'FR');
   expect(accountId).toMatch(/^acct_\w{16}$/);
   expect(await provider.payments.getSellerAccount(accountId)).toEqual({
@@ -39,7 +39,7 @@ test('a new account has its country, accepts no transfers, and lists its require
   });
 });
 
-test('the same key opens only one account, and an unsupported country opens none', async () => {
+test('the same key opens only one seller account, and an unsupported country opens none', async () => {
   const sellerId = randomUUID();
   const seller = { sellerId, email: 'seller@example.com', country: 'US', idempotencyKey: sellerId };
   const first = await provider.payments.createSellerAccount(seller);
@@ -73,12 +73,12 @@ test.each<[ending: NonNullable<OnboardingOptions['ending']>, state: object]>([
       disabledReason: 'requirements.pending_verification',
     },
   ],
-])('an onboarding that ends with "%s" shows in the account', async (ending, state) => {
+])('an onboarding that ends with “%s” shows in the seller account', async (ending, state) => {
   const accountId = await onboardedSeller(provider, { ending });
   expect(await provider.payments.getSellerAccount(accountId)).toMatchObject(state);
 });
 
-test('an active account can be restricted and become active again', async () => {
+test('an active seller account can be restricted and become active again', async () => {
   const accountId = await onboardedSeller(provider);
   await provider.control(`accounts/${accountId}/restrict`);
   expect(await provider.payments.getSellerAccount(accountId)).toMatchObject({ transfersActive: false });
@@ -86,7 +86,7 @@ test('an active account can be restricted and become active again', async () => 
   expect(await provider.payments.getSellerAccount(accountId)).toMatchObject({ transfersActive: true });
 });
 
-test('an unknown account is null, and a missing id never returns the platform’s account', async () => {
+test('an unknown seller account is null, and a missing id never returns the platform’s account', async () => {
   expect(await provider.payments.getSellerAccount('acct_unknown0000000')).toBeNull();
   for (const id of ['', 'acct_', 'me', undefined as unknown as string]) {
     await expect(provider.payments.getSellerAccount(id)).rejects.toMatchObject({ kind: 'invalid' });

@@ -15,7 +15,7 @@ beforeAll(async () => {
     availableDelayMs: 3_600_000,
     settleDelayMs: 3_600_000,
   });
-  // A label can agree on this with Stripe. One test is about a label that hasn't.
+  // A label can agree with Stripe on negative balances. One test is about a label that hasn't.
   await provider.control('settings', { overdraft: true });
 });
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('a transfer is reversed in parts, each once and never more than is left, and the balance may become negative', async () => {
+test('a transfer is reversed in parts, each once and never more than is left, even if the seller’s balance becomes negative', async () => {
   const { accountId, transferId } = await paidSeller(provider);
   await provider.control('balance/mature');
   await provider.control(`accounts/${accountId}/payout`);
@@ -80,7 +80,7 @@ test('a reversal is recognized even after more than ten others', async () => {
   expect(await provider.payments.getTransfer(transferId)).toMatchObject({ reversedCents: 120 });
 });
 
-test('the history is read page by page and adds up to the balance', async () => {
+test('a seller’s history is read page by page and adds up to the balance', async () => {
   const { accountId, transferId } = await paidSeller(provider);
   expect(await balanceOf(provider, accountId)).toEqual({ available: 0, pending: 2699 });
   await provider.control('balance/mature');
@@ -114,7 +114,7 @@ test('the history is read page by page and adds up to the balance', async () => 
   await expect(unknown).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('a payout returned by the bank is in the history twice and stops further ones', async () => {
+test('a payout returned by the bank is in the history twice and stops further payouts', async () => {
   const accountId = await onboardedSeller(provider, { bank: '000111111116' });
   const order = await payOrder(provider);
   await provider.payments.transferToSeller(transferOf(order, accountId));

@@ -4,11 +4,11 @@ import { isLiveKey } from '../provider-call.ts';
 
 export interface InspectedTax {
   readonly live: boolean;
-  /** Settings missing before Stripe can compute taxes; empty if there are none. */
+  /** Settings that Stripe needs to compute taxes and that are missing. */
   readonly missing: readonly string[];
   /** Two letters; null without a head office. */
   readonly headOffice: string | null;
-  /** The countries where the account collects a tax, two letters each. A country may have several registrations. */
+  /** Countries where the account collects a tax, two letters each. A country may have several registrations. */
   readonly registrations: readonly string[];
   /** The name of the product's tax code; null if Stripe doesn't know the code. */
   readonly codeName: string | null;
