@@ -3,8 +3,8 @@ import { inProcess } from '#server/pages/in-process.ts';
 import type { TestApp } from './app.ts';
 
 /**
- * A page as the server sends it to a visitor, without scripts and styles. Rejects with errors inside the page.
- * @returns null if its address redirects
+ * Renders a page as the server does, without scripts and styles. Rejects with errors inside the page.
+ * @returns null if the URL redirects
  */
 export const renderPage = async <Site>(
   render: Render<Site>,

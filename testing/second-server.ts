@@ -20,7 +20,7 @@ export interface SecondServer {
 }
 
 /**
- * Another machine of a shop: with its own pool, memory and by default its own folder. It shares the database, S3, the
+ * Another machine of the shop, with its own pool, memory and (by default) folder. It shares the database, S3, the
  * secret and the payment sandbox, and runs no jobs, so the first machine checks what it receives.
  */
 export const startSecondServer = async (

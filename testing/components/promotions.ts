@@ -1,6 +1,6 @@
 import type { Promotion, Promotions } from '#features/promotions/contract.ts';
 
-/** A promotion of Undertow by Nova, by default. */
+/** Of Undertow by Nova, by default. */
 export const makePromotion = (change: Partial<Promotion> = {}): Promotion => ({
   _id: 'promotion-1',
   title: 'Undertow',
@@ -23,7 +23,7 @@ export const makePromotion = (change: Partial<Promotion> = {}): Promotion => ({
   ...change,
 });
 
-/** No promotions, in Berlin, a second before anything begins. */
+/** None, in Berlin, a second before anything begins. */
 export const makePromotions = (change: Partial<Promotions> = {}): Promotions => ({
   currentPromotion: null,
   nextPromotion: null,

@@ -10,8 +10,7 @@ const askAlone = async ({ db }: { readonly db: Queryable }): Promise<void> => aw
 const askTogether = async (deps: Holder, trx: Trx): Promise<void> => void [deps, await ask(trx)];
 
 /**
- * The marked lines access the database outside their transaction, each in a different way. The check must name exactly
- * these lines.
+ * Only lines marked `breach` access the database outside their transaction. The check must name exactly these lines.
  */
 export const examples = {
   member: (deps: Holder): Promise<void> =>

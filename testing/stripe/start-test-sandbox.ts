@@ -16,7 +16,7 @@ type Options = { pool: Pool } & Partial<
   >
 >;
 
-/** How to pay; by default with a card that succeeds. */
+/** By default a card that succeeds. */
 export interface PayOptions {
   card?: string;
   account?: string;
@@ -25,7 +25,7 @@ export interface PayOptions {
   email?: string;
   /** The buyer's own currency, if the page may offer it. */
   currency?: string;
-  /** The buyer's place for an order with tax; Austria by default. */
+  /** For an order with tax; Austria by default. */
   place?: { country?: string; state?: string; zip?: string; taxId?: string };
 }
 
@@ -33,13 +33,12 @@ export interface TestSandbox {
   sandbox: PaymentsSandbox;
   payments: Payments;
   conformance: Conformance;
-  /** Calls a control of the sandbox, e.g. `control('charges/ch_…/dispute')`, and returns its response. */
+  /** Calls a control endpoint, e.g. `control('charges/ch_…/dispute')`. */
   control<T = Record<string, unknown>>(path: string, body?: object): Promise<T>;
   pay(sessionId: string, options?: PayOptions): Promise<{ state: string; message?: string }>;
   webhooks(habits: Partial<DeliveryHabits>): Promise<unknown>;
-  /** Delivers undelivered events at once. */
   flush(): Promise<{ tried: number; delivered: number }>;
-  /** Stops the sandbox. Throws if any traffic broke Stripe's document. */
+  /** Throws if any traffic violated Stripe's document. */
   close(): Promise<void>;
 }
 
@@ -57,7 +56,7 @@ const press = async <T>(port: number, path: string, body: object): Promise<T> =>
 };
 
 /**
- * A payment sandbox on a free port, with the port that speaks to it. All traffic is checked against Stripe's document.
+ * A payment sandbox on a free port, and `payments` connected to it. All traffic is checked against Stripe's document.
  */
 export const startTestSandbox = async (options: Options): Promise<TestSandbox> => {
   const conformance = createConformance();

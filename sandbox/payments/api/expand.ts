@@ -2,7 +2,7 @@ import { invalidRequest } from '../core/errors.ts';
 import { findObject, followReference, type ProviderObject, type Work } from '../core/store.ts';
 import { listObjects } from '../core/list-objects.ts';
 
-/** Lists that an object contains only when the request expands them. */
+/** Lists that an object contains only if the request expands them. */
 const includable: Record<string, Record<string, (object: ProviderObject) => { url: string; kind: string }>> = {
   'checkout.session': { line_items: ({ id }) => ({ url: `/v1/checkout/sessions/${id}/line_items`, kind: 'item' }) },
   charge: { refunds: ({ id }) => ({ url: `/v1/charges/${id}/refunds`, kind: 'refund' }) },
@@ -22,7 +22,7 @@ const references: Record<string, readonly string[]> = {
   price: ['product'],
 };
 
-/** Objects embedded in another one through which a path may lead. */
+/** Embedded objects through which a path may lead. */
 const embedded: Record<string, readonly string[]> = { item: ['price'], list: ['data'] };
 
 const maxLevels = 4;

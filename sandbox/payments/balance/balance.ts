@@ -10,7 +10,7 @@ export interface Balance {
   pending: number;
 }
 
-/** An account's balance in cents: the sum of its entries. */
+/** Cents. */
 export const balanceOf = async (work: Work): Promise<Balance> => {
   await maturePending(work);
   const { rows } = await work.client.query<Balance>(

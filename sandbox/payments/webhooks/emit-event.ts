@@ -4,8 +4,8 @@ import { insertObject, type ProviderObject, type Work } from '../core/store.ts';
 export const apiVersion = '2026-10-28.endive';
 
 /**
- * Stores an event with the current state of its object, and queues its delivery in the same transaction. Retries keep its
- * id and data. Events of connected accounts go to a separate endpoint.
+ * Stores the object's current state as an event, and queues its delivery in the same transaction. Retries keep id and
+ * data. Events of connected accounts go to a separate endpoint.
  */
 export const emitEvent = async (
   work: Work,

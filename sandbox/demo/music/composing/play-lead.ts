@@ -105,7 +105,6 @@ function toChord(midi: number, tonic: number, tones: number[]): number {
   return candidates.reduce((best, note) => (Math.abs(note - midi) < Math.abs(best - midi) ? note : best), Infinity);
 }
 
-/** A second voice two rungs below, softer and panned to the side. */
 function secondVoice(notes: Note[], ladder: number[]): Note[] {
   return notes.map((note) => {
     const at = ladder.findIndex((rung) => rung >= note.midi);
