@@ -1,6 +1,6 @@
 /**
- * What people agree to when they share their address with an artist. Each consent is stored with these words and their
- * version. Add new words as a new version at the end; earlier ones stay for pages that are still open.
+ * What people agree to when they share their email address with an artist, stored with each consent. Add new words as a
+ * new version at the end; earlier versions stay for pages that are still open.
  */
 const versions = {
   '2026-11': (artist: string): string =>

@@ -1,10 +1,10 @@
-/** The currencies that a shop can sell in: two decimals, and Stripe both charges and settles in them. */
+/** Currencies with two decimals in which Stripe both charges and settles. */
 export const currencies = ['usd', 'eur', 'gbp', 'cad', 'aud', 'nzd', 'chf', 'sek', 'nok', 'dkk', 'pln'] as const;
 export type Currency = (typeof currencies)[number];
 
 /**
- * The smallest payment above zero (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts), measured in the
- * currency in which the account settles.
+ * The smallest payment above zero (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts), in the currency in
+ * which the account settles.
  */
 export const leastPaymentCents: Readonly<Record<Currency, number>> = {
   usd: 50,
@@ -20,7 +20,7 @@ export const leastPaymentCents: Readonly<Record<Currency, number>> = {
   pln: 200,
 };
 
-/** The usual country of an account that settles in a currency. */
+/** The usual country of an account that settles in this currency. */
 export const usualCountry: Readonly<Record<Currency, string>> = {
   usd: 'US',
   eur: 'DE',
@@ -37,7 +37,7 @@ export const usualCountry: Readonly<Record<Currency, string>> = {
 
 let current: Currency | undefined;
 
-/** The shop's only currency, in Stripe's spelling. Every amount without its own currency is in it. */
+/** The shop's only currency, in Stripe's spelling. Amounts without their own currency are in it. */
 export const shopCurrency = (): Currency => {
   // A process that forgot to set it must not write dollars.
   if (current === undefined) throw new Error('The shop’s currency isn’t known yet: call setCurrency first');
@@ -48,8 +48,8 @@ export const shopCurrency = (): Currency => {
 export const currencyCode = (): string => shopCurrency().toUpperCase();
 
 /**
- * Called once for each process, thread and page, when it learns the shop's settings. A parameter instead would go
- * through every function that formats an amount, and could never differ within a shop.
+ * Call it once for each process, thread and page. A parameter instead would go through every function that formats an
+ * amount, and could never differ within a shop.
  */
 export const setCurrency = (currency: Currency): void => {
   current = currency;

@@ -1,13 +1,13 @@
-/** An expected failure, returned by a use case. A bug is thrown instead. */
+/** Returned by a use case. A bug is thrown instead. */
 export interface Failure<Code extends string = string> {
   readonly failure: Code;
-  /** Replaces the declared message if the use case knows more. */
+  /** Replaces the declared message. */
   readonly message?: string;
   /** Issues by field name. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
-  /** Facts that a client acts on, e.g. which items of a cart have changed. */
+  /** For clients that act on it, e.g. which items of a cart have changed. */
   readonly details?: unknown;
-  /** Seconds until a retry makes sense; sent as `Retry-After`. */
+  /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -20,7 +20,7 @@ export const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'failure' in value && typeof value.failure === 'string';
 
 /**
- * Combines everything that's wrong with a form into one failure, by field, so that nobody has to fix it piece by piece.
+ * Combines all issues of a form into one failure, so that nobody has to fix them one by one.
  * @returns null if nothing is wrong
  */
 export const failTogether = <Code extends string>(
@@ -33,7 +33,7 @@ export const failTogether = <Code extends string>(
     : null;
 };
 
-/** The body of every response that isn't a success. `error` and `message` have the same text. */
+/** The body of every failure. `error` and `message` have the same text. */
 export interface FailureBody {
   readonly error: string;
   readonly message: string;

@@ -11,7 +11,7 @@ const decode = (word: string): string => {
 };
 
 /**
- * The values of a pattern's `:names` in a path. Case and a trailing slash don't matter.
+ * Returns the values of the pattern's `:names`. Case and a trailing slash don't matter.
  * @returns null if the pattern doesn't match
  */
 export const matchPath = (pattern: string, pathname: string): Params | null => {
@@ -28,11 +28,11 @@ export const matchPath = (pattern: string, pathname: string): Params | null => {
   return params;
 };
 
-/** Number of fixed words, so that `/orders/find` wins over `/orders/:orderId`. */
+/** Decides that `/orders/find` wins over `/orders/:orderId`. */
 const fixedWords = (pattern: string): number =>
   pattern === '*' ? -1 : wordsOf(pattern).filter((word) => !word.startsWith(':')).length;
 
-/** The most specific route that matches a path, with the values of its names. */
+/** The most specific route wins. */
 export const matchRoute = <R extends { readonly path: string }>(
   routes: readonly R[],
   pathname: string,

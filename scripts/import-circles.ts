@@ -1,11 +1,10 @@
-/** One import: the importing file and the imported one. */
 type Step = readonly [file: string, target: string];
-/** For each name in one folder, the other names that it imports, with one import of each as an example. */
+/** For each name in a folder, the names that it imports, with one import of each as an example. */
 type FolderGraph = Map<string, Map<string, Step>>;
 
 /**
- * The import circles in every folder, between its files and its subfolders, each subfolder taken as a whole. Two files
- * that import each other are a circle, and so are two features whose pages show parts of each other.
+ * Import circles in every folder between its files and subfolders, each subfolder taken as a whole. Two files that
+ * import each other are a circle, and so are two features whose pages show parts of each other.
  */
 export const findCircles = (imports: ReadonlyMap<string, readonly string[]>): { folder: string; steps: Step[] }[] => {
   const folders = new Map<string, FolderGraph>();
@@ -19,7 +18,7 @@ export const findCircles = (imports: ReadonlyMap<string, readonly string[]>): { 
   return [...folders].flatMap(([folder, graph]) => circlesOf(graph).map((steps) => ({ folder, steps })));
 };
 
-/** The deepest folder that contains both files, and the two names in it. */
+/** The deepest common folder, and the two names in it. */
 const whereTheyPart = (file: string, target: string): { folder: string; from: string; to: string } => {
   const [left, right] = [namesIn(file), namesIn(target)];
   let depth = 0;
@@ -28,7 +27,7 @@ const whereTheyPart = (file: string, target: string): { folder: string; from: st
 };
 
 /**
- * A feature's web counts as next to the feature, not inside it: the account's settings page shows auth's passkeys while
+ * Treats a feature's web as if it were beside the feature: the account's settings page shows auth's passkeys while
  * auth's server calls the account's, but no file depends on itself.
  */
 const namesIn = (file: string): string[] => {
@@ -36,7 +35,7 @@ const namesIn = (file: string): string[] => {
   return top === 'features' && side === 'web' ? [top, `${feature}/web`, ...rest] : file.split('/');
 };
 
-/** A shortest circle for every name that is in one, except for names already shown in another circle. */
+/** A shortest circle for every name in one, except for names that are already in another circle of the result. */
 const circlesOf = (graph: FolderGraph): Step[][] => {
   const shown = new Set<string>();
   return [...graph.keys()].toSorted().flatMap((name) => {

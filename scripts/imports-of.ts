@@ -5,13 +5,13 @@ const importPattern =
 
 export interface Import {
   readonly specifier: string;
-  /** The imported file; missing for packages. */
+  /** The imported file; undefined for packages. */
   readonly target: string | undefined;
-  /** Whether it's loaded at run time, by `import(…)`. */
+  /** Loaded at run time by `import(…)`. */
   readonly lazy: boolean;
 }
 
-/** A file's imports, including types. */
+/** Includes types. */
 export const importsOf = (file: string, text: string): Import[] =>
   [...text.matchAll(importPattern)].map((match) => {
     const specifier = match[1] ?? match[2] ?? '';

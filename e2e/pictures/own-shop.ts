@@ -6,7 +6,7 @@ import { runShop } from '../setup/run-shop.ts';
 
 /**
  * Starts a shop with the whole demo, unless SHOP_URL and SANDBOX_URL name a running one.
- * @returns a function that stops it
+ * @returns a function that stops the shop
  */
 export const startOwnShop = async (): Promise<() => Promise<void>> => {
   if (process.env['SHOP_URL'] && process.env['SANDBOX_URL']) return async () => {};

@@ -1,21 +1,20 @@
 /**
- * How each command in the documents is tested. A new or changed command fails `commands.test.ts` until it has its line
- * here. `run`: `commands.slow.test.ts` runs it as written, as a plain user, in a path with spaces, on the oldest Node
- * that is installed.
+ * How each command in the documents is tested; a command without a line here fails `commands.test.ts`. `run`:
+ * `commands.slow.test.ts` runs it as written, as a plain user, in a path with spaces, on the oldest installed Node.
  */
 export type How =
   | {
       readonly run: 'code' | 'shop';
       /** Expected exit code; 0 by default. */
       readonly code?: number;
-      /** Expected in its output. */
+      /** Matches the command's output. */
       readonly says?: RegExp;
-      /** A replacement that is shorter, or that needs no person. */
+      /** Replaces text to make the command shorter, or to need no person. */
       readonly instead?: readonly [string, string];
     }
-  /** Another test runs it, in these words. */
+  /** The test in file `in` runs the command, in the words `as`. */
   | { readonly in: string; readonly as: string }
-  /** Only its syntax is checked, for this reason. */
+  /** Only the syntax is checked, for this reason. */
   | { readonly not: string };
 
 const page = (name: string): How => ({ in: 'scripts/commands/deploy.slow.test.ts', as: name });
@@ -25,7 +24,7 @@ const compose: How = {
 const measures: How = { not: 'it measures this machine for minutes; `npm test` runs its parts’ own tests' };
 const inDatabase: How = { not: 'it needs a database of the operator’s own' };
 
-/** Commands that contributors run on the code, in this order. */
+/** For contributors, in this order, on the code. */
 const onCode: Readonly<Record<string, How>> = {
   'npx vitest run features/help/server/help.test.ts --project server\nnpm run build && PW_DISABLE_TS_ESM=1 npx playwright test e2e/visitor --workers=2\nnpm run types && npm run lint && npm run format && npm run boundaries':
     {
@@ -80,7 +79,7 @@ const onCode: Readonly<Record<string, How>> = {
   'npm run': { not: 'a word of a sentence' },
 };
 
-/** Commands that operators run on an installation, in this order. They work on the image's read-only disk, too. */
+/** For operators, in this order, on an installation or on the image's read-only disk. */
 const onShop: Readonly<Record<string, How>> = {
   'npm run doctor': { run: 'shop', says: /there is no shop in/ },
   'npm run -s doctor -- --json': { run: 'shop', says: /^\{/ },
@@ -118,7 +117,7 @@ const onShop: Readonly<Record<string, How>> = {
     inDatabase,
 };
 
-/** Commands of the guide to one small machine. */
+/** In the guide to one small machine. */
 const onMachine: Readonly<Record<string, How>> = {
   'fallocate -l 2G /swapfile && chmod 600 /swapfile && mkswap /swapfile && swapon /swapfile   # add it to /etc/fstab too\nuseradd --system --home-dir /var/lib/stemhouse --shell /usr/sbin/nologin stemhouse\ngit clone … /opt/stemhouse && cd /opt/stemhouse\nnpm run build                                          # as root: the shop itself must not be able to change its code\ninstall -m 600 /dev/null /etc/stemhouse.env            # the settings, one per line, see below\ncp docs/deploy/stemhouse.service /etc/systemd/system/ && systemctl daemon-reload && systemctl enable --now stemhouse':
     page(`block('git clone')`),
