@@ -156,10 +156,7 @@ const whenQuiet = async (): Promise<void> => {
     console.log(`       this machine is busy (load ${load().toFixed(1)} per core): times will be too long`);
 };
 
-/**
- * Runs Google's Lighthouse on the public pages of the demo store, simulating a slow phone and network. Set `SHOP_URL`
- * to measure a running shop.
- */
+/** Measures the demo store on a simulated slow phone and network, or the running shop at `SHOP_URL`. */
 export const measureLighthouse = async (dataDir: string): Promise<void> => {
   const browser = await findBrowser();
   if (!browser) {

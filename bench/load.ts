@@ -18,9 +18,7 @@ export const requestsPerSecond = (
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/**
- * The median of several rounds' ratios. Each round measures ours and the baseline, because these machines are noisy.
- */
+/** The median of several rounds, each of which measures both, because these machines are noisy. */
 export const ratioOf = (
   ours: () => number,
   yardstick: () => number,

@@ -127,9 +127,7 @@ const untilChecked = async (address: string): Promise<void> => {
   }
 };
 
-/**
- * Uploads through the form of `new-beat` until it responds, after decoding, hashing, syncing and inserting the rows.
- */
+/** Until the form responds, after decoding, hashing, syncing and inserting the rows. */
 const measureForm = async ({ server }: UploadPlace, headers: Headers, bare: Bare, files: Files) => {
   const times: { ours: number; yardstick: number }[] = [];
   const form = await formOf(files.beatFiles.map((file) => ({ field: 'beatFiles', path: file })));

@@ -2,10 +2,7 @@ import { formatList } from '#contract-kit/format.ts';
 import type { AgreementClause, AgreementNames, AgreementText, AiUse } from './agreement-text.ts';
 import { earlierAgreements } from './earlier-agreements.ts';
 
-/**
- * Stored with every sale. To change the text, move the current one to `earlier-agreements.ts` under its version, and
- * write the new one here under a new version.
- */
+/** Stored with every sale. For a new text, move this one to `earlier-agreements.ts` and write a new version here. */
 export const agreementVersion = '2026-11-29';
 
 /** The names of the producers as in the credits. */

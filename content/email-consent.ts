@@ -1,7 +1,4 @@
-/**
- * What people agree to when they share their email address with an artist, stored with each consent. Add new words as a
- * new version at the end; earlier versions stay for pages that are still open.
- */
+/** Stored with each consent to an artist. Add new words as a new version; open pages still send earlier ones. */
 const versions = {
   '2026-11': (artist: string): string =>
     `Let ${artist} see my email address. They can write to me about their music, and I can take this back at any time.`,

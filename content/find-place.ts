@@ -78,10 +78,7 @@ const finder = <Place extends CodeAndName | Country>(
   };
 };
 
-/**
- * By its name, another name or its ISO 3166 code, in any case.
- * @returns null if there is none
- */
+/** By its name, another name or its ISO 3166 code, in any case. Null if there is none. */
 export const findCountry = finder<Country>(countries, otherCountries);
 
 /** By ISO 3166 code; the code itself if it's unknown. */
@@ -105,10 +102,7 @@ const transferRegion: ReadonlySet<string> = new Set(
 export const canBePaid = (from: string, to: string): boolean =>
   from === to || (transferRegion.has(from) && transferRegion.has(to));
 
-/**
- * By its name or abbreviation, in any case.
- * @returns null if there is none
- */
+/** By its name or abbreviation, in any case. Null if there is none. */
 export const findState = finder(unitedStates, otherStates);
 
 export const countryNames: readonly string[] = countries.map(([, name]) => name);
@@ -119,10 +113,7 @@ export const withStates = 'United States';
 
 export const zipHint = 'Enter a ZIP code like 12345 or 12345-6789.';
 
-/**
- * In the US: five digits, optionally followed by four more.
- * @returns null if nothing is wrong
- */
+/** In the US a ZIP code has five digits, optionally followed by four more. Null if nothing is wrong. */
 export const zipIssue = ({ country, zip }: { readonly country: string; readonly zip: string }): string | null =>
   findCountry(country)?.[1] === withStates && zip.trim() !== '' && !/^\d{5}(-\d{4})?$/.test(zip.trim())
     ? zipHint

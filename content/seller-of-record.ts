@@ -7,10 +7,7 @@ export interface SellerOfRecord {
   /** "VAT ID: IE1234567X"; empty if there is none. */
   readonly taxNumber: string;
   readonly email: string;
-  /**
-   * Printed on receipts. Without `TAX=stripe` the shop charges no tax: say why if your country requires it, such as a
-   * small-business exemption.
-   */
+  /** Printed on receipts. Without `TAX=stripe`, say why there is no tax if your country requires it. */
   readonly taxNote: string;
 }
 

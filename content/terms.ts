@@ -87,8 +87,5 @@ export const terms: LegalText = {
   ],
 };
 
-/**
- * To change the terms, keep the present ones here under their version: an email that is sent again repeats what was
- * agreed.
- */
+/** To change the terms, keep the present version here: an email that is sent again repeats what was agreed. */
 export const termsByVersion: Readonly<Record<string, LegalText>> = { [terms.version]: terms };

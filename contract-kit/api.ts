@@ -121,9 +121,7 @@ export const toQuery = (values: Readonly<Record<string, QueryValue>>): string =>
   return query.toString();
 };
 
-/**
- * The shape of the shop's XSRF values. A cookie of this name with another shape is another site's on the same domain.
- */
+/** The shape of our XSRF values. A cookie of this name with another shape is another site's on the domain. */
 const ownValue = /^[\w-]+\.[\w-]+$/;
 const xsrfNames = ['__Host-XSRF-TOKEN', 'XSRF-TOKEN'];
 

@@ -2,10 +2,7 @@
 export const currencies = ['usd', 'eur', 'gbp', 'cad', 'aud', 'nzd', 'chf', 'sek', 'nok', 'dkk', 'pln'] as const;
 export type Currency = (typeof currencies)[number];
 
-/**
- * The smallest payment above zero (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts), in the currency in
- * which the account settles.
- */
+/** In the currency in which the account settles (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const leastPaymentCents: Readonly<Record<Currency, number>> = {
   usd: 50,
   eur: 50,
@@ -47,10 +44,7 @@ export const shopCurrency = (): Currency => {
 /** "USD", for tables and JSON-LD. */
 export const currencyCode = (): string => shopCurrency().toUpperCase();
 
-/**
- * Call it once for each process, thread and page. A parameter instead would go through every function that formats an
- * amount, and could never differ within a shop.
- */
+/** Call it once per process, thread and page, so that functions which format amounts need no parameter for it. */
 export const setCurrency = (currency: Currency): void => {
   current = currency;
 };

@@ -20,10 +20,7 @@ const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const unlike = 'This is not an email address. It should look like name@example.com.';
 const tooLong = `An email address has at most ${maxEmail} characters.`;
 
-/**
- * "Bücher.Example" becomes "xn--bcher-kva.example".
- * @returns null if the text isn't a domain
- */
+/** "Bücher.Example" becomes "xn--bcher-kva.example". Null if the text isn't a domain. */
 const domainToAscii = (typed: string): string | null => {
   if (!typedDomain.test(typed)) return null;
   try {
@@ -36,10 +33,7 @@ const domainToAscii = (typed: string): string | null => {
 
 type Read = { readonly address: string } | { readonly issue: string };
 
-/**
- * Returns the email address in its stored form, or what's wrong with it. We refuse accents before the @ because few
- * mail servers accept them (SMTPUTF8).
- */
+/** The stored form, or what's wrong. Few mail servers accept accents before the @ (SMTPUTF8), so we refuse them. */
 export const readEmail = (typed: string): Read => {
   if (typed.length > 2 * maxEmail) return { issue: tooLong };
   // NFKC replaces full-width letters and signs with plain ones.

@@ -64,10 +64,7 @@ export interface Endpoint {
   readonly xsrf?: 'exempt';
 }
 
-/**
- * A call of a public protocol, handled by its own code without schema and typed call. This record is for the OpenAPI
- * document.
- */
+/** A call of a public protocol without schema and typed call, described for the OpenAPI document. */
 export interface ProtocolCall {
   readonly method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'OPTIONS';
   readonly path: string;

@@ -19,10 +19,7 @@ export const fail = <Code extends string>(failure: Code, more: Omit<Failure, 'fa
 export const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'failure' in value && typeof value.failure === 'string';
 
-/**
- * Combines all issues of a form into one failure, so that nobody has to fix them one by one.
- * @returns null if nothing is wrong
- */
+/** Combines all issues of a form into one failure, so that nobody fixes them one by one. Null if there are none. */
 export const failTogether = <Code extends string>(
   refusals: readonly (Failure<Code> | null)[],
 ): Failure<Code> | null => {

@@ -1,10 +1,7 @@
 import { currencyCode, shopCurrency } from './currency.ts';
 import { priceToCents } from './money.ts';
 
-/**
- * Formats numbers, money and time for people. Only this file knows the language. UTC is the same for everyone,
- * including the page that the server renders.
- */
+/** Formats numbers, money and time; only this file knows the language. UTC also serves server-rendered pages. */
 const language = 'en-US';
 
 /** A day without a time ("2026-11-22") begins in UTC. */

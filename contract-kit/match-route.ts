@@ -10,10 +10,7 @@ const decode = (word: string): string => {
   }
 };
 
-/**
- * Returns the values of the pattern's `:names`. Case and a trailing slash don't matter.
- * @returns null if the pattern doesn't match
- */
+/** The values of the pattern's `:names`, in any case and with or without a trailing slash. Null without a match. */
 export const matchPath = (pattern: string, pathname: string): Params | null => {
   if (pattern === '*') return {};
   const own = wordsOf(pattern);

@@ -7,10 +7,7 @@ export const centsToPrice = (cents: number): string => {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/**
- * Reads "19.99", "19.9", "19" or ".5".
- * @throws {Error} for anything else, so that no price is guessed
- */
+/** Reads "19.99", "19.9", "19" or ".5"; throws for anything else, so that no price is guessed. */
 export const priceToCents = (price: string): number => {
   const match = /^(\d{0,9})(?:\.(\d{0,2}))?$/.exec(price.trim());
   if (!match || !/\d/.test(price)) throw new RangeError(`not a price: ${price}`);

@@ -5,10 +5,7 @@ import { foldCode } from './fold-text.ts';
 export const phoneHint =
   'Enter a US number, like (404) 555-0123, or another one with its country code, like +44 20 7946 0123.';
 
-/**
- * A number of the North American plan: neither area nor exchange begins with 0 or 1, and neither is a service such as
- * 911.
- */
+/** North American plan: neither area nor exchange begins with 0 or 1, and neither is a service such as 911. */
 const american = /^\+1(?:[2-9](?!11)\d\d){2}\d{4}$/;
 const international = /^\+[2-9]\d{6,14}$/;
 
@@ -20,9 +17,6 @@ export const canonicalPhone = (typed: string): string => {
   return /^1\d{10}$/.test(digits) ? `+${digits}` : digits;
 };
 
-/**
- * Expects the form of `canonicalPhone`.
- * @returns null if nothing is wrong
- */
+/** Expects the form of `canonicalPhone`. Null if nothing is wrong. */
 export const phoneIssue = (phone: string): string | null =>
   american.test(phone) || international.test(phone) ? null : phoneHint;

@@ -62,10 +62,7 @@ const keptSources = [
   'ui/toasts/toast-cards.tsx',
 ];
 
-/**
- * The service worker contains the names of the build's files. It's one script, because not every browser loads modules
- * in workers.
- */
+/** One script with the names of the build's files, because not every browser loads modules in workers. */
 const buildWorker = async (root: string, client: string, name: string): Promise<void> => {
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const { scripts, starter, styles, fonts, modules } = readAssets(manifest)(keptSources);
@@ -102,10 +99,7 @@ const markIn = (dist: string): string => join(dist, '.built');
 export const isWebBuilt = async (dist: string = join(here, 'dist'), hash?: string): Promise<boolean> =>
   existsSync(markIn(dist)) && (await readFile(markIn(dist), 'utf8')) === (hash ?? (await hashInputs(here)));
 
-/**
- * Builds into `client` and `server` of the folder, unless nothing has changed since its last build.
- * @returns whether it built
- */
+/** Builds into `client` and `server` of the folder. Returns false if nothing has changed since its last build. */
 export const buildWeb = async (dist: string = join(here, 'dist')): Promise<boolean> => {
   const mark = markIn(dist);
   const hash = await hashInputs(here);
@@ -113,8 +107,7 @@ export const buildWeb = async (dist: string = join(here, 'dist')): Promise<boole
   // An interrupted build must not look finished.
   await rm(mark, { force: true });
   const before = process.env['NODE_ENV'];
-  // Set even if the environment says otherwise: pages compiled for development would call functions that React's
-  // production build lacks.
+  // Overrides the environment: pages compiled for development call functions that React's production build lacks.
   process.env['NODE_ENV'] = 'production';
   const common = { root: here, logLevel: 'error' } as const;
   // Imported here because most starts don't build.

@@ -122,9 +122,7 @@ export const findBreaches = (code: string): Breach[] => {
   return breaches;
 };
 
-/**
- * Returns a line for each breach in the build with its libraries, and for each exception that nothing needs anymore.
- */
+/** Returns a line per breach in the build, and per exception that nothing needs anymore. */
 const checkBuild = (folder: string): string[] => {
   const needed = new Set<unknown>();
   const lines = globSync('**/*.js', { cwd: folder }).flatMap((file) =>

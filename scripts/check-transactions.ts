@@ -26,8 +26,7 @@ interface Handles {
 }
 
 /**
- * Finds database access outside a transaction that was passed in. Such an access would wait for a second connection,
- * see the old rows, and survive a rollback. Returns one line per place.
+ * Database access outside a passed transaction waits for a second connection, sees old rows, and survives a rollback.
  */
 export const findTransactionBreaches = (files: readonly string[]): string[] => {
   const api = new API({ cwd: root });

@@ -48,10 +48,7 @@ const findBrokenAnchors = (document: string, text: string, readPage = read): str
     return anchorsOf(page).has(anchor) ? [] : `${target}#${anchor}`;
   });
 
-/**
- * Paths in a document may be relative to these folders. A feature's README leaves out `server/` and `web/` where it's
- * clear.
- */
+/** A feature's README leaves out `server/` and `web/` where it's clear. */
 const basesOf = (document: string): string[] => {
   const own = path.posix.dirname(document);
   return own === '.' ? [''] : ['', own, `${own}/server`, `${own}/web`];

@@ -2,10 +2,7 @@ type Step = readonly [file: string, target: string];
 /** For each name in a folder, the names that it imports, with one import of each as an example. */
 type FolderGraph = Map<string, Map<string, Step>>;
 
-/**
- * Import circles in every folder between its files and subfolders, each subfolder taken as a whole. Two files that
- * import each other are a circle, and so are two features whose pages show parts of each other.
- */
+/** Circles in each folder between its files and subfolders, each subfolder taken as a whole. */
 export const findCircles = (imports: ReadonlyMap<string, readonly string[]>): { folder: string; steps: Step[] }[] => {
   const folders = new Map<string, FolderGraph>();
   for (const [file, targets] of imports) {
@@ -26,10 +23,7 @@ const whereTheyPart = (file: string, target: string): { folder: string; from: st
   return { folder: left.slice(0, depth).join('/') || '.', from: left[depth] ?? '', to: right[depth] ?? '' };
 };
 
-/**
- * Treats a feature's web as if it were beside the feature: the account's settings page shows auth's passkeys while
- * auth's server calls the account's, but no file depends on itself.
- */
+/** Treats a feature's web as beside the feature: accounts show auth's passkeys, and auth's server calls accounts. */
 const namesIn = (file: string): string[] => {
   const [top = '', feature = '', side = '', ...rest] = file.split('/');
   return top === 'features' && side === 'web' ? [top, `${feature}/web`, ...rest] : file.split('/');

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * Makes `ui/fonts`: the letters, weights and width of the two typefaces that the pages use, at less than half the size.
- * Run it manually when one of those changes: `node scripts/subset-fonts.ts`.
+ * Makes `ui/fonts`: only the letters, weights and width that pages use. Run it manually when one of these changes:
+ * `node scripts/subset-fonts.ts`.
  */
 const require = createRequire(import.meta.url);
 // The package has no types.

@@ -157,10 +157,7 @@ const quietly = (name: string, command: string, args: readonly string[]): Part =
 
 const units = 'unit and API';
 
-/**
- * Stages run one after another. The rows of a stage run side by side, and the parts of a row one after another. The
- * journeys use processor time that the unit tests leave.
- */
+/** Stages run one after another. The rows of a stage run side by side, and the parts of a row one after another. */
 const stages: readonly (readonly (readonly Part[])[])[] = [
   [
     [quietly('types', bin('tsc'), ['-b', '--singleThreaded'])],

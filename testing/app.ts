@@ -54,10 +54,7 @@ interface Options {
   pooled?: boolean;
   /** The sandbox's clock; the real one by default. */
   providerNow?: () => Date;
-  /**
-   * By default jobs run only while `jobs.idle()` (`jobsDone`) waits for them, so that none runs between the steps of a
-   * test. 'all' runs them at once and on schedule, as in production.
-   */
+  /** By default jobs run only while `jobsDone` waits for them. 'all' runs them as in production. */
   background?: 'all';
   /** Uses these and keeps them on close, for a shop that is restored elsewhere. */
   on?: { readonly database: TestDatabase; readonly sandbox: TestSandbox; readonly folder: string };
@@ -65,10 +62,7 @@ interface Options {
   serve?: (app: FastifyInstance, deps: Deps) => Promise<void>;
 }
 
-/**
- * The product on its own database, with the payment sandbox behind the real SDK. Closing it checks all traffic with
- * Stripe against Stripe's specification.
- */
+/** Has its own database and payment sandbox. Closing it checks all traffic against Stripe's specification. */
 export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
   const folder = options.on?.folder ?? mkdtempSync(path.join(tmpdir(), 'shop-test-'));
   const config = readSettings({

@@ -17,8 +17,8 @@ export interface Crashes {
   /** Adds a step before each write or removal of a file. */
   readonly storage: (storage: Storage) => Storage;
   /**
-   * Runs the work with a crash at step 1, then at step 2, and so on until a run completes; returns the number of steps.
-   * After a crash no later step happens. `atOnce` runs (1 by default) go side by side if they share nothing.
+   * Crashes at step 1, then at step 2, and so on until a run completes; returns the number of steps. `atOnce` runs (1
+   * by default) go side by side if they share nothing.
    */
   atEveryStep(
     once: (crashing: (work: () => Promise<unknown>) => Promise<void>) => Promise<void>,

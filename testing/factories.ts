@@ -21,8 +21,7 @@ import type { Deps } from '#platform/deps.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { tinySounds } from './files/sounds.ts';
 
-// Factories create whatever isn't passed: a beat gets a seller, its licenses, a cover and real files of one second. A
-// test app's `deps` are a World.
+// Factories create whatever isn't passed: a beat gets a seller, licenses, a cover and real files of one second.
 
 export type World = Pick<Deps, 'db' | 'storage'>;
 

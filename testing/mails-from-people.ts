@@ -60,10 +60,7 @@ const respondAs = async (
   return (await sendResponse(sender, id, response)).statusCode;
 };
 
-/**
- * For each kind, an act of one person that emails another; resolves to the response's status. A new kind needs its own
- * act.
- */
+/** Each act emails another person and resolves to the response's status. A new kind needs its own act. */
 export const actsThatMail: Readonly<Record<PersonMailKind, (shop: TestApp, act: Act) => Promise<number>>> = {
   'licenses.assigned': async (_, { sender, receiver, words }) =>
     (await add(sender, { title: words, assignTo: 'specific', userEmail: receiver.user.email })).statusCode,

@@ -25,10 +25,7 @@ export interface LoggedInBrowser {
   ): Promise<LightMyRequestResponse>;
 }
 
-/**
- * Longer than any test on a busy machine, shorter than a session. Real confirmations last five minutes
- * (`password-validate`).
- */
+/** Longer than any test, shorter than a session. Real confirmations last five minutes (`password-validate`). */
 const confirmedMinutes = 50;
 
 /** Creates a session without a login. `confirmed`: the password has just been entered again. */

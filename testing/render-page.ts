@@ -2,10 +2,7 @@ import type { Render } from '#contract-kit/page.ts';
 import { inProcess } from '#server/pages/in-process.ts';
 import type { TestApp } from './app.ts';
 
-/**
- * Renders a page as the server does, without scripts and styles. Rejects with errors inside the page.
- * @returns null if the URL redirects
- */
+/** Leaves out scripts and styles. Rejects with errors inside the page. Null if the URL redirects. */
 export const renderPage = async <Site>(
   render: Render<Site>,
   { app }: Pick<TestApp, 'app'>,

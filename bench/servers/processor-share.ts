@@ -26,10 +26,7 @@ export const cpuMsOf = (pid: number): number => {
   return each.reduce((sum, ticks) => sum + ticks, 0) * tickMs;
 };
 
-/**
- * Opens the folder for control groups.
- * @returns null if this process may not, or if the kernel has no such groups
- */
+/** Null if this process may not open the folder, or if the kernel has no control groups. */
 const openShares = (): {
   readonly folder: string;
   readonly setShare: (group: string, share: number) => void;

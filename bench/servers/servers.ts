@@ -14,10 +14,7 @@ import { cpuMsOf, openProcessorShares } from './processor-share.ts';
 import type { Say } from '../say.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 
-/**
- * Share of one processor for each server and its descendants. Two servers leave most of two processors to the database
- * and the visitors.
- */
+/** Share of one processor per server and its descendants, so that two leave most of two processors to the others. */
 const share = 0.3;
 const beats = 1000;
 const soldBeats = 20;

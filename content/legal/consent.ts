@@ -2,9 +2,7 @@
 
 /** What a buyer agrees to at checkout in addition to the terms. */
 export interface ConsentText {
-  /**
-   * Shown beside an unticked, required box to buyers with a right of withdrawal: Article 16(m) of Directive 2011/83/EU.
-   */
+  /** Beside an unticked, required box, for buyers who may withdraw (Article 16(m) of Directive 2011/83/EU). */
   readonly checkbox: readonly [delivery: string, loss: string];
   /** Shown above the button to all other buyers. */
   readonly line: readonly [delivery: string, loss: string];

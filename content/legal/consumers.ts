@@ -3,9 +3,7 @@ import type { LegalText } from '../legal-text.ts';
 
 // Have a lawyer read these texts before you sell.
 
-/**
- * Shown on the withdrawal page and in the purchase email of buyers with that right: Annex I of Directive 2011/83/EU.
- */
+/** On the withdrawal page and in the purchase email of buyers with that right (Annex I of Directive 2011/83/EU). */
 export const withdrawalInformation: LegalText = {
   title: 'Right of withdrawal',
   version: '2026-11-27',

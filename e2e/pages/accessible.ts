@@ -29,10 +29,7 @@ export const expectFits = async (page: Page, what: string): Promise<void> => {
   expect(sideways, `${what}: what scrolls down scrolls down alone`).toEqual([]);
 };
 
-/**
- * Includes findings of any impact; `rules` limits them to these rules. Leaves out axe's guess that a font draws words
- * as icons: no font here does, and the guess depends on which fonts have loaded.
- */
+/** `rules` limits the check. Ignores axe's guess that a font draws words as icons, which none here does. */
 const findViolations = async (page: Page, rules?: string[]): Promise<string[]> => {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source);
   return page.evaluate(async (only) => {
@@ -52,8 +49,7 @@ export const expectAccessible = async (page: Page, what: string): Promise<void> 
 };
 
 /**
- * Dashboards follow the system's theme, which is light in the journeys. The dark theme differs only in colors, so this
- * checks only them. Other pages have one theme.
+ * The journeys check dashboards in their light theme. The dark one differs only in colors, so this checks only them.
  */
 export const expectLegibleInTheDark = async (page: Page, what: string): Promise<void> => {
   const themed = page.locator('html[data-theme]');

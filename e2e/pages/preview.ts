@@ -34,10 +34,7 @@ const findTag = async ({ music, tag, rate, seconds }: Search): Promise<number[]>
   return seconds.map((second) => Math.max(...around.map((lag) => likeness(second * rate + lag))) / whole);
 };
 
-/**
- * The level of the label's chime at these seconds: about 1 where it was mixed in and about 0 elsewhere, whatever else
- * plays.
- */
+/** The level of the label's chime at these seconds: about 1 where it was mixed in, about 0 elsewhere. */
 export const tagIn = (page: Page, music: Buffer, seconds: readonly number[]): Promise<number[]> => {
   const [tag] = generateTag(MP3_SAMPLE_RATE);
   const start = [...tag.subarray(0, MP3_SAMPLE_RATE / 4)];

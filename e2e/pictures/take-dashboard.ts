@@ -7,15 +7,10 @@ import { open } from '../pages/open.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { startOwnShop } from './own-shop.ts';
 
-/**
- * `npm run pictures:dashboard`: takes the pictures of the seller dashboard for the page "Sell your beats", from the
- * demo store.
- */
+/** `npm run pictures:dashboard` takes the pictures of the seller dashboard for the page "Sell your beats". */
 const folder = path.join(import.meta.dirname, '../../web/components/sell/dashboard-files');
 
-/**
- * CSS pixels. A phone's picture has twice as many pixels: `web/components/sell/dashboard-picture.tsx` knows the sizes.
- */
+/** CSS pixels; a phone's picture has twice as many (`web/components/sell/dashboard-picture.tsx`). */
 const sizes = [
   { name: 'tall', width: 360, height: 620, scale: 2 },
   { name: 'wide', width: 1440, height: 900, scale: 1 },

@@ -14,10 +14,7 @@ export interface StoreBeat {
   readonly licenses: readonly { readonly _id: string; readonly title: string; readonly price: string }[];
 }
 
-/**
- * The demo's newest beats, which exist before the first journey. One journey buys `soldOnce` exclusively, so the others
- * must not touch it.
- */
+/** The demo's newest beats. One journey buys `soldOnce` exclusively, so the others must not touch it. */
 export const titles = {
   house: 'Big Wheel',
   lofi: 'Kitchen Light',

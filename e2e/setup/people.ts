@@ -47,10 +47,7 @@ export const newPerson = async (name: string): Promise<Person> => {
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/**
- * Writes the account into the running shop's store: other journeys cover signing up, and a cheap password hash makes
- * logins fast.
- */
+/** Written into the running shop's store: other journeys cover signing up, and a cheap hash makes logins fast. */
 export const newVerifiedPerson = async (name: string, role: 'user' | 'seller' = 'user'): Promise<Person> => {
   const person = stranger(name);
   const { username, email, password } = person;

@@ -1,9 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type ExpectedRefusal, judge, type Fault, watch } from './watch.ts';
 
-/**
- * Otherwise the disclaimer opens at the first press. A page without storage, such as a blank one, can't remember it.
- */
+/** Otherwise the disclaimer opens at the first press. A page without storage can't remember it. */
 const acceptDisclaimer = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     try {

@@ -14,10 +14,7 @@ const weigh = async (kind: Kind, response: Response): Promise<number> => {
   return (isText(kind) ? gzipSync(body, { level: 9 }).length : body.length) / 1000;
 };
 
-/**
- * The document names every module that makes its page live. Other modules load later, at a time that depends on the
- * machine.
- */
+/** The document names every module that makes its page live; others load later, depending on the machine. */
 const isNamed = (html: string, response: Response): boolean => html.includes(new URL(response.url()).pathname);
 
 /** Includes every request until the page is usable. */

@@ -131,10 +131,7 @@ test('fields filled in and buttons pressed before a page’s code has loaded tak
   for (const part of [/kind=kit/, /q=nosuchbeat/, /sort=title/]) await expect(page).toHaveURL(part);
 });
 
-/**
- * Chooses an order in the store after React has started and before the page is live. React makes the page live within
- * the first event, and a browser sends two events per choice.
- */
+/** Chooses an order while React makes the page live, within the first of the two events that a choice sends. */
 const chooseWhileMadeLive = (choice: string): void => {
   const listen = document.addEventListener.bind(document);
   const choose = (): void => {

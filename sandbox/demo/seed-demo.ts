@@ -43,10 +43,7 @@ const freeBytesOf = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
-/**
- * Fills an empty store in the background, beat by beat, and completes an interrupted catalogue. Leaves a store with its
- * own beats alone.
- */
+/** Fills an empty store beat by beat, or completes an interrupted catalogue. Leaves a store with own beats alone. */
 export const seedDemo = (deps: DemoDeps): RunningDemo => {
   const stopping = new AbortController();
   const done = run(deps, stopping.signal).catch((error: unknown) => {

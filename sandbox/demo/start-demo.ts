@@ -19,10 +19,7 @@ interface StartDeps extends Pick<Deps, 'db'>, DemoOrder {
 /** Time for a beat in progress to be finished or left out. */
 const patienceMs = 3000;
 
-/**
- * Uses a process of its own: making the catalogue takes hundreds of megabytes, which a server would keep as long as it
- * runs (decision 052).
- */
+/** In a process of its own, because a server would keep the hundreds of megabytes that this takes (decision 052). */
 export const startDemo = ({ db, log, config, publicUrl, sandbox }: StartDeps): RunningDemo => {
   let child: ChildProcess | undefined;
   let stopping = false;

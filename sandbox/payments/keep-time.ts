@@ -39,10 +39,7 @@ const untilNextDue = async (core: SandboxCore, deliverer: WebhookDeliverer): Pro
   return due === null ? longestSleepMs : Math.min(longestSleepMs, Math.max(50, Number(due) - now));
 };
 
-/**
- * Processes objects and deliveries when they are due. Deliveries don't wait for each other, so a slow shop doesn't
- * delay the timer.
- */
+/** Deliveries don't wait for each other, so a slow shop doesn't delay the timer. */
 export const keepTime = (core: SandboxCore, deliverer: WebhookDeliverer): { stop(): Promise<void> } => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

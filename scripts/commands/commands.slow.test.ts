@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandTable } from './command-table.ts';
 import { copyCode, copyPackages, findNodes, giveAway, isRoot, keepForImage, newPlace, shell } from './scratch-copy.ts';
 
-// Runs the documents' commands for contributors and operators as written: in a path with spaces, as a plain user, with
-// the installed Node.
+// Runs the documents' commands as written, as a plain user with the installed Node, in a path with spaces.
 
 const place = newPlace();
 const [code, image, data] = ['code', 'image', 'data'].map((name) => path.join(place, name)) as [string, string, string];

@@ -20,10 +20,7 @@ test.each(Object.entries(commandTable).flatMap(([text, how]) => ('in' in how ? [
   },
 );
 
-/**
- * Finds commands that would use a person's own Node, which may be older than the product's. `npm run` and `npx` find
- * the product's.
- */
+/** Without `npm run` or `npx`, a command uses the person's own Node, which may be older than the product's. */
 const needsOwnNode = (text: string): boolean =>
   /(?:^|[\n;&|] *)(?:[A-Z][A-Z0-9_]*=\S* )*(?:node \S+\.ts|vitest|playwright|tsc|oxlint|oxfmt)\b/.test(text);
 

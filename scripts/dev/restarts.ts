@@ -7,10 +7,7 @@ interface Restarts {
 /** Other SQL files run again whenever they change. */
 const migration = /^\d{4}-.*\.sql$/;
 
-/**
- * Decides when `npm run dev` restarts the server. A migration runs only once and is often saved half-written, so
- * nothing restarts until the developer presses Enter.
- */
+/** A migration runs only once and is often saved half-written, so nothing restarts until Enter is pressed. */
 export const createRestarts = (restart: () => void, say: (line: string) => void): Restarts => {
   const open = new Set<string>();
   return {

@@ -1,8 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { features } from '../../server/features.ts';
 
-// How features use each other without an import. Declared, published, asked and filled names are found in the source
-// text, handlers and providers in `on` and `provides`.
+// How features use each other without imports, from the source text and from `on` and `provides`.
 
 export interface Source {
   readonly file: string;

@@ -5,8 +5,7 @@ import { licenseIds } from '../factories.ts';
 import { textNames } from '#features/disputes/dispute-kinds.ts';
 import { counterBody } from '../beats/notices.ts';
 
-// Who may call what, one line per endpoint. `server/access.test.ts` fails until a new endpoint has its line, so someone
-// must decide who may call it.
+// `server/access.test.ts` fails until a new endpoint has its line, so someone must decide who may call it.
 
 export interface Call {
   readonly params?: Readonly<Record<string, string>>;
@@ -25,9 +24,7 @@ export interface Rule {
   readonly call?: (world: AccessWorld) => Call;
   /** The failure code for allowed callers, because the call names or sends something that can't exist here. */
   readonly refused?: string;
-  /**
-   * Requires that the password was entered in the last five minutes: for every call (`true`), or for the returned one.
-   */
+  /** The password was entered in the last five minutes: for every call (`true`), or for the returned one. */
   readonly password?: true | ((world: AccessWorld) => Call);
   /** The owner makes the call that needs the password, because nobody else has what the call names. */
   readonly passwordOfOwner?: true;

@@ -57,10 +57,7 @@ const newPerson = async (shop: TestApp, role: Role): Promise<UserRow> => {
   return { ...user, role };
 };
 
-/**
- * A new person in that role who has just confirmed their password and may upload, so that no other check can refuse
- * them.
- */
+/** Has just confirmed their password and may upload, so that no other check can refuse them. */
 export const newcomer = async (
   shop: TestApp,
   role: Role,

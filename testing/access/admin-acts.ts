@@ -1,5 +1,5 @@
-// Admins' acts, one line per call, with their target. `server/admin-acts.test.ts` fails until a new act is listed. Acts
-// on people, comments and notices need a password entered in the last five minutes, as refunds do.
+// `server/admin-acts.test.ts` fails until a new act is listed. Acts on people, comments and notices need a recent
+// password.
 
 const app = '/api/v1/app';
 

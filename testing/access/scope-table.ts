@@ -1,7 +1,7 @@
 import type { Scope } from '#contract-kit/scopes.ts';
 
-// What a key with each scope may call, one line per operation: never passwords, emails, payout accounts, or keys.
-// `server/key-access.test.ts` fails until a new operation has its line.
+// Never passwords, emails, payout accounts, or keys. `server/key-access.test.ts` fails until a new operation has its
+// line.
 
 const app = '/api/v1/app';
 export const scopeTable: Readonly<Record<Scope, readonly string[]>> = {

@@ -32,10 +32,7 @@ export class LineBroken extends Error {
   override name = 'LineBroken';
 }
 
-/**
- * Streams the body instead of buffering it.
- * @throws {LineBroken} if `breakAfter` broke the connection
- */
+/** Streams the body instead of buffering it. Throws `LineBroken` if `breakAfter` broke the connection. */
 export const sendBody = async <T = Record<string, unknown>>(sent: Sent): Promise<BigResponse<T>> => {
   const { method, url, headers = {}, bytes, body, breakAfter } = sent;
   const call = request(url, { method, agent, headers: { ...headers, 'content-length': String(bytes) } });

@@ -79,10 +79,7 @@ const endOf = (entries: number, start: number, length: number, large: boolean): 
   return Buffer.concat([record, locator, end]);
 };
 
-/**
- * Writes a zip of any size, honest or not, with zip64 sizes where needed or requested. Returns length and hash, so that
- * a comparison needn't read the file again.
- */
+/** Uses zip64 sizes where needed or requested. Returns length and hash, so that nobody must read the file again. */
 export const writeZip = async (
   path: string,
   parts: readonly ZipPart[],

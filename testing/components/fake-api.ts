@@ -12,10 +12,7 @@ export class Refusal {
   }
 }
 
-/**
- * By endpoint, e.g. `GET /api/v1/app/uploads/:uploadId`: the body, a `Refusal`, or a function of the request that
- * returns one of them.
- */
+/** By endpoint (`GET /api/v1/app/site`): the body, a `Refusal`, or a function of the request that returns either. */
 export type Responses = Readonly<Record<string, unknown>>;
 
 const patternOf = (key: string): RegExp => new RegExp(`^${key.replaceAll(/:\w+/g, '[^/]+')}$`);

@@ -71,10 +71,7 @@ const drawnByServer = (page: ReactNode): HTMLElement => {
 /** Responses for forms and lists of beats; a test may replace them. */
 const usual: Responses = { 'GET /api/v1/app/ai-policy': { aiPolicy: 'allow' } };
 
-/**
- * Renders a component as the app does, with queries, router, session, toasts, and an API with the given responses.
- * `actions` types and presses like a visitor; `window.location` shows where the router navigates.
- */
+/** Renders a component with all that the app provides, and an API with these responses. `actions` types and presses. */
 export const render = (part: ReactNode, { responses = {}, path = '/', user, site, early }: Options = {}) => {
   window.history.replaceState(null, '', path);
   session.store.setState({ user: user ?? null, known: true, notice: null, leaving: false });

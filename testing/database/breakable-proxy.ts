@@ -13,10 +13,7 @@ export interface BreakableProxy {
   cut(): Promise<void>;
   /** Like a pulled cable: connections stay open but nothing arrives. With `newOnesToo: false`, new connections work. */
   freeze(options?: { newOnesToo: boolean }): void;
-  /**
-   * Until `mend`, transactions whose SQL contains `words` commit, but the connection breaks before the response
-   * arrives.
-   */
+  /** Until `mend`, transactions whose SQL contains `words` commit, but get no response. */
   loseCommits(words: string): void;
   /** Ends `cut`, `freeze` and `loseCommits`, and closes frozen connections. */
   mend(): Promise<void>;

@@ -17,9 +17,7 @@ export const waitingFor = async ({ database }: Pick<Shop, 'database'>, words: st
   return rows[0].calls;
 };
 
-/**
- * Runs the first work in a transaction that stays open. The returned function runs the rest and ends the transaction.
- */
+/** The transaction stays open until the returned function has run the rest. */
 export const hold = async (
   { deps }: Pick<Shop, 'deps'>,
   take: (trx: Trx) => Promise<unknown>,

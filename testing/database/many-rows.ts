@@ -4,8 +4,7 @@ import { genres } from '#content/genres.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
 
-// Long lists, for tests of query plans and for the bench. Row n is n minutes old. In each list one row is rare, and
-// most rows have a word in common.
+// Row n is n minutes old. In each list one row is rare, and most rows have a word in common.
 
 /** Tells the planner about new rows. */
 const analyze = (db: Db, table: string) => sql`vacuum analyze ${sql.table(table)}`.execute(db);
@@ -119,10 +118,7 @@ const seconds = ['Tide', 'Letters', 'Rooms', 'Sun', 'Static', 'Avenue', 'Harbour
 const pick = (list: readonly string[], number: string): RawBuilder<unknown> =>
   sql`(${[...list]}::text[])[1 + (${sql.raw(number)})::int % ${sql.lit(list.length)}]`;
 
-/**
- * Beats on sale, one seller for each fifty, with all licenses and 30,000 different words in their titles. Without files
- * in storage.
- */
+/** One seller for each fifty, 30,000 different words in titles. Without files in storage. */
 export const fillBeats = async (db: Db, count: number): Promise<void> => {
   const sellers = Math.ceil(count / beatsOfSeller);
   await ensurePredefinedLicenses(db);

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/**
- * For comparing two shops: each table's rows by hash, unfinished jobs, the sequences' next values, triggers and
- * constraints.
- */
+/** Each table's rows by hash, unfinished jobs, the sequences' next values, triggers and constraints. */
 export const contentOf = async (pool: pg.Pool) => {
   const ask = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[];
   const tables = await ask<{ name: string }>(

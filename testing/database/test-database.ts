@@ -43,10 +43,7 @@ async function administer(server: TestServer, sql: string): Promise<void> {
 // Filling a table may take minutes on a busy machine.
 const quick: Partial<Timeouts> = { statement: Infinity, pause: 50 };
 
-/**
- * A copy of the run's migrated template; without any table when `migrated` is false. `pooled`: behind a pooler in
- * transaction mode. Drop it in `afterAll`.
- */
+/** Without any table if `migrated` is false. `pooled`: behind a pooler in transaction mode. Drop it in `afterAll`. */
 export async function createTestDatabase({
   migrated = true,
   breakable = false,

@@ -141,10 +141,7 @@ const createSessions = (target: Target, max: number) => {
   };
 };
 
-/**
- * Like PgBouncer in transaction mode: each transaction gets another of a few sessions. `leaks` lists the state left in
- * them.
- */
+/** Like PgBouncer in transaction mode: each transaction gets another of a few sessions. */
 export const openTransactionPooler = async (target: Target, { max = 6 } = {}): Promise<TransactionPooler> => {
   const found: string[] = [];
   const sessions = createSessions(target, max);

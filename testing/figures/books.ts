@@ -29,8 +29,8 @@ export interface Books extends RandomShop {
 }
 
 /**
- * A seller keeps nothing of a lost item. The buyer has its money back only once Stripe has refunded it, and Stripe
- * refuses refunds of a payment of which a bank has taken back a part.
+ * Nothing for a lost item. Its buyer is paid back only once Stripe has refunded it, and Stripe refuses that after a
+ * partial dispute.
  */
 const leftWithShop = (order: OrderRecord): number =>
   order.state === 'paid' && order.charged_back_cents > 0 && order.items.some(({ state }) => state === 'lost')

@@ -13,8 +13,7 @@ import { inAustria, inGermany, inJapan, inNewYork } from '../orders/taxing.ts';
 import { type Ladder, newLadder, upgradeLine } from '../orders/upgrading.ts';
 import { withdraw } from '../orders/withdrawing.ts';
 
-// A shop with orders with codes, deals, upgrades and shares, then refunds of items and of amounts, disputes,
-// withdrawals, and licenses withdrawn by admins.
+// Has orders of every kind, then refunds of items and amounts, disputes, withdrawals, and licenses withdrawn by admins.
 
 export interface RandomShop {
   readonly shop: TestApp;

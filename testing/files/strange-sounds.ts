@@ -1,9 +1,7 @@
 import { encodeWav } from '#platform/audio/wav-writer.ts';
 import { mp3Of } from './sounds.ts';
 
-/**
- * A file as some program writes it. Decodes to a second of a 220 Hz tone, unless `refused` says why it isn't accepted.
- */
+/** Decodes to a second of a 220 Hz tone, unless `refused` says why the file isn't accepted. */
 export interface StrangeSound {
   readonly name: string;
   readonly kind: 'mp3' | 'wav';

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 
-// Changes every field of every row except the books: what sellers, buyers and admins can edit now or later. The columns
-// come from the database, so new ones are included automatically.
+// Changes every field that people can edit now or later. The columns come from the database, so it includes new ones.
 
 /** Tables of sales, payments, emails and credentials. */
 const books =

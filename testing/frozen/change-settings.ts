@@ -8,8 +8,8 @@ import { readSettings } from '#server/startup/read-settings.ts';
 import type { TestApp } from '../app.ts';
 import type { LoggedInBrowser } from '../people.ts';
 
-// Gives every setting another value while the shop runs. The settings come from the configuration, so new ones are
-// included automatically.
+// Gives every setting another value while the shop runs. The list comes from the configuration, so it includes new
+// ones.
 
 type Name = keyof typeof variables.shape;
 
@@ -119,10 +119,7 @@ const changeContent = (): (() => void) => {
   };
 };
 
-/**
- * Changes all settings, switches and the content. Returns the settings' names, and a function that restores the
- * content.
- */
+/** Changes settings, switches and content. Returns the settings' names, and a function that restores the content. */
 export const changeSettings = async (shop: TestApp, admin: LoggedInBrowser) => {
   await changeSwitches(admin);
   return { names: changeConfig(shop), restoreContent: changeContent() };

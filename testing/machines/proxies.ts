@@ -48,9 +48,7 @@ const startNginx = ({ program, folder, port, servers }: Place): ChildProcess => 
   return spawn(program, ['-p', folder, '-c', file], { stdio: 'ignore' });
 };
 
-/**
- * Uses docs/deploy/Caddyfile with its variables set, without Caddy's admin port, and with a certificate made by Caddy.
- */
+/** Uses docs/deploy/Caddyfile without Caddy's admin port, and with a certificate made by Caddy. */
 const startCaddy = ({ program, folder, port, servers }: Place): ChildProcess => {
   const file = path.join(folder, 'Caddyfile');
   const own = '{\n\tadmin off\n\tauto_https disable_redirects\n\tlocal_certs\n\tskip_install_trust\n}\n';

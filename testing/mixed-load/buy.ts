@@ -20,10 +20,7 @@ const untilPaid = async (ask: Ask, sessionId: string): Promise<string> => {
   }
 };
 
-/**
- * Buys a beat and downloads its file. `returns`: the buyer comes back from the payment page instead of closing the
- * window.
- */
+/** From the cart to the file. `returns`: the buyer comes back from the payment page instead of closing it. */
 export const buy = async (ask: Ask, world: World, returns = Math.random() < 0.5): Promise<void> => {
   const beat = anyOf(world.beats);
   const email = `buyer-${unique()}@example.com`;

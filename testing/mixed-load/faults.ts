@@ -62,10 +62,7 @@ const fullDisk: Fault = {
   },
 };
 
-/**
- * Database faults come last: after them any call may be refused for a while, which would hide the next fault's
- * refusals.
- */
+/** Database faults come last, because after them any call may be refused for a while. */
 export const faults: readonly Fault[] = [
   ofStorage('the bucket full: S3 answers writes with 507', 'full', ['upload']),
   fullDisk,

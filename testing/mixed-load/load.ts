@@ -28,10 +28,7 @@ const deck = function* (): Generator<Visit, never> {
   }
 };
 
-/**
- * Visits per second if some visitors start their next visit as soon as one ends. The time for work left at the end
- * counts, because it can't be put off for an hour.
- */
+/** Visits per second when visitors never pause. Work left at the end counts, because it can't be put off. */
 export const measureCapacity = async (
   { ask, world, seconds }: { readonly ask: Ask; readonly world: World; readonly seconds: number },
   settled: () => Promise<unknown>,

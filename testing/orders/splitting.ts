@@ -12,10 +12,7 @@ export const shareBeat = (
   share: number,
 ): Promise<string> => giveShare(shop, { beatId, userId: user.id, share });
 
-/**
- * An unpaid order of a beat at 29.99 in which the collaborator has a third: 18.00 for the owner, 8.99 for the
- * collaborator.
- */
+/** An unpaid order at 29.99: 18.00 for the owner, 8.99 for the collaborator, who has a third. */
 export const placeShared = async (
   shop: TestApp,
   owner: TestSeller,

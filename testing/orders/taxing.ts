@@ -41,10 +41,7 @@ export const booksOf = async ({ deps }: TestApp, { id }: Pick<OrderRecord, 'id'>
 export const creditNotesOf = ({ deps }: TestApp, { id }: Pick<OrderRecord, 'id'>) =>
   deps.db.selectFrom('orders_credit_notes').selectAll().where('order_id', '=', id).orderBy('number').execute();
 
-/**
- * Expects that net plus tax is what was charged, per item and in total, and for refunds; and that the ledger has no
- * tax.
- */
+/** Net plus tax is what was charged, per item and in total, also for refunds. The ledger has no tax. */
 export const expectSums = async (shop: TestApp, { id }: Pick<OrderRecord, 'id'>): Promise<void> => {
   const order = await orderOf(shop, id);
   const charge = await shop.deps.payments.getCheckout(order.session_id ?? '');

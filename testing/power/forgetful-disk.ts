@@ -34,8 +34,8 @@ export const whyNoForgetfulDisk = (): string | null => {
 };
 
 /**
- * The disk's file lies on a file system that copies files at once by sharing blocks. `direct-io` avoids caches in
- * between, so a copy has exactly the writes that the disk acknowledged.
+ * The disk's file is copied at once by sharing blocks, and `direct-io` avoids caches. So a copy has exactly the writes
+ * that the disk acknowledged.
  */
 export const createForgetfulDisk = (parent: string, gigabytes: number): ForgetfulDisk => {
   const at = (name: string): string => path.join(parent, name);

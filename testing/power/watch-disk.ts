@@ -4,10 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { expect } from 'vitest';
 
-/**
- * `made` and `named` are recorded at the beginning, `synced` at the end, so code that doesn't wait for the disk has the
- * wrong order.
- */
+/** `synced` is recorded at its end, so code that doesn't wait for the disk has the wrong order. */
 type Step = { readonly did: 'made' | 'named' | 'synced' | 'written'; readonly path: string; readonly from?: string };
 
 export interface WatchedDisk {

@@ -19,8 +19,7 @@ import { readPdfOutline, readPdfText } from '#testing/files/pdf-text.ts';
 import { checkOut, jobsDone, newLine, orderOf, pay } from '#testing/orders/buying.ts';
 import { otherName } from './plugin.ts';
 
-// `plugin.ts` gives the label another name where its owner would, and it sells in euros. Neither the old name nor a
-// dollar may appear.
+// `plugin.ts` renames the label, which sells in euros. Neither the old name nor a dollar may appear.
 
 const root = join(import.meta.dirname, '../..');
 

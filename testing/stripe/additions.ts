@@ -1,7 +1,4 @@
-/**
- * What the trimmed document lacks, from the type declarations of the same release of Stripe's library (PaymentIntents,
- * Transfers, WebhookEndpoints and Events in resources/*.d.ts).
- */
+/** What the trimmed document lacks, from resources/*.d.ts of the same release of Stripe's library. */
 const query = (name: string, schema: object) => ({ name, in: 'query', required: false, schema });
 
 const text = { type: 'string', maxLength: 5000 };

@@ -101,9 +101,7 @@ export const expressAccount: Stripe.AccountCreateParams = {
   capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
 };
 
-/**
- * Sells something through Stripe's library and returns the charge. `account`: a test bank account instead of a card.
- */
+/** Uses Stripe's library. `account`: a test bank account instead of a card. */
 export const chargeOf = async (
   provider: TestSandbox,
   cents = 5000,

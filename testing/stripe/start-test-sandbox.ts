@@ -55,9 +55,7 @@ const press = async <T>(port: number, path: string, body: object): Promise<T> =>
   return JSON.parse(reply) as T;
 };
 
-/**
- * A payment sandbox on a free port, and `payments` connected to it. All traffic is checked against Stripe's document.
- */
+/** On a free port. All traffic is checked against Stripe's document. */
 export const startTestSandbox = async (options: Options): Promise<TestSandbox> => {
   const conformance = createConformance();
   const sandbox = await startPaymentsSandbox({

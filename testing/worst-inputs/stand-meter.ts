@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * An empty call takes a quarter of a millisecond to one. Parsing a megabyte of JSON with as many names as fit takes up
- * to 70 times as long on a busy machine; real faults took 250 times and more.
+ * An empty call takes up to a millisecond. A megabyte of JSON with many names takes up to 70 times as long; real faults
+ * took 250 times and more.
  */
 export const maxMultiple = 100;
 
@@ -38,8 +38,8 @@ const tries = 4;
 const calls = 30;
 
 /**
- * Measures how long the thread is blocked, as a multiple of an empty call on the same server. If it's too long, the
- * smallest of a few attempts counts, because the garbage collector and the compiler don't run each time.
+ * A multiple of an empty call on the same server. The smallest of a few attempts counts, because the garbage collector
+ * and the compiler don't run each time.
  */
 export const createStandMeter = async (emptyCall: () => Promise<unknown>): Promise<StandMeter> => {
   const callAll = async (): Promise<number> => {

@@ -3,8 +3,7 @@ import { dayMs } from '#contract-kit/numbers/durations.ts';
 import type { DayCount } from '#features/statistics/server/public.ts';
 import { demoNumber } from '../demo-ids.ts';
 
-// Plans the demo's past from only the catalogue and the day of its start, so the same beats give the same listeners,
-// carts and orders.
+// Uses only the catalogue and the start day, so the same beats give the same past.
 
 const days = 90;
 
@@ -81,9 +80,7 @@ export const planOrders = (beats: readonly PastBeat[], now: Date, buyers: number
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 };
 
-/**
- * Plays and carts of each beat on each day since its release: many while it's new, and always more carts than sales.
- */
+/** Per beat and day since its release: many while it's new, and always more carts than sales. */
 export const planCounts = (beats: readonly PastBeat[], orders: readonly PastOrder[], now: Date): DayCount[] => {
   const sold = Map.groupBy(
     orders.flatMap(({ at, lines }) => lines.map(({ beat }) => `${beat.id} ${dayOf(at)}`)),

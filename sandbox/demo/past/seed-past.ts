@@ -62,10 +62,7 @@ type Event =
 
 const noJobs = { send: async () => undefined } as unknown as Jobs;
 
-/**
- * Makes ninety days of listeners, buyers and payouts through the real use cases with a clock in the past, so the books
- * add up. Skips what exists, so it may be interrupted at any time.
- */
+/** Uses the real use cases with a past clock, so the books add up. Skips what exists, so it may be interrupted. */
 export const seedPast = async (deps: PastDeps, past: Past): Promise<void> => {
   const beats = await findPastBeats(deps, past);
   const users = new Map((await findUsersByIds(deps.db, past.buyerIds)).map((user) => [user.id, user]));
@@ -89,10 +86,7 @@ export const seedPast = async (deps: PastDeps, past: Past): Promise<void> => {
   });
 };
 
-/**
- * A promotion from the third day on, for the home page to announce. Not of the newest beat, which that page shows first
- * anyway.
- */
+/** For the home page to announce. Not of the newest beat, which that page shows first anyway. */
 const nextPromotion = async ({ db }: PastDeps, { beats, now }: Past) => {
   const newestFirst = beats.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
   const beat = newestFirst[2] ?? newestFirst[0];

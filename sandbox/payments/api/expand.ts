@@ -56,10 +56,7 @@ const expandPath = async (work: Work, object: ProviderObject, segments: string[]
     if (isObject(next)) await expandPath(work, next, rest, path);
 };
 
-/**
- * Replaces ids by objects along dotted paths, at most four levels deep. In lists the paths start with `data.`.
- * @throws {ApiError} 400 for a path that can't be expanded
- */
+/** At most four levels of dotted paths; in lists they start with `data.`. Throws 400 for any other path. */
 export const expand = async <T extends object>(work: Work, response: T, paths: readonly string[]): Promise<T> => {
   const copy = structuredClone(response);
   for (const path of paths) {

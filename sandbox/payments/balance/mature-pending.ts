@@ -9,10 +9,7 @@ export const maturePending = async (work: Work): Promise<void> => {
   );
 };
 
-/**
- * Makes all pending money available.
- * @returns cents
- */
+/** Makes all pending money available; returns its sum in cents. */
 export const matureNow = async (work: Work): Promise<number> => {
   const { rowCount } = await work.client.query(
     `update payments_sandbox.object

@@ -54,10 +54,7 @@ export interface DisputeInput {
   reason?: string | undefined;
   /** Cents; by default all that no refund or other dispute has taken. */
   amount?: number | undefined;
-  /**
-   * How the case ends before it becomes a dispute. `resolution`: by Visa's rules the buyer has the money at once, and a
-   * pending refund fails. `block`: no money moves.
-   */
+  /** `resolution`: the buyer has the money at once, and a pending refund fails (Visa). `block`: no money moves. */
   prevented?: 'resolution' | 'block' | undefined;
   /** The bank only asks; no money moves yet. */
   inquiry?: boolean | undefined;
@@ -91,10 +88,7 @@ export const disputesOf = async (work: Work, charge: Charge): Promise<Dispute[]>
   return (await listObjects(work, '', { kind: 'dispute', parent: charge.id }, { limit: 100 })).data as Dispute[];
 };
 
-/**
- * A test may dispute more than what is left, as banks don't check that.
- * @throws {ApiError} if it's more than the charge, or if nothing is left
- */
+/** Tests may dispute more than what is left, as banks do; throws for more than the charge, or if nothing is left. */
 const amountToDispute = async (work: Work, charge: Charge, part: number | undefined): Promise<number> => {
   if (charge.status !== 'succeeded') throw refused(`Charge ${charge.id} has not succeeded, so it can’t be disputed.`);
   if (charge.refunded) throw refused(`Charge ${charge.id} has been refunded in full.`, 'charge_already_refunded');

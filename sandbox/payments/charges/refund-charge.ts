@@ -44,10 +44,7 @@ const checkDisputes = async (work: Work, charge: Charge): Promise<void> => {
   throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
 };
 
-/**
- * Stripe keeps its fee.
- * @throws {ApiError} if nothing is left
- */
+/** Stripe keeps its fee. Throws if nothing is left. */
 export const refundCharge = async (work: Work, chargeId: string, input: RefundInput): Promise<ProviderObject> => {
   const { body: charge } = await lockObject<Charge>(work, 'charge', chargeId);
   await checkDisputes(work, charge);

@@ -8,10 +8,7 @@ import type { CheckoutSession } from './checkout-sessions.ts';
 /** Any other currency has this rate to the shop's. */
 const rate = 2;
 
-/**
- * Adaptive Pricing: shows the session, its payment, charge and refunds in the buyer's currency. Their amounts stay in
- * the shop's.
- */
+/** Adaptive Pricing: adds the amounts in the buyer's currency. All other amounts stay in the shop's. */
 export const presentSession = async (work: Work, session: CheckoutSession, payer: Payer): Promise<CheckoutSession> => {
   const { adaptive_pricing: adaptive, amount_total: total } = session;
   const isAbroad = payer.currency !== undefined && payer.currency !== session['currency'];

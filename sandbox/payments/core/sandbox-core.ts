@@ -113,10 +113,7 @@ export class SandboxCore {
     return this.transact((work) => run({ ...work, silent: true }), undefined, at);
   }
 
-  /**
-   * Makes the next `count` API requests fail; `on` limits this to requests that start with it, such as `POST
-   * /v1/transfers`.
-   */
+  /** Makes the next `count` requests fail that start with `on`, such as `POST /v1/transfers`. */
   addFaults(fault: Fault, count: number, on: string): void {
     for (let number = 0; number < count; number += 1) this.#faults.push({ fault, on });
   }

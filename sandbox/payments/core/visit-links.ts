@@ -34,9 +34,7 @@ export const openLink = async (work: Work, errand: Errand) => {
   };
 };
 
-/**
- * @returns the URL of the visit that the link starts, `stale` if it was used or has expired, null if it doesn't exist
- */
+/** The URL of the visit, `stale` if the link was used or has expired, null if it doesn't exist. */
 export const followLink = async (
   work: Work,
   kind: LinkKind,

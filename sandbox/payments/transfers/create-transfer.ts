@@ -50,10 +50,7 @@ const findDestination = async (work: Work, id: string): Promise<void> => {
   );
 };
 
-/**
- * The source charge must have enough left. A reversal doesn't free it up: Stripe doesn't document whether it would, and
- * a shop that doesn't rely on it is right either way.
- */
+/** Reversals don't free up their charge: Stripe doesn't document it, and no shop should rely on it. */
 const findSource = async (work: Work, id: string, amount: number): Promise<Charge> => {
   const found = await findObject<Charge>(work, 'charge', id, 'for update');
   const param = 'source_transaction';
