@@ -46,7 +46,7 @@ const timeOf = async (work: () => unknown): Promise<number> => {
   return performance.now() - started;
 };
 
-/** Milliseconds. */
+/** Returns milliseconds. */
 const longestBlock = async (work: () => Promise<unknown>): Promise<number> => {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

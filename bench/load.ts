@@ -33,7 +33,7 @@ export const ratioOf = (
   };
 };
 
-/** Milliseconds under the load of `requestsPerSecond`. */
+/** The p99 of the response time in milliseconds, under the load of `requestsPerSecond`. */
 export const p99Of = (url: string, seconds = 4): number => {
   const output = execFileSync('wrk', ['-t1', '-c8', '--latency', `-d${seconds}s`, url], { encoding: 'utf8' });
   const [, figure, unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];

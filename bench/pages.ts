@@ -44,9 +44,9 @@ const send = (url: string, { method = 'GET', body, ...options }: Call): Promise<
   });
 
 interface Figures {
-  /** p99. */
+  /** The p99 of a range of a preview. */
   readonly rangeMs: number;
-  /** p50. */
+  /** The p50 of a quote. */
   readonly quoteMs: number;
 }
 

@@ -28,7 +28,7 @@ interface Bounds {
   readonly again: number;
 }
 
-/** The baseline is node:http alone. */
+/** Compares the cached list with node:http alone. */
 export async function measureCatalogue(
   url: string,
   publicFolder: string,
@@ -63,7 +63,7 @@ export async function measureCatalogue(
   }
 }
 
-/** The baseline is nginx. */
+/** Compares bytes from disk with nginx. */
 export async function measureRanges(
   url: string,
   { beatId, previewFile: file }: FullStore,
@@ -98,7 +98,7 @@ export function readRaw(url: string, encoding = 'identity'): Promise<{ etag: str
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       const { etag = '', 'set-cookie': [cookie = ''] = [] } = response.headers;
-      // For later requests.
+      // Later requests send this cookie.
       response.once('end', () => resolve({ etag, cookie: cookie.split(';')[0] ?? '', body: Buffer.concat(chunks) }));
     }).once('error', reject);
   });

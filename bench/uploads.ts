@@ -152,7 +152,7 @@ interface Files {
   readonly zip: BigFile;
 }
 
-/** 500 MB, including all checks of an upload. */
+/** Uploads 500 MB, including all checks. */
 export const measureUploads = async (place: UploadPlace): Promise<void> => {
   const { server, folder } = place;
   const headers = await logIn(server.url, benchEmail, benchPassword);

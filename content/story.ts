@@ -29,6 +29,6 @@ export const story = {
       ],
     },
   ],
-  /** Everyone with a page. */
+  /** All artists with a page. */
   artists: ['gijo-sol', 'nova-tide', 'kid-ferris', 'mira-voss'],
 } as const;

@@ -8,7 +8,7 @@ export const colors = {
   text: '#f4efe7',
   /** Buttons, links, and the beat that is playing. */
   accent: '#ff9136',
-  /** On hover. */
+  /** The accent on hover. */
   accentBright: '#ffb257',
 } as const;
 

@@ -12,7 +12,7 @@ export interface Work {
   readonly by: string;
   readonly year: number;
   readonly text: string;
-  /** A username. */
+  /** The username of the beat's artist. */
   readonly artist: string;
 }
 
@@ -26,7 +26,7 @@ export const works = {
     /** A username from `content/artists.ts`. */
     artist: 'nova-tide',
   },
-  /** One tab each. */
+  /** Each has its own tab. */
   favorites: [
     {
       name: 'Songs',

@@ -14,7 +14,6 @@ export interface ApiRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** A success returns a `DownloadedFile`. */
   readonly file?: true;
-  /** Called with the response's headers. */
   readonly onHeaders?: (header: (name: string) => string | null) => void;
 }
 

@@ -90,7 +90,7 @@ export const endpoint = <const E extends Endpoint>(record: E): E => record;
 type Value<S> = S extends z.ZodType ? z.output<S> : undefined;
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** Validated and transformed. */
+/** The validated and transformed input of a use case. */
 export interface ParsedInput<E extends Endpoint> {
   readonly params: Value<E['params']>;
   readonly query: Value<E['query']>;

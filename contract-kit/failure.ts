@@ -1,7 +1,7 @@
 /** Returned by a use case. A bug is thrown instead. */
 export interface Failure<Code extends string = string> {
   readonly failure: Code;
-  /** Replaces the declared message. */
+  /** Replaces the declared message, if the use case knows more. */
   readonly message?: string;
   /** Issues by field name. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;

@@ -29,7 +29,7 @@ export const matchPath = (pattern: string, pathname: string): Params | null => {
 const fixedWords = (pattern: string): number =>
   pattern === '*' ? -1 : wordsOf(pattern).filter((word) => !word.startsWith(':')).length;
 
-/** The most specific route wins. */
+/** Returns the most specific of the matching routes. */
 export const matchRoute = <R extends { readonly path: string }>(
   routes: readonly R[],
   pathname: string,

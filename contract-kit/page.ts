@@ -17,7 +17,7 @@ export interface Assets {
 
 /** Input to the web's renderer for one request. `Site` is the response of that name of the settings feature. */
 export interface RenderInput<Site> {
-  /** Path and query. */
+  /** Path and query of the request. */
   readonly url: string;
   readonly transport: Transport;
   readonly site: Site;
@@ -42,13 +42,12 @@ export type Render<Site> = (input: RenderInput<Site>) => Promise<RenderResult>;
 
 /** The site's routes, and the pages that are cached after rendering. */
 export interface PageRules {
-  /** The patterns of all routes. */
+  /** All patterns of routes. */
   readonly paths: readonly string[];
   readonly kept: readonly CachedPath[];
 }
 
 export interface CachedPath {
-  /** A route's pattern. */
   readonly path: string;
   /** The query parameters that change the page; others are ignored. */
   readonly parameters: readonly string[];

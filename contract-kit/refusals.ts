@@ -21,7 +21,7 @@ export const notForExclusives = {
   },
 } as const satisfies Record<string, FailureSpec>;
 
-/** Maximum per key. */
+/** Maximum number of calls per key. */
 export const callsPerMinute = 600;
 /** Maximum calls with an `Idempotency-Key` per API key. */
 export const namedCallsPerDay = 10_000;

@@ -57,7 +57,6 @@ export const emailAddress = (missing = 'Enter your email address.') =>
     })
     .meta({ format: 'email' });
 export const email = emailAddress();
-/** Counts from 1. */
 export const pageNumber = (max = 10_000) => z.coerce.number().int().min(1).max(max).default(1);
 export const pageCounts = {
   total: z.number().int().describe('Number of entries on all pages'),

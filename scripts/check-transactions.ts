@@ -99,7 +99,7 @@ const typeOfDb = (checker: Checker, type: Type | undefined): number | undefined 
   return property && checker.getTypeOfSymbol(property)?.id;
 };
 
-/** Leaves out what runs after the commit. */
+/** All nodes below, except what runs after the commit. */
 const nodesOf = (node: Node): Node[] => {
   const nodes: Node[] = [];
   const visit = (child: Node): void => {

@@ -11,7 +11,7 @@ export interface Import {
   readonly lazy: boolean;
 }
 
-/** Includes types. */
+/** A file's imports, including types. */
 export const importsOf = (file: string, text: string): Import[] =>
   [...text.matchAll(importPattern)].map((match) => {
     const specifier = match[1] ?? match[2] ?? '';

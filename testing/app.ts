@@ -31,16 +31,16 @@ export interface TestApp {
   app: FastifyInstance;
   deps: Deps;
   database: TestDatabase;
-  /** Calls as a program without a browser makes them. */
+  /** Typed calls, as a program without a browser makes them. */
   api: Api;
   sandbox: TestSandbox;
-  /** For calls over a socket. */
+  /** The shop's URL, for calls over a socket. */
   url: string;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** As in the environment. */
+  /** Settings as in the environment. */
   settings?: Record<string, string>;
   /** Replaces ports, e.g. the clock. */
   ports?: Partial<Deps> | ((deps: Deps) => Partial<Deps>);

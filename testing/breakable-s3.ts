@@ -8,9 +8,9 @@ import { startS3 } from './s3-server.ts';
 export type S3Fault = 'none' | 'failing' | 'full' | 'slow';
 
 export interface BreakableS3 {
-  /** For a shop that goes through the faulty proxy. */
+  /** Settings of a shop that goes through the faulty proxy. */
   readonly settings: Readonly<Record<string, string>>;
-  /** For reading stored objects despite the fault. */
+  /** The config for reading stored objects despite the fault. */
   readonly config: Awaited<ReturnType<typeof startS3>>['config'];
   fault: S3Fault;
   close(): Promise<void>;

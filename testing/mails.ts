@@ -29,10 +29,10 @@ export const mailsTo = async ({ deps }: { readonly deps: Deps }, address: string
   }));
 };
 
-/** From the email's link. */
+/** The token in the email's link. */
 export const tokenIn = (mail: Pick<TestMail, 'text'> | undefined): string =>
   /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
-/** Six digits. */
+/** The six digits in the email. */
 export const codeIn = (mail: Pick<TestMail, 'text'> | undefined): string =>
   /^(\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? '';

@@ -18,7 +18,7 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-/** With one empty bucket. */
+/** Starts a server with one empty bucket. */
 export const startS3 = async (): Promise<S3Server> => {
   const directory = await mkdtemp(join(tmpdir(), 'stemhouse-s3-'));
   const configureBuckets = [{ name: 'beats', configs: [] }];

@@ -69,7 +69,7 @@ const send = (agent: Agent, url: string, { path, method = 'GET', accept, body }:
 export interface Load {
   readonly urls: readonly string[];
   readonly seconds: number;
-  /** At once, per server. */
+  /** Number of visitors at once, per server. */
   readonly visitors: number;
 }
 

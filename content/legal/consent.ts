@@ -11,7 +11,6 @@ export interface ConsentText {
 /** Stored with every order. To change the sentences, keep the present ones below under their version. */
 export const consentVersion = '2026-11-27';
 
-/** The sentences at checkout now. */
 export const consent: ConsentText = {
   checkbox: [
     'I want my files right away, before the 14 days for withdrawing from the contract are over.',

@@ -15,5 +15,5 @@ export const securityKinds = [
 ] as const;
 export type SecurityKind = (typeof securityKinds)[number];
 
-/** Per kind, newest first. */
+/** Maximum number shown per kind, newest first. */
 export const maxSecurityItems = 250;

@@ -54,7 +54,7 @@ test('someone who forgot their password sets a new one, and every other browser 
   await expect(late).toHaveURL(/\/$/);
 });
 
-test('an invalid reset link says so and leads to the home page; an unknown email gets the same response as a known one', async ({
+test('an invalid reset link leads to the home page, and the form doesn’t reveal which emails are known', async ({
   page,
 }) => {
   await open(page, '/password-reset?token=never-sent-by-anybody');

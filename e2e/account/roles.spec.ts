@@ -33,7 +33,7 @@ test('an admin who abandoned a login to another page and later logs in lands on 
   await expect(page).toHaveURL(/\/login$/);
   await untilReady(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click();
-  // Abandons the login.
+  // The home page: the login is abandoned.
   await expect(page.getByRole('region', { name: 'ARTIST CREATING A WAVE' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/login$/);

@@ -6,7 +6,7 @@ import { mailTo } from '../setup/outbox.ts';
 import { newVerifiedPerson } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-test('anything that could be left in an account by an intruder needs the password, is emailed and shown, and can be ended', async ({
+test('what an intruder could leave in an account needs the password, is emailed and shown, and can be ended', async ({
   page,
   expectRefusal,
 }) => {

@@ -17,7 +17,7 @@ import { expectToast, open } from '../pages/open.ts';
 import { endAllOthers, openSessions } from '../pages/sessions.ts';
 import { panelOf } from '../pages/settings.ts';
 
-/** As someone does who forgot to log out elsewhere. */
+/** Ends the session as someone does who forgot to log out elsewhere. */
 const endFrom = async (other: Page, person: Person): Promise<void> => {
   await logIn(other, person);
   await openSessions(other, 2);

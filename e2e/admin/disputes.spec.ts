@@ -10,7 +10,7 @@ import { expectToast, open, reload } from '../pages/open.ts';
 import { fileLink, readOrder } from '../pages/order.ts';
 import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 
-/** In Stripe's dashboard, for the payment of this buyer. */
+/** Presses a button in Stripe's dashboard, for this buyer's payment. */
 const pressAtProvider = async (page: Page, email: string, button: string): Promise<void> => {
   await page.goto(process.env['SANDBOX_URL'] ?? '');
   await page.locator('#payments li.entry').filter({ hasText: email }).getByRole('button', { name: button }).click();

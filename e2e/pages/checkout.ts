@@ -6,7 +6,7 @@ export interface Buyer {
   readonly email: string;
 }
 
-/** Shown only to buyers with a right of withdrawal. */
+/** The box that only buyers with a right of withdrawal see. */
 export const consentBox = (page: Page) => page.getByRole('checkbox', { name: /^I want my files right away/ });
 
 export const fillDetails = async (page: Page, { name, email }: Buyer): Promise<void> => {

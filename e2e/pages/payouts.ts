@@ -41,7 +41,7 @@ export const nameSeller = async (
 /** Columns: kind, description, amount. */
 export const ledgerRows = (page: Page): Locator => panel(page, 'Ledger').getByRole('row');
 
-/** Cents, from Stripe's dashboard for the seller. */
+/** Reads cents from Stripe's dashboard for the seller. */
 export const amountOf = async (page: Page, label: 'Available' | 'Pending'): Promise<number> => {
   const amount = panel(page, 'Express dashboard')
     .getByRole('definition')

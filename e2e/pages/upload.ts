@@ -19,7 +19,7 @@ export const giveSellerDetails = async (
   page: Page,
   legalName: string,
   country: string,
-  // Unique, even if a journey runs again.
+  // A name that nobody else has, even if a journey runs again.
   artistName = `${legalName} ${randomBytes(3).toString('hex')}`,
 ): Promise<void> => {
   const dialog = page.getByRole('region', { name: 'Before your first upload' });

@@ -100,7 +100,7 @@ const expectUncovered = (target: Locator): Promise<void> =>
     )
     .toBe(true);
 
-test('a producer on a phone uses only the keyboard to enter names, add files (one is refused), complete the wizard, and put a beat on sale', async ({
+test('a producer on a phone puts a beat on sale with the keyboard alone, after one file was refused', async ({
   page,
 }) => {
   const [mp3, wav, zip, cover] = await makeFiles();

@@ -34,7 +34,7 @@ const seconds = 24;
 const license = 'Premium + Trackouts';
 const sumOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
 
-/** Unique, even if the journey runs again. */
+/** A name that nobody else has, even if the journey runs again. */
 const artistOf = ({ username }: Person): string => `Pia ${username.slice(-6)}`;
 
 /** Completes the wizard, with its validation errors. */
@@ -106,7 +106,7 @@ const hearPreview = async (page: Page, person: Person, title: string, music: Mus
   expect(Math.max(between, ...sold)).toBeLessThan(0.4);
 };
 
-/** Byte for byte. */
+/** The order's files must be the uploaded ones, byte for byte. */
 const expectUploaded = async (page: Page, title: string, music: Music): Promise<void> => {
   for (const kind of ['mp3', 'wav', 'trackouts'] as const) {
     expect(sumOf(await download(page, title, kind)), kind).toBe(sumOf(music[kind]));

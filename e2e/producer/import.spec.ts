@@ -20,7 +20,7 @@ const heading = 'Title;BPM;Key;Genre;Tags;Price;license:Basic;ID;File';
 const good = ['Harbour;90;8A;Bebop;fog, rain;19,99;yes;a-1;', '=cmd();95;1m;Bebop;fog, rain;7;;a-2;cmd.wav'];
 const wrong = 'Ferry;120;loud;Bebop;fog;5;maybe;a-3;';
 
-/** UTF-16 with semicolons, as spreadsheets save it. */
+/** Writes UTF-16 with semicolons, as spreadsheets do. */
 const writeTable = (rows: readonly string[]): Promise<void> =>
   writeFile(join(folder, 'Spring', 'songs.csv'), `\uFEFF${[heading, ...rows].join('\r\n')}\r\n`, 'utf16le');
 

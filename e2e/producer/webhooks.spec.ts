@@ -20,7 +20,7 @@ const openWebhooks = async (page: Page, person: Person): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
 };
 
-/** From the open dialog, which it closes. */
+/** Reads the secret in the open dialog, and closes the dialog. */
 const readSecret = async (page: Page, title: string): Promise<string> => {
   const dialog = page.getByRole('dialog', { name: title });
   const secret = await dialog.locator('code').textContent();
@@ -31,7 +31,7 @@ const readSecret = async (page: Page, title: string): Promise<string> => {
 
 const deliveries = (page: Page): Locator => page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
 
-test('a seller adds a webhook endpoint, resends, rotates its secret, turns it off and deletes it; its program verifies the events', async ({
+test('a seller adds a webhook endpoint, resends an event, rotates the secret, turns it off and deletes it', async ({
   page,
   expectRefusal,
 }) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { api, send, tokenOf } from './admin-data.ts';
 import { demoAccounts } from './people.ts';
 
-/** Unique. */
+/** A code that no other journey uses. */
 export const newCodeName = (): string => `WAVE-${randomBytes(3).toString('hex').toUpperCase()}`;
 
 /** Uses the API for a code of the demo's seller, 15% off by default; another journey covers the page. */

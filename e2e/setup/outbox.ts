@@ -5,7 +5,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Only on emails to a mailing list. */
+  /** Only emails to a mailing list have headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +41,6 @@ export const linkIn = (mail: Mail, path: string): string => {
   return link;
 };
 
-/** The six digits on their own line. */
 export const codeIn = (mail: Mail): string => {
   const code = /^\s*(\d{6})\s*$/m.exec(mail.text)?.[1];
   if (!code) throw new Error(`The email "${mail.subject}" has no code.`);

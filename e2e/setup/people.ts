@@ -15,14 +15,14 @@ export const verifySubject = /^Verify your email for /;
 /** Subjects of emails with codes to log in and to turn on two-factor. */
 export const codeSubject = /^\d{6} is your code for /;
 
-/** Printed when the shop starts. */
+/** The passwords are printed when the shop starts. */
 export const demoAccounts = {
   admin: { username: 'demo-admin', email: 'demo-admin@gijo.example', password: 'demo-admin-2026' },
   seller: { username: 'gijo-sol', email: 'sol@gijo.example', password: 'demo-seller-2026' },
   user: { username: 'demo-user', email: 'demo-user@gijo.example', password: 'demo-user-2026' },
 } as const satisfies Record<string, Person>;
 
-/** Unique, even if a journey runs again on the same shop. */
+/** A person who is new even if a journey runs again on the same shop. */
 export const stranger = (name: string): Person => {
   const username = `${name}-${randomBytes(3).toString('hex')}`;
   return { username, email: `${username}@people.example`, password: `${name} sings at noon` };

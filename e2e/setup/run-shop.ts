@@ -39,9 +39,9 @@ const until = async (
 };
 
 interface Said {
-  /** Logged errors. */
+  /** Errors that the shop has logged. */
   readonly errors: string[];
-  /** Printed lines. */
+  /** Lines that the shop has printed. */
   readonly words: string[];
 }
 

@@ -5,7 +5,6 @@ const plain = (address: string): string => address.split('?')[0] ?? address;
 
 export interface Fault {
   readonly words: string;
-  /** HTTP status. */
   readonly status: number;
   readonly address: string;
 }

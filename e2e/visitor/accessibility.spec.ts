@@ -17,7 +17,7 @@ const withKey = ['/orders/:orderId'];
 /** These redirect without a link from an email, or without a login. */
 const withLink = ['/password-reset', '/reauth', '/block-sender', '/price-mails', '/following', '/report/status'];
 const missing = '/no/such/page';
-/** Without the site's frame. */
+/** This page has no frame of the site. */
 const bare = ['/google-failed'];
 
 const routes = publicRoutes().filter((route) => ![...withKey, ...withLink].includes(route));

@@ -49,7 +49,7 @@ const accept = async (page: Page): Promise<void> => {
   await expect(dialog).toBeHidden();
 };
 
-test('a first press on a beat plays it after the disclaimer’s Continue', async ({ page }) => {
+test('the press that opened the disclaimer is carried out after Continue: a beat plays', async ({ page }) => {
   const beat = await findBeat(titles.house);
   await open(page, '/beatstore');
   await playButtonOf(page, beat).click();
@@ -57,7 +57,7 @@ test('a first press on a beat plays it after the disclaimer’s Continue', async
   await expectPlaying(page, beat.title);
 });
 
-test('a first press on a dialog’s button opens the dialog with the focus after the disclaimer’s Continue', async ({
+test('the press that opened the disclaimer is carried out after Continue: a dialog opens and has the focus', async ({
   page,
 }) => {
   await open(page, '/beatstore');
@@ -68,7 +68,7 @@ test('a first press on a dialog’s button opens the dialog with the focus after
   await expect(panel.locator(':focus')).toHaveCount(1);
 });
 
-test('a first press on a link navigates after the disclaimer’s Continue', async ({ page }) => {
+test('the press that opened the disclaimer is carried out after Continue: a link navigates', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our work' }).click();
   await accept(page);

@@ -73,7 +73,7 @@ const ensureAccount = (
     return user;
   });
 
-/** Ends their sessions. Returns the emails of those whose published password is refused here. */
+/** Ends the demo accounts' sessions. Returns the emails of those whose published password is refused here. */
 export const closeDemoAccounts = async (deps: DemoDeps): Promise<readonly string[]> => {
   const shut = await endPublishedSessions(deps, Object.values(passwords), demoIdRange);
   return (await findUsersByIds(deps.db, shut)).map(({ email }) => email);

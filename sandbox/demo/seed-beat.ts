@@ -21,14 +21,14 @@ export interface SeedInput {
   readonly music: DemoMusic;
   readonly people: DemoPeople;
   readonly startedAt: Date;
-  /** Temporary. */
+  /** Used only while the beat is being made. */
   readonly folder: string;
   readonly signal: AbortSignal;
 }
 
 interface SeedBeatInput extends SeedInput {
   readonly beat: DemoBeat;
-  /** 0 for the newest. */
+  /** The index among all beats; 0 is the newest. */
   readonly index: number;
   readonly saidBefore: number;
   /** Maximum time for one beat: much longer than the busiest machine needs. */

@@ -37,7 +37,7 @@ const paySchema = z.strictObject({
   email: z.string().optional(),
   /** The buyer's own currency, if the page may offer it. */
   currency: z.string().length(3).optional(),
-  /** For sessions with tax. */
+  /** The buyer's place, for sessions with tax. */
   place: placeSchema.default(placeSchema.parse({})),
 });
 

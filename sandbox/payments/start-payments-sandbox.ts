@@ -44,7 +44,7 @@ export interface PaymentsSandbox {
   /** For `createPayments`. */
   secrets: Secrets;
   deliverTo(addresses: { webhookUrl?: string; connectWebhookUrl?: string }): void;
-  /** For the demo's past; emits no events. */
+  /** Runs at a moment in the past, for the demo; emits no events. */
   transactAt: SandboxCore['transactAt'];
   /** Undelivered events are delivered after the next start. */
   close(): Promise<void>;

@@ -24,7 +24,7 @@ const compose: How = {
 const measures: How = { not: 'it measures this machine for minutes; `npm test` runs its parts’ own tests' };
 const inDatabase: How = { not: 'it needs a database of the operator’s own' };
 
-/** For contributors, in this order, on the code. */
+/** Commands that contributors run on the code, in this order. */
 const onCode: Readonly<Record<string, How>> = {
   'npx vitest run features/help/server/help.test.ts --project server\nnpm run build && PW_DISABLE_TS_ESM=1 npx playwright test e2e/visitor --workers=2\nnpm run types && npm run lint && npm run format && npm run boundaries':
     {
@@ -79,7 +79,7 @@ const onCode: Readonly<Record<string, How>> = {
   'npm run': { not: 'a word of a sentence' },
 };
 
-/** For operators, in this order, on an installation or on the image's read-only disk. */
+/** Commands for operators, in this order. They work on an installation and on the image's read-only disk. */
 const onShop: Readonly<Record<string, How>> = {
   'npm run doctor': { run: 'shop', says: /there is no shop in/ },
   'npm run -s doctor -- --json': { run: 'shop', says: /^\{/ },
@@ -117,7 +117,7 @@ const onShop: Readonly<Record<string, How>> = {
     inDatabase,
 };
 
-/** In the guide to one small machine. */
+/** Commands of the guide to one small machine. */
 const onMachine: Readonly<Record<string, How>> = {
   'fallocate -l 2G /swapfile && chmod 600 /swapfile && mkswap /swapfile && swapon /swapfile   # add it to /etc/fstab too\nuseradd --system --home-dir /var/lib/stemhouse --shell /usr/sbin/nologin stemhouse\ngit clone … /opt/stemhouse && cd /opt/stemhouse\nnpm run build                                          # as root: the shop itself must not be able to change its code\ninstall -m 600 /dev/null /etc/stemhouse.env            # the settings, one per line, see below\ncp docs/deploy/stemhouse.service /etc/systemd/system/ && systemctl daemon-reload && systemctl enable --now stemhouse':
     page(`block('git clone')`),

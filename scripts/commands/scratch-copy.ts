@@ -65,7 +65,7 @@ export const giveAway = (copy: string): void => {
 
 interface Node {
   readonly name: string;
-  /** To put first in PATH. */
+  /** The folder to put first in PATH. */
   readonly folder: string;
 }
 

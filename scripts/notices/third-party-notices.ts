@@ -133,7 +133,6 @@ const licenseFiles = (folder: string): string[] =>
         .filter((inside) => statSync(path.join(root, inside)).isFile());
     });
 
-/** The license section. */
 const sectionOfReadme = (folder: string): string => {
   const name = readdirSync(path.join(root, folder)).find((each) => /^readme(\.md)?$/i.test(each));
   const readme = name === undefined ? '' : tidy(read(`${folder}/${name}`));
@@ -177,7 +176,7 @@ const renderParts = (shipped: readonly Shipped[]): string => {
   return `${lines.join('\n')}\n\nIn @img/sharp-libvips-*, as its README lists them:\n\n${libvipsParts(shipped)}`;
 };
 
-/** The same for the same lockfile on every system. */
+/** The result is the same for the same lockfile on every system. */
 export const renderNotices = (): string => {
   const shipped = findShipped();
   const list = shipped.map(({ name, version, license }) => `- ${name} ${version}: ${license}`);

@@ -63,7 +63,7 @@ const withOwnersPassword = (rule: Rule, only: NonNullable<Rule['call']>): Rule =
 const because = { reason: 'A test.' };
 const onNotice = (body?: object): Rule => withPassword(adminsButNone('NOTICES_NOT_FOUND', body));
 const onOrder: Rule = { ...admins, call: ({ orderId, itemId }) => ({ params: { orderId, itemId }, body: because }) };
-/** The dispute doesn't exist. */
+/** Names a dispute that doesn't exist. */
 const onDispute = (params: object = {}, body?: object): Pick<Rule, 'call'> => ({
   call: () => ({ params: { disputeId: 'du_unknown', ...params }, ...(body && { body }) }),
 });
@@ -103,7 +103,7 @@ const newEndpoint = { url: 'https://hooks.example/gijo', types: ['beat.sold'] };
 const savedBySellers = withPassword({ door: 'sellers', call: () => ({ body: newEndpoint }) }, () => ({
   body: newEndpoint,
 }));
-/** `deliveryId` doesn’t exist. */
+/** Names the owner's endpoint and a delivery that doesn’t exist. */
 const onEndpoint = hidden(
   ({ endpointId }) => ({ params: { endpointId, deliveryId: newId() }, body: newEndpoint }),
   'sellers',

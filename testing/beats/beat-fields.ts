@@ -1,4 +1,4 @@
-/** Without licenses and files. */
+/** The fields of the form for a new beat, without licenses and files. */
 export const beatFields = {
   title: 'Night Drive',
   description: 'Made for a test.',

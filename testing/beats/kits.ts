@@ -48,7 +48,7 @@ export const kitUploads = async (shop: Shop, browser: Sender, name?: string): Pr
   ];
 };
 
-/** Without files. */
+/** The fields of the form for a new kit, without its files. */
 export const kitFields = {
   ...eachSharedChoice(() => ''),
   kitType: 'drums',

@@ -33,7 +33,6 @@ const base = '/api/v1/app/beatstore';
 export const add = ({ browser }: Seller, fields: Readonly<Record<string, unknown>> = {}) =>
   browser.call('POST', `${base}/addlicense`, licenseForm(fields));
 
-/** Creates a license. */
 export const made = async (seller: Seller, fields: Readonly<Record<string, unknown>> = {}): Promise<ManagedLicense> => {
   const response = await add(seller, fields);
   if (response.statusCode !== 201) throw new Error(`The license was not made: ${response.body}`);

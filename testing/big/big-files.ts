@@ -81,7 +81,7 @@ export const writeBigWav = async (
   return { path, bytes, sha256: hash.digest('hex') };
 };
 
-/** 320 kbit/s, which is 2.4 MB a minute. */
+/** Writes 320 kbit/s, which is 2.4 MB a minute. */
 export const writeBigMp3 = async (path: string, seconds: number): Promise<BigFile> => {
   const writer = await createMp3Writer(path, rate, 320);
   const sound = tenSeconds();

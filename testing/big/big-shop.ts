@@ -87,7 +87,7 @@ export const sendBeat = async (
   });
 };
 
-/** The uploads must be finished. */
+/** Creates a beat from finished resumable uploads. */
 export const createBeatOf = async (
   url: string,
   headers: Headers,
@@ -139,7 +139,7 @@ export const hashOfDownload = async (url: string): Promise<string> => {
 export const hashAsBought = async (shop: ShopProcess, beatId: string, kind: string): Promise<string> =>
   await hashOfDownload(await buyFile(shop, { beatId, licenseId: licenseIds.exclusive }, kind));
 
-/** Temporary and stored files. */
+/** All temporary and stored files. */
 export const filesOf = async (dataDir: string): Promise<readonly string[]> => {
   const all: string[] = [];
   for (const folder of ['tmp', 'files', 'storage']) {

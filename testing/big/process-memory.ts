@@ -8,10 +8,10 @@ const readStatus = (pid: number, name: 'VmRSS' | 'VmHWM'): number => {
   return Number(kilobytes) * 1024;
 };
 
-/** Bytes in RAM. */
+/** The process's memory in RAM, in bytes. */
 export const memoryOf = (pid: number): number => readStatus(pid, 'VmRSS');
 
-/** The peak so far, in bytes. */
+/** The process's peak memory so far, in bytes. */
 export const peakMemoryOf = (pid: number): number => readStatus(pid, 'VmHWM');
 
 export interface MemoryWatch {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import { crc32, constants, deflateRawSync } from 'node:zlib';
 
-/** Its headers may lie. */
+/** A file in a zip, whose headers may lie. */
 export interface ZipPart {
   readonly name: string;
   /** The bytes as stored in the zip. */
@@ -137,7 +137,7 @@ export const zeros = (name: string, stretches: number, claims = stretches * stre
   };
 };
 
-/** Without lies. */
+/** A part as an honest program writes it. */
 export const plain = (name: string, bytes: Buffer, { packed = false }: { readonly packed?: boolean } = {}): ZipPart => {
   const kept = packed ? deflateRawSync(bytes) : bytes;
   return { name, bytes: [kept], packedBytes: kept.length, packed, claims: bytes.length, crc: crc32(bytes) };

@@ -3,7 +3,7 @@ import type { Beat } from '#features/catalogue/contract.ts';
 import type { License } from '#features/licenses/contract.ts';
 import type { PlayableBeat } from '#features/plays/web/playable-beat.ts';
 
-/** $20.00 by default. */
+/** A license that costs $20.00 by default. */
 export const makeLicense = (change: Partial<License> & Pick<License, '_id' | 'title'>): License => ({
   type: 'default',
   description: '',
@@ -21,7 +21,7 @@ export const makeLicense = (change: Partial<License> & Pick<License, '_id' | 'ti
 
 type LicensedBeat = Pick<Beat, '_id' | 'title' | 'price' | 'coverImage' | 'licenses' | 'user'>;
 
-/** Costs $5.00 on top of its licenses. */
+/** A beat that costs $5.00 on top of its licenses. */
 export const makeLicensedBeat = (licenses: readonly License[]): LicensedBeat => ({
   _id: 'beat-1',
   title: 'Harbour',

@@ -7,7 +7,7 @@ import {
   useDrafts,
 } from '#features/catalogue/web/upload/drafts/draft-store.ts';
 
-/** Uploaded and checked by default. */
+/** A file that is uploaded and checked by default. */
 export const makeFile = (name: string, change: Partial<SlotState> = {}): SlotState => ({
   name,
   bytes: 2048,

@@ -23,7 +23,7 @@ export const makePromotion = (change: Partial<Promotion> = {}): Promotion => ({
   ...change,
 });
 
-/** None, in Berlin, a second before anything begins. */
+/** No promotions, in Berlin, a second before anything begins. */
 export const makePromotions = (change: Partial<Promotions> = {}): Promotions => ({
   currentPromotion: null,
   nextPromotion: null,

@@ -1,6 +1,6 @@
 import type { QuoteLine, QuoteResponse } from '#features/checkout/contract.ts';
 
-/** $25.00 without a discount, by default. */
+/** A line at $25.00 without a discount, by default. */
 export const makeQuoteLine = (change: Partial<QuoteLine> = {}): QuoteLine => ({
   beatId: 'beat-1',
   licenseId: 'basic',
@@ -17,7 +17,7 @@ export const makeQuoteLine = (change: Partial<QuoteLine> = {}): QuoteLine => ({
   ...change,
 });
 
-/** One line of `makeQuoteLine`. */
+/** A quote of one line by `makeQuoteLine`. */
 export const makeQuote = (change: Partial<QuoteResponse> = {}): QuoteResponse => ({
   items: [makeQuoteLine()],
   total: '25.00',

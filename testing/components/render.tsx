@@ -26,9 +26,9 @@ useToasts.setState({ Cards: ToastCards });
 interface Options {
   /** A call that isn't listed fails the test. */
   readonly responses?: Responses;
-  /** Path and query. */
+  /** Path and query of the page. */
   readonly path?: string;
-  /** Logged in; a visitor by default. */
+  /** The logged-in user; a visitor by default. */
   readonly user?: UserInfo;
   /** By default the site sells in live mode. */
   readonly site?: Partial<Site>;

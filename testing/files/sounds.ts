@@ -15,7 +15,7 @@ const seconds = 1;
 const hum = (frequency: number, length = seconds): Float32Array =>
   Float32Array.from({ length: length * rate }, (_, i) => 0.4 * Math.sin((2 * Math.PI * frequency * i) / rate));
 
-/** 44.1 kHz. */
+/** The sound must have 44.1 kHz. */
 export const mp3Of = async (sound: StereoChunk, kbps: Kbps): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'sounds-'));
   try {

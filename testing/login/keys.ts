@@ -23,7 +23,7 @@ export interface TestKey {
   ): Promise<LightMyRequestResponse>;
 }
 
-/** All scopes by default. */
+/** A key with all scopes by default. */
 export const newKey = async (
   { app, deps }: Pick<TestApp, 'app' | 'deps'>,
   userId: string,

@@ -84,7 +84,7 @@ export const startOidcProvider = async (redirectUri: string): Promise<TestProvid
     cookies: { keys: ['a key for the cookies of a test'] },
     features: { devInteractions: { enabled: false } },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // As Google does it.
+    // Google puts the claims into the id token, too.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),

@@ -8,7 +8,7 @@ import { givePassword } from '../people.ts';
 export const oldPassword = 'the password until now';
 export const newPassword = 'the password from now on';
 
-/** Has a verified email and `oldPassword`. */
+/** A person with a verified email and `oldPassword`. */
 export const createOwner = async (shop: TestApp): Promise<UserRow> => {
   const user = await createListener(shop.deps, { emailVerifiedAt: shop.deps.clock.now() });
   await givePassword(shop, user, oldPassword);

@@ -7,7 +7,7 @@ import { givePassword, logInAs, type LoggedInBrowser } from '../people.ts';
 export const byEmail = { email2FA: true, phone2FA: false };
 export const byPhone = { email2FA: false, phone2FA: true };
 
-/** Logs in with this password and an emailed code. */
+/** A person who logs in with this password and an emailed code. */
 export const createGuarded = async (shop: TestApp, password: string): Promise<UserRow> => {
   const user = await createListener(shop.deps);
   await givePassword(shop, user, password);
@@ -27,7 +27,7 @@ export const askForCode = async (browser: LoggedInBrowser, payload: object) => {
   return { response, challengeId: response.json<{ challengeId: string }>().challengeId };
 };
 
-/** Hasn't turned 2FA on. */
+/** A person who hasn't turned 2FA on. */
 export const createUnguarded = async (shop: TestApp, { confirmed = false, verified = true } = {}) => {
   const user = await createListener(shop.deps, { emailVerifiedAt: verified ? new Date() : null });
   return { user, browser: await logInAs(shop, user, { confirmed }) };

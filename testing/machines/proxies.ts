@@ -13,7 +13,7 @@ export interface Proxy {
 
 interface Place {
   readonly program: string;
-  /** For the proxy's files. */
+  /** The folder for the proxy's files. */
   readonly folder: string;
   readonly port: number;
   /** Hosts with ports, such as `127.0.0.1:3000`. */

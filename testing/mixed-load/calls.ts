@@ -45,7 +45,7 @@ export interface Caller {
   readonly counts: Readonly<Record<Kind, number>>;
   /** Requests that were sent again because their connection had just closed, as sentences. */
   readonly resent: readonly string[];
-  /** Milliseconds. */
+  /** The slowest response, in milliseconds. */
   slowest(): number;
   close(): void;
 }

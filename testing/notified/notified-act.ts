@@ -7,7 +7,7 @@ export type Receivers = Readonly<Record<string, string>>;
 
 export interface NotifiedWorld {
   readonly shop: TestApp;
-  /** Has just confirmed their password. */
+  /** An admin who has just confirmed their password. */
   readonly admin: LoggedInBrowser;
 }
 

@@ -63,7 +63,7 @@ export const askSession = (shop: TestApp, sessionId: string | null) =>
     params: { sessionId: sessionId ?? '' },
   });
 
-/** Events are delivered, too. */
+/** Resolves once every event is delivered and every job is done. */
 export const jobsDone = async (shop: TestApp): Promise<void> => {
   await shop.sandbox.flush();
   await shop.deps.jobs.idle();
@@ -72,7 +72,7 @@ export const jobsDone = async (shop: TestApp): Promise<void> => {
 export const keyOf = (orderUrl: string | null): string =>
   new URL(orderUrl ?? '', 'http://shop').searchParams.get('key') ?? '';
 
-/** As anyone with the order's link sees it. */
+/** The order as anyone with its link sees it. */
 export const openOrder = async (shop: TestApp, order: OrderRecord) => {
   const { orderUrl } = await askSession(shop, order.session_id);
   return await shop.api<typeof getOrder>('GET /api/v1/app/orders/:orderId', {

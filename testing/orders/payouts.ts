@@ -16,7 +16,7 @@ export const sell = async (
   return await orderOf(shop, order.id);
 };
 
-/** Oldest first. */
+/** The seller's ledger, oldest line first. */
 export const linesOf = async (shop: TestApp, { user }: TestSeller) =>
   (
     await shop.deps.db

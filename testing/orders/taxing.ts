@@ -25,7 +25,7 @@ export const buyIn = async (
   return await orderOf(shop, order.id);
 };
 
-/** Ledger lines by kind. */
+/** The order's ledger lines by kind. */
 export const booksOf = async ({ deps }: TestApp, { id }: Pick<OrderRecord, 'id'>) => {
   const rows = await deps.db
     .selectFrom('payouts_entries')

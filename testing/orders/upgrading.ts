@@ -52,7 +52,7 @@ export const newLadder = async (shop: TestApp, { user }: TestSeller): Promise<La
 export const buyBasic = (shop: TestApp, { beatId, basic }: Ladder, email?: string): Promise<OrderRecord> =>
   buy(shop, [{ beatId, licenseId: basic }], email);
 
-/** From the link of the order. */
+/** The key in the link of the order. */
 export const orderKeyOf = (shop: TestApp, order: OrderRecord): string =>
   keyOf(orderPath(shop.deps.config.sessionSecret, order));
 

@@ -9,7 +9,7 @@ export interface ReceivedWebhook {
   readonly id: string;
   readonly headers: Record<string, string>;
   readonly body: string;
-  /** From a secure connection (SNI). */
+  /** The server name of a secure connection (SNI). */
   readonly servername: string | null;
   /** Reads the webhook with the official package; throws if the package refuses it. */
   readonly verify: (secret: string) => { readonly type: string; readonly data: Record<string, unknown> };

@@ -42,7 +42,7 @@ export interface Promised {
   readonly beats: readonly Offered[];
   /** Complete uploads without a beat. */
   readonly whole: readonly Sent[];
-  /** Incomplete uploads. */
+  /** Uploads that have started and are incomplete. */
   readonly partial: readonly Sent[];
 }
 
@@ -59,7 +59,7 @@ interface Busy {
 interface BusyOptions {
   readonly producer: Headers;
   readonly beats: readonly Offered[];
-  /** For the files to send. */
+  /** The folder for the files to send. */
   readonly folder: string;
 }
 

@@ -12,7 +12,7 @@ export interface OnboardingOptions {
   ending?: 'done' | 'missing' | 'review';
 }
 
-/** Hasn't been through onboarding. */
+/** An account that hasn't been through onboarding. */
 export const openSeller = async ({ payments }: TestSandbox, country = 'US'): Promise<string> => {
   const sellerId = randomUUID();
   const seller = { sellerId, email: 'seller@example.com', country, idempotencyKey: sellerId };
@@ -73,7 +73,7 @@ export const paidSeller = async (provider: TestSandbox, more: Partial<NewTransfe
 /** Stripe forgets idempotency keys after a day. */
 export const forgetKeys = (pool: Pool) => pool.query('delete from payments_sandbox.idempotency');
 
-/** At Stripe, in cents. */
+/** The seller's balance at Stripe, in cents. */
 export const balanceOf = async ({ payments }: TestSandbox, accountId: string) => {
   const { available, pending } = await payments.getSellerBalance(accountId);
   return { available: available[0]!.amountCents, pending: pending[0]!.amountCents };
@@ -122,7 +122,7 @@ export const chargeOf = async (
   return (paid.payment_intent as Stripe.PaymentIntent).latest_charge as string;
 };
 
-/** For requests that no library would send. */
+/** Sends a request that no library would send. */
 export const postForm = async ({ sandbox }: TestSandbox, path: string, body: Record<string, string>) => {
   const response = await fetch(`http://127.0.0.1:${sandbox.port}${path}`, {
     method: 'POST',

@@ -16,7 +16,7 @@ type Options = { pool: Pool } & Partial<
   >
 >;
 
-/** By default a card that succeeds. */
+/** How to pay; by default with a card that succeeds. */
 export interface PayOptions {
   card?: string;
   account?: string;
@@ -25,7 +25,7 @@ export interface PayOptions {
   email?: string;
   /** The buyer's own currency, if the page may offer it. */
   currency?: string;
-  /** For an order with tax; Austria by default. */
+  /** The buyer's place for an order with tax; Austria by default. */
   place?: { country?: string; state?: string; zip?: string; taxId?: string };
 }
 

@@ -18,7 +18,7 @@ export const manyEntries = (count: number): Buffer => {
   return Buffer.concat([local, ...Array.from({ length: count }, () => entry), end]);
 };
 
-/** Only an ID3v2.3 tag, of `count` frames. */
+/** An mp3 that is only an ID3v2.3 tag, of `count` frames. */
 export const manyFrames = (count: number): Buffer => {
   const frame = Buffer.from('TXXX\0\0\0\u0002\0\0\0a', 'latin1');
   const size = frame.length * count;

@@ -29,7 +29,7 @@ export interface PastOrder {
 const numberOf = (name: string, below: number): number => demoNumber(`past ${name}`, below);
 const share = (name: string): number => numberOf(name, 10_000) / 10_000;
 
-/** 1 to 10. */
+/** How much a beat is liked, from 1 to 10. */
 const appealOf = ({ id }: PastBeat): number => 1 + numberOf(`appeal ${id}`, 10);
 
 const chooseBeat = (beats: readonly PastBeat[], name: string): PastBeat | undefined => {

@@ -18,7 +18,7 @@ export interface Presentment {
 /** A transaction: its connection, its time, and the request that caused it. */
 export interface Work {
   client: PoolClient;
-  /** Unix seconds. */
+  /** The time of the transaction, in Unix seconds. */
   now: number;
   request: { id: string | null; idempotency_key: string | null };
   settings: {
@@ -34,7 +34,7 @@ export interface Work {
   };
   /** The connected account that owns the objects; null for the platform's own. */
   account: string | null;
-  /** Emits no events. */
+  /** If true, nothing emits an event. */
   silent: boolean;
   /** Filled in during the transaction: whether it wrote anything, and the events to deliver after the commit. */
   trail: { changed: boolean; emitted: ProviderObject[] };

@@ -36,7 +36,7 @@ const summary = (seller: Account, returnUrl: string): Html =>
 const ending = (value: Ending, label: string): Html =>
   html`<button class="second" type="submit" name="ending" value="${value}">${label}</button>`;
 
-/** For a seller who returns to the form. */
+/** The notice for a seller who returns to the form. */
 const noticeOf = (seller: Account): string | null => {
   if (!seller.details_submitted) return null;
   if (seller.requirements.disabled_reason === 'requirements.pending_verification') {

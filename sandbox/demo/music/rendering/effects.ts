@@ -93,7 +93,7 @@ function readPast(past: Float32Array, at: number): number {
   return past[whole & mask]! * (1 - part) + past[(whole + 1) & mask]! * part;
 }
 
-/** `moments` in seconds. */
+/** Ducks the sound at each of the `moments` (in seconds). */
 export function pump(sound: Stereo, moments: readonly number[], depth: number, recovery: number): void {
   if (depth <= 0) return;
   const length = seconds(recovery);
