@@ -75,7 +75,7 @@ describe('states', () => {
   );
 });
 
-it('addresses are stored in one form, and only US addresses have a state', () => {
+it('postal addresses are stored in one form, and only those in the US have a state', () => {
   expect(inOneForm({ city: 'Hagåtña', country: 'usa', state: 'gu' })).toEqual({
     city: 'Hagåtña',
     country: 'United States',
@@ -107,5 +107,5 @@ describe('the right of withdrawal', () => {
     ['Atlantis', true],
     ['', true],
     [null, true],
-  ])('in %s: %s', (country, expected) => expect(hasRightOfWithdrawal(country)).toBe(expected));
+  ])('exists in %s: %s', (country, expected) => expect(hasRightOfWithdrawal(country)).toBe(expected));
 });

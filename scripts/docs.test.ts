@@ -162,7 +162,7 @@ describe('decisions', () => {
   });
 });
 
-describe('pages that stay short', () => {
+describe('short documents', () => {
   test('the glossary has at most 15 entries', () => {
     expect(read('docs/glossary.md').match(/^- \*\*/gm)?.length).toBeLessThanOrEqual(15);
   });

@@ -18,7 +18,7 @@ test.each([
   ['to pass it on', "export { a } from './a.ts';"],
   ['lazily', "const load = () => import('./a.ts');"],
   ['twice', "import { a } from './a.ts';\nexport type { A } from './a.ts';"],
-])('a small file is found for any kind of import: %s', (_, text) =>
+])('a small file is found whatever its import is like: %s', (_, text) =>
   expect(small({ 'ui/a.ts': '', 'ui/big.ts': text })).toHaveLength(1),
 );
 

@@ -41,7 +41,7 @@ test('a section of the admin sidebar that was closed by keyboard stays closed af
   await expect(page.getByRole('list', { name: 'ADMIN' })).toBeVisible();
 });
 
-test('an admin logs out through /api/logout and lands on the login', async ({ page }) => {
+test('an admin logs out through /api/logout and lands on the login page', async ({ page }) => {
   await logIn(page, demoAccounts.admin);
   await open(page, '/dashboard/admin');
   await expectDashboardOf(page, demoAccounts.admin);

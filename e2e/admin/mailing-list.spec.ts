@@ -25,7 +25,7 @@ const send = async (admin: Page, subject: string): Promise<void> => {
   await dialog.getByRole('button', { name: 'Send' }).click();
 };
 
-test('a visitor subscribes and confirms, gets what an admin sends, and gets nothing more after one click', async ({
+test('a visitor subscribes and confirms, gets an admin’s emails, and gets none after unsubscribing with one click', async ({
   page,
   newVisitor,
   expectRefusal,

@@ -75,9 +75,9 @@ const kinds = [
   ...nodes.map((node) => ({ what: node.name, cwd: code, node, isReadOnly: false })),
   { what: 'the image', cwd: image, node: nodes.at(-1) ?? oldest, isReadOnly: true },
 ];
-describe.each(kinds)('for operators, with $what', ({ what, isReadOnly, ...where }) => {
+describe.each(kinds)('a command for operators, with $what,', ({ what, isReadOnly, ...where }) => {
   const needsRoot = isReadOnly && !isRoot;
-  test.skipIf(needsRoot).each(rows('shop'))('%s', (text, { code: expected = 0, says, instead }) => {
+  test.skipIf(needsRoot).each(rows('shop'))('works: %s', (text, { code: expected = 0, says, instead }) => {
     const { code: ended, said } = shell(typed(text, instead), { ...where, isReadOnly, env: settings(what) });
     expect({ ended, said }).toMatchObject({ ended: expected });
     if (says) expect(said).toMatch(says);

@@ -35,4 +35,4 @@ test.each([
   ['npm run types\nvitest run server', true],
   ['npm run build && npx vitest run', false],
   ['node scripts/install.mjs', false],
-])('%s: %s', (text, expected) => expect(needsOwnNode(text)).toBe(expected));
+])('the command %s depends on the installed Node: %s', (text, expected) => expect(needsOwnNode(text)).toBe(expected));

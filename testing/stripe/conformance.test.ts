@@ -48,7 +48,7 @@ test.each([
   ['a parameter that does not exist', 'payment_intent=pi_1&beat=1', '(beat)'],
   ['a number that is none', 'payment_intent=pi_1&amount=much', '/amount must be integer'],
   ['a value that is not among those allowed', 'reason=bored', '/reason must be equal to one of the allowed values'],
-])('%s is found in a request', (_what, body, words) => {
+])('a request that violates Stripe’s document is found: %s', (_what, body, words) => {
   expect(refunding(body).join()).toContain(words);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ['text for a number', { ...refund, amount: '100' }, '/amount must be integer'],
   ['null where there is no null', { ...refund, currency: null }, '/currency must be string'],
   ['an object that is wrong inside', { ...refund, charge: { id: 'ch_1', object: 'charge' } }, '/charge must have required'],
-])('%s is found in a response and in an event', (_what, response, words) => {
+])('a response or event that violates Stripe’s document is found: %s', (_what, response, words) => {
   const plain = JSON.parse(JSON.stringify(response));
   expect(refunding('payment_intent=pi_1', plain).join()).toContain(words);
   expect(violationsOf(event(plain)).join()).toContain(words);

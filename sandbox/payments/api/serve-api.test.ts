@@ -187,7 +187,7 @@ test.each([
   ['a late end', { expires_at: String(Math.floor(Date.now() / 1000) + 90_000) }, { param: 'expires_at' }],
   ['a long metadata value', { 'metadata[a]': 'x'.repeat(501) }, { param: 'metadata[a]' }],
   ['a long metadata key', { [`metadata[${'k'.repeat(41)}]`]: 'x' }, { type: 'invalid_request_error' }],
-])('%s is refused', async (_what, more, error) => {
+])('a checkout session with %s is refused', async (_what, more, error) => {
   expect(await post('/v1/checkout/sessions', form(more))).toMatchObject({ status: 400, body: { error } });
 });
 

@@ -200,7 +200,7 @@ test('the pages of an expired and of an unknown checkout say so', async () => {
 test.each([
   ['a foreign host name that points to this machine', { host: 'rebound.example' }],
   ['a proxy on this machine', { host: 'localhost', 'x-forwarded-for': '203.0.113.7' }],
-])('%s is refused', async (_, headers) => {
+])('a request through %s is refused', async (_, headers) => {
   const { url } = await open();
   const { port } = new URL(url);
   const status = await new Promise((resolve, reject) => {
