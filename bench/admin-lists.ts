@@ -17,13 +17,13 @@ const rounds = 15;
 const maxRatio = 3;
 
 interface LongStore {
-  /** Milliseconds until the whole response has arrived. */
+  /** Milliseconds until the response is complete. */
   time(url: string): Promise<number>;
   read(url: string): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }
 
-/** Runs the product in this process, on its own database, with this many rows in every admin list. */
+/** Runs the product in this process, with `rows` rows in every admin list. */
 const makeLongStore = async (dataDir: string, rows: number): Promise<LongStore> => {
   const settings = { NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DATA_DIR: dataDir };
   const ports = await openPorts(readSettings(settings), createLog('silent'));
@@ -59,7 +59,7 @@ const makeLongStore = async (dataDir: string, rows: number): Promise<LongStore> 
   };
 };
 
-/** The queries that admins send for each list. `{last}` stands for the last page, which the first page names. */
+/** The queries that admins send for each list. `{last}` stands for the last page, which the first response names. */
 const questions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: {
     'first page': 'all-users?page=1&limit=15',
@@ -116,7 +116,7 @@ const addressIn = async (store: LongStore, url: string): Promise<string> => {
   return url.replace('{last}', String(pages));
 };
 
-/** Measures each list at 1,000 and at 100,000 rows, alternating between the two. */
+/** Alternates between 1,000 and 100,000 rows. */
 export const measureAdminLists = async ({ folder, say }: { folder: string; say: Say }): Promise<void> => {
   const short = await makeLongStore(path.join(folder, 'few'), few);
   const long = await makeLongStore(path.join(folder, 'many'), many);

@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { SentStatement } from './sent-statements.ts';
 
-/** The statements of one order. */
+/** The sizes of one order's statements. */
 export interface BareOrder {
   readonly reads: number;
   readonly rows: number;
@@ -25,7 +25,7 @@ export const makeBareTable = async (pool: Pool): Promise<void> => {
   );
 };
 
-/** The baseline: reads of one row by its key, and rows written one by one, in one transaction. */
+/** The baseline: single-row reads by key and single-row writes, in one transaction. */
 export const writeBareOrder = async (pool: Pool, { reads, rows, bytesPerRow }: BareOrder): Promise<void> => {
   const client = await pool.connect();
   const body = randomBytes(Math.ceil(bytesPerRow / 2)).toString('hex');

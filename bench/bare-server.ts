@@ -1,4 +1,4 @@
-// The baseline for cached responses: node:http alone, in its own process. argv: port, file, encoding.
+// The baseline for cached responses: a process with only node:http. argv: port, file, encoding.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -1,4 +1,4 @@
-// The baseline for uploads: node:http alone writes the request body to a file, in its own process. argv: port, file.
+// The baseline for uploads: a process in which node:http writes the request body to a file. argv: port, file.
 import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { pipeline } from 'node:stream/promises';

@@ -14,15 +14,15 @@ import { startServer } from './start-server.ts';
 
 const sizes = [1000, 10_000, 100_000] as const;
 const rounds = 40;
-/** Requests sent before measuring, so that V8 has compiled the hot code and PostgreSQL has read its indexes. */
+/** Requests before measuring, so that V8 has compiled the hot code and PostgreSQL has read its indexes. */
 const warmUps = 60;
-/** Time for the process to release memory that only its start needed. */
+/** Lets the process release memory that only its start needed. */
 const restMs = 10_000;
 const api = '/api/v1/app/beatstore';
 
 /**
- * Braces stand for another word or number in each request, so that no total is cached. A `page` shows the same number
- * of beats in each store and may take no longer in a large one.
+ * Braces stand for another word or number in each request, so that no total is cached. A `page` has the same number of
+ * beats in each store and may take no longer in a large one.
  */
 const questions: readonly { readonly what: string; readonly kind: 'page' | 'search'; readonly address: string }[] = [
   { what: 'first page', kind: 'page', address: `${api}/getAllBeats?limit=40` },
@@ -46,10 +46,10 @@ interface BigStore {
   readonly readyMs: number;
   readonly firstListMs: number;
   readonly firstSearchMs: number;
-  /** Bytes, read some time after the start. */
+  /** Bytes, read `restMs` after the start. */
   readonly memory: number;
   readonly url: string;
-  /** The ids of the newest beats. */
+  /** Ids of the newest beats. */
   readonly newest: readonly string[];
   close(): Promise<void>;
 }
@@ -100,7 +100,7 @@ const addressIn = ({ address }: (typeof questions)[number], { newest }: BigStore
     .replace('{artist}', String(1 + (Math.abs(round) % 20)))
     .replace('{id}', newest[Math.abs(round) % newest.length] ?? '');
 
-/** Milliseconds, one number per store. */
+/** Milliseconds per store. */
 type Row = readonly number[];
 
 const printTable = (stores: readonly BigStore[], rows: Readonly<Record<string, Row>>): void => {
@@ -123,7 +123,7 @@ const printTable = (stores: readonly BigStore[], rows: Readonly<Record<string, R
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
-/** Asks the same questions of stores with 1,000, 10,000 and 100,000 beats, alternating between them. */
+/** Alternates between stores with 1,000, 10,000 and 100,000 beats. */
 export const measureBigCatalogue = async ({ folder, say }: { folder: string; say: Say }): Promise<void> => {
   const stores: BigStore[] = [];
   const table: Record<string, Row> = {};

@@ -20,7 +20,7 @@ const rounds = 5;
 const rate = 44_100;
 const seconds = 180;
 
-/** Writes three minutes of the demo's music as a WAV file, from pieces of 46 s. */
+/** Joins pieces of the demo's music, 46 s each. */
 export const writeThreeMinutes = async (folder: string): Promise<string> => {
   mkdirSync(folder, { recursive: true });
   const pieces: Buffer[] = [];
@@ -38,7 +38,7 @@ export const writeThreeMinutes = async (folder: string): Promise<string> => {
   return file;
 };
 
-/** ffmpeg mixes in the tag every 20 s, writes 128 kbit/s and measures the loudness. It doesn't compute the peaks. */
+/** Mixes in the tag every 20 s, writes 128 kbit/s and measures the loudness, but doesn't compute the peaks. */
 const byFfmpeg = (wavPath: string, tagPath: string, folder: string): void => {
   const graph = [
     `[1:a]apad=whole_len=${20 * rate},aloop=loop=-1:size=${20 * rate}[tag]`,
@@ -59,7 +59,7 @@ const byFfmpeg = (wavPath: string, tagPath: string, folder: string): void => {
   if (statSync(preview).size < seconds * 16_000) throw new Error('ffmpeg didn’t write the whole preview');
 };
 
-/** Compares ffmpeg with how the product makes preview, peaks and loudness, in its lowest-priority process. */
+/** Compares ffmpeg with the product's lowest-priority process, which makes preview, peaks and loudness. */
 export const measurePreview = async (wavPath: string): Promise<void> => {
   if (!haveTool('ffmpeg')) return;
   const folder = path.dirname(wavPath);
@@ -89,7 +89,7 @@ export const measurePreview = async (wavPath: string): Promise<void> => {
   }
 };
 
-/** Measures how processing beats affects visitors: the catalogue's p99 with and without encodings. */
+/** Compares the catalogue's p99 with and without beats being processed. */
 export const measureWhileEncoding = async (server: RunningServer, wavPath: string): Promise<void> => {
   if (!haveTool('wrk')) return;
   const { url } = server;

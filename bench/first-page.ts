@@ -3,7 +3,7 @@ import { chromium, type Response } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.ts';
 
 /**
- * Gzipped bytes of the JavaScript that makes the page usable. The document names each of its modules; others may load
+ * Gzipped bytes of the JavaScript that makes the page usable: the modules that the document names. Others may load
  * before we look.
  * @returns null without a browser
  */

@@ -27,17 +27,13 @@ export interface FullStore {
   };
 }
 
-/** A store with only a few beats. */
 export const makeSmallStore = async (dataDir: string, beats: number): Promise<void> => {
   const config = readSettings({ NODE_ENV: 'development', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
   const ports = await openPorts(config, createLog('silent'));
   await seedManyBeats(ports.deps.db, beats).finally(() => ports.close());
 };
 
-/**
- * Fills a store, counts the SQL statements of its calls in this process, and leaves the store to the server being
- * measured.
- */
+/** Fills a store for the measured server, and counts the SQL statements of its calls in this process. */
 export const makeFullStore = async (dataDir: string, publicFolder: string): Promise<FullStore> => {
   const config = readSettings({ NODE_ENV: 'development', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
   const ports = await openPorts(config, createLog('silent'));

@@ -16,7 +16,7 @@ import type { Say } from './say.ts';
 const rows = 300;
 const rounds = 7;
 const maxRatio = 60;
-/** Longest time that checking the largest table may block others, as a multiple of parsing that table at once. */
+/** How long checking the largest table may block the event loop, as a multiple of parsing it at once. */
 const maxBlockRatio = 1;
 
 const folderOf = (names: readonly string[]): string => {
@@ -46,7 +46,7 @@ const timeOf = async (work: () => unknown): Promise<number> => {
   return performance.now() - started;
 };
 
-/** The longest time that the event loop was blocked, in milliseconds. */
+/** Returns milliseconds. */
 const longestBlock = async (work: () => Promise<unknown>): Promise<number> => {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -55,10 +55,7 @@ const longestBlock = async (work: () => Promise<unknown>): Promise<number> => {
   return delay.max / 1e6;
 };
 
-/**
- * Compares checking a table of 300 beats with a call that only reads an empty list of imports, alternating on the same
- * server. Then measures how long the largest table blocks others, compared with parsing it at once.
- */
+/** Compares checking 300 beats with an empty call, and blocking by the largest table with parsing it at once. */
 export const measureImports = async ({ folder, say }: { folder: string; say: Say }): Promise<void> => {
   const dataDir = path.join(folder, 'imports');
   const settings = { NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DATA_DIR: dataDir };

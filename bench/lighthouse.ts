@@ -25,7 +25,7 @@ const run = async (command: string, args: readonly string[], environment: Record
 
 const program = `${folder}/node_modules/lighthouse/cli/index.js`;
 
-/** Lighthouse is larger than everything the product needs, so only this part installs it. */
+/** Lighthouse is larger than all the product's dependencies, so only this part installs it. */
 const install = async (): Promise<void> => {
   const lock = `${folder}/package-lock.json`;
   const installed = `${folder}/node_modules/.package-lock.json`;
@@ -45,7 +45,7 @@ interface Figure {
   readonly name: string;
   readonly of: (report: Report) => number;
   readonly bound: number;
-  /** Scores must reach their bound; times and shifts must stay below it. */
+  /** If true, values must stay below the bound (times, shifts); otherwise they must reach it (scores). */
   readonly most?: true;
   readonly unit?: string;
 }
@@ -76,7 +76,7 @@ const figures: readonly Figure[] = [
 
 const attempts = 3;
 
-/** If the browser didn't start or gave up on a page, that says nothing about the page, so it's measured again. */
+/** Repeats a measurement if the browser didn't start or gave up, which says nothing about the page. */
 const measureOnce = async (url: string, browser: string, attempt = 1): Promise<Report> => {
   const args = [url, '--output=json', '--quiet', '--no-enable-error-reporting'];
   const flags = '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-dev-shm-usage';
@@ -104,11 +104,10 @@ const holds = ({ bound, most }: Figure, value: number): boolean => (most ? value
 
 const line = (cells: readonly string[]): string => `       ${cells.map((cell) => cell.padEnd(15)).join('')}`.trimEnd();
 
-/** Alternates between the pages, so that a slow minute of the machine doesn't hit one page alone. */
+/** Alternates between the pages, so that a slow minute of the machine affects them all. */
 const measurePages = async (pages: readonly Page[], url: string, browser: string): Promise<void> => {
   const reports = new Map<string, Report[]>(pages.map(({ name }) => [name, []]));
-  // Visits each page once first, so that what the server compiles and caches and what the browser reads from disk isn't
-  // measured.
+  // The first visit of each page isn't measured, because the server still compiles and the browser reads from disk.
   for (const { path } of pages) await measureOnce(`${url}${path}`, browser);
   for (let round = 1; round <= rounds; round++) {
     for (const { name, path } of pages) reports.get(name)?.push(await measureOnce(`${url}${path}`, browser));
@@ -136,7 +135,7 @@ interface DemoBeat {
 
 const patienceMinutes = 15;
 
-/** Waits for the whole demo catalogue and returns its first beat. */
+/** Returns the demo's first beat once the whole catalogue exists. */
 const whenMade = async (url: string): Promise<DemoBeat> => {
   const until = Date.now() + patienceMinutes * 60_000;
   while (Date.now() < until) {
@@ -148,9 +147,7 @@ const whenMade = async (url: string): Promise<DemoBeat> => {
   throw new Error(`the demo catalogue isn't ready after ${patienceMinutes} minutes`);
 };
 
-/**
- * Waits until the machine's load of the last minute per core is low, after the processes that made the demo have ended.
- */
+/** Waits for a low load average, after the processes that made the demo have ended. */
 const whenQuiet = async (): Promise<void> => {
   const load = (): number => loadavg()[0]! / availableParallelism();
   for (let waited = 0; waited < 120 && load() > 0.3; waited += 5)
@@ -159,10 +156,7 @@ const whenQuiet = async (): Promise<void> => {
     console.log(`       this machine is busy (load ${load().toFixed(1)} per core): times will be too long`);
 };
 
-/**
- * Runs Google's Lighthouse on the public pages of the demo store, simulating a slow phone on a slow network. Set
- * `SHOP_URL` to measure a shop that is already running.
- */
+/** Measures the demo store on a simulated slow phone and network, or the running shop at `SHOP_URL`. */
 export const measureLighthouse = async (dataDir: string): Promise<void> => {
   const browser = await findBrowser();
   if (!browser) {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Requests per second for one URL, over keep-alive connections. wrk generates the load, so that it isn't the bottleneck. */
+/** Uses keep-alive connections and wrk, so that the load generator isn't the bottleneck. */
 export const requestsPerSecond = (
   url: string,
   headers: Readonly<Record<string, string>> = {},
@@ -18,10 +18,7 @@ export const requestsPerSecond = (
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/**
- * Alternates between ours and a baseline, because these machines are noisy, and returns the median of the rounds'
- * ratios.
- */
+/** The median of several rounds, each of which measures both, because these machines are noisy. */
 export const ratioOf = (
   ours: () => number,
   yardstick: () => number,
@@ -36,7 +33,7 @@ export const ratioOf = (
   };
 };
 
-/** p99 of the response time in milliseconds under the same load. */
+/** The p99 of the response time in milliseconds, under the load of `requestsPerSecond`. */
 export const p99Of = (url: string, seconds = 4): number => {
   const output = execFileSync('wrk', ['-t1', '-c8', '--latency', `-d${seconds}s`, url], { encoding: 'utf8' });
   const [, figure, unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];

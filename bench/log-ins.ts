@@ -1,11 +1,11 @@
 import { Agent, get, request } from 'node:http';
 import { createPasswords } from '#platform/passwords/passwords.ts';
 
-/** The account created by `full-store.ts`. */
+/** The email of the account that `full-store.ts` creates. */
 export const benchEmail = 'bench@example.com';
 export const benchPassword = 'the password of the bench';
 
-/** How long one password takes on an idle machine: the median of ten. */
+/** Milliseconds for hashing one password on an idle machine: the median of ten. */
 export const msPerPassword = async (): Promise<number> => {
   const passwords = createPasswords();
   const times: number[] = [];
@@ -27,7 +27,7 @@ const timeOf = (url: string): Promise<number> =>
     }).once('error', reject);
   });
 
-/** Sends one visitor after another until stopped and returns the p99. */
+/** Sends requests one after another while `going()`, at least `least`, and returns their p99. */
 const p99While = async (url: string, going: () => boolean, least: number): Promise<number> => {
   const times: number[] = [];
   while (going() || times.length < least) times.push(await timeOf(url));
@@ -51,11 +51,11 @@ const logIn = (url: string): Promise<number> =>
 export interface LogInLoad {
   readonly idleMs: number;
   readonly busyMs: number;
-  /** How many of the fifty got in. */
+  /** Number of successful logins among the fifty. */
   readonly loggedIn: number;
 }
 
-/** Measures a catalogue page while nobody logs in and while fifty people do at once. */
+/** Measures a catalogue page without logins and while fifty people log in at once. */
 export const measureLogIns = async (url: string): Promise<LogInLoad> => {
   const page = `${url}/api/v1/app/beatstore/getAllBeats?limit=40`;
   await p99While(page, () => false, 300);

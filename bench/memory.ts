@@ -10,20 +10,18 @@ import { freePort } from './nginx.ts';
 import type { Say } from './say.ts';
 import { type RunningServer, startServer, waitUntil } from './start-server.ts';
 
-/**
- * Megabytes that the server may use (decision 052), without PostgreSQL and the processes that make previews and images.
- */
+/** Maximum megabytes of the server (decision 052), without PostgreSQL and the processes for previews and images. */
 export const ceilings = { start: 250, load: 400, demo: 60 } as const;
 
 const visitors = 16;
 const seconds = 60;
-/** Enough beats to see what making one leaves behind. */
+/** Enough beats to see the memory that making one leaves behind. */
 const demoBeats = 4;
 
 const megabytesOf = (pid: number): number => memoryOf(pid) / 1024 ** 2;
 const shown = (megabytes: number): string => `${megabytes.toFixed(0)} MB`;
 
-/** Measures the memory of Node itself in this run: a server of three lines. */
+/** The memory of a server of three lines. */
 const bareNode = async (folder: string): Promise<number> => {
   const file = path.join(folder, 'bare.json');
   mkdirSync(folder, { recursive: true });
@@ -79,7 +77,7 @@ const browse = async (
   return responses;
 };
 
-/** Measures memory after a start with 10,000 beats, and the peak during a minute of visitors. */
+/** Measures memory after a start with 10,000 beats, and the peak during a minute of visits. */
 export const measureVisited = async (
   { url, pid }: RunningServer,
   store: FullStore,
@@ -111,7 +109,7 @@ export const measureVisited = async (
   console.log(`       memory of the server right after them: ${shown(megabytesOf(pid))}`);
 };
 
-/** Measures what making a demo catalogue leaves in the memory of a server that was started for it. */
+/** Measures the memory that making a demo catalogue leaves in the server. */
 export const measureDemo = async (dataDir: string, say: Say): Promise<void> => {
   const demo = { DEMO: '1', DEMO_BEATS: String(demoBeats), RATE_LIMIT: 'off' };
   const made = async ({ url }: RunningServer): Promise<void> => {

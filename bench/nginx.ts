@@ -13,7 +13,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** nginx with sendfile over one folder, one worker: the baseline for bytes from disk. */
+/** The baseline for bytes from disk: nginx with sendfile and one worker. */
 export const startNginx = async (folder: string): Promise<{ url: string; close(): void }> => {
   const place = mkdtempSync(path.join(tmpdir(), 'bench-nginx-'));
   const port = await freePort();

@@ -23,7 +23,7 @@ const beats = 20;
 const rounds = 3;
 const ordersPerRound = 160;
 const minRatio = { session: 0.15, payment: 0.08 };
-/** Mails and transfers of a round must not run while the next one is measured. */
+/** Lets a round's emails and transfers finish before the next round. */
 const restMs = 5000;
 
 const api = '/api/v1/app/stripe';
@@ -45,7 +45,7 @@ const post = (url: string, body: string, headers: Readonly<Record<string, string
     call.end(body);
   });
 
-/** Works with as many at once as there are buyers. */
+/** Runs the work on `buyers` items at once. */
 const forAll = async <T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> => {
   const waiting = all.values();
   const buy = async (): Promise<void> => {
@@ -72,7 +72,7 @@ const press = (shop: Shop, lever: string, body: object = {}): Promise<string> =>
   post(`${shop.sandboxUrl}/_control/${lever}`, JSON.stringify(body));
 
 let placed = 0;
-/** Checks out and returns the id of the payment page. */
+/** Returns the id of the payment page. */
 const checkOut = async ({ url, beatIds }: Shop): Promise<string> => {
   placed += 1;
   const items = [{ beatId: beatIds[placed % beatIds.length], licenseId: licenseIds.basic }];
@@ -85,7 +85,7 @@ interface SignedEvent {
   readonly signature: string;
 }
 
-/** The events that Stripe would send about these payments. */
+/** Signs the events that Stripe would send about these payments. */
 const eventsOf = async (pool: Pool, sessions: readonly string[]): Promise<SignedEvent[]> => {
   const secrets = await pool.query<{ value: string }>(
     `select value from payments_sandbox.secret where name = 'webhookSecret'`,
@@ -104,7 +104,6 @@ const eventsOf = async (pool: Pool, sessions: readonly string[]): Promise<Signed
 const deliver = ({ url }: Shop, { body, signature }: SignedEvent): Promise<string> =>
   post(`${url}${api}/webhook`, body, { 'stripe-signature': signature });
 
-/** Waits until the orders are paid and have files to download. */
 const untilPaid = async (pool: Pool, sessions: readonly string[], everyMs: number): Promise<void> => {
   const until = performance.now() + 180_000;
   for (;;) {
@@ -146,7 +145,7 @@ const makeStore = async (dataDir: string): Promise<{ beatIds: string[]; sizes: S
       const session = await recorder.record(async () => void (sessionId = await checkOut(shop)));
       await press(shop, `sessions/${sessionId}/pay`);
       const events = await eventsOf(pool, [sessionId]);
-      // What the sandbox does on its own afterwards isn't part of an order.
+      // The sandbox's own work after this isn't part of an order.
       await delay(1000);
       const payment = await recorder.record(async () => {
         await forAll(events, (event) => deliver(shop, event));
@@ -155,7 +154,7 @@ const makeStore = async (dataDir: string): Promise<{ beatIds: string[]; sizes: S
       await deps.jobs.idle();
       return { session: sizeOf(session), payment: sizeOf(payment) };
     };
-    // The first run also fills the caches.
+    // The first run is ignored, because it fills the caches.
     await count();
     return { beatIds, sizes: await count() };
   } finally {
@@ -201,10 +200,9 @@ const measureRound = async (shop: Shop, bare: Pool, sizes: Sizes): Promise<Measu
 };
 
 /**
- * Compares orders per second of many buyers at once with bare SQL: as many connections, each sending one transaction
- * after another with the same number of statements, rows and bytes as an order. The sandbox runs in the server's
- * process on the same database, so its statements count on both sides. HTTP, checks, Stripe's library, the jobs' own
- * transactions and the mails are only on ours.
+ * Compares orders per second with bare SQL: on as many connections, transactions with as many statements, rows and
+ * bytes as an order has. The sandbox runs in the server's process on the same database, so its statements count on both
+ * sides. Only our side has HTTP, checks, Stripe's library, the jobs' own transactions and the emails.
  */
 export const measureOrders = async ({ folder, say }: { folder: string; say: Say }): Promise<void> => {
   const dataDir = path.join(folder, 'orders');

@@ -5,7 +5,7 @@ import type { FullStore } from './full-store.ts';
 import { median } from './load.ts';
 import { say } from './say.ts';
 
-/** Number of people who open the store at once, each with a different search, from different networks. */
+/** People who open the store at once, each with a different search from a different network. */
 const visitors = 50;
 const rounds = 3;
 /** Samples per URL, in each state of a round. */
@@ -16,14 +16,14 @@ interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly agent: Agent;
-  /** The client's address: this machine has every address from 127.0.0.1 on. */
+  /** The client's IP address: this machine has all addresses of 127.0.0.0/8. */
   readonly localAddress?: string;
 }
 
 interface Reply {
   readonly status: number;
   readonly ms: number;
-  /** Seconds from `Retry-After`, if the server sent it. */
+  /** Seconds from the header `Retry-After`, if the server sent it. */
   readonly retryAfter: number;
 }
 
@@ -44,15 +44,15 @@ const send = (url: string, { method = 'GET', body, ...options }: Call): Promise<
   });
 
 interface Figures {
-  /** p99. */
+  /** The p99 of a range of a preview. */
   readonly rangeMs: number;
-  /** p50. */
+  /** The p50 of a quote. */
   readonly quoteMs: number;
 }
 
 const calm = new Agent({ keepAlive: true });
 
-/** Alternates between one listener and one buyer. */
+/** Alternates between a listener and a buyer. */
 const measure = async (url: string, { beatId }: FullStore, token: string): Promise<Figures> => {
   const range = { agent: calm, headers: { range: 'bytes=262144-524287' } };
   const quote = {
@@ -73,9 +73,7 @@ const measure = async (url: string, { beatId }: FullStore, token: string): Promi
   return { rangeMs: p99, quoteMs: median(times.quote) };
 };
 
-/**
- * Opens one search after another until stopped, retries when the server says so, and counts rendered and refused pages.
- */
+/** Opens searches until stopped, retries when the server says so, and counts rendered and refused pages. */
 const visit = async (url: string, visitor: number, going: () => boolean, seen: Map<number, number>): Promise<void> => {
   const agent = new Agent({ keepAlive: true });
   const localAddress = `127.0.0.${10 + visitor}`;
@@ -84,14 +82,14 @@ const visit = async (url: string, visitor: number, going: () => boolean, seen: M
     const search = `${visitor}-${page}-${Math.random().toString(36).slice(2)}`;
     const { status, retryAfter } = await send(`${url}/beatstore?q=${search}`, { agent, headers, localAddress });
     seen.set(status, (seen.get(status) ?? 0) + 1);
-    // The page that says we're busy retries by itself, too.
+    // Our page for busy times retries by itself, too.
     const until = performance.now() + retryAfter * 1000;
     while (going() && performance.now() < until) await delay(50);
   }
   agent.destroy();
 };
 
-/** Measures how people who open pages affect a listener and a buyer, compared with no load in the same run. */
+/** Measures how opened pages slow down a listener and a buyer, compared with no load. */
 export async function measureWhileDrawing(url: string, store: FullStore): Promise<void> {
   const token = await tokenOf(url, store.beatId);
   await measure(url, store, token);

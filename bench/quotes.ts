@@ -14,10 +14,7 @@ const [few, many] = [10, 100];
 const rounds = 40;
 const maxRatio = 3;
 
-/**
- * Compares the quote of a full cart with a code and deals of ten sellers with that of a tenth of it, alternating
- * between the two.
- */
+/** Compares the quote of a full cart, with a code and deals of ten sellers, with that of a tenth of this cart. */
 export const measureQuotes = async ({ folder, say }: { folder: string; say: Say }): Promise<void> => {
   const dataDir = path.join(folder, 'quotes');
   const settings = { NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DATA_DIR: dataDir };
@@ -39,7 +36,7 @@ export const measureQuotes = async ({ folder, say }: { folder: string; say: Say 
         items.push({ beatId, licenseId: licenseIds.basic });
       }
     }
-    // The code belongs to the last seller, so it reduces the price of both carts.
+    // The code is the last seller's, so this order puts a beat of theirs into both carts.
     const cart = items.toReversed();
     const time = async (lines: number): Promise<number> => {
       const started = performance.now();

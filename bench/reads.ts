@@ -10,7 +10,6 @@ import { say } from './say.ts';
 import { waitUntil } from './start-server.ts';
 import { haveTool } from './tools.ts';
 
-/** Serves the same bytes from node:http alone. */
 export const startBare = async (file: string, encoding: string): Promise<{ url: string; close(): void }> => {
   const port = await freePort();
   const child = spawn(
@@ -29,7 +28,7 @@ interface Bounds {
   readonly again: number;
 }
 
-/** Compares the cached list with bare node:http. */
+/** Compares the cached list with node:http alone. */
 export async function measureCatalogue(
   url: string,
   publicFolder: string,
@@ -92,14 +91,14 @@ export async function measureRanges(
   }
 }
 
-/** Returns the bytes exactly as sent: `fetch` would decompress them. */
+/** Returns the bytes as sent; `fetch` would decompress them. */
 export function readRaw(url: string, encoding = 'identity'): Promise<{ etag: string; cookie: string; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { agent: false, headers: { 'accept-encoding': encoding } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       const { etag = '', 'set-cookie': [cookie = ''] = [] } = response.headers;
-      // Later requests send the cookie of the first response.
+      // Later requests send this cookie.
       response.once('end', () => resolve({ etag, cookie: cookie.split(';')[0] ?? '', body: Buffer.concat(chunks) }));
     }).once('error', reject);
   });

@@ -23,7 +23,7 @@ import { type RunningServer, startServer } from './start-server.ts';
 import { measureVisitors } from './visitors.ts';
 import { measureMemory, measureUploads } from './uploads.ts';
 
-/** Our claims about speed, as ratios against a baseline in the same run: these machines are noisy. */
+/** Checks our claims about speed as ratios to a baseline in the same run, because these machines are noisy. */
 
 const place = mkdtempSync(path.join(tmpdir(), 'bench-'));
 const publicFolder = path.join(place, 'public');
@@ -40,7 +40,7 @@ const withServer = async <T>(
 };
 const unlimited = { RATE_LIMIT: 'off' };
 
-/** Parts can be selected by name: `node bench/run.ts uploads memory`. */
+/** Select parts by name: `node bench/run.ts uploads memory`. */
 const parts: Readonly<Record<string, (store: FullStore) => Promise<unknown>>> = {
   statements: async ({ statements }) => {
     for (const [url, count] of Object.entries(statements.reads))
@@ -81,7 +81,7 @@ const parts: Readonly<Record<string, (store: FullStore) => Promise<unknown>>> = 
   },
 };
 
-/** Parts that fill a store of their own. */
+/** These parts fill their own store. */
 const apart: Readonly<Record<string, () => Promise<void>>> = {
   small: async () => {
     const data = path.join(place, 'small');
@@ -120,7 +120,7 @@ try {
 }
 process.exitCode = missedClaims() > 0 ? 1 : 0;
 
-/** How fifty people logging in at once affect the catalogue's visitors: the median of five rounds. */
+/** Measures how fifty logins at once slow down the catalogue: the median of five rounds. */
 async function measurePeopleLoggingIn(url: string): Promise<void> {
   const rounds = [];
   for (let round = 0; round < 5; round++) rounds.push(await measureLogIns(url));

@@ -2,21 +2,20 @@ import pg from 'pg';
 
 export interface SentStatement {
   readonly text: string;
-  /** Number of rows written. */
   readonly rows: number;
-  /** Bytes of its parameters. */
+  /** Bytes of the statement's parameters. */
   readonly bytes: number;
 }
 
 export interface SqlRecorder {
-  /** Records every statement that this process sends to the database while `work` runs, except `begin` and `commit`. */
+  /** Records the statements that this process sends while `work` runs, except `begin` and `commit`. */
   record(work: () => Promise<void>): Promise<SentStatement[]>;
   stop(): void;
 }
 
 const writing = /^\s*(insert|update|delete|with)\b/i;
 const bounds = /^\s*(begin|commit|start transaction|savepoint|release)/i;
-/** Marks a statement of the bench itself. */
+/** Marks the bench's own statements. */
 export const benchMark = '/* bench */';
 
 type Query = (this: pg.Client, ...args: unknown[]) => Promise<pg.QueryResult> | undefined;

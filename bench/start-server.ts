@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Waits until the URL responds and returns the elapsed milliseconds. */
+/** Returns the elapsed milliseconds. */
 export const waitUntil = async (url: string, seconds = 60): Promise<number> => {
   const started = performance.now();
   while (performance.now() - started < seconds * 1000) {
@@ -17,13 +17,13 @@ export const waitUntil = async (url: string, seconds = 60): Promise<number> => {
 
 export interface RunningServer {
   url: string;
-  /** Milliseconds from the spawn until /readyz answers 200. */
+  /** Milliseconds from the spawn until /readyz returns 200. */
   startMs: number;
   pid: number;
   close(): Promise<void>;
 }
 
-/** Starts the product as `npm start` does, on a filled store, with logs on and discarded. */
+/** Starts the product like `npm start`, on a filled store, with logs on and discarded. */
 export const startServer = async (
   dataDir: string,
   port: number,

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 const has = (program: string): boolean =>
   spawnSync('which', [program]).status === 0 || spawnSync('ls', [`/usr/sbin/${program}`]).status === 0;
 
-/** Whether the program is available or could be installed now. If not, prints what to install. */
+/** Installs the program if possible; otherwise prints what to install and returns false. */
 export const haveTool = (program: 'wrk' | 'nginx' | 'ffmpeg'): boolean => {
   if (has(program)) return true;
   if (process.getuid?.() === 0) {

@@ -46,7 +46,7 @@ const expectStatus = (expected: number, { status, body }: { status: number; body
   if (status !== expected) throw new Error(`an upload was answered with ${status}: ${JSON.stringify(body)}`);
 };
 
-/** Everything except the zip is small. */
+/** All files except the zip, which is large. */
 const writeSmallFiles = async (folder: string): Promise<{ cover: string; rest: readonly string[] }> => {
   mkdirSync(folder, { recursive: true });
   const { mp3, wav } = await tinySounds();
@@ -67,7 +67,7 @@ export interface UploadPlace {
   readonly say: Say;
 }
 
-/** Uploads in pieces until the last byte is acknowledged. The baseline gets the same pieces from the same client. */
+/** Resumable uploads until the last byte is acknowledged. The baseline gets the same pieces from the same client. */
 const measurePieces = async ({ server, say }: UploadPlace, headers: Headers, bare: Bare, zip: BigFile) => {
   const ratios: { ours: number; yardstick: number }[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -114,7 +114,7 @@ const tell = (
   say(what, `ratio ${ratio.toFixed(2)} (${perSecond(ours)} to ${perSecond(yardstick)})`, 'at least 0.6', ratio >= 0.6);
 };
 
-/** Waits until the follow-up work of an upload is done, which must not run while the next one is measured. */
+/** An upload's follow-up work must not run while the next upload is measured. */
 const untilChecked = async (address: string): Promise<void> => {
   for (;;) {
     const { state, reason } = (await (await fetch(`${address}?token=${tokenOf(address)}`)).json()) as {
@@ -127,9 +127,7 @@ const untilChecked = async (address: string): Promise<void> => {
   }
 };
 
-/**
- * Uploads through the form of `new-beat` until it responds: after decoding, hashing, syncing and inserting the rows.
- */
+/** Until the form responds, after decoding, hashing, syncing and inserting the rows. */
 const measureForm = async ({ server }: UploadPlace, headers: Headers, bare: Bare, files: Files) => {
   const times: { ours: number; yardstick: number }[] = [];
   const form = await formOf(files.beatFiles.map((file) => ({ field: 'beatFiles', path: file })));
@@ -154,7 +152,7 @@ interface Files {
   readonly zip: BigFile;
 }
 
-/** How fast 500 MB arrive, with everything that an upload goes through. */
+/** Uploads 500 MB, including all checks. */
 export const measureUploads = async (place: UploadPlace): Promise<void> => {
   const { server, folder } = place;
   const headers = await logIn(server.url, benchEmail, benchPassword);
@@ -171,7 +169,7 @@ export const measureUploads = async (place: UploadPlace): Promise<void> => {
   }
 };
 
-/** The server's memory while 2 GB arrive, both ways: the kernel's high-water mark. */
+/** The kernel's high-water mark of the server's memory while 2 GB arrive, both ways. */
 export const measureMemory = async ({ server, folder, say }: UploadPlace): Promise<void> => {
   const headers = await logIn(server.url, benchEmail, benchPassword);
   await giveDetails(server.url, headers);

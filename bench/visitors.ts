@@ -10,7 +10,7 @@ const encoding = 'br';
 const connections = 16;
 const seconds = 2;
 
-/** Compares the pages that everybody opens, requested as browsers do, with bare node:http sending the same bytes. */
+/** Compares the most visited pages, requested as browsers do, with node:http sending the same bytes. */
 export async function measureVisitors(url: string, { beatId }: FullStore, publicFolder: string): Promise<void> {
   if (!haveTool('wrk')) return;
   const track = await fetch(`${url}/api/v1/app/beatstore/track/${beatId}`);

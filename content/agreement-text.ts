@@ -6,19 +6,18 @@ export interface AgreementClause {
 /** The values of `features/catalogue/ai-use.ts`. */
 export type AiUse = 'none' | 'assisted' | 'parts' | 'all';
 
-/** A co-producer of a beat. */
 export interface AgreementProducer {
   readonly name: string;
   readonly artist: string;
-  /** Their part of the producers’ half of the music, such as "30%"; null if it was left open. */
+  /** The producer's part of the producers’ half of the music, such as "30%"; null if it was left open. */
   readonly publishing: string | null;
 }
 
-/** The facts that the clauses name, all frozen at the sale. */
+/** What the clauses name, frozen at the sale. */
 export interface AgreementNames {
   readonly seller: string;
   readonly artist: string;
-  /** All producers, the seller first; empty if the seller made the beat alone. */
+  /** The seller first; empty if the seller made the beat alone. */
   readonly producers: readonly AgreementProducer[];
   readonly buyer: string;
   readonly beat: string;
@@ -26,10 +25,10 @@ export interface AgreementNames {
   readonly price: string;
   /** The number of the order whose agreement this one replaces; null if it isn't an upgrade. */
   readonly replaces: string | null;
-  /** What the seller said about AI in the beat; null if they said nothing. */
+  /** What the seller said about AI in the beat; null if nothing. */
   readonly ai: AiUse | null;
   readonly exclusive: boolean;
-  /** The license has no usage limit that could be reached. */
+  /** Whether the license has no usage limits. */
   readonly unlimited: boolean;
   readonly governingLaw: string;
   /** The label's name at the time of the sale. */
@@ -39,7 +38,7 @@ export interface AgreementNames {
 export interface AgreementText {
   readonly exclusiveTitle: string;
   readonly title: string;
-  /** A sentence above the table of terms that says how use of the beat is limited. */
+  /** A sentence above the table of terms about the limits of use. */
   readonly termsHeading: string;
   readonly clauses: (names: AgreementNames) => readonly AgreementClause[];
   readonly conduct: (names: AgreementNames) => string;

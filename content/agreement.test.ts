@@ -20,13 +20,13 @@ const names: AgreementNames = {
   issuer: 'Label',
 };
 
-/** All words that an agreement of this version can print. */
+/** All sentences that an agreement of this version can contain. */
 const wordsOf = (version: string): string => {
   const { title, exclusiveTitle, termsHeading, clauses, conduct } = agreementText(version);
   const flags = [false, true].flatMap((exclusive) => [false, true].map((unlimited) => ({ exclusive, unlimited })));
   const alone = { name: 'Seller', artist: 'Artist', publishing: null };
   const together = [null, '30%'].map((publishing) => ({ name: 'Kay Brown', artist: 'Kay', publishing }));
-  // Earlier texts don't mention upgrades, AI or co-producers.
+  // Earlier versions don't mention upgrades, AI or co-producers.
   const variants: Partial<AgreementNames>[] = [
     ...flags,
     ...(version >= '2026-11-28' ? (['none', 'assisted', 'parts', 'all'] as const).map((ai) => ({ ai })) : []),
@@ -56,11 +56,11 @@ test.each([
   ['2026-11-27', '41a4205cee8ec43a'],
   ['2026-11-28', '4ebb19a06fed1ffe'],
   ['2026-11-29', '3e711e0236a17fbc'],
-])('the agreement of %s keeps its wording to the letter', (version, hash) => {
+])('the license agreement of version %s keeps its wording to the letter', (version, hash) => {
   expect(createHash('sha256').update(wordsOf(version)).digest('hex').slice(0, 16)).toBe(hash);
 });
 
-test('the agreement of sound kits keeps its wording to the letter', () => {
+test('the license agreement of sound kits keeps its wording to the letter', () => {
   const { title, exclusiveTitle, termsHeading, clauses, conduct } = kitAgreementText(agreementVersion);
   const other = { name: 'Kay Brown', artist: 'Kay', publishing: null };
   const variants: Partial<AgreementNames>[] = [
@@ -77,11 +77,11 @@ test('the agreement of sound kits keeps its wording to the letter', () => {
   expect(createHash('sha256').update(words).digest('hex').slice(0, 16)).toBe('747262dd7ca4a348');
 });
 
-test('new sales use the newest version', () => {
+test('new sales use the newest version of the license agreement', () => {
   expect(agreementVersion).toBe('2026-11-29');
 });
 
-test('without an answer about AI, the agreement has no warranty about it', () => {
+test('an agreement has no warranty about AI if the seller said nothing about AI', () => {
   const headings = (ai: AgreementNames['ai']) =>
     agreementText(agreementVersion)
       .clauses({ ...names, ai })

@@ -2,13 +2,10 @@ import { formatList } from '#contract-kit/format.ts';
 import type { AgreementClause, AgreementNames, AgreementText, AiUse } from './agreement-text.ts';
 import { earlierAgreements } from './earlier-agreements.ts';
 
-/**
- * Stored with every sale. To change the text, move this one to `earlier-agreements.ts` under its version and write the
- * new one here under a new version. Existing agreements keep their wording.
- */
+/** Stored with every sale. For a new text, move this one to `earlier-agreements.ts` and write a new version here. */
 export const agreementVersion = '2026-11-29';
 
-/** The producers as credits name them. */
+/** The names of the producers as in the credits. */
 export const creditOf = ({ artist, producers }: Pick<AgreementNames, 'artist' | 'producers'>): string =>
   producers.length === 0 ? artist : producers.map((producer) => producer.artist).join(' & ');
 
@@ -23,7 +20,7 @@ const grant = ({ seller, beat, license, exclusive }: AgreementNames): AgreementC
         text: `${seller} grants the Buyer a non-exclusive, worldwide, perpetual license to use the beat "${beat}" under the license "${license}", within the terms above. The Seller may license the beat to others and may later sell an exclusive license to it. Neither affects this agreement.`,
       };
 
-/** Says what happens to the license that an upgrade replaces. */
+/** The license that an upgrade replaces ends. */
 const replacement = ({ replaces }: AgreementNames): readonly AgreementClause[] =>
   replaces === null
     ? []
@@ -34,7 +31,7 @@ const replacement = ({ replaces }: AgreementNames): readonly AgreementClause[] =
         },
       ];
 
-/** What the seller said about AI before the sale. Without an answer there is no warranty. */
+/** By what the seller said about AI before the sale. If they said nothing, there is no warranty. */
 const warranties: Readonly<Record<AiUse, string>> = {
   none: 'The Seller warrants that no sound in the beat was made by artificial intelligence.',
   assisted:
@@ -47,7 +44,6 @@ const warranties: Readonly<Record<AiUse, string>> = {
 const artificialIntelligence = ({ ai }: AgreementNames): readonly AgreementClause[] =>
   ai === null ? [] : [{ heading: 'Artificial intelligence', text: warranties[ai] }];
 
-/** Says who owns the producers’ half of the music. */
 const publishing = ({ producers }: AgreementNames): string => {
   const parts = producers.flatMap(({ name, publishing: part }) => (part === null ? [] : [`${name} has ${part}`]));
   if (parts.length === 0) return ', in the parts that they have agreed on among themselves.';
@@ -104,10 +100,7 @@ const current: AgreementText = {
 
 const texts: Readonly<Record<string, AgreementText>> = { ...earlierAgreements, [agreementVersion]: current };
 
-/**
- * The text of a version.
- * @throws {Error} if the version never existed
- */
+/** @throws {Error} if the version never existed */
 export const agreementText = (version: string): AgreementText => {
   const text = texts[version];
   if (!text) throw new Error(`there is no agreement of version ${version}`);

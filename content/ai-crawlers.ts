@@ -1,5 +1,5 @@
 interface AiCrawler {
-  /** The name that its operator documents for robots.txt. */
+  /** The robot's name for robots.txt, as documented by its operator. */
   readonly token: string;
   readonly operator: string;
 }

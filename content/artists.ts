@@ -1,12 +1,12 @@
 import { emailDomain } from './label.ts';
 
-/** The label's artists. A username is also the artist's page URL and their account's name. */
+/** A username is also the artist's page URL and their account's name. */
 export interface LabelArtist {
   readonly username: string;
   readonly name: string;
-  /** One line under the name. */
+  /** One line under the artist's name. */
   readonly tagline: string;
-  /** What they do, in a few sentences. */
+  /** What the artist does, in a few sentences. */
   readonly story: readonly string[];
   readonly place: string;
   readonly contact: { readonly role: string; readonly email: string };
@@ -15,9 +15,9 @@ export interface LabelArtist {
    * picture such as '/artists/sol.webp' and, if it moves, a silent loop. '/artists/sol' stands for a .webm and an .mp4.
    */
   readonly hero?: { readonly picture: string; readonly loop?: string };
-  /** A video on YouTube or Vimeo. Nothing loads from there until the visitor presses play. */
+  /** On YouTube or Vimeo. Nothing loads from there until the visitor presses play. */
   readonly musicVideo?: { readonly title: string; readonly url: string };
-  /** Full https addresses. Known networks are shown with their icon and name. */
+  /** Full https URLs. Known networks are shown with icon and name. */
   readonly links?: readonly string[];
 }
 

@@ -1,9 +1,9 @@
 /**
  * All countries by ISO 3166-1 code (and Kosovo's, which everyone uses), in the order of the forms: first where most
- * buyers live, then the others by name. The names are those of `Intl.DisplayNames`. They are written down because
- * orders and profiles store them, while browsers and versions of Node differ. The third entry is the law that lets
- * consumers withdraw from a distance contract: Directive 2011/83/EU in the EU with its territories and in the EEA, the
- * Consumer Contracts Regulations 2013 in the UK.
+ * buyers live, then by name. The names are those of `Intl.DisplayNames`, written down because orders and profiles store
+ * them, while browsers and versions of Node differ. The third entry is the law that lets consumers withdraw from a
+ * distance contract: Directive 2011/83/EU in the EU with its territories and in the EEA, the Consumer Contracts
+ * Regulations 2013 in the UK.
  */
 export const countries = [
   ['US', 'United States'],
@@ -258,7 +258,7 @@ export const countries = [
   ['ZW', 'Zimbabwe'],
 ] as const;
 
-/** All places where the United States Postal Service delivers, by its abbreviations (Publication 28, Appendix B). */
+/** All places where the United States Postal Service delivers, by abbreviation (Publication 28, Appendix B). */
 export const unitedStates = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],

@@ -3,12 +3,12 @@ import { label } from './label.ts';
 interface Disclaimer {
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** The words beside the box that must be ticked. */
+  /** The text beside the required box. */
   readonly confirm: string;
   readonly button: string;
 }
 
-/** Everyone confirms this once, on their first visit. */
+/** Confirmed once, on the first visit. */
 export const disclaimer: Disclaimer = {
   title: 'Before you continue',
   paragraphs: [

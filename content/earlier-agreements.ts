@@ -119,7 +119,7 @@ const fourthGrant = ({ seller, beat, license, exclusive }: AgreementNames): Agre
         text: `${seller} grants the Buyer a non-exclusive, worldwide, perpetual license to use the beat "${beat}" under the license "${license}", within the terms above. The Seller may license the beat to others and may later sell an exclusive license to it. Neither affects this agreement.`,
       };
 
-/** Says what happens to the license that an upgrade replaces. */
+/** The license that an upgrade replaces ends. */
 const fourthReplacement = ({ replaces }: AgreementNames): readonly AgreementClause[] =>
   replaces === null
     ? []
@@ -168,7 +168,7 @@ const fourth: AgreementText = {
     `No signature is required. ${seller} agreed to these terms by offering the beat under this license through ${issuer}; ${buyer} agreed to them by paying for it. The order recorded by ${issuer} is evidence of both.`,
 };
 
-/** What the seller said about AI before the sale. Without an answer there is no warranty. */
+/** By what the seller said about AI before the sale. If they said nothing, there is no warranty. */
 const fifthWarranties: Readonly<Record<AiUse, string>> = {
   none: 'The Seller warrants that no sound in the beat was made by artificial intelligence.',
   assisted:

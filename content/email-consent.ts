@@ -1,7 +1,4 @@
-/**
- * What people agree to when they share their address with an artist. Each consent is stored with these words and their
- * version. Add new words as a new version at the end; earlier ones stay for pages that are still open.
- */
+/** Stored with each consent to an artist. Add new words as a new version; open pages still send earlier ones. */
 const versions = {
   '2026-11': (artist: string): string =>
     `Let ${artist} see my email address. They can write to me about their music, and I can take this back at any time.`,

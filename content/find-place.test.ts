@@ -5,15 +5,12 @@ import { findCountry, findState, hasRightOfWithdrawal, inOneForm, type CodeAndNa
 const specified =
   'United States, Canada, Mexico, Brazil, United Kingdom, Ireland, France, Germany, Spain, Italy, Netherlands, Sweden, Australia, Japan';
 
-/**
- * All spellings of one place: its code and its name, in upper and lower case, with the characters that people put
- * around them.
- */
+/** Code and name, in upper and lower case, with the characters that people put around them. */
 const spellings = ([code, name]: CodeAndName): string[] =>
   [code, name].flatMap((text) => [text, text.toLowerCase(), text.toUpperCase(), ` ${text}. `, text.normalize('NFD')]);
 
 describe('countries', () => {
-  it('begin with the specification’s fourteen in its order; the others follow by name', () => {
+  it('begin with the specification’s fourteen in its order, followed by the others by name', () => {
     const names = countries.map(([, name]) => name);
     expect(names.slice(0, 14).join(', ')).toBe(specified);
     const others = names.slice(14);
@@ -21,7 +18,7 @@ describe('countries', () => {
     expect(countries).toHaveLength(250);
   });
 
-  it('are all that Intl knows, under its names', () => {
+  it('are all countries that Intl knows, under its names', () => {
     const known = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
     expect(countries.map(([code]) => known.of(code))).toEqual(countries.map(([, name]) => name));
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -29,13 +26,13 @@ describe('countries', () => {
     const missing = letters
       .flatMap((a) => letters.map((b) => a + b))
       .filter((code) => known.of(code) !== undefined && !codes.has(code));
-    // Codes for groups, parts and tests, and former countries, whose names lead to today's.
+    // Codes for groups, parts and tests, and former countries, whose names Intl maps to today's.
     const former = new Set(countries.map(([, name]) => name as string));
     const reserved = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ']);
     expect(missing.filter((code) => !reserved.has(code) && !former.has(known.of(code) ?? ''))).toEqual([]);
   });
 
-  it.each(countries.map(([code, name]) => [code, name] as const))('%s is found in every spelling', (code, name) => {
+  it.each(countries.map(([code, name]) => [code, name] as const))('include %s in every spelling', (code, name) => {
     for (const text of spellings([code, name])) expect(findCountry(text)?.slice(0, 2), text).toEqual([code, name]);
   });
 
@@ -49,9 +46,9 @@ describe('countries', () => {
     ['Trinidad and Tobago', 'TT'],
     ['Ｊａｐａｎ', 'JP'],
     ['Hong Kong', 'HK'],
-  ])('%s is %s', (text, code) => expect(findCountry(text)?.[0]).toBe(code));
+  ])('are found under other names: %s is %s', (text, code) => expect(findCountry(text)?.[0]).toBe(code));
 
-  it.each(['', ' ', 'Atlantis', 'XX', 'EU', 'constructor', '__proto__', 'toString'])('%j is no country', (text) =>
+  it.each(['', ' ', 'Atlantis', 'XX', 'EU', 'constructor', '__proto__', 'toString'])('don’t include %j', (text) =>
     expect(findCountry(text)).toBeNull(),
   );
 });
@@ -62,7 +59,7 @@ describe('states', () => {
     expect(new Set(unitedStates.map(([code]) => code)).size).toBe(62);
   });
 
-  it.each(unitedStates)('%s is found in every spelling', (code, name) => {
+  it.each(unitedStates)('include %s in every spelling', (code, name) => {
     for (const text of spellings([code, name])) expect(findState(text), text).toEqual([code, name]);
   });
 
@@ -71,14 +68,14 @@ describe('states', () => {
     ['washington, dc', 'DC'],
     ['Washington', 'WA'],
     ['us virgin islands', 'VI'],
-  ])('%s is %s', (text, code) => expect(findState(text)?.[0]).toBe(code));
+  ])('are found under other names: %s is %s', (text, code) => expect(findState(text)?.[0]).toBe(code));
 
-  it.each(['', 'XX', 'Ontario', 'New California', 'constructor'])('%j is no state', (text) =>
+  it.each(['', 'XX', 'Ontario', 'New California', 'constructor'])('don’t include %j', (text) =>
     expect(findState(text)).toBeNull(),
   );
 });
 
-it('addresses are stored in one form, and only US addresses have a state', () => {
+it('postal addresses are stored in one form, and only those in the US have a state', () => {
   expect(inOneForm({ city: 'Hagåtña', country: 'usa', state: 'gu' })).toEqual({
     city: 'Hagåtña',
     country: 'United States',
@@ -94,7 +91,7 @@ describe('the right of withdrawal', () => {
 
   it('applies to consumers in the EU with its territories, in the EEA and in the UK', () => {
     const members = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
-    // Territories with their own code to which the Treaty applies: Articles 349 and 355 TFEU.
+    // Territories with their own code to which the EU's treaties apply: Articles 349 and 355 TFEU.
     const territories = ['AX', 'GF', 'GP', 'MF', 'MQ', 'RE', 'YT'];
     expect(codesOf('EU').toSorted()).toEqual([...members, ...territories].toSorted());
     expect(codesOf('EEA').toSorted()).toEqual(['IS', 'LI', 'NO']);
@@ -110,5 +107,5 @@ describe('the right of withdrawal', () => {
     ['Atlantis', true],
     ['', true],
     [null, true],
-  ])('in %s: %s', (country, expected) => expect(hasRightOfWithdrawal(country)).toBe(expected));
+  ])('exists in %s: %s', (country, expected) => expect(hasRightOfWithdrawal(country)).toBe(expected));
 });

@@ -1,11 +1,11 @@
 import { countries, unitedStates } from './countries-and-states.ts';
 
-/** A country or a state: its code and the name that is shown and stored. */
+/** A country or a state. The name is shown and stored. */
 export type CodeAndName = readonly [code: string, name: string];
-/** A country, with the law that lets its consumers withdraw from a contract, if there is one. */
+/** `consumerLaw` lets the country's consumers withdraw from a contract. */
 type Country = readonly [...CodeAndName, consumerLaw?: 'EU' | 'EEA' | 'UK'];
 
-/** Other names that people and programs write, in the form of `keyOf`. */
+/** Other names that people and programs write, as `keyOf` returns them. */
 const otherCountries: Readonly<Record<string, string>> = {
   america: 'US',
   usa: 'US',
@@ -52,7 +52,7 @@ const otherStates: Readonly<Record<string, string>> = {
   armedforcesmiddleeast: 'AE',
 };
 
-/** One key for all spellings that differ in case, accents, width, spaces, punctuation, or between & and “and”. */
+/** Ignores differences in case, accents, width, spaces and punctuation, and between & and “and”. */
 const keyOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -78,16 +78,13 @@ const finder = <Place extends CodeAndName | Country>(
   };
 };
 
-/**
- * Finds a country by its name, another name or its ISO 3166 code, in any case.
- * @returns null if there is none
- */
+/** By its name, another name or its ISO 3166 code, in any case. Null if there is none. */
 export const findCountry = finder<Country>(countries, otherCountries);
 
-/** The name for an ISO 3166 code, or the code itself if we have no name for it. */
+/** By ISO 3166 code; the code itself if it's unknown. */
 export const countryName = (code: string): string => countries.find(([known]) => known === code)?.[1] ?? code;
 
-/** Whether consumers there may withdraw from a purchase. If the country is unknown, they may. */
+/** Whether consumers of this country may withdraw from a purchase. If it's unknown, they may. */
 export const hasRightOfWithdrawal = (country: string | null | undefined): boolean => {
   const found = findCountry(country ?? '');
   return found === null || found[2] !== undefined;
@@ -105,13 +102,9 @@ const transferRegion: ReadonlySet<string> = new Set(
 export const canBePaid = (from: string, to: string): boolean =>
   from === to || (transferRegion.has(from) && transferRegion.has(to));
 
-/**
- * Finds a US state by its name or abbreviation, in any case.
- * @returns null if there is none
- */
+/** By its name or abbreviation, in any case. Null if there is none. */
 export const findState = finder(unitedStates, otherStates);
 
-/** The options of a country list. */
 export const countryNames: readonly string[] = countries.map(([, name]) => name);
 export const stateNames: readonly string[] = unitedStates.map(([, name]) => name);
 
@@ -120,10 +113,7 @@ export const withStates = 'United States';
 
 export const zipHint = 'Enter a ZIP code like 12345 or 12345-6789.';
 
-/**
- * Checks a ZIP code as the US Postal Service writes it: five digits, optionally followed by four more.
- * @returns null if nothing is wrong
- */
+/** In the US a ZIP code has five digits, optionally followed by four more. Null if nothing is wrong. */
 export const zipIssue = ({ country, zip }: { readonly country: string; readonly zip: string }): string | null =>
   findCountry(country)?.[1] === withStates && zip.trim() !== '' && !/^\d{5}(-\d{4})?$/.test(zip.trim())
     ? zipHint
@@ -134,7 +124,7 @@ interface PlaceFields {
   readonly state: string;
 }
 
-/** Brings an address's country and state into the form in which they are stored. Unknown ones stay as typed. */
+/** Brings a postal address's country and state into their stored form. Unknown ones stay as typed. */
 export const inOneForm = <T extends PlaceFields>(address: T): T => {
   const country = findCountry(address.country)?.[1] ?? address.country;
   const state = country === withStates ? (findState(address.state)?.[1] ?? address.state) : address.state;

@@ -1,4 +1,4 @@
-/** The store's genres, each with its sub-genres. A beat has one of each. */
+/** A beat has one genre and one of its sub-genres. */
 export interface Genre {
   readonly name: string;
   readonly subGenres: readonly string[];

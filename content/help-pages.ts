@@ -2,9 +2,9 @@ import { label } from './label.ts';
 
 /** Pixels, as in the file, so that the page reserves the space while it loads. */
 interface Media {
-  /** A path of this site, or an https address. */
+  /** A path of this site, or an https URL. */
   readonly value: string;
-  /** Describes the picture for people who can't see it. */
+  /** For people who can't see the picture. */
   readonly text: string;
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,7 @@ export type HelpBlock =
   | ({ readonly type: 'video' } & Media);
 
 export interface HelpPage {
-  /** The last part of its address. */
+  /** The last part of the page's URL. */
   readonly id: string;
   readonly title: string;
   readonly url: string;

@@ -1,9 +1,7 @@
 const name = 'GIJO';
 
-/** The domain of the label's email addresses. */
 export const emailDomain = 'gijo.example';
 
-/** The label itself: its name, tagline and contact details. */
 export const label = {
   name,
   line: 'ARTIST CREATING A WAVE',
@@ -12,7 +10,7 @@ export const label = {
   rights: 'All rights reserved.',
 } as const;
 
-/** Prefix of order numbers: "GIJO-1001". */
+/** For example "GIJO" in "GIJO-1001". */
 export const orderPrefix = `${name
   .toUpperCase()
   .replaceAll(/[^A-Z0-9]/g, '')
@@ -26,7 +24,7 @@ export interface SocialLink {
   readonly url: string;
 }
 
-/** The label's own pages, such as 'https://www.instagram.com/yourlabel'. A network without an address isn't shown. */
+/** The label's own pages, such as 'https://www.instagram.com/yourlabel'. A network without a URL isn't shown. */
 const networks: readonly SocialLink[] = [
   { network: 'instagram', name: 'Instagram', url: '' },
   { network: 'youtube', name: 'YouTube', url: '' },

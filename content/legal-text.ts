@@ -3,7 +3,7 @@ export interface LegalText {
   readonly title: string;
   /** Changes whenever the text does. Orders keep the version that the buyer agreed to. */
   readonly version: string;
-  /** The date it takes effect, YYYY-MM-DD. */
+  /** The text takes effect on this day, YYYY-MM-DD. */
   readonly since: string;
   readonly lead: string;
   readonly parts: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];

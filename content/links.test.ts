@@ -6,7 +6,7 @@ import { story } from './story.ts';
 
 const usernames = artists.map(({ username }) => username);
 
-test('the store’s menu leads to three producers, each on a page of their own', () => {
+test('the store’s menu leads to the pages of three producers', () => {
   expect(new Set(producerLinks.map(({ to }) => to)).size).toBe(3);
   for (const { label, to } of producerLinks) {
     expect(artists.find(({ username }) => to === `/beatstore/${username}`)?.name).toBe(label);

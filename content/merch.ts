@@ -1,4 +1,3 @@
-/** The texts of the page "Merch". */
 export const merch = {
   title: 'Merch',
   status: 'Not released yet',

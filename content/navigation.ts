@@ -2,14 +2,14 @@ import { emailDomain } from './label.ts';
 
 // The frame around every page. It loads with the first one, so it contains nothing else.
 
-/** The beat store's menu: three producers, each with their own page. */
+/** Three producers, each with their own page. */
 export const producerLinks: readonly { readonly label: string; readonly to: string }[] = [
   { label: 'Sol Marrow', to: '/beatstore/gijo-sol' },
   { label: 'Nova Tide', to: '/beatstore/nova-tide' },
   { label: 'Kid Ferris', to: '/beatstore/kid-ferris' },
 ];
 
-/** The footer's contact lines: four artists. */
+/** Shown in the footer: four artists. */
 export const contactLines: readonly { readonly name: string; readonly role: string; readonly email: string }[] = [
   { name: 'Sol Marrow', role: 'Production and sessions', email: `sol@${emailDomain}` },
   { name: 'Nova Tide', role: 'Writing and features', email: `nova@${emailDomain}` },

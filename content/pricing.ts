@@ -1,4 +1,4 @@
-/** The label's advertised prices. Licenses in the store decide what a beat costs. */
+/** Advertised prices. Licenses in the store decide what a beat costs. */
 export interface PricingTier {
   readonly title: string;
   /** In the shop’s currency, with two decimals. */

@@ -1,6 +1,6 @@
 import { label } from './label.ts';
 
-/** The texts of the page "Sell your beats". The fee and file sizes come from the site's settings. */
+/** The fee and file sizes come from the site's settings. */
 export const sell = {
   title: 'Sell your beats',
   lead: `Put your music in the ${label.name} store. You set the prices, buyers get their license and files right away, and Stripe pays you.`,
@@ -9,7 +9,7 @@ export const sell = {
     yours: { title: 'Yours', text: 'from a {price} sale, even before you’ve connected Stripe: we hold it for you.' },
     wait: { title: 'To a beat on sale', text: 'from a finished upload. We make the preview with its tag for you.' },
   },
-  /** Time from upload to sale. */
+  /** From upload to sale. */
   wait: '1 minute',
   steps: [
     {

@@ -7,16 +7,13 @@ export interface SellerOfRecord {
   /** "VAT ID: IE1234567X"; empty if there is none. */
   readonly taxNumber: string;
   readonly email: string;
-  /**
-   * Printed on receipts. Without `TAX=stripe` the shop charges no tax: give the reason if your country requires one,
-   * such as a small-business exemption.
-   */
+  /** Printed on receipts. Without `TAX=stripe`, say why there is no tax if your country requires it. */
   readonly taxNote: string;
 }
 
 /**
  * The seller named on each receipt and the supplier on each invoice. Enter what your country's law requires on an
- * invoice: the company's name, its address, and its tax or company number. A change applies to later orders.
+ * invoice: the company's name, its postal address, and its tax or company number. Changes apply to later orders.
  */
 export const sellerOfRecord: SellerOfRecord = {
   name: label.name,

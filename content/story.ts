@@ -1,6 +1,6 @@
 import { label } from './label.ts';
 
-/** The label's own story, short on the home page and in full on its own page. */
+/** Short on the home page, in full on its own page. */
 export const story = {
   title: 'The story',
   short: [
@@ -29,6 +29,6 @@ export const story = {
       ],
     },
   ],
-  /** The artists with cards on the story page: everyone with a page. */
+  /** All artists with a page. */
   artists: ['gijo-sol', 'nova-tide', 'kid-ferris', 'mira-voss'],
 } as const;

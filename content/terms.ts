@@ -3,10 +3,10 @@ import type { LegalText } from './legal-text.ts';
 
 // Have a lawyer read this text before you sell.
 
-/** Stored with every order: the version the buyer agreed to. */
+/** Stored with every order. */
 export const termsVersion = '2026-11-27';
 
-/** Named in these terms and in every license agreement. Existing agreements keep theirs. */
+/** Named in the terms and in every license agreement. Existing agreements keep the law they name. */
 export const governingLaw = 'the State of Georgia, United States';
 
 export const terms: LegalText = {
@@ -87,8 +87,5 @@ export const terms: LegalText = {
   ],
 };
 
-/**
- * The terms that orders were placed under, by version. To change them, keep the present ones here under their version:
- * an email that is sent again repeats what was agreed.
- */
+/** To change the terms, keep the present version here: an email that is sent again repeats what was agreed. */
 export const termsByVersion: Readonly<Record<string, LegalText>> = { [terms.version]: terms };

@@ -1,6 +1,6 @@
 // The texts of the page "Our work": the label's own choice, and releases made with its beats.
 
-/** A beat in the store, by its artist's username and its title. */
+/** A beat in the store, found by its artist's username and its title. */
 export interface ChosenBeat {
   readonly artist: string;
   readonly title: string;
@@ -26,7 +26,7 @@ export const works = {
     /** A username from `content/artists.ts`. */
     artist: 'nova-tide',
   },
-  /** One tab each, in this order. */
+  /** Each has its own tab. */
   favorites: [
     {
       name: 'Songs',

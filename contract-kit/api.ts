@@ -6,15 +6,14 @@ export interface ApiRequest {
   readonly path: string;
   readonly query?: string;
   readonly body?: unknown;
-  /** Sent together with the fields of `body` as multipart/form-data. */
+  /** Sent with the fields of `body` as multipart/form-data. */
   readonly files?: Readonly<Record<string, Blob | undefined>>;
   readonly signal?: AbortSignal;
   /** The call continues even if the user leaves the page. */
   readonly keepalive?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The body of a success is a file: a `DownloadedFile`. */
+  /** A success returns a `DownloadedFile`. */
   readonly file?: true;
-  /** Called with the headers of the response. */
   readonly onHeaders?: (header: (name: string) => string | null) => void;
 }
 
@@ -28,12 +27,12 @@ export interface ApiResponse {
   readonly body: unknown;
 }
 
-/** Carries a request to the server: `fetch` in the browser, an in-process call while rendering on the server. */
+/** Sends a request to the server: `fetch` in the browser, an in-process call while rendering on the server. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
 const unreachable = 'We can’t reach the site. Check your connection and try again.';
 
-/** A response that isn't ours, such as a proxy's, may contain anything. */
+/** A response of a proxy may contain anything. */
 const wordsIn = (body: Partial<FailureBody> | undefined): string | null =>
   typeof body?.message === 'string' && body.message !== '' ? body.message : null;
 
@@ -64,9 +63,9 @@ export type Manner = Pick<ApiRequest, 'signal' | 'keepalive' | 'headers' | 'file
 type Input<E extends Endpoint> = keyof CallInput<E> extends never ? Manner : CallInput<E> & Manner;
 
 /**
- * Typed calls of the API. Schemas stay on the server: the endpoint is named by its type and its key, as in `api<typeof
+ * Typed API calls that keep schemas on the server: the endpoint's type and key name it, as in `api<typeof
  * getTrack>('GET /api/v1/app/beatstore/track/:trackId', { params: { trackId } })`.
- * @throws {ApiError} for every response that isn't a success (status 0 if there was no response)
+ * @throws {ApiError} for every response that isn't a success (status 0 without a response)
  */
 export interface Api {
   <E extends Endpoint>(key: EndpointKey<E>, input: Input<E>): Promise<ResponseOf<E>>;
@@ -121,14 +120,11 @@ export const toQuery = (values: Readonly<Record<string, QueryValue>>): string =>
   return query.toString();
 };
 
-/**
- * The shape of the shop's XSRF values. A cookie of this name with another shape belongs to another site on the same
- * domain.
- */
+/** The shape of our XSRF values. A cookie of this name with another shape is another site's on the domain. */
 const ownValue = /^[\w-]+\.[\w-]+$/;
 const xsrfNames = ['__Host-XSRF-TOKEN', 'XSRF-TOKEN'];
 
-/** All XSRF values among these cookies that may be the shop's, separated by commas: the server knows which one is. */
+/** All values in these cookies that may be the shop's, separated by commas. The server knows which one is. */
 export const xsrfTokenIn = (cookies: string): string | undefined => {
   const values = cookies.split(';').flatMap((pair) => {
     const at = pair.indexOf('=');

@@ -1,11 +1,8 @@
-/** The currencies that a shop can sell in: two decimals, and Stripe both charges and settles in them. */
+/** Currencies with two decimals in which Stripe both charges and settles. */
 export const currencies = ['usd', 'eur', 'gbp', 'cad', 'aud', 'nzd', 'chf', 'sek', 'nok', 'dkk', 'pln'] as const;
 export type Currency = (typeof currencies)[number];
 
-/**
- * The smallest payment above zero (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts), measured in the
- * currency in which the account settles.
- */
+/** In the currency in which the account settles (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const leastPaymentCents: Readonly<Record<Currency, number>> = {
   usd: 50,
   eur: 50,
@@ -20,7 +17,7 @@ export const leastPaymentCents: Readonly<Record<Currency, number>> = {
   pln: 200,
 };
 
-/** The usual country of an account that settles in a currency. */
+/** The usual country of an account that settles in this currency. */
 export const usualCountry: Readonly<Record<Currency, string>> = {
   usd: 'US',
   eur: 'DE',
@@ -37,7 +34,7 @@ export const usualCountry: Readonly<Record<Currency, string>> = {
 
 let current: Currency | undefined;
 
-/** The shop's only currency, in Stripe's spelling. Every amount without its own currency is in it. */
+/** The shop's only currency, in Stripe's spelling. Amounts without their own currency are in it. */
 export const shopCurrency = (): Currency => {
   // A process that forgot to set it must not write dollars.
   if (current === undefined) throw new Error('The shop’s currency isn’t known yet: call setCurrency first');
@@ -47,10 +44,7 @@ export const shopCurrency = (): Currency => {
 /** "USD", for tables and JSON-LD. */
 export const currencyCode = (): string => shopCurrency().toUpperCase();
 
-/**
- * Called once for each process, thread and page, when it learns the shop's settings. A parameter instead would go
- * through every function that formats an amount, and could never differ within a shop.
- */
+/** Call it once per process, thread and page, so that functions which format amounts need no parameter for it. */
 export const setCurrency = (currency: Currency): void => {
   current = currency;
 };

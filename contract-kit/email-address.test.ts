@@ -20,7 +20,7 @@ test.each([
   ['mia@a-b.c1.example', 'mia@a-b.c1.example'],
   [`${'x'.repeat(64)}@example.com`, `${'x'.repeat(64)}@example.com`],
   [`mia@${'x'.repeat(63)}.example`, `mia@${'x'.repeat(63)}.example`],
-])('%s is %s', (typed, address) => {
+])('the email address %s is stored as %s', (typed, address) => {
   expect(readEmail(typed)).toEqual({ address });
   // A stored address can be typed again.
   expect(readEmail(address)).toEqual({ address });
@@ -66,4 +66,4 @@ test.each([
     'An email address has at most 254 characters.',
   ],
   ['x'.repeat(10_000), 'An email address has at most 254 characters.'],
-])('%j is refused: %s', (typed, issue) => expect(readEmail(typed)).toEqual({ issue }));
+])('the email address %j is refused: %s', (typed, issue) => expect(readEmail(typed)).toEqual({ issue }));

@@ -3,7 +3,7 @@ import { foldText } from './fold-text.ts';
 // The rules for email addresses, used by every form, setting and command: RFC 5321 (4.1.2) without quoted local parts,
 // the domain in any script (RFC 5891), stored as mail servers know it.
 
-/** Maximum characters of the part before the @, and of the whole address (RFC 5321, 4.5.3.1). */
+/** Maximum characters before the @, and of the whole email address (RFC 5321, 4.5.3.1). */
 const maxLocalPart = 64;
 export const maxEmail = 254;
 
@@ -11,19 +11,16 @@ export const maxEmail = 254;
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 /** At least two labels of at most 63 characters, the last of which isn't a number (RFC 1035, RFC 3696). */
 const asciiDomain = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d][a-z\d-]{0,61}[a-z\d]$/;
-/** Characters allowed in a typed domain. Browsers and Node change or refuse others in URLs. */
+/** Browsers and Node change or refuse other characters in URLs. */
 const typedDomain = /^(?:[\p{L}\p{M}\p{N}.\u3002-]|\u200c|\u200d)+$/u;
 
-/** Invisible characters that come along when an address is pasted. */
+/** Invisible characters that a pasted email address may contain. */
 const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 const unlike = 'This is not an email address. It should look like name@example.com.';
 const tooLong = `An email address has at most ${maxEmail} characters.`;
 
-/**
- * The ASCII form of a domain: "Bücher.Example" becomes "xn--bcher-kva.example".
- * @returns null if it isn't a domain
- */
+/** "Bücher.Example" becomes "xn--bcher-kva.example". Null if the text isn't a domain. */
 const domainToAscii = (typed: string): string | null => {
   if (!typedDomain.test(typed)) return null;
   try {
@@ -36,13 +33,10 @@ const domainToAscii = (typed: string): string | null => {
 
 type Read = { readonly address: string } | { readonly issue: string };
 
-/**
- * Returns the address in its stored form, or what's wrong with it. We refuse accents before the @ because few mail
- * servers accept them (SMTPUTF8).
- */
+/** The stored form, or what's wrong. Few mail servers accept accents before the @ (SMTPUTF8), so we refuse them. */
 export const readEmail = (typed: string): Read => {
   if (typed.length > 2 * maxEmail) return { issue: tooLong };
-  // Replaces full-width letters and signs with plain ones.
+  // NFKC replaces full-width letters and signs with plain ones.
   const text = typed.normalize('NFKC').replace(unseen, '').trim();
   const at = text.lastIndexOf('@');
   const [local, domain] = [text.slice(0, Math.max(at, 0)), domainToAscii(text.slice(at + 1))];
@@ -57,18 +51,18 @@ export const readEmail = (typed: string): Read => {
   return address.length > maxEmail ? { issue: tooLong } : { address };
 };
 
-/** The address in its stored form; text that isn't an address stays as it is. */
+/** The stored form of an email address; any other text stays as it is. */
 export const canonicalEmail = (typed: string): string => {
   const read = readEmail(typed);
   return 'address' in read ? read.address : typed;
 };
 
-/** The mailbox behind an email address: `Mia+beats@Example.com` and `mia@example.com` are the same person. */
+/** `Mia+beats@Example.com` and `mia@example.com` reach the same person. */
 export const mailboxOf = (email: string): string =>
   email
     .trim()
     .toLowerCase()
     .replace(/\+[^@]*(?=@)/, '');
 
-/** The text typed into a search that also finds emails, folded for comparison. */
+/** For searches that find emails, too. */
 export const foldSearch = (typed: string): string => foldText(canonicalEmail(typed));

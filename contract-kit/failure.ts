@@ -1,13 +1,13 @@
-/** An expected failure, returned by a use case. A bug is thrown instead. */
+/** Returned by a use case. A bug is thrown instead. */
 export interface Failure<Code extends string = string> {
   readonly failure: Code;
-  /** Replaces the declared message if the use case knows more. */
+  /** Replaces the declared message, if the use case knows more. */
   readonly message?: string;
   /** Issues by field name. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
-  /** Facts that a client acts on, e.g. which items of a cart have changed. */
+  /** For clients that act on it, e.g. which items of a cart have changed. */
   readonly details?: unknown;
-  /** Seconds until a retry makes sense; sent as `Retry-After`. */
+  /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -19,10 +19,7 @@ export const fail = <Code extends string>(failure: Code, more: Omit<Failure, 'fa
 export const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'failure' in value && typeof value.failure === 'string';
 
-/**
- * Combines everything that's wrong with a form into one failure, by field, so that nobody has to fix it piece by piece.
- * @returns null if nothing is wrong
- */
+/** Combines all issues of a form into one failure, so that nobody fixes them one by one. Null if there are none. */
 export const failTogether = <Code extends string>(
   refusals: readonly (Failure<Code> | null)[],
 ): Failure<Code> | null => {
@@ -33,7 +30,7 @@ export const failTogether = <Code extends string>(
     : null;
 };
 
-/** The body of every response that isn't a success. `error` and `message` have the same text. */
+/** The body of every failure. `error` and `message` have the same text. */
 export interface FailureBody {
   readonly error: string;
   readonly message: string;

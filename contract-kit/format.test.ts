@@ -8,7 +8,7 @@ const spaced = (text: string): string => text.replaceAll(/\s/g, ' ');
 
 const night = '2026-11-22T20:05:02.000Z';
 
-test('numbers are grouped and take the plural of what they count', () => {
+test('numbers are grouped, and their noun takes the plural', () => {
   expect([0, 1, 1234, 5n].map((count) => counted(count, 'beat'))).toEqual([
     '0 beats',
     '1 beat',
@@ -32,7 +32,7 @@ test.each([
   [524_288_000, '500 MB'],
   [2_147_483_648, '2.0 GB'],
   [4_398_046_511_104, '4096 GB'],
-])('%i bytes are written as %s, by the same megabyte as upload limits', (bytes, words) => {
+])('%i bytes are formatted as %s, with the same megabyte as upload limits', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words);
 });
 
@@ -90,7 +90,7 @@ test('an amount is formatted in its own currency, which may have no cents', () =
   expect(['usd', 'jpy'].map(format.currencyDigits)).toEqual([2, 0]);
 });
 
-test('days and months are written in UTC', () => {
+test('days and months are formatted in UTC', () => {
   expect(format.formatDay(night)).toBe('Nov 22, 2026');
   expect(format.formatLongDay('2026-11-22')).toBe('November 22, 2026');
   expect(format.formatShortDay(new Date(night))).toBe('Nov 22');
@@ -100,7 +100,7 @@ test('days and months are written in UTC', () => {
   expect(format.formatShortMonth('2026-11')).toBe('Nov');
 });
 
-test('moments in UTC say so, unless the text around them does', () => {
+test('moments formatted in UTC name the zone, unless the text around them does', () => {
   expect(format.formatMoment(night)).toBe('Nov 22, 2026, 8:05 PM UTC');
   expect(format.formatUnnamedMoment(night)).toBe('Nov 22, 2026, 8:05 PM');
   expect(format.formatLongMoment(night)).toBe('November 22, 2026 at 8:05 PM UTC');
@@ -109,14 +109,14 @@ test('moments in UTC say so, unless the text around them does', () => {
   expect(format.formatLongSecond(night)).toBe('November 22, 2026 at 8:05:02 PM UTC');
 });
 
-test('moments can be written in a given time zone', () => {
+test('moments can be formatted in a given time zone', () => {
   expect(format.formatMomentIn(night, 'Asia/Tokyo')).toBe('Nov 23, 2026, 5:05 AM');
   expect(spaced(format.formatMomentsIn(night, '2026-11-22T21:05:00Z', 'UTC'))).toBe('Nov 22, 2026, 8:05 – 9:05 PM');
   expect(format.formatSoonIn(night, 'Asia/Tokyo')).toBe('Nov 23, 5:05 AM');
   expect(format.formatYearIn('2026-12-31T23:00:00Z', 'Europe/Berlin')).toBe('2027');
 });
 
-test('moments can be written in the reader’s time zone', () => {
+test('moments can be formatted in the reader’s time zone', () => {
   const zone = format.localTimeZone();
   expect(format.formatLocalMoment(night)).toBe(format.formatMomentIn(night, zone));
   expect(format.formatLocalMoment(night)).toContain(format.formatLocalDay(night));

@@ -1,16 +1,13 @@
 import { currencyCode, shopCurrency } from './currency.ts';
 import { priceToCents } from './money.ts';
 
-/**
- * Formats numbers, money and time for people. Only this file knows the language. Each function says which time zone it
- * uses; UTC is the same for everyone, including the page that the server renders.
- */
+/** Formats numbers, money and time; only this file knows the language. UTC also serves server-rendered pages. */
 const language = 'en-US';
 
-/** A moment as the API writes it or as the server stores it. A day without a time ("2026-11-22") begins in UTC. */
+/** A day without a time ("2026-11-22") begins in UTC. */
 type Moment = string | number | Date;
 
-/** Creates a format when it's first needed: creating one costs more than using it. */
+/** Creating a format costs more than using it, so it's created on first use. */
 const lazily = <T>(create: () => T): (() => T) => {
   let created: T | undefined;
   return () => (created ??= create());
@@ -35,7 +32,7 @@ export const formatShare = (share: number): string => percent().format(share);
 export const formatList = (words: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words);
 
-/** The word for one or for any other number: `plural(beats, 'is', 'are')`. */
+/** `plural(beats, 'is', 'are')` */
 export const plural = (count: number | bigint, one: string, other: string): string =>
   Number(count) === 1 ? one : other;
 
@@ -92,15 +89,15 @@ const moneyFormat = (currency: string, style: 'exact' | 'whole' | 'compact' | 'n
   return made;
 };
 
-/** Number of decimals of a currency: 2 for dollars, 0 for yen. */
+/** Decimals: 2 for dollars, 0 for yen. */
 export const currencyDigits = (currency: string): number =>
   moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** An amount in the smallest unit of its currency: "$18.00", "€18.00", "¥1,800". */
+/** `amount` is in the smallest unit of the currency: "$18.00", "€18.00", "¥1,800". */
 export const formatMoney = (amount: number, currency: string): string =>
   moneyFormat(currency).format(amount / 10 ** currencyDigits(currency));
 
-/** In the shop's currency, like all below: "$1,293.00". */
+/** In the shop's currency, like all functions below: "$1,293.00". */
 export const formatCents = (cents: number): string => formatMoney(cents, shopCurrency());
 
 export const formatPrice = (price: string): string => formatCents(priceToCents(price));
@@ -111,13 +108,13 @@ export const formatRoundCents = (cents: number): string => moneyFormat(shopCurre
 /** "$12.3K" */
 export const formatCompactCents = (cents: number): string => moneyFormat(shopCurrency(), 'compact').format(cents / 100);
 
-/** The sign before an amount: "$", "€". */
+/** "$", "€" */
 export const currencySign = (): string =>
   moneyFormat(shopCurrency())
     .formatToParts(2)
     .find(({ type }) => type === 'currency')?.value ?? currencyCode();
 
-/** The name of the shop's currency: "US dollars", "euros". */
+/** "US dollars", "euros" */
 export const currencyName = (): string =>
   moneyFormat(shopCurrency(), 'named')
     .formatToParts(2)
@@ -156,22 +153,22 @@ const longMoment = dates({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC
 const second = dates({ dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
 const longSecond = dates({ dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
 
-/** In UTC, with the zone: "Nov 22, 2026, 8:15 PM UTC". */
+/** "Nov 22, 2026, 8:15 PM UTC" */
 export const formatMoment = (time: Moment): string => `${formatUnnamedMoment(time)} UTC`;
 
-/** In UTC, for places where the text around it names the zone: "Nov 22, 2026, 8:15 PM". */
+/** In UTC, where the text around it names the zone: "Nov 22, 2026, 8:15 PM". */
 export const formatUnnamedMoment = (time: Moment): string => moment().format(new Date(time));
 
-/** In UTC, with the zone: "November 22, 2026 at 8:15 PM UTC". */
+/** "November 22, 2026 at 8:15 PM UTC" */
 export const formatLongMoment = (time: Moment): string => `${longMoment().format(new Date(time))} UTC`;
 
-/** In UTC, with the zone: "Nov 22, 2026, 8:15:02 PM UTC". */
+/** "Nov 22, 2026, 8:15:02 PM UTC" */
 export const formatSecond = (time: Moment): string => `${formatUnnamedSecond(time)} UTC`;
 
-/** In UTC, for places where the text around it names the zone: "Nov 22, 2026, 8:15:02 PM". */
+/** In UTC, where the text around it names the zone: "Nov 22, 2026, 8:15:02 PM". */
 export const formatUnnamedSecond = (time: Moment): string => second().format(new Date(time));
 
-/** In UTC, with the zone: "November 22, 2026 at 8:15:02 PM UTC". */
+/** "November 22, 2026 at 8:15:02 PM UTC" */
 export const formatLongSecond = (time: Moment): string => `${longSecond().format(new Date(time))} UTC`;
 
 const localDay = dates({ dateStyle: 'medium' });
@@ -198,20 +195,20 @@ export const formatLocalTime = (time: Moment): string => localTime().format(new 
 /** In the reader's time zone, with the zone: "Nov 22, 2026, 9:15 PM GMT+1". */
 export const formatZonedMoment = (time: Moment): string => zonedMoment().format(new Date(time));
 
-/** The reader's time zone: "Europe/Berlin". */
+/** "Europe/Berlin" */
 export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const momentIn = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
 
-/** In a given time zone, such as the label's: "Nov 22, 2026, 9:15 PM". */
+/** "Nov 22, 2026, 9:15 PM" */
 export const formatMomentIn = (time: Moment, timeZone: string): string => momentIn(timeZone).format(new Date(time));
 
-/** In a given time zone: "Nov 22, 2026, 9:15 PM – Nov 23, 2026, 6:00 AM". */
+/** "Nov 22, 2026, 9:15 PM – Nov 23, 2026, 6:00 AM" */
 export const formatMomentsIn = (from: Moment, to: Moment, timeZone: string): string =>
   momentIn(timeZone).formatRange(new Date(from), new Date(to));
 
-/** In a given time zone, for a moment in the near future: "May 4, 10:00 AM". */
+/** For the near future: "May 4, 10:00 AM". */
 export const formatSoonIn = (time: Moment, timeZone: string): string =>
   new Intl.DateTimeFormat(language, {
     month: 'short',
@@ -221,6 +218,5 @@ export const formatSoonIn = (time: Moment, timeZone: string): string =>
     timeZone,
   }).format(new Date(time));
 
-/** In a given time zone: "2026". */
 export const formatYearIn = (time: Moment, timeZone: string): string =>
   new Intl.DateTimeFormat(language, { timeZone, year: 'numeric' }).format(new Date(time));

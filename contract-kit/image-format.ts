@@ -1,7 +1,7 @@
-/** File extensions of pictures. `.jpe` and `.jfif` are JPEGs; Windows uses the latter when it saves from the web. */
+/** `.jpe` and `.jfif` are JPEGs; Windows saves images from the web as `.jfif`. */
 const pictureExtensions = ['jpg', 'jpeg', 'jpe', 'jfif', 'pjpeg', 'pjp', 'png', 'webp'] as const;
 
-/** The image types that the site accepts, for file pickers. Not every browser knows all extensions of a type. */
+/** For file pickers. The extensions are listed because not every browser knows all of a type. */
 export const pictureTypes = [
   'image/jpeg',
   'image/png',
@@ -9,7 +9,6 @@ export const pictureTypes = [
   ...pictureExtensions.map((extension) => `.${extension}`),
 ].join(',');
 
-/** Whether a file name has a picture's extension. */
 export const isPictureName = (filename: string): boolean =>
   pictureExtensions.some((extension) => filename.toLowerCase().endsWith(`.${extension}`));
 
@@ -18,7 +17,7 @@ export const notAPicture = 'This file isn’t a picture we can use. Choose a JPE
 /** Number of bytes that `isPicture` reads. */
 export const pictureHeadBytes = 12;
 
-/** Recognizes a picture by its first bytes, whatever its name: an mp3 named .png isn't one, nor is an SVG. */
+/** Reads the first bytes, not the name: neither an mp3 named .png nor an SVG is a picture. */
 export const isPicture = (bytes: Uint8Array): boolean => {
   const head = String.fromCharCode(...bytes.subarray(0, pictureHeadBytes));
   return (

@@ -28,10 +28,10 @@ test.each<[schema: z.ZodType, value: unknown, words: string]>([
   [z.string().regex(/^a$/), 'b', 'This is not valid.'],
   [z.strictObject({}), { color: 'red' }, 'Unknown field: color.'],
   [z.union([z.string(), z.number()]), true, 'This is not valid.'],
-])('a message says in plain words what is wrong (%#)', (schema, value, words) => {
+])('a validation message says in plain words what is wrong (case %#)', (schema, value, words) => {
   expect(wordsFor(schema, value)).toBe(words);
 });
 
-test('a schema’s own message wins', () => {
+test('a schema’s own message replaces the general one', () => {
   expect(wordsFor(z.string('Enter a title.'), undefined)).toBe('Enter a title.');
 });

@@ -24,7 +24,7 @@ const amount = (count: number | bigint, origin: string): string => {
   return unit ? counted(count, unit) : String(count);
 };
 
-/** The message shown if a schema has none of its own; zod's messages are for developers. */
+/** For schemas without their own message; zod's messages are for developers. */
 export const issueMessage: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -7,7 +7,7 @@ export const changesPerPage = 100;
 
 const cursorHint = 'This isn’t a cursor of ours. Begin without one.';
 
-/** The end of the previous page: the time of its last entry, in microseconds since 1970, and its id. */
+/** The previous page's last entry: its time in microseconds since 1970, and its id. */
 const cursor = z
   .string(cursorHint)
   .max(60, cursorHint)

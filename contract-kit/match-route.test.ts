@@ -19,6 +19,6 @@ it.each([
   ['/beatstore/product/a/b', '*', {}],
   ['//beatstore', '*', {}],
   ['/nowhere', '*', {}],
-])('%s is a path of %s', (pathname, path, params) => {
+])('the path %s matches the route %s', (pathname, path, params) => {
   expect(matchRoute(routes, pathname)).toEqual({ route: { path }, params });
 });

@@ -10,10 +10,7 @@ const decode = (word: string): string => {
   }
 };
 
-/**
- * The values of a pattern's `:names` in a path. Case and a trailing slash don't matter.
- * @returns null if the pattern doesn't match
- */
+/** The values of the pattern's `:names`, in any case and with or without a trailing slash. Null without a match. */
 export const matchPath = (pattern: string, pathname: string): Params | null => {
   if (pattern === '*') return {};
   const own = wordsOf(pattern);
@@ -28,11 +25,11 @@ export const matchPath = (pattern: string, pathname: string): Params | null => {
   return params;
 };
 
-/** Number of fixed words, so that `/orders/find` wins over `/orders/:orderId`. */
+/** Decides that `/orders/find` wins over `/orders/:orderId`. */
 const fixedWords = (pattern: string): number =>
   pattern === '*' ? -1 : wordsOf(pattern).filter((word) => !word.startsWith(':')).length;
 
-/** The most specific route that matches a path, with the values of its names. */
+/** Returns the most specific of the matching routes. */
 export const matchRoute = <R extends { readonly path: string }>(
   routes: readonly R[],
   pathname: string,

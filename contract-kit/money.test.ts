@@ -19,7 +19,7 @@ describe('money', () => {
     expect(() => centsToPrice(0.5)).toThrow(RangeError);
   });
 
-  test('reads what it has written', () => {
+  test('reads amounts that it has written', () => {
     for (let cents = 0; cents < 20_000; cents += 7) expect(priceToCents(centsToPrice(cents))).toBe(cents);
   });
 
@@ -32,7 +32,7 @@ describe('money', () => {
     ['-1e9abc', '19'],
     ['１９．９', '19.9'],
     ['', ''],
-  ])('shows %j as %j while it is typed', (typed, kept) => expect(typedPrice(typed)).toBe(kept));
+  ])('shows %j as %j in a price field while it is typed', (typed, kept) => expect(typedPrice(typed)).toBe(kept));
 
-  test('adds without the errors of floating point', () => expect(totalPrice('0.10', '0.20')).toBe('0.30'));
+  test('adds prices without floating-point errors', () => expect(totalPrice('0.10', '0.20')).toBe('0.30'));
 });

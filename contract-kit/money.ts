@@ -1,4 +1,4 @@
-/** Money is integer cents everywhere except in the API, whose `price` is a string with two decimals, e.g. "19.99". */
+/** Money is integer cents, except for `price` in the API: a string with two decimals, e.g. "19.99". */
 
 export const centsToPrice = (cents: number): string => {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`not an amount in cents: ${cents}`);
@@ -7,17 +7,14 @@ export const centsToPrice = (cents: number): string => {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/**
- * Reads "19.99", "19.9", "19" or ".5".
- * @throws {Error} for anything else: a price is never guessed
- */
+/** Reads "19.99", "19.9", "19" or ".5"; throws for anything else, so that no price is guessed. */
 export const priceToCents = (price: string): number => {
   const match = /^(\d{0,9})(?:\.(\d{0,2}))?$/.exec(price.trim());
   if (!match || !/\d/.test(price)) throw new RangeError(`not a price: ${price}`);
   return Number(match[1] || '0') * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 };
 
-/** What a price field keeps of the typed text: digits and one point. A single comma counts as a point. */
+/** Keeps digits and one point of the typed text. A single comma counts as a point. */
 export const typedPrice = (typed: string): string => {
   const text = typed.normalize('NFKC');
   const [whole = '', ...decimals] = (text.includes('.') ? text : text.replace(',', '.'))
@@ -26,6 +23,6 @@ export const typedPrice = (typed: string): string => {
   return decimals.length > 0 ? `${whole}.${decimals.join('')}` : whole;
 };
 
-/** The price of one beat under one license: the beat's price plus the license's. */
+/** The price of one beat under one license. */
 export const totalPrice = (beatPrice: string, licensePrice: string): string =>
   centsToPrice(priceToCents(beatPrice) + priceToCents(licensePrice));

@@ -1,13 +1,13 @@
 import type { Transport } from './api.ts';
 
-/** The files that a browser loads for a page, as paths of this site. */
+/** Files for a page, as paths of this site. */
 export interface Assets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
-  /** Modules of the scripts and of the page, each after its dependencies. */
+  /** Each module is after its dependencies. */
   readonly modules: readonly string[];
-  /** Loads modules and scripts once the page has been painted. Without it, they load at once. */
+  /** Loads modules and scripts after the first paint. Without it, they load at once. */
   readonly starter?: string;
   /** A classic script in the head of dashboards that sets their theme before the first paint. */
   readonly theme?: string;
@@ -15,10 +15,7 @@ export interface Assets {
   readonly worker?: string;
 }
 
-/**
- * The server's input to the web's renderer for one request. `Site` is the response of that name of the settings
- * feature.
- */
+/** Input to the web's renderer for one request. `Site` is the response of that name of the settings feature. */
 export interface RenderInput<Site> {
   /** Path and query of the request. */
   readonly url: string;
@@ -26,9 +23,9 @@ export interface RenderInput<Site> {
   readonly site: Site;
   /** With scheme, without a trailing slash. */
   readonly origin: string;
-  /** The files to load for a page made of these source files. */
+  /** For a page made of these source files. */
   readonly assets: (sources: readonly string[]) => Assets;
-  /** Called with errors while rendering; the visitor gets what could be rendered. */
+  /** Called with errors while rendering; the visitor still gets what could be rendered. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -40,18 +37,17 @@ export type RenderResult =
       readonly body: ReadableStream<Uint8Array>;
     };
 
-/** Runs a page's loaders and renders the whole document. Throws only if not even an error page could be rendered. */
+/** Runs a page's loaders and renders the document. Throws only if not even an error page could be rendered. */
 export type Render<Site> = (input: RenderInput<Site>) => Promise<RenderResult>;
 
-/** The site's addresses, and the pages that are cached after rendering. */
+/** The site's routes, and the pages that are cached after rendering. */
 export interface PageRules {
-  /** The pattern of every route. */
+  /** All patterns of routes. */
   readonly paths: readonly string[];
   readonly kept: readonly CachedPath[];
 }
 
 export interface CachedPath {
-  /** The pattern of a route. */
   readonly path: string;
   /** The query parameters that change the page; others are ignored. */
   readonly parameters: readonly string[];

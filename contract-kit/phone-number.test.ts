@@ -8,7 +8,7 @@ it.each([
   ['+1 (404) 555–0123', '+14045550123'],
   ['４０４ ５５５ ０１２３', '+14045550123'],
   ['+44 20 7946 0123', '+442079460123'],
-])('%s is stored as %s', (typed, phone) => {
+])('the phone number %s is stored as %s', (typed, phone) => {
   expect(canonicalPhone(typed)).toBe(phone);
   expect(phoneIssue(phone)).toBeNull();
 });
@@ -23,4 +23,4 @@ it.each([
   '+1404555012',
   '+0123456789',
   'ring me',
-])('%j isn’t a number', (typed) => expect(phoneIssue(canonicalPhone(typed))).toBe(phoneHint));
+])('%j isn’t a phone number', (typed) => expect(phoneIssue(canonicalPhone(typed))).toBe(phoneHint));

@@ -5,24 +5,18 @@ import { foldCode } from './fold-text.ts';
 export const phoneHint =
   'Enter a US number, like (404) 555-0123, or another one with its country code, like +44 20 7946 0123.';
 
-/**
- * A number of the North American plan: neither area nor exchange begins with 0 or 1, and neither is a service such as
- * 911.
- */
+/** North American plan: neither area nor exchange begins with 0 or 1, and neither is a service such as 911. */
 const american = /^\+1(?:[2-9](?!11)\d\d){2}\d{4}$/;
 const international = /^\+[2-9]\d{6,14}$/;
 
-/** Reads a number with or without the country code of the United States. Text that can't be a number stays as typed. */
+/** Accepts US numbers without their country code. Text that can't be a number stays as typed. */
 export const canonicalPhone = (typed: string): string => {
-  // `foldCode` removes punctuation, which a plus isn't.
+  // A plus isn't punctuation, so `foldCode` keeps it.
   const digits = foldCode(typed);
   if (/^[2-9]\d{9}$/.test(digits)) return `+1${digits}`;
   return /^1\d{10}$/.test(digits) ? `+${digits}` : digits;
 };
 
-/**
- * What's wrong with a number in that form.
- * @returns null if nothing is wrong
- */
+/** Expects the form of `canonicalPhone`. Null if nothing is wrong. */
 export const phoneIssue = (phone: string): string | null =>
   american.test(phone) || international.test(phone) ? null : phoneHint;

@@ -7,12 +7,12 @@ export const forbidden = {
   FORBIDDEN: { status: 403, message: 'Your account doesn’t have permission to do this.' },
 } as const satisfies Record<string, FailureSpec>;
 
-/** For every endpoint with `recentPassword`. */
+/** For endpoints with `recentPassword`. */
 export const passwordRequired = {
   PASSWORD_REQUIRED: { status: 403, message: 'Enter your password first.' },
 } as const satisfies Record<string, FailureSpec>;
 
-/** For every endpoint through which a key could otherwise give an exclusive license away. */
+/** For endpoints through which a key could otherwise give an exclusive license away. */
 export const notForExclusives = {
   KEY_NOT_FOR_EXCLUSIVES: {
     status: 403,
@@ -21,9 +21,9 @@ export const notForExclusives = {
   },
 } as const satisfies Record<string, FailureSpec>;
 
-/** Maximum calls per minute with one key. */
+/** Maximum number of calls per key. */
 export const callsPerMinute = 600;
-/** Maximum calls per day with one key and an `Idempotency-Key`. */
+/** Maximum calls with an `Idempotency-Key` per API key. */
 export const namedCallsPerDay = 10_000;
 export const maxCallName = 255;
 

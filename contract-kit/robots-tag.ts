@@ -3,7 +3,7 @@
 /**
  * Forbids training AI with this response: `noai` and `noimageai`, which DeviantArt introduced
  * (https://www.deviantart.com/team/journal/UPDATE-All-Deviations-Are-Opted-Out-of-AI-Datasets-934500371). They are a
- * convention, not a standard; search engines ignore values they don't know.
+ * convention, not a standard; search engines ignore them.
  */
 export const robotsTag = 'noai, noimageai';
 

@@ -1,4 +1,4 @@
-/** The scopes of API keys. An endpoint that takes keys names the one it needs: `scope`. */
+/** What an API key may do; `Endpoint.scope` names the scope that a call needs. */
 export const scopes = [
   'catalogue:read',
   'catalogue:write',

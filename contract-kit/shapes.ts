@@ -13,12 +13,9 @@ export const id = z.uuid('This is not an id of ours.').meta({ example: exampleId
 
 // Everything in params, query and body has a maximum: server/bounded-contracts.test.ts finds what has none.
 
-/**
- * Typed text without invisible characters: see `cleanText`. server/typed-text.test.ts finds text fields of another
- * kind.
- */
+/** Typed text without invisible characters. server/typed-text.test.ts finds text fields of another kind. */
 export const text = (max: number) => z.string().overwrite(cleanText).max(max, `At most ${max} characters.`);
-/** Text that must contain something visible. `missing` is the message if it doesn't. */
+/** Must contain something visible; otherwise the message is `missing`. */
 export const requiredText = (max: number, missing: string) =>
   z
     .string(missing)
@@ -28,14 +25,14 @@ export const requiredText = (max: number, missing: string) =>
     .refine((typed) => typed === '' || isVisible(typed), missing);
 
 const priceHint = 'Enter a price with two decimals, like 19.99.';
-/** The description of every price; a response for programs also says what it's the price of. */
+/** Describes every price; a response for programs also says what it's the price of. */
 export const priceWords = 'In the shop’s currency, with two decimals';
 export const price = z
   .string()
   .max(12, priceHint)
   .regex(/^\d{1,9}\.\d{2}$/, priceHint)
   .meta({ example: '19.99', description: priceWords });
-/** A typed price, in cents once parsed. `issueOf` returns what is wrong with it, if anything. */
+/** Parsed as cents. `issueOf` returns what is wrong with the typed text, or null. */
 export const typedPrice = (issueOf: (typed: string) => string | null) =>
   text(20)
     .transform((typed, context) => {
@@ -48,7 +45,7 @@ export const typedPrice = (issueOf: (typed: string) => string | null) =>
 export const timeWords = 'ISO 8601, UTC';
 export const time = z.iso.datetime().describe(timeWords);
 export const message = z.object({ message: z.string().describe('What was done, as people read it') });
-/** An email address in its stored form: see `readEmail`. `missing` is the message if there is none. */
+/** Parsed as `readEmail` stores it. `missing` is the message if it's empty. */
 export const emailAddress = (missing = 'Enter your email address.') =>
   z
     .string(missing)
@@ -60,13 +57,11 @@ export const emailAddress = (missing = 'Enter your email address.') =>
     })
     .meta({ format: 'email' });
 export const email = emailAddress();
-/** The page of a list to return, from 1. */
 export const pageNumber = (max = 10_000) => z.coerce.number().int().min(1).max(max).default(1);
-/** The length of a list and its number of pages. */
 export const pageCounts = {
   total: z.number().int().describe('Number of entries on all pages'),
   pages: z.number().int().describe('Number of pages'),
 };
-/** One page of a list, under the name that the list has in the response. */
+/** `name` is the field of the list in the response. */
 export const pageOf = <const Name extends string, Item extends z.ZodType>(name: Name, item: Item) =>
   z.object({ [name]: z.array(item), ...pageCounts } as Record<Name, z.ZodArray<Item>> & typeof pageCounts);

@@ -1,6 +1,6 @@
 /**
- * Splits an amount by weight in whole cents, so that the parts add up to it exactly. Each part is rounded down, and the
- * remaining cents go to the largest remainders, the earlier one first. If all weights are 0, every part is 0.
+ * Splits an amount in whole cents that add up to it exactly. Parts are rounded down, and the remaining cents go to the
+ * largest remainders, the earlier one first. If all weights are 0, every part is 0.
  */
 export const splitByWeight = (cents: number, weights: readonly number[]): number[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0);

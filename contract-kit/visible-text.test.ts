@@ -19,10 +19,10 @@ test.each([
   ['می\u200Cخواهم', 'می\u200Cخواهم'],
   ['क्\u200Dष', 'क्\u200Dष'],
   ['日本語 한국어 עברית', '日本語 한국어 עברית'],
-])('%j is stored as %j', (typed, stored) => expect(cleanText(typed)).toBe(stored));
+])('the text %j is stored as %j', (typed, stored) => expect(cleanText(typed)).toBe(stored));
 
-test.each(['a', '1', '!', '🔥', 'ß', '日', '€'])('%s is visible', (text) => expect(isVisible(text)).toBe(true));
+test.each(['a', '1', '!', '🔥', 'ß', '日', '€'])('%s is a visible text', (text) => expect(isVisible(text)).toBe(true));
 test.each(['', ' ', '\u00A0\u3000', '\u200B', '\u3164', '\u2800', '\u0301', '\uFE0F', '\u{E0041}', '\u00AD\n'])(
-  '%j is invisible',
+  '%j is an invisible text',
   (text) => expect(isVisible(text)).toBe(false),
 );

@@ -8,9 +8,7 @@ import { demoAccounts, newVerifiedPerson } from './setup/people.ts';
 import { findAdminPages, publicRoutes } from './setup/site-pages.ts';
 import { expect, test } from './setup/test.ts';
 
-// Content stays where it is while the rest of the page loads.
-
-/** Maximum shift of a whole page; web.dev/articles/cls calls up to 0.1 good. */
+/** For a whole page; web.dev/articles/cls calls up to 0.1 good. */
 const maxShift = 0.02;
 
 const expectSteady = async (page: Page, paths: readonly string[]): Promise<void> => {

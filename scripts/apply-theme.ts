@@ -9,7 +9,7 @@ import { findBrowser } from './find-browser.ts';
 
 /**
  * `npm run theme` copies the label's name, colors and logo from `content/` into the style sheet, the icons and the
- * share card. Run it when one of them changes. Without a browser it leaves the share card as it is.
+ * share card. Run it when one of them changes. Without a browser the share card stays unchanged.
  */
 const here = import.meta.dirname;
 const folder = join(here, '../web/public');
@@ -18,7 +18,7 @@ const { accent, accentBright, background, text } = colors;
 const findToken = (css: string, name: string): string =>
   new RegExp(`--color-${name}: (oklch\\([^)]+\\));`).exec(css)?.[1] ?? '';
 
-/** The light theme of dashboards has the label's accent in a darker shade, which text on a light background needs. */
+/** The light theme of dashboards needs a darker accent, because text on a light background must stay legible. */
 const writeLightAccent = async (): Promise<void> => {
   const file = join(here, '../ui/light.css');
   const css = await readFile(file, 'utf8');
@@ -35,7 +35,6 @@ const writeLightAccent = async (): Promise<void> => {
   await writeFile(file, after);
 };
 
-/** Rewrites the tokens whose color differs from `content/theme.ts`. */
 const writeTokens = async (): Promise<void> => {
   const file = join(here, '../ui/tokens.css');
   const before = await readFile(file, 'utf8');
@@ -51,7 +50,7 @@ const writeTokens = async (): Promise<void> => {
   if (findToken(after, 'accent') !== findToken(before, 'accent')) await writeLightAccent();
 };
 
-/** The bars in a square of 64 on a rounded background. */
+/** The logo's bars on a rounded background. */
 const favicon = (): string => {
   const bars = iconBars.map((share, index) => {
     const tall = Math.round((share * 46) / 2) * 2;
@@ -60,7 +59,7 @@ const favicon = (): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${background}"/><path fill="${accent}" d="${bars.join('')}"/></svg>\n`;
 };
 
-/** The logo in a square of the given size; `inset` keeps it clear of round masks. */
+/** `inset` keeps the logo clear of round masks. */
 const icon = (side: number, inset: number): string => {
   const scale = (side * (1 - 2 * inset)) / 46;
   const drawn = iconBars.map((share, index) => {
@@ -84,7 +83,7 @@ const ridge = (row: number): string => {
 
 const font = join(here, '../node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2');
 
-/** The name from edge to edge, sinking into the sea as on the home page. */
+/** The name sinks into the sea as on the home page. */
 const card = async (name: string, line: string): Promise<string> => `<!doctype html><meta charset="utf-8"><style>
 @font-face { font-family: Archivo; font-weight: 100 900; font-stretch: 62% 125%; src: url(data:font/woff2;base64,${(await readFile(font)).toString('base64')}) }
 body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: ${background}; color: ${text}; font-family: Archivo; font-variation-settings: 'wdth' 118 }

@@ -82,14 +82,15 @@ export const featureOrder: readonly string[] = readList('server/features.ts');
 export const webList: readonly string[] = readList('web/features.ts');
 
 /**
- * The web of these comes after the web of another: an account's pages show who is logged in and write to support, lists of
- * beats have the player's buttons. On the server, logins need accounts, and previews need beats.
+ * The web of each key comes after the web of its value: account pages show who is logged in and write to support, lists
+ * of beats have the player's buttons. On the server it's the other way round: logins need accounts, and previews need
+ * beats.
  */
 const laterInWeb: Readonly<Record<string, string>> = { account: 'support', catalogue: 'plays' };
 
 /**
- * A feature's web may import components and queries of those before it. A higher one shows something on pages of a lower one
- * by filling a slot (`ui/routing/slots.ts`), and names what makes its queries stale there in `staleOn`.
+ * A feature's web may import components and queries of the features before it. To show something on their pages it
+ * fills a slot (`ui/routing/slots.ts`), and its `staleOn` names what makes its queries stale.
  */
 export const webOrder: readonly string[] = Object.entries(laterInWeb).reduce<readonly string[]>(
   (order, [feature, other]) => {
@@ -99,7 +100,7 @@ export const webOrder: readonly string[] = Object.entries(laterInWeb).reduce<rea
   featureOrder,
 );
 
-/** Only their lines in `web/features.ts` lead to the web of these, so that a shop can do without each. */
+/** Only the lines in `web/features.ts` lead to the web of these features, so a shop can do without each of them. */
 export const mayBeLeftOut: ReadonlySet<string> = new Set([
   'videos',
   'follows',
@@ -157,7 +158,7 @@ const unclearComment: (typeof textRules)[number] = {
 export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] = [
   {
     text: /import \{[^}]*\b(appendFile|copyFile|cp|createWriteStream|link|rename|writeFile)(Sync)?\b[^}]*\} from 'node:fs/,
-    // Besides the owner: files that are temporary or can be made again.
+    // The other files here are temporary or can be made again.
     files:
       /^platform\/(storage\/(durable|files-storage|s3-storage)|backup\/archive-writer|database\/postgres-(binaries|folder)|audio\/(mp3-writer|sound-fixtures)|processes\/pool-test-process)\.ts$|^(sandbox|scripts)\//,
     why: 'what must outlast a power cut is written by platform/storage/durable.ts',
@@ -174,8 +175,8 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
     why: 'an order freezes the fee and what the label calls itself when it is placed: read them from the order (decision 057)',
   },
   {
-    // Splitting and sorting text formats nothing. The exceptions besides the owner: a check of a setting, time zone
-    // arithmetic, and the payment sandbox's list of countries.
+    // Splitting and sorting text formats nothing. `files` has the owner and three exceptions: a check of a setting,
+    // time zone arithmetic, and the payment sandbox's list of countries.
     text: /\bIntl\.(?!Segmenter|Collator)|\.toLocale(?!LowerCase|UpperCase)/,
     files:
       /^contract-kit\/format\.ts$|^platform\/config\/variables\.ts$|^platform\/clock\/zoned-time\.ts$|^sandbox\/payments\/pages\/onboarding-page\.ts$|^content\/countries-and-states\.ts$|^scripts\//,
@@ -214,8 +215,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
     why: 'the player may be at the bottom of the window: bottom-(--foot) keeps clear of it',
   },
   {
-    // Comments keep straight quotes, because nobody outside reads them. The agreements of earlier versions stay as they
-    // were.
+    // Comments keep straight quotes, because visitors don't read them. Earlier agreements stay as they were.
     text: /"[^"\n]*[a-z]'(s|t|re|ll|ve)\b[^"\n]*"|[a-z]\\'(s|t|re|ll|ve)\b/,
     files: /^content\/earlier-agreements\.ts$|^scripts\//,
     why: 'texts have curly apostrophes: ’',

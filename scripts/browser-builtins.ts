@@ -24,7 +24,7 @@ const hasIt = (support: SimpleSupportStatement, limit: string): boolean =>
   !support.prefix &&
   !support.alternative_name;
 
-/** The oldest supported browsers that lack what this entry describes. */
+/** Returns the names of the browsers. */
 const missingIn = (entry: Identifier): string[] =>
   Object.entries(supportedBrowsers).flatMap(([browser, limit]) => {
     const known = entry.__compat?.support[browser as keyof typeof supportedBrowsers];
@@ -40,13 +40,11 @@ const membersOf = (entry: Identifier | undefined): [string, Identifier][] =>
     Identifier,
   ][];
 
-/**
- * "Map", "Promise", "requestIdleCallback": global names, also as `window.name`, each with the browsers that lack it.
- */
+/** Browsers without a global, by its name: "Map", "Promise", "requestIdleCallback". Includes `window.name`. */
 const globals = new Map<string, string[]>();
 /** "Map.groupBy", "Intl.DurationFormat". */
 const statics = new Map<string, string[]>();
-/** "toSorted": a method of any object. It's missing only if no built-in has a method of that name. */
+/** For example "toSorted". A method is missing only if no built-in has a method of that name. */
 const methods = new Map<string, string[]>();
 
 const addMethod = (name: string, missing: string[]): void => {
@@ -54,7 +52,7 @@ const addMethod = (name: string, missing: string[]): void => {
   if (!before || before.length > missing.length) methods.set(name, missing);
 };
 
-/** `.fetch()` or `.run()` could belong to any object; `.startViewTransition()` can only be the browser's. */
+/** `.fetch()` or `.run()` could be any object's method; `.startViewTransition()` can only be the browser's. */
 const isTelling = (name: string): boolean => /^[a-z]+[A-Z]/.test(name);
 
 for (const [owner, entry] of membersOf(builtins)) {
@@ -78,16 +76,13 @@ for (const [owner, entry] of membersOf(api as Identifier)) {
 
 const lacking = (found: Map<string, string[]>, name: string): string[] => found.get(name) ?? [];
 
-/** The oldest supported browsers that lack this global; empty if none does, or if it isn't a built-in. */
+/** Empty if all supported browsers have the global, or if it isn't a built-in. */
 export const lackGlobal = (name: string): string[] => lacking(globals, name);
 export const lackStatic = (owner: string, name: string): string[] => lacking(statics, `${owner}.${name}`);
 export const lackMethod = (name: string): string[] => lacking(methods, name);
 export const isBuiltIn = (name: string): boolean => globals.has(name);
 
-/**
- * "Map.groupBy", "Array.groupBy" and every other member, static or not, that the browser lacks of an object that it may
- * have.
- */
+/** Missing members of existing objects, static or not, such as "Map.groupBy" and "Array.groupBy". */
 export const membersMissingIn = (browser: keyof typeof supportedBrowsers): string[] =>
   [...statics]
     .filter(([, missing]) => missing.includes(`${browser} ${supportedBrowsers[browser]}`))

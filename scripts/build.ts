@@ -8,7 +8,7 @@ import { moveIntoPlace, syncTree } from '../platform/storage/durable.ts';
 import { type Manifest, readAssets } from '../server/pages/page-assets.ts';
 import { buildTarget } from './supported-browsers.ts';
 
-/** Everything that can change the build's output. */
+/** Files that can change the build's output. */
 const inputs = [
   'package-lock.json',
   'vite.config.ts',
@@ -38,7 +38,7 @@ const hashInputs = async (root: string): Promise<string> => {
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Compresses once here rather than at every request. */
+/** Compressing once here is cheaper than at every request. */
 const compressAssets = async (dist: string): Promise<void> => {
   for await (const file of glob(compressible, { cwd: dist })) {
     const bytes = await readFile(join(dist, file));
@@ -50,7 +50,7 @@ const compressAssets = async (dist: string): Promise<void> => {
   }
 };
 
-/** Sources that the service worker caches: the shell with the store, what both load on their own, and the notice. */
+/** Cached by the service worker: the shell with the store, what both load on their own, and the notice. */
 const keptSources = [
   'features/catalogue/web/pages/store.tsx',
   'features/plays/web/player-services.ts',
@@ -62,16 +62,13 @@ const keptSources = [
   'ui/toasts/toast-cards.tsx',
 ];
 
-/**
- * Builds the service worker, which knows the build's files. It's one script, because not every browser loads modules in
- * workers.
- */
+/** One script with the names of the build's files, because not every browser loads modules in workers. */
 const buildWorker = async (root: string, client: string, name: string): Promise<void> => {
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const { scripts, starter, styles, fonts, modules } = readAssets(manifest)(keptSources);
   const files = [...new Set([...scripts, ...(starter ? [starter] : []), ...styles, ...fonts, ...modules])];
   const shell = [
-    // The names change with the content.
+    // File names change with their content.
     ...files.map((url) => ({ url, revision: null })),
     ...['/offline.html', '/favicon.svg'].map((url) => ({ url, revision: name })),
   ];
@@ -99,14 +96,10 @@ const here = join(import.meta.dirname, '..');
 
 const markIn = (dist: string): string => join(dist, '.built');
 
-/** Whether the folder contains the current build of the web. */
 export const isWebBuilt = async (dist: string = join(here, 'dist'), hash?: string): Promise<boolean> =>
   existsSync(markIn(dist)) && (await readFile(markIn(dist), 'utf8')) === (hash ?? (await hashInputs(here)));
 
-/**
- * Builds the web into `client` and `server` of the given folder, unless nothing has changed since its last build.
- * @returns whether it built
- */
+/** Builds into `client` and `server` of the folder. Returns false if nothing has changed since its last build. */
 export const buildWeb = async (dist: string = join(here, 'dist')): Promise<boolean> => {
   const mark = markIn(dist);
   const hash = await hashInputs(here);
@@ -114,11 +107,10 @@ export const buildWeb = async (dist: string = join(here, 'dist')): Promise<boole
   // An interrupted build must not look finished.
   await rm(mark, { force: true });
   const before = process.env['NODE_ENV'];
-  // Set even if the environment says otherwise: pages compiled for development would call functions that React's
-  // production build lacks.
+  // Overrides the environment: pages compiled for development call functions that React's production build lacks.
   process.env['NODE_ENV'] = 'production';
   const common = { root: here, logLevel: 'error' } as const;
-  // Loaded only if there is something to build, which most starts don't have.
+  // Imported here because most starts don't build.
   const { build } = await import('vite');
   await build({ ...common, build: { outDir: join(dist, 'client') } });
   await build({ ...common, build: { outDir: join(dist, 'server'), ssr: true } });

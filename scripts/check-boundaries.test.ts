@@ -5,7 +5,7 @@ import { findBreaches, findListBreaches, findTreeBreaches } from './check-bounda
 
 const breaches = (file: string, text: string) => findBreaches([file], () => text);
 
-describe('the boundaries refuse', () => {
+describe('the boundaries', () => {
   test.each([
     [
       'a page that reaches into the server',
@@ -108,7 +108,7 @@ describe('the boundaries refuse', () => {
       "import { getOrder } from '#features/orders/contract.ts';",
     ],
     ['a file in no layer', 'helpers/misc.ts', ''],
-  ])('%s', (_, file, text) => expect(breaches(file, text)).toHaveLength(1));
+  ])('refuse %s', (_, file, text) => expect(breaches(file, text)).toHaveLength(1));
 
   test.each([
     [
@@ -128,7 +128,7 @@ describe('the boundaries refuse', () => {
       'features/orders/server/place-order.test.ts',
       "import { x } from '#features/checkout/server/quote.ts';",
     ],
-  ])('but not %s', (_, file, text) => expect(breaches(file, text)).toEqual([]));
+  ])('allow %s', (_, file, text) => expect(breaches(file, text)).toEqual([]));
 });
 
 describe('the tree as a whole', () => {
@@ -143,7 +143,7 @@ describe('the tree as a whole', () => {
     expect(treeBreaches(files(26))).toEqual(['ui: 26 files side by side, 25 at most']);
   });
 
-  test('tests and subfolders aren’t counted', () => {
+  test('tests and subfolders don’t count toward a folder’s 25 files', () => {
     const tests = files(20, (index) => `ui/part-${index}.test.ts`);
     const below = files(20, (index) => `ui/rows/part-${index}.ts`);
     expect(treeBreaches({ ...files(20), ...tests, ...below })).toEqual([]);
@@ -201,7 +201,7 @@ describe('the tree as a whole', () => {
 
   test.each([
     [
-      'a public API its folders, and they what lies beside them',
+      'a public API that imports its folders, which import what lies beside them',
       {
         'features/auth/server/routes.ts': "import { a } from './sessions/a.ts';",
         'features/auth/server/sessions/a.ts': "import { t } from '../tables.ts';",
@@ -209,7 +209,7 @@ describe('the tree as a whole', () => {
       },
     ],
     [
-      'a page parts of a feature that its server may not call',
+      'a page that imports parts of a feature that its server may not call',
       {
         'features/account/web/a.tsx': "import { a } from '#features/auth/web/public.tsx';",
         'features/auth/web/b.tsx': "import { a } from '#features/account/contract.ts';",
@@ -218,10 +218,10 @@ describe('the tree as a whole', () => {
       },
     ],
     [
-      'a test what it tests, and another test',
+      'a test that imports what it tests, and another test',
       { 'ui/a.ts': '', 'ui/a.test.ts': "import './b.test.ts'; import './a.ts';" },
     ],
-  ])('%s may import', (_, tree) => expect(treeBreaches(tree)).toEqual([]));
+  ])('no circle is found for %s', (_, tree) => expect(treeBreaches(tree)).toEqual([]));
 });
 
 describe('the lists of features', () => {

@@ -22,13 +22,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const tableName = new RegExp(`\\b(${featureOrder.join('|')})_[a-z]+\\b`, 'g');
 
 const maxFilesInFolder = 25;
-/** Tests aren't counted in their folder and may import anything. */
+/** Tests don't count toward their folder's files and may import anything. */
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
 const layerOf = (file: string): string | undefined => layers.find(([, pattern]) => pattern.test(file))?.[0];
 const featureOf = (file: string): string | undefined => /^features\/([^/]+)\//.exec(file)?.[1];
 
-/** Each breach as one line with its reason. `read` returns a file's text, so that a test can plant a breach. */
+/** Returns a line with the reason for each breach. `read` returns a file's text, so that a test can plant a breach. */
 export const findBreaches = (files: readonly string[], read: (file: string) => string): string[] =>
   files.flatMap((file) => {
     const layer = layerOf(file);
@@ -94,7 +94,7 @@ const tableBreaches = (file: string, layer: string, text: string): string[] => {
 const textBreaches = (file: string, text: string, rules: typeof textRules): string[] =>
   rules.filter((rule) => !rule.files.test(file) && rule.text.test(text)).map(({ why }) => `${file}: ${why}`);
 
-/** Breaches of the tree as a whole: folders with too many files, and circles of imports. */
+/** Finds folders with too many files, and circles of imports. */
 export const findTreeBreaches = (files: readonly string[], read: (file: string) => string): string[] => {
   const sources = files.filter((file) => !isTest(file));
   const full = [...Map.groupBy(sources, (file) => path.posix.dirname(file))]
@@ -125,7 +125,6 @@ const listDifference = ({
   return 'another order than in server/features.ts';
 };
 
-/** Differences between the two lists of features and the folders. */
 export const findListBreaches = (
   files: readonly string[],
   lists: { readonly server: readonly string[]; readonly web: readonly string[] },

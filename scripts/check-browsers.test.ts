@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findBreaches } from './check-browsers.ts';
 import { supportedBrowsers } from './supported-browsers.ts';
 
-/** Code, and the built-in that a supported browser lacks. */
+/** `name` is the built-in that a supported browser lacks. */
 const refused: readonly (readonly [code: string, name: string])[] = [
   ['Map.groupBy(list, key)', 'Map.groupBy'],
   ['Object.groupBy(list, key)', 'Object.groupBy'],
@@ -31,7 +31,7 @@ const refused: readonly (readonly [code: string, name: string])[] = [
   ['import("./part.js").then(({ part }) => URL.parse(part))', 'URL.parse'],
 ];
 
-/** Code that runs in every supported browser. */
+/** Runs in every supported browser. */
 const fine: readonly string[] = [
   'list.toSorted().findLast(isOpen)',
   'structuredClone(draft)',
@@ -45,15 +45,15 @@ const fine: readonly string[] = [
   'text.replaceAll("a", "b").at(-1)',
 ];
 
-test.each(refused)('%s is refused: %s', (code, name) => {
+test.each(refused)('browser code is refused: %s (needs %s)', (code, name) => {
   expect(findBreaches(code).map((breach) => breach.name)).toContain(name);
 });
 
-test.each(fine)('%s is allowed', (code) => {
+test.each(fine)('browser code is allowed: %s', (code) => {
   expect(findBreaches(code)).toEqual([]);
 });
 
-test('a breach names the browsers, and shows the code', () => {
+test('the report of unsupported browser code names the browsers and shows the code', () => {
   expect(findBreaches('const groups = Map.groupBy(list, key)')).toEqual([
     { name: 'Map.groupBy', missingIn: ['safari 17', 'safari_ios 17'], code: expect.stringContaining('groups = Map') },
   ]);

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { parseAst } from 'vite';
 import { isBuiltIn, lackGlobal, lackMethod, lackStatic } from './browser-builtins.ts';
 
-/** A use of something that a supported browser lacks. */
 export interface Breach {
   /** For example "Map.groupBy", ".toHex()", "Temporal". */
   readonly name: string;
@@ -13,10 +12,7 @@ export interface Breach {
   readonly code: string;
 }
 
-/**
- * Built-ins that the built code may use although a supported browser lacks them: name, part of the code around it, and
- * the reason.
- */
+/** Built-ins that our build may use although a supported browser lacks them. `code` matches the code around. */
 const allowed: readonly (readonly [name: string, code: RegExp, reason: string])[] = [
   [
     '.createContext()',
@@ -47,7 +43,7 @@ const isNode = (value: unknown): value is Node =>
 const nameOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Identifier' ? (node['name'] as string) : undefined;
 
-/** Returns "groupBy" for `x.groupBy` and for `x['groupBy']`. */
+/** "groupBy" for `x.groupBy` and for `x['groupBy']`. */
 const memberName = (node: Node): string | undefined => {
   const property = node['property'];
   if (!node['computed']) return nameOf(property);
@@ -56,7 +52,7 @@ const memberName = (node: Node): string | undefined => {
 
 const globalObjects = new Set(['window', 'globalThis', 'self']);
 
-/** Returns "Map" for `Map` and for `window.Map`. */
+/** "Map" for `Map` and for `window.Map`. */
 const globalName = (node: unknown): string | undefined => {
   if (!isNode(node)) return undefined;
   if (node.type !== 'MemberExpression') return nameOf(node);
@@ -77,7 +73,7 @@ const iteratorMethods = new Set([
   'drop',
 ]);
 
-/** `map.values().filter(…)`: arrays have had methods of these names for long, iterators only recently. */
+/** `map.values().filter(…)`: arrays have had these methods for long, iterators only recently. */
 const isIteratorHelper = (name: string, object: unknown): boolean => {
   if (!iteratorMethods.has(name) || !isNode(object) || object.type !== 'CallExpression') return false;
   const callee = object['callee'];
@@ -90,7 +86,7 @@ const isIteratorHelper = (name: string, object: unknown): boolean => {
   );
 };
 
-/** The built-in that a call or construction needs; `x.method?.()` checks by itself. */
+/** Ignores `x.method?.()`, which checks by itself. */
 const findInCall = (call: Node): Omit<Breach, 'code'> | undefined => {
   const callee = call['callee'];
   if (!isNode(callee) || call['optional']) return undefined;
@@ -106,7 +102,7 @@ const findInCall = (call: Node): Omit<Breach, 'code'> | undefined => {
   return { name: `.${name}()`, missingIn: lackMethod(name) };
 };
 
-/** Calls in browser code that need a built-in that a supported browser lacks. */
+/** Finds calls that need a built-in which a supported browser lacks. */
 export const findBreaches = (code: string): Breach[] => {
   const breaches: Breach[] = [];
   const visit = (node: Node): void => {
@@ -126,10 +122,7 @@ export const findBreaches = (code: string): Breach[] => {
   return breaches;
 };
 
-/**
- * Checks a whole build with its libraries. Returns a line for each breach, and for each exception that nothing needs
- * anymore.
- */
+/** Returns a line per breach in the build, and per exception that nothing needs anymore. */
 const checkBuild = (folder: string): string[] => {
   const needed = new Set<unknown>();
   const lines = globSync('**/*.js', { cwd: folder }).flatMap((file) =>

@@ -15,7 +15,7 @@ import { layers } from './boundaries.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const databaseFile = path.join(root, 'platform/database/open.ts');
 
-/** Tests may work next to an open transaction: that's how they see what other connections see. */
+/** Leaves out tests, which may use another connection to see what other connections see. */
 export const productFiles = (): string[] =>
   sourceFiles().filter((file) => layers.find(([, pattern]) => pattern.test(file))?.[0] !== 'test');
 
@@ -26,8 +26,7 @@ interface Handles {
 }
 
 /**
- * Finds database access outside a transaction that was passed in: it would wait for a second connection from the pool,
- * see the old rows, and survive a rollback. Returns one line per place.
+ * Database access outside a passed transaction waits for a second connection, sees old rows, and survives a rollback.
  */
 export const findTransactionBreaches = (files: readonly string[]): string[] => {
   const api = new API({ cwd: root });
@@ -73,7 +72,7 @@ const breachesIn = (handles: Handles, source: SourceFile, file: string): string[
   });
 };
 
-/** The callbacks of `inTransaction`, and functions with a parameter of type `Trx`. */
+/** Callbacks of `inTransaction`, and functions with a parameter of type `Trx`. */
 const scopesOf = ({ checker, trx }: Handles, source: SourceFile): Node[] => {
   const nodes = nodesOf(source);
   const callbacks = nodes
@@ -85,10 +84,7 @@ const scopesOf = ({ checker, trx }: Handles, source: SourceFile): Node[] => {
   return [...callbacks, ...receivers];
 };
 
-/**
- * Arguments that contain the database, where the parameter expects it. Functions that also take the transaction are
- * checked on their own.
- */
+/** Arguments that contain the database. Functions that take the transaction, too, are checked on their own. */
 const passedOn = ({ checker, db, trx }: Handles, call: CallExpression): Node[] => {
   const holders = call.arguments.filter((argument) => typeOfDb(checker, checker.getTypeAtLocation(argument)) === db.id);
   const signature = holders.length > 0 ? checker.getResolvedSignature(call) : undefined;

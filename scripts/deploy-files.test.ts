@@ -4,10 +4,7 @@ import { expect, test } from 'vitest';
 import { variables } from '#platform/config/variables.ts';
 import { importsOf } from './imports-of.ts';
 
-/**
- * The machine that runs the tests has neither Docker nor systemd, so the files they read are checked: what they name
- * must exist and agree.
- */
+/** The test machine has neither Docker nor systemd, so this checks that what their files name exists and agrees. */
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const dockerfile = read('Dockerfile');
@@ -19,14 +16,14 @@ const manifest = JSON.parse(read('package.json')) as Record<
 >;
 const known = [...Object.keys(variables.shape), 'PATH', 'NODE_COMPILE_CACHE'];
 
-/** Matches the patterns of .dockerignore that we use: a path, a folder, or `**` before an ending. */
+/** Supports only the patterns of .dockerignore that we use: a path, a folder, or `**` before an ending. */
 const ignored = read('.dockerignore').split('\n').filter(Boolean);
 const isIgnored = (file: string): boolean =>
   ignored.some((pattern) =>
     pattern.startsWith('**/*') ? file.endsWith(pattern.slice(4)) : file === pattern || file.startsWith(`${pattern}/`),
   );
 
-/** All files that these files run, and the packages that they import. */
+/** Finds all files and packages that the entries import, directly or not. */
 const reach = (entries: readonly string[]): { files: Set<string>; packages: Set<string> } => {
   const files = new Set<string>();
   const packages = new Set<string>();
@@ -52,7 +49,7 @@ test('the image has every file that the shop runs, and every package', () => {
   expect(product.files.size).toBeGreaterThan(500);
   expect([...product.files].filter(isIgnored)).toEqual([]);
   const installed = { ...manifest.dependencies, ...manifest.optionalDependencies };
-  // Loaded only with `--dev`.
+  // Vite is loaded only with `--dev`.
   const missing = [...product.packages].filter((name) => !Object.hasOwn(installed, name) && name !== 'vite');
   expect(missing).toEqual([]);
 });
@@ -107,8 +104,8 @@ test('health checks request a path that the shop serves', () => {
   expect(read('docs/deploy/Caddyfile')).toContain(`:127.0.0.1:${port}}`);
 });
 
-/** Reads braces and semicolons as nginx does. `nginx -t` checks the rest on a machine that has it. */
-test('nginx forwards to the shop with the client’s address and sets no limit of its own', () => {
+/** Understands only braces and semicolons. `nginx -t` checks the rest on a machine that has it. */
+test('nginx forwards requests to the shop with the client’s IP address and sets no limit of its own', () => {
   const lines = read('docs/deploy/nginx.conf')
     .split('\n')
     .map((line) => line.replace(/#.*/, '').trim())
@@ -134,7 +131,7 @@ test('nginx forwards to the shop with the client’s address and sets no limit o
   expect(Number(/keepalive_timeout (\d+)s;/.exec(config)?.[1])).toBeLessThan(130);
 });
 
-test('every setting in compose.yaml, .env and the unit is one of the shop’s', () => {
+test('every setting in compose.yaml, .env and the systemd unit is one of the shop’s', () => {
   const shop = /x-shop:[\s\S]*?\n {2}depends_on/.exec(compose)?.[0] ?? '';
   const set = [...shop.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
   expect(set.length).toBeGreaterThan(8);
@@ -168,7 +165,7 @@ test('Compose and systemd wait longer than the shop takes to stop', () => {
   expect(unit).toContain('\nKillMode=mixed\n');
 });
 
-test('the guide names files that exist', () => {
+test('the guide to deployment names files that exist', () => {
   const guide = read('docs/deploy.md');
   const links = [...guide.matchAll(/\]\(([^)#]+)\)/g)].map(([, file = '']) => path.join('docs', file));
   for (const file of [...links, ...[...guide.matchAll(/docs\/deploy\/[\w.]+/g)].map(([file]) => file)])

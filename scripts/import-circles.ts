@@ -1,12 +1,8 @@
-/** One import: the importing file and the imported one. */
 type Step = readonly [file: string, target: string];
-/** For each name in one folder, the other names that it imports, with one import of each as an example. */
+/** For each name in a folder, the names that it imports, with one import of each as an example. */
 type FolderGraph = Map<string, Map<string, Step>>;
 
-/**
- * The import circles in every folder, between its files and its subfolders, each subfolder taken as a whole. Two files
- * that import each other are a circle, and so are two features whose pages show parts of each other.
- */
+/** Circles in each folder between its files and subfolders, each subfolder taken as a whole. */
 export const findCircles = (imports: ReadonlyMap<string, readonly string[]>): { folder: string; steps: Step[] }[] => {
   const folders = new Map<string, FolderGraph>();
   for (const [file, targets] of imports) {
@@ -19,7 +15,7 @@ export const findCircles = (imports: ReadonlyMap<string, readonly string[]>): { 
   return [...folders].flatMap(([folder, graph]) => circlesOf(graph).map((steps) => ({ folder, steps })));
 };
 
-/** The deepest folder that contains both files, and the two names in it. */
+/** The deepest common folder, and the two names in it. */
 const whereTheyPart = (file: string, target: string): { folder: string; from: string; to: string } => {
   const [left, right] = [namesIn(file), namesIn(target)];
   let depth = 0;
@@ -27,16 +23,13 @@ const whereTheyPart = (file: string, target: string): { folder: string; from: st
   return { folder: left.slice(0, depth).join('/') || '.', from: left[depth] ?? '', to: right[depth] ?? '' };
 };
 
-/**
- * A feature's web counts as next to the feature, not inside it: the account's settings page shows auth's passkeys while
- * auth's server calls the account's, but no file depends on itself.
- */
+/** Treats a feature's web as beside the feature: accounts show auth's passkeys, and auth's server calls accounts. */
 const namesIn = (file: string): string[] => {
   const [top = '', feature = '', side = '', ...rest] = file.split('/');
   return top === 'features' && side === 'web' ? [top, `${feature}/web`, ...rest] : file.split('/');
 };
 
-/** A shortest circle for every name that is in one, except for names already shown in another circle. */
+/** A shortest circle for every name in one, except for names that are already in another circle of the result. */
 const circlesOf = (graph: FolderGraph): Step[][] => {
   const shown = new Set<string>();
   return [...graph.keys()].toSorted().flatMap((name) => {

@@ -5,9 +5,9 @@ const importPattern =
 
 export interface Import {
   readonly specifier: string;
-  /** The imported file; missing for packages. */
+  /** The imported file; undefined for packages. */
   readonly target: string | undefined;
-  /** Whether it's loaded at run time, by `import(…)`. */
+  /** Loaded at run time by `import(…)`. */
   readonly lazy: boolean;
 }
 

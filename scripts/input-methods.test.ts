@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** These files close menus, in which nobody types. */
+/** Nobody types in these menus. */
 const menus = [
   'features/auth/web/current-user/signed-in-menu.tsx',
   'web/shell/navigation/store-menu.tsx',
   'web/shell/navigation/use-mobile-menu.ts',
 ];
 
-test('only `isKey` checks for Enter, because input methods press it, too', () => {
+test('only `isKey` checks for Enter, because input methods press Enter, too', () => {
   const files = globSync('{ui,web,features/*/web}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !file.includes('.test.'),
   );

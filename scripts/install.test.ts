@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
-// Runs the installation itself, with an npm that installs nothing, in a path with a space.
+// Runs the real installation in a path with a space, with an npm that installs nothing.
 
 const parent = mkdtempSync(path.join(tmpdir(), 'install test-'));
 chmodSync(parent, 0o755);
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 let made = 0;
-/** A product of two packages, with an npm that records its arguments and does what `npm` says. */
+/** Has two packages, and an npm that records its arguments and runs the script `npm`. */
 const newProduct = (npm: string) => {
   const folder = path.join(parent, String((made += 1)));
   mkdirSync(path.join(folder, 'scripts'), { recursive: true });
@@ -54,7 +54,7 @@ test('an installation without what an image leaves out counts as complete', () =
   expect(asked(folder)).toHaveLength(1);
 });
 
-test('a long installation reports its progress', async () => {
+test('a long installation of packages reports its progress', async () => {
   const { folder, command, env } = newProduct(`setInterval(() => fs.existsSync('enough') && process.exit(), 20);`);
   const installing = spawn(process.execPath, command, { env });
   let said = '';

@@ -4,7 +4,7 @@ import { findSmallFiles } from './small-files.ts';
 const lines = (count: number): string => 'x();\n'.repeat(count);
 const small = (tree: Readonly<Record<string, string>>) => findSmallFiles(Object.keys(tree), (file) => tree[file] ?? '');
 
-test('a file of under 20 lines with one importer is a breach; one of 20 lines isn’t', () => {
+test('a file of under 20 lines with one importer is refused, one of 20 lines isn’t', () => {
   const big = `import { a } from './a.ts';\n${lines(30)}`;
   expect(small({ 'ui/a.ts': lines(19), 'ui/big.ts': big })).toEqual([
     'ui/a.ts: 19 lines that only ui/big.ts imports belong in there',
@@ -18,7 +18,7 @@ test.each([
   ['to pass it on', "export { a } from './a.ts';"],
   ['lazily', "const load = () => import('./a.ts');"],
   ['twice', "import { a } from './a.ts';\nexport type { A } from './a.ts';"],
-])('a small file is found for any kind of import: %s', (_, text) =>
+])('a small file is found whatever its import is like: %s', (_, text) =>
   expect(small({ 'ui/a.ts': '', 'ui/big.ts': text })).toHaveLength(1),
 );
 
@@ -62,4 +62,4 @@ test.each([
     "what a server's public API passes on",
     { 'features/x/server/a.ts': '', 'features/x/server/public.ts': "export { a } from './a.ts';" },
   ],
-])('but %s is a breach', (_, tree) => expect(small(tree)).toHaveLength(1));
+])('a small file is refused: %s', (_, tree) => expect(small(tree)).toHaveLength(1));

@@ -7,9 +7,9 @@ const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
 const hasFixedName = (file: string): boolean =>
   /\/(feature|tables|queries|routes|public|jobs|retention|personal-data|mails)\.tsx?$/.test(file);
 const listsPages = (file: string): boolean => /^web\/(routes\.tsx|own-pages\.ts)$|\/web\/feature\.ts$/.test(file);
-/** These name a feature's use cases, one file each. */
+/** Routes name a feature's use cases, one file each. */
 const isRoutes = (file: string): boolean => /\/server\/(.+\/)?([a-z-]+-)?routes\.ts$/.test(file);
-/** Everyone who imports anything of the feature's public API loads all of it, so it only re-exports. */
+/** Importing from a public API loads all of it, so it only re-exports. */
 const isPublicApi = (file: string): boolean => /\/web\/public(-[a-z]+)?\.tsx?$/.test(file);
 
 const startPattern = /\bnew URL\(\s*'(\.[^']+\.ts)',\s*import\.meta\.url/g;

@@ -12,7 +12,7 @@ await checkSettings();
 if (!(await isWebBuilt())) await build();
 await import('../server/main.ts');
 
-/** The server checks them again once it is built and loaded, but nobody should wait that long for the result. */
+/** The server checks the settings again once it is built and loaded; this check reports errors without that wait. */
 async function checkSettings(): Promise<void> {
   try {
     await checkStart(readSettings(process.env));
@@ -22,7 +22,7 @@ async function checkSettings(): Promise<void> {
   }
 }
 
-// Builds in a process of its own: the server would hold the 200 MB of a build as long as it runs.
+// In a process of its own, because the server would keep the 200 MB of a build as long as it runs.
 async function build(): Promise<void> {
   const building = spawn(process.execPath, [fileURLToPath(new URL('build.ts', import.meta.url))], { stdio: 'inherit' });
   const stop = (): void => void building.kill();

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * Makes `ui/fonts`: the letters, weights and width of the two typefaces that the pages use, at less than half of their
- * size. Run it manually when one of those changes: `node scripts/subset-fonts.ts`.
+ * Makes `ui/fonts`: only the letters, weights and width that pages use. Run it manually when one of these changes:
+ * `node scripts/subset-fonts.ts`.
  */
 const require = createRequire(import.meta.url);
 // The package has no types.
@@ -15,7 +15,7 @@ const subsetFont = require('subset-font') as (
 ) => Promise<Buffer>;
 const folder = join(import.meta.dirname, '../ui/fonts');
 
-/** The Latin block as font services deliver it, with arrows. */
+/** The Latin block as font services deliver it, plus arrows. */
 const ranges = [
   [0x20, 0x7e],
   [0xa0, 0xff],

@@ -1,7 +1,7 @@
 /**
  * The oldest browsers in which everything works, by their names in MDN's compatibility data. They are at least two and
  * a half years old; Safari is older, because an iPhone can't have a newer browser than its iOS. README.md names them,
- * too. A younger version here means failing pages for visitors with an older one.
+ * too. A newer version here means failing pages for visitors with an older one.
  */
 export const supportedBrowsers = {
   chrome: '120',
@@ -15,7 +15,7 @@ export const supportedBrowsers = {
 
 const { chrome, edge, firefox, safari, safari_ios: ios } = supportedBrowsers;
 
-/** The same browsers in Vite's spelling: scripts and style sheets are compiled for them. */
+/** The same browsers in Vite's spelling, for compiling scripts and style sheets. */
 export const buildTarget: string[] = [
   `chrome${chrome}`,
   `edge${edge}`,

@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** System programs that tests need and the product doesn't. */
-
 const isExecutable = (file: string): boolean => {
   try {
     accessSync(file, constants.X_OK);
@@ -14,7 +12,7 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-/** Prints nothing, so that it can run next to something that does. */
+/** Prints nothing, because other programs may print at the same time. */
 export const runs = async (command: string, args: readonly string[], options: SpawnOptions = {}): Promise<boolean> => {
   const child = spawn(command, args, { ...options, stdio: 'ignore' });
   const [code] = await once(child, 'close').catch(() => [null]);
@@ -29,7 +27,7 @@ export const onTheSystem = (names: readonly string[]) => (): string | undefined 
     .flatMap((folder) => names.map((name) => path.join(folder, name)))
     .find(isExecutable);
 
-/** Installs Debian's package if we may. `purpose` is printed while it installs. */
+/** Installs Debian's package if this process may. Prints `purpose`, because that takes a while. */
 export const fromApt = (name: string, purpose: string) => async (): Promise<string | undefined> => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log(`Installing ${purpose} for the tests (apt) …`);

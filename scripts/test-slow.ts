@@ -5,10 +5,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build.ts';
 
-/** Runs tests that need gigabytes or many minutes: every `*.slow.test.ts`. */
+/** Runs every `*.slow.test.ts`: tests that need gigabytes or many minutes. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Space for two 2 GB zips as sent and as stored, and one in transit. */
+/** For two 2 GB zips as sent and as stored, and one in transit. */
 const neededGigabytes = 10;
 
 const { bavail, bsize } = statfsSync(tmpdir());
@@ -66,5 +66,5 @@ if (skipped.length > 0) console.log(`\nNot run on this machine:\n${skipped.map((
 console.log(
   `\nslow tests: ${Math.round((performance.now() - started) / 1000)} s\n\n${passed} passed, ${failed} failed`,
 );
-// If the machine lacks what the chosen tests need, none of them has failed.
+// If the machine lacks what the chosen tests need, nothing has failed.
 process.exitCode = failed === 0 && passed + skipped.length > 0 ? 0 : 1;

@@ -21,14 +21,14 @@ interface Timed {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// What tests write is deleted a moment later, so it needn't reach a disk.
+// Tests delete their files soon, so these needn't reach a disk.
 process.env['TMPDIR'] = await roomyFolder();
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
 const reports = mkdtempSync(path.join(tmpdir(), 'stemhouse-test-'));
-/** The store of the journeys, filled while the unit tests run. */
+/** The journeys' store, filled while the unit tests run. */
 const store = mkdtempSync(path.join(tmpdir(), 'stemhouse-store-'));
 
-/** The browser is found or installed while other parts run. */
+/** Finding or installing the browser takes time, so it runs beside other parts. */
 const browserFound = findBrowser().catch(() => undefined);
 
 const run = async (command: string, args: readonly string[]): Promise<boolean> => {
@@ -36,7 +36,7 @@ const run = async (command: string, args: readonly string[]): Promise<boolean> =
   return code === 0;
 };
 
-/** Shows the output once the program has ended, so that several can run side by side. */
+/** Shows output only once the program has ended, so that several can run side by side. */
 const runQuietly = async (
   name: string,
   command: string,
@@ -55,7 +55,7 @@ const asCount = (ok: boolean): Count => (ok ? { passed: 1, failed: 0 } : { passe
 /** A runner can fail without naming a failed test. */
 const withExit = (ok: boolean, count: Count): Count => (ok || count.failed > 0 ? count : { ...count, failed: 1 });
 
-/** Repeated at the end, because often only the end of a long output is kept. */
+/** Repeated at the end, because often only the end of a long output is stored. */
 const failures: string[] = [];
 const inShort = (message: string): string => stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n    ');
 
@@ -67,7 +67,7 @@ const readReport = <T>(file: string): T | undefined => {
   }
 };
 
-/** Times of all parts, for anyone who wants to speed up the suite. */
+/** The time of each part, for anyone who wants to speed up the suite. */
 const timed: Timed[] = [];
 
 interface UnitReport {
@@ -140,7 +140,7 @@ const runJourneys = async (): Promise<Count> => {
   });
   const report = readReport<JourneySuite & { stats: { expected: number; unexpected: number; flaky: number } }>(file);
   if (report) readJourneys(report);
-  // A test that passes on its second attempt has a bug.
+  // A test that passes only on its second attempt has a bug.
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
   return withExit(ok, { passed: expected, failed: unexpected + flaky });
 };
@@ -157,10 +157,7 @@ const quietly = (name: string, command: string, args: readonly string[]): Part =
 
 const units = 'unit and API';
 
-/**
- * Stages run one after another. The rows of a stage run side by side, and the parts of a row one after another. The
- * journeys use the processor time that the unit tests leave.
- */
+/** Stages run one after another. The rows of a stage run side by side, and the parts of a row one after another. */
 const stages: readonly (readonly (readonly Part[])[])[] = [
   [
     [quietly('types', bin('tsc'), ['-b', '--singleThreaded'])],
@@ -194,7 +191,7 @@ const runPart = async ({ name, run: count }: Part): Promise<void> => {
 const runRow = async (parts: readonly Part[]): Promise<void> => {
   for (const part of parts) await runPart(part);
 };
-// Upload checks run at the lowest priority: next to anything of normal priority, they would wait for minutes.
+// Upload checks run at the lowest priority, so beside anything of normal priority they would wait for minutes.
 setPriority(constants.priority.PRIORITY_LOW);
 for (const rows of stages) await Promise.all(rows.map(runRow));
 for (const folder of [reports, store]) rmSync(folder, { recursive: true, force: true });

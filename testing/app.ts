@@ -33,9 +33,8 @@ export interface TestApp {
   database: TestDatabase;
   /** Typed calls, as a program without a browser makes them. */
   api: Api;
-  /** The payment sandbox, with controls: `pay`, `control`, `webhooks`, `flush`. */
   sandbox: TestSandbox;
-  /** The shop's address, for calls over a socket. */
+  /** The shop's URL, for calls over a socket. */
   url: string;
   close(): Promise<void>;
 }
@@ -49,27 +48,21 @@ interface Options {
   deliver?: boolean;
   /** Duration of a bank debit or a review; an hour by default, so that neither ends between the steps of a test. */
   settleDelayMs?: number;
-  /** Lets the test take the database away and bring it back. */
+  /** Lets the test stop and restart the database. */
   breakable?: boolean;
   /** Puts the database behind a pooler in transaction mode. `close` throws if state was left in a session. */
   pooled?: boolean;
   /** The sandbox's clock; the real one by default. */
   providerNow?: () => Date;
-  /**
-   * 'all' runs jobs at once and on schedule, as in the product. By default they run only while `jobs.idle()`
-   * (`jobsDone`) waits for them, so that none runs between the steps of a test.
-   */
+  /** By default jobs run only while `jobsDone` waits for them. 'all' runs them as in production. */
   background?: 'all';
-  /** Uses these instead of its own, and keeps them when it closes: a shop that is restored elsewhere. */
+  /** Uses these and keeps them on close, for a shop that is restored elsewhere. */
   on?: { readonly database: TestDatabase; readonly sandbox: TestSandbox; readonly folder: string };
-  /** Serves something else, too, before the shop listens. */
+  /** Adds routes before the shop listens. */
   serve?: (app: FastifyInstance, deps: Deps) => Promise<void>;
 }
 
-/**
- * The product on its own database, with the payment sandbox behind the real SDK. When the app closes, every request to
- * Stripe and every response and event is checked against Stripe's specification.
- */
+/** Has its own database and payment sandbox. Closing it checks all traffic against Stripe's specification. */
 export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
   const folder = options.on?.folder ?? mkdtempSync(path.join(tmpdir(), 'shop-test-'));
   const config = readSettings({
@@ -79,7 +72,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     DEMO: '0',
     RATE_LIMIT: 'off',
     DISK_RESERVE_MB: '0',
-    // A shop that others can reach needs a mail server.
+    // A shop with a public URL requires a mail server.
     ...((options.settings?.['TRUSTED_PROXIES'] ?? options.settings?.['PUBLIC_URL']) && {
       SMTP_URL: 'smtp://mail.example',
       MAIL_FROM: 'shop@label.example',
@@ -95,7 +88,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     (await startTestSandbox({
       pool: database.pool,
       settleDelayMs: options.settleDelayMs ?? 3_600_000,
-      // Only `balance/mature` makes money available, so that a slow test still sees it pending.
+      // Long enough that only `balance/mature` makes money available, even in a slow test.
       availableDelayMs: 3_600_000,
       ...(options.providerNow && { now: options.providerNow }),
     }));
@@ -122,7 +115,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     mailer: createMailer({ ...config, smtpUrl: options.settings?.['SMTP_URL'] ?? null }),
     sms: createSms(config.sms),
     outbound: createOutbound({ local: config.webhooksLocal }),
-    // Hashes as the product does, at a cost that tests can afford.
+    // Same algorithm as in production, at a lower cost.
     passwords: createPasswords({ memoryKiB: 1024, passes: 1 }),
     geoip: await openGeoIp(config.geoipDb),
     clock: systemClock,

@@ -8,9 +8,9 @@ import { startS3 } from './s3-server.ts';
 export type S3Fault = 'none' | 'failing' | 'full' | 'slow';
 
 export interface BreakableS3 {
-  /** Settings of a shop that reaches it through the faults. */
+  /** Settings of a shop that goes through the faulty proxy. */
   readonly settings: Readonly<Record<string, string>>;
-  /** For reading what is stored, whatever the fault. */
+  /** The config for reading stored objects despite the fault. */
   readonly config: Awaited<ReturnType<typeof startS3>>['config'];
   fault: S3Fault;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ const failures: Partial<Record<S3Fault, readonly [status: number, code: string]>
   full: [507, 'XMinioStorageFull'],
 };
 
-/** An S3 server with one empty bucket, behind a proxy that can respond like a faulty one. */
+/** An S3 server with one empty bucket behind a proxy that causes faults. */
 export const openBreakableS3 = async (): Promise<BreakableS3> => {
   const s3 = await startS3();
   const target = new URL(s3.config.endpoint ?? '');
@@ -41,7 +41,7 @@ export const openBreakableS3 = async (): Promise<BreakableS3> => {
       return fail(response, failure);
     }
     if (fault === 'slow') await delay(slowMs);
-    // Keeps its own host name, because the signature covers it.
+    // The request keeps its own host name, because the signature covers it.
     const far = request(target, { agent, method: near.method, path: near.url, headers: near.headers });
     far.on('response', (stored) => {
       response.writeHead(stored.statusCode ?? 500, stored.headers);

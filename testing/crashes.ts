@@ -6,20 +6,19 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** Thrown in place of a step, to leave what a killed process leaves. */
+/** Thrown in place of a step, to leave the same state as a killed process. */
 export class Crash extends Error {
   override name = 'Crash';
 }
 
 export interface Crashes {
-  /** The same ports for the code that should crash; the rest of the shop keeps its own. */
+  /** Ports for the code that should crash; the rest of the shop keeps its own. */
   readonly ports: (deps: Deps) => Pick<Deps, 'db' | 'jobs' | 'payments' | 'mailer'>;
-  /** A storage with a step before each file that is written or removed. */
+  /** Adds a step before each write or removal of a file. */
   readonly storage: (storage: Storage) => Storage;
   /**
-   * Runs it with a crash at the first step, then at the second, and so on until it completes without one. At a crash,
-   * neither that step nor a later one happens. Returns the number of steps. `atOnce` of them run side by side if they
-   * share nothing; one by default.
+   * Crashes at step 1, then at step 2, and so on until a run completes; returns the number of steps. `atOnce` runs (1
+   * by default) go side by side if they share nothing.
    */
   atEveryStep(
     once: (crashing: (work: () => Promise<unknown>) => Promise<void>) => Promise<void>,
@@ -28,11 +27,11 @@ export interface Crashes {
 }
 
 /**
- * Counts the steps that reach outside: each transaction, each SQL statement outside of one, and before and after each
- * job, email and Stripe call. A transaction is one step because its writes are gone at whichever statement it ends.
+ * Counts steps with outside effects: each transaction, each SQL statement outside of one, and before and after each
+ * job, email and Stripe call. A transaction is one step, because wherever it breaks, all its writes are gone.
  */
 export const createCrashes = (): Crashes => {
-  /** Steps left to the work in whose async context this is read. Other work has no such number. */
+  /** Steps left until the crash, per async context. */
   const life = new AsyncLocalStorage<{ left: number }>();
   const goOn = (): void => {
     if ((life.getStore()?.left ?? 1) <= 0) throw new Crash('the process ended here');
@@ -49,7 +48,6 @@ export const createCrashes = (): Crashes => {
     },
     transformResult: async ({ result }) => result,
   });
-  /** Each transaction is a step, and so is each statement outside of them. */
   const counted = (db: Db): Db => {
     const transaction = (): Pick<TransactionBuilder<Tables>, 'execute'> => ({
       execute: async (work) => {

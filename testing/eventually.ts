@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import { patience } from './patience.ts';
 
-/** Waits until the check passes, and returns its result. */
+/** Waits until `check` doesn't throw, and returns its result. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: patience.one });
 
-/** Waits until `find` returns something, and returns it. */
+/** Waits until `find` returns a value that isn't empty. */
 export const until = <T>(what: string, find: () => T | Promise<T>): Promise<Exclude<T, false | null | undefined>> =>
   eventually(async () => {
     const found = await find();

@@ -36,7 +36,7 @@ export interface WrittenMail {
   readonly body_html: string;
 }
 
-/** Writes every email that strangers can cause. They use `lure` as their name wherever they can. */
+/** Writes every email that strangers can cause, with `lure` as the stranger's name wherever possible. */
 export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMail[]> => {
   const password = 'a long enough password';
   const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
@@ -44,7 +44,7 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
   const linkTo = async (address: string, kind: MailKind) =>
     tokenIn((await mailsTo(shop, address)).findLast(({ purpose }) => purpose.startsWith(`${kind}:`)));
 
-  /** A person whose name is their message, and who never verified their email. */
+  /** Someone who never verified their email, and whose name is a message. */
   const newStranger = async (name: string): Promise<UserRow> => {
     const email = `${name}@victims.example`;
     return createListener(shop.deps, { email, username: `${lure}.${name}`, displayName: lure });
@@ -171,7 +171,7 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
     await subscribe(typed);
     const token = await linkTo(typed, 'subscribe.confirm');
     expect((await post('subscribe/confirm', { token })).statusCode).toBe(200);
-    // Makes the last email old, because a second one soon after it isn't sent.
+    // A second email soon after the last one isn't sent, so this makes the last one old.
     await shop.deps.db.updateTable('mailing_confirmations').set({ mailed_at: null }).execute();
     await subscribe(typed);
   };

@@ -21,8 +21,7 @@ import type { Deps } from '#platform/deps.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { tinySounds } from './files/sounds.ts';
 
-// Each factory creates whatever isn't passed in: a beat gets a seller, its licenses, a cover and real files of one
-// second. A test app's `deps` can be passed as the world.
+// Factories create whatever isn't passed: a beat gets a seller, licenses, a cover and real files of one second.
 
 export type World = Pick<Deps, 'db' | 'storage'>;
 
@@ -42,7 +41,6 @@ const person = (role: string, options: Partial<NewPerson>): NewPerson => {
 export const createSeller = ({ db }: Pick<World, 'db'>, options: Partial<NewPerson> = {}): Promise<UserRow> =>
   insertSeller(db, person('seller', options));
 
-/** A person who only listens and buys. */
 export const createListener = ({ db }: Pick<World, 'db'>, options: Partial<NewPerson> = {}): Promise<UserRow> =>
   insertListener(db, person('listener', options));
 
@@ -66,7 +64,7 @@ export interface LicenseOptions {
   ownerId?: string;
 }
 
-/** A seller's own license, in addition to the predefined ones. */
+/** Sellers have these in addition to the predefined licenses. */
 export const createLicense = async ({ db }: Pick<World, 'db'>, options: LicenseOptions = {}): Promise<LicenseRow> => {
   const row = await db
     .insertInto('licenses_licenses')
@@ -91,20 +89,20 @@ export const createLicense = async ({ db }: Pick<World, 'db'>, options: LicenseO
   return row;
 };
 
-/** The ids of the product's licenses, by slug: `licenseIds.exclusive`. */
+/** Ids by slug, such as `licenseIds.exclusive`. */
 export const licenseIds = Object.fromEntries(predefinedLicenses.map(({ slug, id }) => [slug, id])) as Record<
   (typeof predefinedLicenses)[number]['slug'],
   string
 >;
 
 export interface BeatOptions extends Partial<Omit<NewBeat, 'files' | 'preview' | 'cover'>> {
-  /** Which files exist; all three by default. */
+  /** All three by default. */
   fileKinds?: readonly FileKind[];
-  /** False keeps it in processing. */
+  /** False: the beat stays in processing. */
   published?: boolean;
   publishedAt?: Date;
   durationMs?: number;
-  /** Hashes of its files; each beat has its own by default. */
+  /** By default each beat has its own. */
   hashes?: Partial<Record<FileKind, string>>;
 }
 
@@ -113,7 +111,7 @@ export interface CreatedBeat {
   readonly title: string;
   readonly sellerId: string;
   readonly priceCents: number;
-  /** The files for sale, by kind. */
+  /** The files for sale. */
   readonly bytes: Readonly<Record<FileKind, Buffer>>;
   readonly preview: Buffer;
 }
@@ -171,7 +169,7 @@ export const createBeat = async (world: World, options: BeatOptions = {}): Promi
   return { id, title, sellerId, priceCents, bytes: sounds, preview: sounds.preview };
 };
 
-/** A sound kit on sale, by default a drum kit for $15.00 under the one license that kits have. */
+/** On sale, by default a drum kit for $15.00 under the only license that kits have. */
 export const createKit = (world: World, options: BeatOptions = {}): Promise<CreatedBeat> =>
   createBeat(world, {
     title: `Kit ${unique()}`,
@@ -200,7 +198,6 @@ const storeFile = async ({ storage }: World, beatId: string, kind: FileKind, byt
 
 const covers = new Map<number, Promise<Buffer>>();
 
-/** A plain cover of that size. */
 export const coverOf = (size: number): Promise<Buffer> => {
   const known =
     covers.get(size) ??

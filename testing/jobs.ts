@@ -1,6 +1,6 @@
 import type { Jobs } from '#platform/jobs/jobs.ts';
 
-/** The same jobs with another way to send them. */
+/** The same jobs, except for how they are sent. */
 export const withSend = (jobs: Jobs, send: Jobs['send']): Jobs => ({
   send,
   define: (...args) => jobs.define(...args),
@@ -17,7 +17,7 @@ const none = (): never => {
   throw new Error('This shop has no jobs.');
 };
 
-/** For a part of the product that works without jobs. */
+/** For code under test that sends no jobs. */
 export const withoutJobs: Jobs = {
   send: none,
   define: none,

@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface Mailbox {
-  /** The value of SMTP_URL. */
+  /** A value for SMTP_URL. */
   readonly url: string;
-  /** The Message-IDs of accepted emails. One that arrived twice counts once, as in any mail program. */
+  /** The Message-IDs of accepted emails. An email that arrived twice counts once, as in any mail program. */
   readonly messageIds: ReadonlySet<string>;
-  /** Stops responding at its address. */
+  /** Stops responding; `url` stays the same. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
 }

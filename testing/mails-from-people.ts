@@ -15,11 +15,11 @@ import { did, sendOffer, sendWord } from './orders/offers.ts';
 interface Act {
   readonly sender: Seller;
   readonly receiver: Seller;
-  /** What the sender types wherever they can. */
+  /** Text that the sender types wherever they can. */
   readonly words: string;
 }
 
-/** An offer of the receiver for a beat of the sender whose title is these words. */
+/** The receiver offers to buy a license of the sender's beat, whose title is `words`. */
 const offerBy = async (
   { deps }: TestApp,
   { sender, receiver, words }: Act,
@@ -48,7 +48,7 @@ const closeInvitations = async ({ db }: TestApp['deps'], { user }: Seller): Prom
   await db.deleteFrom('splits_shares').where('user_id', '=', user.id).execute();
 };
 
-/** Responds to the sender's share in the receiver's beat, in a role named with these words. */
+/** The sender has a share in the receiver's beat and responds in a role named `words`. */
 const respondAs = async (
   shop: TestApp,
   { sender, receiver, words }: Act,
@@ -60,9 +60,7 @@ const respondAs = async (
   return (await sendResponse(sender, id, response)).statusCode;
 };
 
-/**
- * By kind, an act of one person that emails another; resolves to the response's status. A new kind needs its own act.
- */
+/** Each act emails another person and resolves to the response's status. A new kind needs its own act. */
 export const actsThatMail: Readonly<Record<PersonMailKind, (shop: TestApp, act: Act) => Promise<number>>> = {
   'licenses.assigned': async (_, { sender, receiver, words }) =>
     (await add(sender, { title: words, assignTo: 'specific', userEmail: receiver.user.email })).statusCode,
@@ -71,7 +69,7 @@ export const actsThatMail: Readonly<Record<PersonMailKind, (shop: TestApp, act: 
     await createBeat(deps, { sellerId: receiver.user.id, licenseIds: [id], title: 'Borrowed' });
     return (await withdraw(sender, id, '?force=true')).statusCode;
   },
-  // A title with a link is refused; other words appear in the sender's name.
+  // A title with a link is refused; other texts appear in the sender's name.
   'offers.made': async (shop, { sender, receiver }) => {
     const beat = await createBeat(shop.deps, { sellerId: receiver.user.id });
     const licenseId = licenseIds.exclusive;
@@ -81,7 +79,7 @@ export const actsThatMail: Readonly<Record<PersonMailKind, (shop: TestApp, act: 
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const made = await sendOffer(shop, sender, { beatId: beat.id, licenseId }, '300');
-    // Closes it, so that the next one isn't one too many. A blocked sender's ends at once.
+    // Closes the offer, so that the next one doesn't exceed the limit. A blocked sender's offer ends at once.
     const { offer } = made.json<{ offer: Offer }>();
     if (offer.state === 'open') await did(shop, sender, offer, 'withdraw');
     return made.statusCode;
@@ -95,7 +93,7 @@ export const actsThatMail: Readonly<Record<PersonMailKind, (shop: TestApp, act: 
   'splits.invited': async ({ deps }, { sender, receiver, words }) => {
     const beat = await createBeat(deps, { sellerId: sender.user.id, title: words });
     const invited = await sendInvite(sender, beat.id, receiver.user.username);
-    // Closes it, so that the next one isn't one too many.
+    // Closes it, so that the next invitation doesn't exceed the limit.
     await closeInvitations(deps, receiver);
     return invited.statusCode;
   },

@@ -8,7 +8,7 @@ export interface TestMail {
   readonly html: string;
 }
 
-/** All emails to an address, oldest first (in any order within a millisecond), after pending jobs have finished. */
+/** Emails to an address after pending jobs have finished, oldest first (in any order within a millisecond). */
 export const mailsTo = async ({ deps }: { readonly deps: Deps }, address: string): Promise<TestMail[]> => {
   await deps.jobs.idle();
   const rows = await deps.db
@@ -29,10 +29,10 @@ export const mailsTo = async ({ deps }: { readonly deps: Deps }, address: string
   }));
 };
 
-/** The token in an email's link. */
+/** The token in the email's link. */
 export const tokenIn = (mail: Pick<TestMail, 'text'> | undefined): string =>
   /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
-/** The six digits in an email. */
+/** The six digits in the email. */
 export const codeIn = (mail: Pick<TestMail, 'text'> | undefined): string =>
   /^(\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? '';

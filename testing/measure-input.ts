@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
-/** The size of the largest value that a schema accepts, and the places where it sets no bound. */
+/** The largest value that a schema accepts, and where it sets no bound. */
 export interface InputSize {
   /** Paths of strings, lists and records without a maximum, and of everything of unknown shape. */
   readonly unbounded: readonly string[];
   readonly depth: number;
-  /** Number of elements and fields at all levels. */
+  /** Maximum number of elements and fields at all levels. */
   readonly values: number;
-  /** Bytes as JSON; a character takes up to three. */
+  /** Maximum size as JSON; a character takes up to three bytes. */
   readonly bytes: number;
 }
 
@@ -24,7 +24,7 @@ const largest = (sizes: readonly InputSize[]): InputSize => ({
 const inherent = /^(?:number|boolean|null|undefined|nan|date|bigint|never|void)$/;
 const wrappers = /^(?:optional|nullable|default|prefault|nonoptional|readonly|catch)$/;
 
-/** Walks a zod schema. Unknown kinds of schema count as unbounded. */
+/** Unknown kinds of schema count as unbounded. */
 export const measureInput = (schema: z.core.$ZodType, path = ''): InputSize => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const inner = (part: z.core.$ZodType, name?: string): InputSize =>
@@ -39,7 +39,7 @@ export const measureInput = (schema: z.core.$ZodType, path = ''): InputSize => {
     return maxLength === null ? without(path) : leaf(3 * maxLength + 2);
   }
   if (def.type === 'union') return largest(def.options.map((option) => inner(option)));
-  // The input of a transform is at most what the server allows; its output is ours.
+  // A transform's input is at most what the server allows; its output is our own value.
   if (def.type === 'pipe') {
     const ends = [def.in, def.out].filter((end) => (end as z.core.$ZodTypes)._zod.def.type !== 'transform');
     return ends.length === 0 ? without(path) : largest(ends.slice(0, 1).map((end) => inner(end)));

@@ -4,7 +4,7 @@ export interface MovingClock extends Clock {
   pass(time: { readonly seconds?: number; readonly minutes?: number; readonly hours?: number }): void;
 }
 
-/** A clock that stands still until the test moves it. */
+/** Stands still until the test moves it. */
 export const movingClock = (start = new Date()): MovingClock => {
   let now = start.getTime();
   return {

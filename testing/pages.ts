@@ -4,19 +4,19 @@ import type { Site } from '#features/settings/contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { pageDeps, servePages } from '#server/pages/register-pages.ts';
 
-// The web belongs to another project, with browser types that must not be loaded here.
+// A path, not an import: the web is another TypeScript project, whose browser types must not be loaded here.
 const entry = new URL('../web/entry-server.tsx', import.meta.url).pathname;
 
 const assets = { scripts: [], styles: [], fonts: [], modules: [] };
 
 export interface TestPages {
-  /** An option of `createTestApp`. */
+  /** An option for `createTestApp`. */
   readonly serve: (app: FastifyInstance, deps: Deps) => Promise<void>;
-  /** The addresses that were rendered, in order. */
+  /** The rendered URLs, in order. */
   readonly rendered: string[];
 }
 
-/** Serves the site's pages as the server does, but renders them in this process. */
+/** Serves pages as the server does, but renders them in this process. */
 export const createPages = (): TestPages => {
   const rendered: string[] = [];
   return {

@@ -1,9 +1,6 @@
 import { type Element, Window } from 'happy-dom';
 
-/**
- * The root of a document.
- * @throws {Error} if it isn't well-formed XML
- */
+/** @throws {Error} if the text isn't well-formed XML */
 export const parseXml = (text: string): Element => {
   const document = new new Window().DOMParser().parseFromString(text, 'application/xml');
   const [error] = document.getElementsByTagName('parsererror');
@@ -12,6 +9,5 @@ export const parseXml = (text: string): Element => {
   return root;
 };
 
-/** The texts of all elements of this name. */
 export const textsOf = (root: Element, name: string): string[] =>
   [...root.getElementsByTagName(name)].map((element) => element.textContent);

@@ -12,13 +12,12 @@ export interface LoggedInBrowser {
   readonly sessionId: string;
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** The cookies of a logged-in browser, as one header. */
+  /** A value for the Cookie header. */
   readonly cookie: string;
-  /** The value that state-changing calls carry. */
+  /** The XSRF token for calls that change something. */
   readonly xsrf: string;
-  /** Both headers, for `app.inject`. */
+  /** Cookies and XSRF token, for `app.inject`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** A call as this browser makes it. */
   call(
     method: InjectOptions['method'],
     url: string,
@@ -26,10 +25,7 @@ export interface LoggedInBrowser {
   ): Promise<LightMyRequestResponse>;
 }
 
-/**
- * Longer than any test takes on a busy machine, but shorter than a session. The product's five minutes are in
- * `password-validate`.
- */
+/** Longer than any test, shorter than a session. Real confirmations last five minutes (`password-validate`). */
 const confirmedMinutes = 50;
 
 /** Creates a session without a login. `confirmed`: the password has just been entered again. */
@@ -68,6 +64,5 @@ export const logInAs = async (
   };
 };
 
-/** Gives a person a password to log in with. */
 export const givePassword = (shop: Shop, user: UserRow, password: string): Promise<void> =>
   setPassword(shop.deps, shop.deps.db, user.id, password);

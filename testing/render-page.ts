@@ -2,10 +2,7 @@ import type { Render } from '#contract-kit/page.ts';
 import { inProcess } from '#server/pages/in-process.ts';
 import type { TestApp } from './app.ts';
 
-/**
- * A page as the server sends it to a visitor, without scripts and styles. Rejects with errors inside the page.
- * @returns null if its address redirects
- */
+/** Leaves out scripts and styles. Rejects with errors inside the page. Null if the URL redirects. */
 export const renderPage = async <Site>(
   render: Render<Site>,
   { app }: Pick<TestApp, 'app'>,

@@ -13,12 +13,12 @@ const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object)
 
 export interface S3Server {
   readonly config: S3Config;
-  /** The same as settings of a shop. */
+  /** The same values as a shop's settings. */
   readonly settings: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** An S3 server with one empty bucket. */
+/** Starts a server with one empty bucket. */
 export const startS3 = async (): Promise<S3Server> => {
   const directory = await mkdtemp(join(tmpdir(), 'stemhouse-s3-'));
   const configureBuckets = [{ name: 'beats', configs: [] }];

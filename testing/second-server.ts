@@ -20,8 +20,8 @@ export interface SecondServer {
 }
 
 /**
- * Another machine of a shop: with its own pool, memory and by default its own folder. It shares the database, S3, the
- * secret and the payment sandbox, and runs no jobs, so the first machine checks what it receives.
+ * Another machine of the shop, with its own pool, memory and (by default) folder, but without jobs, so the first
+ * machine checks what it receives.
  */
 export const startSecondServer = async (
   shop: Pick<TestApp, 'deps' | 'database'>,

@@ -2,10 +2,10 @@ import { format } from 'node:util';
 import { setCurrency } from '#contract-kit/currency.ts';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
-// Each file begins with the currency, as a process does when it reads its settings.
+// The product sets the currency when it reads its settings; test files start with this one.
 setCurrency('usd');
 
-// A stray console.error is a failure that nobody saw. A test that expects one spies on it.
+// Unexpected output on console.error fails the test. A test that expects output spies on it.
 const stray: string[] = [];
 const record = (method: 'error' | 'warn') => {
   console[method] = (...words: unknown[]) => void stray.push(`console.${method}: ${format(...words)}`);
@@ -21,8 +21,8 @@ beforeEach(() => {
   record('warn');
 });
 afterEach(fail);
-// After each test rather than before the next as vitest's options do: files share a process, and what the next one
-// prepares before its first test must not use this one's `fetch` or clock.
+// After each test, not before the next one as vitest's options do: files share a process, and what the next file
+// prepares before its first test must not use this file's `fetch` or clock.
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();

@@ -12,7 +12,7 @@ import type { World } from './factories.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Fills the embedded database and the storage of a folder, while no server runs on it. */
+/** Fills a folder's embedded database and storage while no server runs on it. */
 export const fillStore = async <T>(dataDir: string, fill: (world: World) => Promise<T>): Promise<T> => {
   const database = await openDatabase({ databaseUrl: undefined, dataDir, log: quiet });
   try {
@@ -27,14 +27,14 @@ export const fillStore = async <T>(dataDir: string, fill: (world: World) => Prom
 export interface Ended {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** Everything it printed on standard output and standard error. */
+  /** Standard output and standard error. */
   readonly said: string;
 }
 
 export interface ShopProcess {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
-  /** Its address, once it's ready. */
+  /** Set once the shop is ready. */
   readonly url: string;
   readonly sandboxUrl: string;
   said(): string;
@@ -42,7 +42,7 @@ export interface ShopProcess {
 
 const started = new Set<ChildProcess>();
 
-/** Starts the server manually with only these settings. Resolves when it listens or has ended. */
+/** Starts the server with only these settings. Resolves when it listens or has ended. */
 export const runShop = async (
   settings: Record<string, string>,
   [command, ...args]: readonly [string, ...string[]] = [process.execPath, 'scripts/start.ts'],
@@ -82,7 +82,7 @@ export const startShop = async (
   return shop;
 };
 
-/** For a hook after each test, so that no shop outlives its test. */
+/** Call it after each test, so that no shop outlives its test. */
 export const killShops = (): void => {
   for (const child of started) child.kill('SIGKILL');
 };
@@ -100,7 +100,7 @@ const post = async <T>(url: string, body: object): Promise<T> => {
 export const press = (shop: ShopProcess, lever: string, options: object = {}): Promise<unknown> =>
   post(`${shop.sandboxUrl}/_control/${lever}`, options);
 
-/** Goes to the payment page and returns the payment's id. */
+/** Opens the payment page and returns the payment's id. */
 export const checkOutAt = async (
   shop: ShopProcess,
   items: readonly { beatId: string; licenseId: string }[],
@@ -115,7 +115,7 @@ export const checkOutAt = async (
   return /cs_\w+/.exec(url)?.[0] ?? '';
 };
 
-/** The success page's request. */
+/** The request that the success page sends. */
 export const askPayment = async (
   shop: ShopProcess,
   sessionId: string,

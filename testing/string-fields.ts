@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 const wrappers = /^(?:optional|nullable|default|prefault|nonoptional|readonly|catch)$/;
 
-/** All strings of a schema, by their paths: "name", "links[]", "boxes[].content". */
+/** The paths of a schema's strings: "name", "links[]", "boxes[].content". */
 export const stringFields = (
   schema: z.core.$ZodType | undefined,
   path = '',
@@ -18,7 +18,7 @@ export const stringFields = (
   }
   if (def.type === 'record')
     return [...stringFields(def.keyType, `${path}{}`), ...stringFields(def.valueType, `${path}{}`)];
-  // A transform has no strings of its own; what is before it, and what checks its result, does.
+  // A transform has no strings of its own; the schemas before and after it may.
   if (def.type === 'pipe') return [...stringFields(def.in, path), ...stringFields(def.out, path)];
   return [];
 };

@@ -1,13 +1,10 @@
 import type { z } from 'zod';
 
 const wrappers = /^(?:optional|nullable|default|prefault|nonoptional|readonly|catch)$/;
-/** The start of a tag, in as few characters as possible. */
+/** The shortest markup that each kind of text accepts. */
 const markup = ['<b>', 'https://a.example/<b>', 'a<b>@a.example'];
 
-/**
- * The paths of a schema's texts that accept markup: "name", "links[]", "boxes[].content". Unknown kinds of schema
- * count, too.
- */
+/** Paths of texts that accept markup: "name", "links[]", "boxes[].content". Unknown kinds of schema count, too. */
 export const textFields = (schema: z.core.$ZodType, path = ''): readonly string[] => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const here = [path || '(itself)'];
@@ -24,7 +21,7 @@ export const textFields = (schema: z.core.$ZodType, path = ''): readonly string[
     const isTransform = (end: z.core.$ZodType) => (end as z.core.$ZodTypes)._zod.def.type === 'transform';
     if (isTransform(first)) return textFields(second, path);
     const found = textFields(first, path);
-    // The next schema may refuse it, as an email's does.
+    // The next schema of the pipe may refuse markup, as an email's does.
     return isTransform(second) || found.length === 0 ? found : textFields(second, path);
   }
   return here;

@@ -5,17 +5,17 @@
 import { textNames } from '#features/disputes/dispute-kinds.ts';
 import { beatChoices, type ChoiceName, eachChoice, eachSharedChoice } from '#features/catalogue/beat-choices.ts';
 
-/** Proves who is calling: stored as a hash, or not at all. */
+/** Proves who is calling, and is stored as a hash or not at all. */
 const secret = 'never shown: a secret';
-/** A search, only shown to the person who typed it. */
+/** Shown only to the person who typed it. */
 const search = 'never shown: a search';
 /** Names something that must exist. */
 const reference = 'never shown: a reference';
-/** React shows it to its owner in their dashboard. It's on no public page, and in no email and no file for others. */
+/** Rendered by React for its owner. It's on no public page, and in no email or file for others. */
 const ownDashboard = 'never shown: in its owner’s dashboard only';
-/** Refused unless it's a number or a value of a list. */
+/** Refused unless it's a number or one of a list of values. */
 const checked = 'never shown: checked further';
-/** Part of a JSON line for operators, without markup. */
+/** Logged as JSON for operators. */
 const logged = 'never shown: in the log only';
 
 export const typedWords = [
@@ -98,11 +98,9 @@ const passkeyResponse = {
   'response.response.userHandle': secret,
   'response.response.transports[]': secret,
 } as const;
-/** Admins and the person concerned read it in their dashboards. */
 const bothSides = 'never shown: in the dashboards of admins and of whom it is about';
-/** Only admins read it, in their dashboard. */
 const adminDashboard = 'never shown: in the dashboard of admins only';
-// The list decides which choices are free text; free text is shown like a genre.
+// Choices that are free text are shown like a genre; the others are checked against a list.
 const readingOf = (name: ChoiceName) => (beatChoices[name].isOptional ? checked : ('genre' as const));
 const beat = {
   title: 'title',
@@ -121,7 +119,7 @@ const bulkEdit = {
   'change.tags.tags[]': 'tag',
   'selection.search': search,
 } as const;
-/** Fields shared by all its beats, which are shown like any beat's. */
+/** Fields that all beats of an import share, shown like any beat's. */
 const bulkImport = {
   description: 'description',
   ...eachSharedChoice(readingOf),
@@ -143,7 +141,7 @@ const licenseUse = {
   isrc: checked,
   'links[]': checked,
 } as const;
-/** An email to its owner contains the URL's host. */
+/** Also, an email to the webhook's owner contains the URL's host. */
 const webhook = { url: ownDashboard, description: ownDashboard } as const;
 const letter = {
   subject: 'subject',
@@ -333,7 +331,7 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`POST ${app}/admin/notices/:noticeId/restore`]: { reason: 'reason about a notice' },
   [`POST ${app}/admin/notices/reviews/:userId/keep`]: { reason: adminDashboard },
 
-  // Besides the dashboard, only the bank gets it.
+  // The bank gets the evidence, too.
   [`PUT ${app}/admin/disputes/:disputeId/evidence`]: Object.fromEntries(
     textNames.map((name) => [name, adminDashboard]),
   ),

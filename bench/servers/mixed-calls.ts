@@ -11,7 +11,7 @@ export interface Call {
 
 export interface Visited {
   readonly beatIds: readonly string[];
-  /** Ids of beats with files, which can be bought. */
+  /** Beats with files, which can be bought. */
   readonly soldIds: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const api = '/api/v1/app';
 const page = (path: string): Call => ({ path, accept: 'text/html' });
 const of = (ids: readonly string[], number: number): string => ids[number % ids.length] ?? '';
 
-/** The calls of one visitor; each visitor opens and searches for something else. */
+/** Each visitor opens and searches for something else. */
 const visit = ({ beatIds, soldIds }: Visited, visitor: number): Call[] => {
   const beatId = of(beatIds, visitor * 7);
   const sold = of(soldIds, visitor);
@@ -69,18 +69,18 @@ const send = (agent: Agent, url: string, { path, method = 'GET', accept, body }:
 export interface Load {
   readonly urls: readonly string[];
   readonly seconds: number;
-  /** Visitors at once, per server. */
+  /** Number of visitors at once, per server. */
   readonly visitors: number;
 }
 
 let visitor = 0;
 
-/** Calls per second of many visitors at once, each alternating between the servers. */
+/** Calls per second; each visitor alternates between the servers. */
 export const callsPerSecond = async (visited: Visited, { urls, seconds, visitors }: Load): Promise<number> => {
   const end = performance.now() + seconds * 1000;
   let [calls, turn] = [0, 0];
   const visitUntilEnd = async (_: unknown, number: number): Promise<void> => {
-    // Each visitor has a network of its own: this machine has every address from 127.0.0.1 on.
+    // Each visitor has a network of its own; this machine has all addresses of 127.0.0.0/8.
     const agent = new Agent({ keepAlive: true, localAddress: `127.0.0.${10 + number}` });
     while (performance.now() < end) {
       for (const call of visit(visited, (visitor += 1))) {

@@ -2,16 +2,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileS
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/**
- * Period in which a group gets its share: long enough to cost nothing, short enough that no response waits long for it.
- */
+/** The period of a group's share: long enough to cost nothing, short enough not to delay responses. */
 const periodUs = 20_000;
 /** Length of a tick in Linux's process accounting. */
 const tickMs = 10;
 const longestEndMs = 5000;
 const root = '/sys/fs/cgroup';
 
-/** The process ids of a process and all its descendants. */
+/** Includes the process itself and all descendants. */
 const familyOf = (pid: number): number[] => {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
@@ -19,7 +17,7 @@ const familyOf = (pid: number): number[] => {
   return [pid, ...children.flatMap(familyOf)];
 };
 
-/** Processor time of a process and all its descendants, including those that have ended. */
+/** Includes all descendants, even those that have ended. */
 export const cpuMsOf = (pid: number): number => {
   const each = familyOf(pid).map((member) => {
     const fields = readFileSync(`/proc/${member}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -28,10 +26,7 @@ export const cpuMsOf = (pid: number): number => {
   return each.reduce((sum, ticks) => sum + ticks, 0) * tickMs;
 };
 
-/**
- * Opens the folder in which groups with a share are made.
- * @returns null if this process may not, or if the kernel has no such groups
- */
+/** Null if this process may not open the folder, or if the kernel has no control groups. */
 const openShares = (): {
   readonly folder: string;
   readonly setShare: (group: string, share: number) => void;
@@ -60,9 +55,9 @@ const openShares = (): {
 };
 
 export interface Shares {
-  /** Limits the process and all its present and future descendants to this share of one processor. */
+  /** Limits the process and its present and future descendants to this share of one processor. */
   readonly limit: (pid: number, share: number) => void;
-  /** Call it when those processes have ended or are about to. */
+  /** Call it when the limited processes have ended or are about to. */
   readonly close: () => Promise<void>;
 }
 

@@ -14,15 +14,13 @@ import { cpuMsOf, openProcessorShares } from './processor-share.ts';
 import type { Say } from '../say.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 
-/**
- * Share of one processor for each server and its descendants. Two servers leave most of two processors to the others.
- */
+/** Share of one processor per server and its descendants, so that two leave most of two processors to the others. */
 const share = 0.3;
 const beats = 1000;
 const soldBeats = 20;
 const rounds = 5;
 const seconds = 8;
-/** Visitors at once per server: more than it can serve. */
+/** More visitors per server than it can serve. */
 const visitors = 12;
 const atLeast = 0.8;
 
@@ -43,10 +41,9 @@ const fill = async (settings: Record<string, string>): Promise<Visited> => {
 };
 
 /**
- * Measures what a second server adds where one machine has too few processors for both, their database and their
- * visitors. Each server may use three tenths of one processor (a control group); the database and the visitors have the
- * rest. A server alone and two together are equally short of it, so whatever two lack of twice the throughput is what
- * they take from each other: locks, connections, change notifications, caches.
+ * Measures what a second server adds on a machine with too few processors. Each server may use three tenths of one
+ * processor (a control group); the database and the visitors have the rest. So whatever two servers lack of twice the
+ * throughput is what they take from each other: locks, connections, change notifications, caches.
  */
 export const measureServers = async ({ folder, say }: { folder: string; say: Say }): Promise<void> => {
   const shares = openProcessorShares();
@@ -75,7 +72,7 @@ export const measureServers = async ({ folder, say }: { folder: string; say: Say
     const urls = servers.map(({ url }) => url);
     const measure = (of: readonly string[]): Promise<number> =>
       callsPerSecond(visited, { urls: of, seconds, visitors });
-    // Warms the caches and compiles the code.
+    // Warms up caches and compiled code.
     await measure(urls);
     const measured: { one: number; both: number }[] = [];
     const pids = { servers: servers.map(({ pid }) => pid), database: [database.pid()], visitors: [process.pid] };

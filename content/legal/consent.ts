@@ -1,21 +1,16 @@
 // Have a lawyer read these sentences before you sell.
 
-/** What a buyer agrees to at checkout in addition to the terms: two sentences each. */
+/** What a buyer agrees to at checkout in addition to the terms. */
 export interface ConsentText {
-  /**
-   * Shown beside an unticked, required box to buyers with a right of withdrawal: Article 16(m) of Directive 2011/83/EU.
-   */
+  /** Beside an unticked, required box, for buyers who may withdraw (Article 16(m) of Directive 2011/83/EU). */
   readonly checkbox: readonly [delivery: string, loss: string];
   /** Shown above the button to all other buyers. */
   readonly line: readonly [delivery: string, loss: string];
 }
 
-/**
- * Stored with every order. To change the sentences, keep the present ones below under their version and write new ones.
- */
+/** Stored with every order. To change the sentences, keep the present ones below under their version. */
 export const consentVersion = '2026-11-27';
 
-/** The sentences that checkout shows now. */
 export const consent: ConsentText = {
   checkbox: [
     'I want my files right away, before the 14 days for withdrawing from the contract are over.',
@@ -29,8 +24,5 @@ export const consent: ConsentText = {
 
 const texts = new Map<string, ConsentText>([[consentVersion, consent]]);
 
-/**
- * The sentences that an order was placed under.
- * @returns null for an order from before they were stored
- */
+/** @returns null for an order from before the sentences were stored */
 export const findConsent = (version: string | null): ConsentText | null => texts.get(version ?? '') ?? null;

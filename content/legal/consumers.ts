@@ -3,9 +3,7 @@ import type { LegalText } from '../legal-text.ts';
 
 // Have a lawyer read these texts before you sell.
 
-/**
- * Shown on the withdrawal page and in the purchase email of buyers with that right: Annex I of Directive 2011/83/EU.
- */
+/** On the withdrawal page and in the purchase email of buyers with that right (Annex I of Directive 2011/83/EU). */
 export const withdrawalInformation: LegalText = {
   title: 'Right of withdrawal',
   version: '2026-11-27',
@@ -45,7 +43,7 @@ export const withdrawalInformation: LegalText = {
   ],
 };
 
-/** How to complain. Shown in the purchase email and when a withdrawal is declined. */
+/** Shown in the purchase email and when a withdrawal is declined. */
 export const complaints: readonly string[] = [
   `Is something wrong with a file, a license or your order? Write to ${label.email} with your order number. We answer within three working days, and fix it or refund you.`,
   'If we can’t agree, the consumer authority of the country where you live helps you. We don’t take part in dispute resolution before a consumer arbitration board.',

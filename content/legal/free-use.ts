@@ -6,7 +6,7 @@ import type { LegalText } from '../legal-text.ts';
 /** The version shown beside the form, stored with every request for a free download. */
 export const freeUseVersion = '2026-11-27';
 
-/** Written into the tag of each free download. */
+/** Written into the tags of each free download. */
 export const freeUseInShort = 'Free for non-profit use.';
 
 export const freeUse: LegalText = {

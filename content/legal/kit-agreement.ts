@@ -1,7 +1,7 @@
 import { formatList } from '#contract-kit/format.ts';
 import type { AgreementClause, AgreementNames, AgreementText, AiUse } from '../agreement-text.ts';
 
-/** What the seller said about AI before the sale. Without an answer there is no warranty. */
+/** By what the seller said about AI before the sale. If they said nothing, there is no warranty. */
 const warranties: Readonly<Record<AiUse, string>> = {
   none: 'The Seller warrants that none of the Sounds was made by artificial intelligence.',
   assisted:
@@ -58,12 +58,10 @@ const first: AgreementText = {
 };
 
 /**
- * Texts by the version of `agreement.ts` from which they apply, the oldest first. The version is stored with every
- * sale. To change the text, give `agreement.ts` a new version, add a text from that version on, and never edit an
- * earlier one.
+ * Oldest first. `from` is the first version of `agreement.ts`, stored with every sale, to which the text applies. To
+ * change the text, give `agreement.ts` a new version and add a text from that version on. Never edit an earlier one.
  */
 const texts: readonly { readonly from: string; readonly text: AgreementText }[] = [{ from: '', text: first }];
 
-/** The text that sound kits are sold under. */
 export const kitAgreementText = (version: string): AgreementText =>
   texts.findLast(({ from }) => from <= version)?.text ?? first;

@@ -4,7 +4,6 @@ import { label } from '../label.ts';
 // a report, and what the label tells both sides, after 17 U.S.C. 512 and Articles 16 and 17 of Regulation (EU)
 // 2022/2065.
 
-/** What a notifier declares. */
 export const declarations = {
   goodFaith:
     'I believe in good faith that the use of the material in the way complained of isn’t authorized by the copyright owner, its agent, or the law.',
@@ -13,7 +12,7 @@ export const declarations = {
   complete: 'I believe in good faith that the information and allegations in this report are accurate and complete.',
 } as const;
 
-/** What a person declares who objects to a copyright notice. */
+/** For objections to a copyright notice. */
 export const counterDeclarations = {
   mistake:
     'I swear, under penalty of perjury, that I believe in good faith that the material was removed or disabled as a result of mistake or misidentification.',
@@ -21,7 +20,7 @@ export const counterDeclarations = {
     'I consent to the jurisdiction of the Federal District Court for the district in which my address is located or, if my address is outside the United States, for any judicial district in which the label may be found, and I will accept service of process from the person who sent the notice or their agent.',
 } as const;
 
-/** Warnings beside the forms. */
+/** Shown beside the forms. */
 export const warnings = {
   copyright:
     'Whoever knowingly misrepresents that material infringes can be liable for damages (17 U.S.C. 512(f)). We pass your name and your notice on to the person it’s about.',
@@ -29,7 +28,7 @@ export const warnings = {
     'Whoever knowingly misrepresents that material was removed by mistake can be liable for damages (17 U.S.C. 512(f)). We pass your counter-notice, with your name, address and phone number, on to the person who sent the notice. They can then sue.',
 } as const;
 
-/** Rules that a decision may rest on, suggested to the admin who writes it. */
+/** Suggested to the admin who writes a decision. */
 export const rules = {
   copyright: '17 U.S.C. 512(c), and our terms: sellers may only offer music to which they own the rights.',
   impersonation: 'Our terms: nobody may pass themselves off as somebody else.',
@@ -39,7 +38,6 @@ export const rules = {
   'same-file': 'Our terms: sellers may only offer music to which they own the rights.',
 } as const;
 
-/** How either side can object. */
 export const redress = {
   notifier: `If you disagree, reply to this email or write to ${label.email} within six months, and someone who didn’t take the decision will look at it again. You can also turn to a court or, in the European Union, to a certified out-of-court dispute settlement body.`,
   subject: `If you disagree, write to ${label.email} within six months, and someone who didn’t take the decision will look at it again. You can also turn to a court or, in the European Union, to a certified out-of-court dispute settlement body.`,
@@ -47,7 +45,7 @@ export const redress = {
     'If the material was removed by mistake or misidentification, you can send a counter-notice. Unless the person who sent the notice goes to court, the material then goes back after 10 to 14 business days.',
 } as const;
 
-/** How decisions are made: Article 17(3)(c) requires it. */
+/** Article 17(3)(c) requires saying how a decision was made. */
 export const noAutomation = 'A person took this decision. No automated means were used to detect or decide it.';
-/** The same sentence for a file that the shop found at another seller, too. */
+/** Replaces `noAutomation` for a file that the shop found at another seller. */
 export const foundByComparing = 'A person took this decision. That the files are the same was found automatically.';

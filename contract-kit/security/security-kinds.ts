@@ -1,4 +1,4 @@
-/** Things that an intruder could leave behind in an account in order to come back, to read on, or to be paid. */
+/** What an intruder could leave in an account in order to come back, to read on, or to be paid. */
 export const securityKinds = [
   'session',
   'passkey',
@@ -15,5 +15,5 @@ export const securityKinds = [
 ] as const;
 export type SecurityKind = (typeof securityKinds)[number];
 
-/** Maximum items shown per kind, the newest first. */
+/** Maximum number shown per kind, newest first. */
 export const maxSecurityItems = 250;

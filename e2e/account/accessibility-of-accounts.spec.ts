@@ -12,11 +12,14 @@ import { expect, test } from '../setup/test.ts';
 const openHeaded = async (page: Page, path: string, heading: string | RegExp): Promise<void> => {
   await open(page, path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  // Waits until the skeletons are gone, so that the page itself is checked.
+  // Otherwise axe would check the skeletons instead of the page.
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 };
 
-test('login and sign-up are accessible when something is missing or wrong', async ({ page, expectRefusal }) => {
+test('the login and sign-up pages are accessible when something is missing or wrong', async ({
+  page,
+  expectRefusal,
+}) => {
   await open(page, '/register');
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('Enter your email address.')).toBeVisible();
@@ -35,7 +38,7 @@ test('login and sign-up are accessible when something is missing or wrong', asyn
 
 type Headed = readonly (readonly [string, string | RegExp])[];
 
-/** Each page behind the login, with the h1 that shows it has loaded. */
+/** Each page with the h1 that shows it has loaded. */
 const dashboards: Headed = [
   ['/dashboard/user', /^Welcome, /],
   ['/dashboard/user/my-beats', 'Purchases'],

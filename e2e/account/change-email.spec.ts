@@ -6,7 +6,7 @@ import { open, reload } from '../pages/open.ts';
 import { panelOf } from '../pages/settings.ts';
 import { followVerification } from '../pages/sign-up.ts';
 
-test('a new email waits for its link, the old one is notified, and the new one logs in', async ({
+test('a changed email waits for its link, the old email is notified, and the new one logs in', async ({
   page,
   expectRefusal,
 }) => {
@@ -20,7 +20,7 @@ test('a new email waits for its link, the old one is notified, and the new one l
   await field.click();
   const change = page.getByRole('dialog', { name: 'Change your email' });
   await change.getByLabel('New email').fill(newEmail);
-  // The server requires the password, so the browser asks for it.
+  // The server refuses until the browser has asked for the password.
   expectRefusal(403, /\/api\/v1\/app\/profile-u-v$/);
   await change.getByRole('button', { name: 'Change email' }).click();
   await confirmPassword(page, person.password);

@@ -46,7 +46,7 @@ test('someone who forgot their password sets a new one, and every other browser 
   await fillLogIn(page, { ...person, password: newPassword });
   await expectDashboardOf(page, person);
 
-  // The link has been used, so it's worthless to anyone who finds it later.
+  // The used link must be worthless to anyone who finds it later.
   const late = await newVisitor();
   await late.goto(linkIn(mail, '/password-reset'));
   await untilReady(late);
@@ -54,7 +54,7 @@ test('someone who forgot their password sets a new one, and every other browser 
   await expect(late).toHaveURL(/\/$/);
 });
 
-test('an invalid link says so and leads home; an unknown address gets the same answer as a known one', async ({
+test('an invalid reset link leads to the home page, and the form doesn’t reveal which emails are known', async ({
   page,
 }) => {
   await open(page, '/password-reset?token=never-sent-by-anybody');

@@ -14,7 +14,7 @@ const sidebarLink = (page: Page, name: string) =>
 const expectHeading = (page: Page, name: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
-test('without a mouse: sign-up, login, and navigating the dashboard', async ({ page }) => {
+test('sign-up, login, and navigating the dashboard work with the keyboard alone', async ({ page }) => {
   const person = stranger('kim');
   const main = page.getByRole('main');
   await open(page, '/register');
@@ -47,7 +47,7 @@ test('without a mouse: sign-up, login, and navigating the dashboard', async ({ p
   await expectDashboardOf(page, person);
 });
 
-test('without a mouse: a profile, its tabs and its dialogs', async ({ page }) => {
+test('a profile, its tabs and its dialogs work with the keyboard alone', async ({ page }) => {
   await logIn(page, await newVerifiedPerson('kit'));
   await openDashboard(page);
   await pressOn(page, sidebarLink(page, 'All settings'));
@@ -92,7 +92,7 @@ test('without a mouse: a profile, its tabs and its dialogs', async ({ page }) =>
   await expect(opener).toBeFocused();
 });
 
-test('without a mouse: a like, a comment, and logging out', async ({ page }) => {
+test('a like, a comment, and logging out work with the keyboard alone', async ({ page }) => {
   const person = await newVerifiedPerson('kai');
   await logIn(page, person);
   await open(page, productPath(await findBeat(titles.synthwave)));

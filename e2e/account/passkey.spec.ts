@@ -40,7 +40,7 @@ test('a passkey is added, logs in on its own, serves as the second factor, and i
   await expect(passkeys.getByRole('listitem')).toContainText('last used');
   await turnOnTwoFactor(page, () => mailTo(person.email, codeSubject));
 
-  // The field itself offers the passkey, and the authenticator answers right away.
+  // The browser offers the passkey in the field, and the authenticator responds right away.
   await logOut(page);
   await logInByNotice(page);
   await logInEmail(page).focus();

@@ -52,7 +52,7 @@ test('a profile is edited inline, by mouse and by keyboard, and only changes are
   await expect(factOf('ZIP code')).toContainText('44101');
 });
 
-test('a picture is chosen, previewed, uploaded, and appears everywhere', async ({ page }) => {
+test('a profile picture is chosen, previewed, uploaded, and appears everywhere', async ({ page }) => {
   const person = await newVerifiedPerson('priya');
   await logIn(page, person);
   await openDashboard(page);
@@ -121,7 +121,7 @@ test('a user downloads their data and closes the account, and no one can log in 
   await openSecurity(page);
   const data = panelOf(page, 'Your data');
   const arriving = page.waitForEvent('download');
-  // The server requires the password, so the browser asks for it, and then does what was pressed.
+  // The server refuses until the browser has asked for the password; then the browser repeats the call.
   expectRefusal(403, /\/api\/v1\/app\/account\/export$/);
   await data.getByRole('button', { name: 'Download my data' }).click();
   await confirmPassword(page, person.password);
@@ -139,7 +139,7 @@ test('a user downloads their data and closes the account, and no one can log in 
   await closing.getByRole('button', { name: 'Close my account' }).click();
   await expect(closing).toContainText('Type your username to confirm.');
   await name.fill(person.username);
-  // The confirmation holds for five minutes.
+  // The password isn't asked for again for five minutes.
   await closing.getByRole('button', { name: 'Close my account' }).click();
   await expectToast(page, 'Your account is closed.');
   await expect(page).toHaveURL(/\/$/);

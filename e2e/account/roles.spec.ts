@@ -18,7 +18,7 @@ test('a user who opens admin and seller pages lands on their own dashboard', asy
   await expect(page).toHaveURL(/\/dashboard\/user$/);
 });
 
-test('a visitor logs in first, and then lands where they wanted to go', async ({ page }) => {
+test('a visitor who opens a dashboard page logs in first, and then lands on that page', async ({ page }) => {
   const person = await newVerifiedPerson('ruben');
   await page.goto('/dashboard/user/my-orders?page=1');
   await expect(page).toHaveURL(/\/login$/);
@@ -28,12 +28,12 @@ test('a visitor logs in first, and then lands where they wanted to go', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'My orders' })).toBeVisible();
 });
 
-test('an admin who left the login and later opens it on their own lands on their dashboard', async ({ page }) => {
+test('an admin who abandoned a login to another page and later logs in lands on their dashboard', async ({ page }) => {
   await page.goto('/dashboard/admin/ecom');
   await expect(page).toHaveURL(/\/login$/);
   await untilReady(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click();
-  // The login was left before this.
+  // The home page: the login is abandoned.
   await expect(page.getByRole('region', { name: 'ARTIST CREATING A WAVE' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -41,7 +41,7 @@ test('an admin who left the login and later opens it on their own lands on their
   await expect(page).toHaveURL(/\/dashboard\/admin$/);
 });
 
-test('a visitor who opens the seller dashboard is turned away after the login, not before', async ({ page }) => {
+test('a buyer who opens the seller dashboard is turned away after the login, not before', async ({ page }) => {
   const person = await newVerifiedPerson('rahel');
   await page.goto('/dashboard/seller');
   await expect(page).toHaveURL(/\/login$/);
@@ -51,7 +51,7 @@ test('a visitor who opens the seller dashboard is turned away after the login, n
   await expect(page).toHaveURL(/\/dashboard\/user$/);
 });
 
-test('an admin lands on the admin dashboard and may go everywhere', async ({ page }) => {
+test('an admin lands on the admin dashboard and may open every dashboard', async ({ page }) => {
   await logIn(page, demoAccounts.admin);
   await openDashboard(page);
   await expect(page).toHaveURL(/\/dashboard\/admin$/);
@@ -61,9 +61,9 @@ test('an admin lands on the admin dashboard and may go everywhere', async ({ pag
   await expect(page).toHaveURL(/\/dashboard\/admin$/);
 });
 
-test('the demo accounts printed at start can log in, each with its role', async ({ newVisitor }) => {
+test('each demo account that the start prints can log in with its role', async ({ newVisitor }) => {
   const said = process.env['SHOP_SAID'] ?? '';
-  // A shop that was already running printed them elsewhere.
+  // The output of a shop that was already running isn't known here.
   test.skip(said === '', 'The shop was not started for these journeys.');
   const printed = [...said.matchAll(/^\s+(Admin|Seller|User) +(\S+@\S+) +(\S+)$/gm)];
   expect(printed.map(([, role]) => role)).toEqual(['Admin', 'Seller', 'User']);

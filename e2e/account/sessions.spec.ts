@@ -15,7 +15,7 @@ import { open } from '../pages/open.ts';
 import { activeSessions, endAllOthers, inactiveSessions, openSessions } from '../pages/sessions.ts';
 import { agree } from '../pages/settings.ts';
 
-test('a session ended in one browser logs the other one out automatically', async ({
+test('a session ended in one browser logs out the other browser automatically', async ({
   page,
   newVisitor,
   expectRefusal,
@@ -48,13 +48,13 @@ test('a session ended in one browser logs the other one out automatically', asyn
   expect(await isLoggedIn(other)).toBe(false);
   expect(await isLoggedIn(page)).toBe(true);
 
-  // Returns to the page where the session ended.
+  // The login leads back to the page where the session ended.
   await logInByNotice(other);
   await fillLogIn(other, person);
   await expect(other).toHaveURL(/\/dashboard\/user\/my-orders$/);
 });
 
-test('all other sessions end at once, whichever page they are on', async ({ page, newVisitor }) => {
+test('all other sessions of an account end at once, whichever page they are on', async ({ page, newVisitor }) => {
   const person = await newVerifiedPerson('selma');
   const inTheStore = await newVisitor();
   await logIn(inTheStore, person);
@@ -66,7 +66,7 @@ test('all other sessions end at once, whichever page they are on', async ({ page
   await openSessions(page, 3);
   await endAllOthers(page);
 
-  // On a public page they stay where they are, as visitors.
+  // A visitor may stay on a public page.
   await comeBack(inTheStore);
   await expect(loggedOutNotice(inTheStore)).toBeVisible();
   await loggedOutNotice(inTheStore).getByRole('button', { name: 'Close' }).click();

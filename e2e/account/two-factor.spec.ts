@@ -13,7 +13,7 @@ import {
 } from '../pages/log-in.ts';
 import { openSecurity, turnOnTwoFactor, twoFactorPanel } from '../pages/settings.ts';
 
-/** Logs out, and logs in again up to the second step. */
+/** Logs in again up to the second step. */
 const toSecondStep = async (page: Page, person: Person): Promise<void> => {
   await logOut(page);
   await logInByNotice(page);
@@ -26,7 +26,10 @@ const enter = async (page: Page, label: 'Code' | 'Recovery code', code: string):
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
 };
 
-test('two-factor is turned on, asks for a code at login, and is turned off again', async ({ page, expectRefusal }) => {
+test('two-factor authentication is turned on, asks for a code at login, and is turned off again', async ({
+  page,
+  expectRefusal,
+}) => {
   const person = await newVerifiedPerson('tarik');
   await logIn(page, person);
   await openSecurity(page);
@@ -54,7 +57,7 @@ test('two-factor is turned on, asks for a code at login, and is turned off again
   await expectDashboardOf(page, person);
 });
 
-test('a recovery code replaces the code, once', async ({ page, expectRefusal }) => {
+test('a recovery code replaces the login code once', async ({ page, expectRefusal }) => {
   const person = await newVerifiedPerson('tilda');
   await logIn(page, person);
   await openSecurity(page);
@@ -76,7 +79,7 @@ test('a recovery code replaces the code, once', async ({ page, expectRefusal }) 
   await expect(twoFactorPanel(page)).toContainText('9 recovery codes are left.');
 });
 
-test('two-factor stays on without the password', async ({ page, expectRefusal }) => {
+test('two-factor authentication can’t be turned off without the password', async ({ page, expectRefusal }) => {
   const person = await newVerifiedPerson('tomas');
   await logIn(page, person);
   await openSecurity(page);

@@ -17,7 +17,7 @@ test('an email read on another device is verified by its code in the browser tha
   await signUp(page, person);
   const mail = await mailTo(person.email, verifySubject);
 
-  // On the phone that has the email, the link asks for a new password and names the alternatives.
+  // On the phone that got the email, the link asks for a new password and names the alternatives.
   const phone = await newVisitor();
   expectRefusal(409, /\/api\/v1\/app\/verify-email$/);
   await open(phone, linkIn(mail, '/verify-email'));
@@ -43,7 +43,7 @@ test('an email read on another device is verified by its code in the browser tha
   await expect(next).toHaveCount(0);
 });
 
-test('the banner on every other page takes the code, too', async ({ page }) => {
+test('the verification banner on every other page takes the emailed code, too', async ({ page }) => {
   const person = stranger('nils');
   await signUp(page, person);
   await open(page, '/account-settings');
@@ -53,7 +53,7 @@ test('the banner on every other page takes the code, too', async ({ page }) => {
   await expect(strip).toHaveCount(0);
 });
 
-test('a new email is verified by its code', async ({ page, expectRefusal }) => {
+test('a changed email is verified by its code', async ({ page, expectRefusal }) => {
   const person = await newVerifiedPerson('odile');
   const { email: newEmail } = stranger('odile-new');
   await logIn(page, person);

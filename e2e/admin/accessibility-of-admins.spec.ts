@@ -6,7 +6,7 @@ import { makeAdminData } from '../setup/admin-data.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-/** Navigates without loading the shop again, which would take most of the journey's time. */
+/** Loading the shop again would take most of the journey's time. */
 const goTo = async (page: Page, path: string): Promise<void> => {
   const title = await page.title();
   await page.evaluate((to) => {
@@ -40,7 +40,7 @@ test('every admin page is accessible at every width and in both themes', async (
 
 interface Opened {
   readonly path: string;
-  /** Pressed one after another; the last one opens it. */
+  /** Pressed one after another; the last one opens the dialog. */
   readonly buttons: readonly (string | RegExp)[];
 }
 

@@ -4,7 +4,7 @@ import { crowd } from '../setup/crowd.ts';
 import { demoAccounts, newVerifiedPerson } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-test('an admin finds a user among 10,000, renames and suspends them; their session ends, and they come back once restored', async ({
+test('an admin finds a user among 10,000, renames, suspends and restores them; the suspension ends their session', async ({
   page,
   newVisitor,
   expectRefusal,

@@ -8,7 +8,10 @@ import { newCodeName } from '../setup/codes.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-test('an admin makes a code of the label, for all of its artists at once', async ({ page, newVisitor }) => {
+test('an admin makes a discount code of the label that is valid for all of its artists', async ({
+  page,
+  newVisitor,
+}) => {
   const code = newCodeName();
   await logInConfirmed(page, demoAccounts.admin);
   await openDashboard(page);
@@ -29,7 +32,7 @@ test('an admin makes a code of the label, for all of its artists at once', async
   await addToCart(buyer, titles.drill, 'Basic License');
   const cart = await openCart(buyer, 2);
   await applyCode(cart, code);
-  // The discount is spread over both: 10.00 of 44.97.
+  // The discount of 10.00 is spread over both beats, 44.97 in all.
   await expect(cart.getByRole('listitem').filter({ hasText: titles.lofi })).toContainText(`$15.54 instead of $19.99`);
   await expect(cart.getByRole('listitem').filter({ hasText: titles.drill })).toContainText(`$19.43 instead of $24.98`);
   await expect(cart).toContainText('$34.97');

@@ -8,14 +8,13 @@ import { expectToast, open, reload } from '../pages/open.ts';
 import { readOrder } from '../pages/order.ts';
 import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 
-// The cards in Stripe's documentation whose payments are disputed, and the words in the evidence that decide the bank's
-// ruling.
+// Cards in Stripe's documentation whose payments are disputed, and words in the evidence that decide the dispute.
 
 for (const { card, words, outcome } of [
   { card: cards.disputed, words: 'winning_evidence', outcome: 'Won' },
   { card: cards.disputedAsNotReceived, words: 'losing_evidence', outcome: 'Lost' },
 ]) {
-  test(`a test card's dispute that is answered with ${words} is ${outcome.toLowerCase()}`, async ({
+  test(`a test card’s dispute that is answered with ${words} is ${outcome.toLowerCase()}`, async ({
     page: admin,
     newVisitor,
     expectRefusal,

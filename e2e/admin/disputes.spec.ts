@@ -10,13 +10,13 @@ import { expectToast, open, reload } from '../pages/open.ts';
 import { fileLink, readOrder } from '../pages/order.ts';
 import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 
-/** Presses a button in Stripe's dashboard, for the payment of this buyer. */
+/** Presses a button in Stripe's dashboard, for this buyer's payment. */
 const pressAtProvider = async (page: Page, email: string, button: string): Promise<void> => {
   await page.goto(process.env['SANDBOX_URL'] ?? '');
   await page.locator('#payments li.entry').filter({ hasText: email }).getByRole('button', { name: button }).click();
 };
 
-/** Reloads until the words appear: events and jobs run after the press. */
+/** Reloads, because events and jobs run after the press. */
 const untilSaid = async (page: Page, words: string): Promise<void> => {
   const isSaid = async (): Promise<boolean> => {
     await reload(page);

@@ -30,7 +30,7 @@ const switchOn = async (admin: Page): Promise<void> => {
   await expectToast(admin, 'Buying is on');
 };
 
-test('e-commerce is switched off with a full cart and an open payment page, and on again', async ({
+test('e-commerce is switched off while a cart is full and a payment page open, and on again', async ({
   page: shopper,
   newVisitor,
   expectRefusal,
@@ -56,7 +56,7 @@ test('e-commerce is switched off with a full cart and an open payment page, and 
   await expect(fileLink(payer, bought.title, 'mp3')).toBeVisible();
   await mailTo(email, purchaseSubject);
 
-  // A buyer who hasn't reached the payment gets a message and loses nothing.
+  // A buyer who hasn't reached the payment page gets a message and loses nothing.
   expectRefusal(409, /create-checkout-session/);
   await payButton(shopper).click();
   await expect(shopper.getByRole('main').getByRole('alert')).toHaveText(kept);

@@ -30,7 +30,7 @@ test('two admins edit the help center at once: the second sees both versions, no
   await expect(own!.getByText(theirs)).toBeHidden();
   await expect(saved!.getByText(theirs, { exact: true })).toBeVisible();
 
-  // Nothing is saved until the admin chooses a version.
+  // Nothing is saved before the admin has chosen a version.
   const visitor = await newVisitor();
   await open(visitor, '/csl-center=redirect');
   await expect(visitor.getByRole('heading', { name: theirs })).toBeVisible();

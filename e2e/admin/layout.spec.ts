@@ -28,7 +28,7 @@ test('the admin sidebar is 255 px wide, 64 px collapsed, and overlays the page o
   await expect(overlay).toBeHidden();
 });
 
-test('a section closed by keyboard stays closed after a reload', async ({ page }) => {
+test('a section of the admin sidebar that was closed by keyboard stays closed after a reload', async ({ page }) => {
   await logIn(page, demoAccounts.admin);
   await openDashboard(page);
   const heading = page.getByRole('button', { name: 'Platform', exact: true });
@@ -41,7 +41,7 @@ test('a section closed by keyboard stays closed after a reload', async ({ page }
   await expect(page.getByRole('list', { name: 'ADMIN' })).toBeVisible();
 });
 
-test('an admin logs out through /api/logout and lands on the login', async ({ page }) => {
+test('an admin logs out through /api/logout and lands on the login page', async ({ page }) => {
   await logIn(page, demoAccounts.admin);
   await open(page, '/dashboard/admin');
   await expectDashboardOf(page, demoAccounts.admin);

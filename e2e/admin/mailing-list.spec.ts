@@ -25,7 +25,7 @@ const send = async (admin: Page, subject: string): Promise<void> => {
   await dialog.getByRole('button', { name: 'Send' }).click();
 };
 
-test('a visitor subscribes and confirms, gets what an admin sends, and gets nothing more after one click', async ({
+test('a visitor subscribes and confirms, gets an admin’s emails, and gets none after unsubscribing with one click', async ({
   page,
   newVisitor,
   expectRefusal,
@@ -35,7 +35,7 @@ test('a visitor subscribes and confirms, gets what an admin sends, and gets noth
   await subscribe(page, staying);
   const admin = await newVisitor();
   await logIn(admin, demoAccounts.admin);
-  // A session alone can't email everyone: the password is required, and it holds for the second email.
+  // A stolen session can't email everyone: the password is required. For the second email it needn't be entered again.
   expectRefusal(403, /\/campaigns$/);
   await send(admin, 'Our summer record');
   await confirmPassword(admin, demoAccounts.admin.password);

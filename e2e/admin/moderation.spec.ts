@@ -10,7 +10,7 @@ import { productPath } from '../pages/store.ts';
 const reason = 'The melody belongs to somebody else.';
 const notForSale = 'This is no longer for sale.';
 
-test('an admin takes a beat off while it is in a cart; its seller reads why; it comes back', async ({
+test('an admin takes a beat down while it’s in a cart, its seller reads why, and the admin restores it', async ({
   page: visitor,
   newVisitor,
   expectRefusal,
@@ -51,7 +51,7 @@ test('an admin takes a beat off while it is in a cart; its seller reads why; it 
   await expect(visitor.getByText(notForSale)).toBeHidden();
 });
 
-test('the page of sellers’ licenses is accessible in every window', async ({ page: admin }) => {
+test('the admin page of sellers’ licenses is accessible at every width', async ({ page: admin }) => {
   await logIn(admin, demoAccounts.admin);
   await open(admin, '/dashboard/admin/moderation/licenses');
   await expect(admin.getByText(/^Nothing here$|licenses?$/).first()).toBeVisible();

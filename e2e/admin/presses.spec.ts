@@ -6,11 +6,11 @@ import { expect, test } from '../setup/test.ts';
 import { logIn, openDashboard } from '../pages/log-in.ts';
 import { expectToast, open } from '../pages/open.ts';
 
-// Daily tasks are near the home page, even on a phone, where the sidebar is closed.
+// Frequent tasks are near the home page, even on a phone, where the sidebar is closed.
 
 const maxPresses = 4;
 
-/** Counts presses from the home page. Typing or choosing in a field doesn't count; Enter does. */
+/** Typing or choosing in a field doesn't count; Enter does. */
 const fromHome = async (page: Page) => {
   await openDashboard(page);
   await expect(page.getByRole('heading', { name: 'Latest orders' })).toBeVisible();
@@ -103,17 +103,17 @@ test('each of four tasks of an admin takes at most four presses from the home pa
   });
 });
 
-test('paying a seller who can’t be paid by Stripe takes at most four presses from the home page', async ({
+test('recording a payment to a seller without Stripe takes an admin at most four presses from the home page', async ({
   page,
   expectRefusal,
 }) => {
-  // The data include an order of sellers who aren't connected.
+  // The data include an order of sellers who haven't connected Stripe.
   await makeAdminData();
   const dialog = page.getByRole('dialog');
   await logIn(page, demoAccounts.admin);
   const { press, enter, expectFew } = await fromHome(page);
   await press(page.getByRole('list', { name: 'To do' }).getByRole('link', { name: /can’t be paid/ }));
-  // Leads to the list of such sellers, or with only one to their page.
+  // Leads to the list of such sellers, or to the page of the only one.
   await press(
     page
       .getByRole('main')
@@ -134,7 +134,7 @@ test('paying a seller who can’t be paid by Stripe takes at most four presses f
   expectFew('pay a seller');
 });
 
-test('the directory is a list of short rows on a phone', async ({ page }) => {
+test('the user directory is a list of short rows on a phone', async ({ page }) => {
   await logIn(page, demoAccounts.admin);
   await open(page, '/dashboard/admin/site-directory');
   const rows = page.getByRole('table', { name: 'Users' }).locator('tbody tr');

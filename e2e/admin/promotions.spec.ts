@@ -6,7 +6,7 @@ import { findBeat, titles } from '../setup/catalogue.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-/** The shop's local time, which is UTC. */
+/** The shop's time zone is UTC. */
 const wallTime = (at: Date) => {
   const [date = '', time = ''] = at.toISOString().slice(0, 16).split('T');
   return { date, time };
@@ -14,7 +14,7 @@ const wallTime = (at: Date) => {
 
 const minutes = (count: number): number => count * 60_000;
 
-/** The next minute that leaves enough time to fill in a form. */
+/** Leaves enough time to fill in a form. */
 const nextMinute = (): Date => new Date(Math.ceil((Date.now() + 15_000) / minutes(1)) * minutes(1));
 
 const fillPeriod = async (page: Page, start: Date, end: Date): Promise<void> => {
@@ -64,7 +64,7 @@ test('a promotion scheduled for the next minute starts on an open home page, and
   expect(Date.now()).toBeGreaterThanOrEqual(start.getTime());
   await expect(visitor.getByRole('region', { name: 'Featured music' })).toContainText(beat.title);
   await expect(banner).toContainText(beat.user.name);
-  // A server-rendered page shows it, too.
+  // A server-rendered page shows the promotion, too.
   const drawn = await (await visitor.request.get('/terms')).text();
   expect(drawn).toContain('aria-label="Promotion"');
 
@@ -74,7 +74,7 @@ test('a promotion scheduled for the next minute starts on an open home page, and
   await page.getByRole('button', { name: 'Delete promotion' }).click();
   await expectToast(page, 'Promotion deleted.');
   await expect(list.getByText('No promotions scheduled')).toBeVisible();
-  // Returning to the window shows it right away.
+  // Returning to the window shows the promotion right away.
   await visitor.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(banner).toBeHidden();
   await expect(visitor.getByText('NO PROMOTIONS CURRENTLY ACTIVE')).toBeVisible();

@@ -18,7 +18,7 @@ const logInAs = async (page: Page, who: 'admin' | 'seller'): Promise<void> => {
   await expect(page).toHaveURL(/\/dashboard/);
 };
 
-/** Connects Stripe so that money reaches the seller, unless an earlier run on the same shop has done it. */
+/** Connects Stripe, unless an earlier run on the same shop has done it. Otherwise the seller gets no money. */
 const connect = async (page: Page): Promise<void> => {
   await openSellerDashboard(page);
   const button = page.getByRole('main').getByRole('button', { name: 'Connect with Stripe' });
@@ -31,7 +31,7 @@ const connect = async (page: Page): Promise<void> => {
   await untilReady(page);
 };
 
-/** Reloads the order until that has happened, because jobs run after the payment. */
+/** Reloads the order, because jobs run after the payment. */
 const untilHappened = async (page: Page, what: string): Promise<void> => {
   const happened = page.getByRole('list', { name: 'What happened, oldest first' });
   const isThere = async (): Promise<boolean> => {
@@ -81,7 +81,7 @@ test('an admin refunds an item: the buyer’s download is refused and the seller
   await expect(question.getByLabel('Email the buyer')).toBeChecked();
   await expectAccessible(page, 'the refund dialog');
   await question.getByLabel('Reason').fill('The buyer asked for it.');
-  // A session alone can't refund: the shop asks for the password, keeps what was typed, and then does what was pressed.
+  // A stolen session can't refund: the shop asks for the password, keeps what was typed, and then repeats the call.
   const give = page.getByRole('dialog', { name: 'Confirm it’s you' });
   expectRefusal(403, /\/refunds$/);
   await question.getByRole('button', { name: `Refund ${dollars(price)}` }).click();
@@ -98,7 +98,7 @@ test('an admin refunds an item: the buyer’s download is refused and the seller
   await expect(items.filter({ hasText: titles.drill })).toContainText('Licensed');
   await untilHappened(page, 'Transfer to Sol Marrow reversed');
 
-  // Buyer and seller learn what the refund takes from them, and why.
+  // Both emails say what the refund takes and why.
   const toBuyer = await mailTo(email, /^Refund for your .* order /);
   for (const words of [`We refunded ${dollars(price)}`, 'Visa ending in 4242', titles.lofi, 'The buyer asked for it.'])
     expect(toBuyer.text).toContain(words);
@@ -118,7 +118,7 @@ test('an admin refunds an item: the buyer’s download is refused and the seller
   await expect(ledgerRows(seller).filter({ hasText: 'Back from Stripe' }).filter({ hasText: number })).toBeVisible();
 });
 
-test('an admin corrects a mistyped email: the files go to the right one, and the old link stops working', async ({
+test('an admin corrects a mistyped email: the files go to the corrected email, and the old link stops working', async ({
   page,
   newVisitor,
   expectRefusal,

@@ -5,7 +5,7 @@ import { mailTo } from '../setup/outbox.ts';
 import { demoAccounts, newVerifiedPerson, stranger } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-test('an admin answers a request, and its writer gets the answer by email and on their page', async ({
+test('an admin answers a support request, and its writer gets the answer by email and on their page', async ({
   page,
   newVisitor,
 }) => {

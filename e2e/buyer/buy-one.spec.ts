@@ -46,7 +46,7 @@ test('a visitor chooses a license, pays by card, and gets the music and the agre
   expect(orderLinkIn(await mailTo(email, purchaseSubject))).toBe(page.url());
 });
 
-test('"Buy Now" buys only that beat and leaves the cart alone', async ({ page }) => {
+test('“Buy Now” buys only that beat and leaves the cart alone', async ({ page }) => {
   await addToCart(page, titles.lofi, 'Basic License');
   const beat = await buyNow(page, titles.house, 'Premium');
   const main = page.getByRole('main');

@@ -21,7 +21,7 @@ test('three beats from two sellers are bought in one payment, each under its own
   await expect(panel.getByText(dollars(sum))).toBeVisible();
   await panel.getByRole('button', { name: 'Checkout' }).click();
   await expect(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();
-  // The total and its button stay in view, however full the cart is.
+  // The total and the button must stay in view, however full the cart is.
   await expect(payButton(page)).toBeInViewport({ ratio: 1 });
   await fillDetails(page, { name: 'Tereza Three', email });
   await expect(payButton(page)).toHaveText(`Pay ${dollars(sum)}`);

@@ -12,7 +12,7 @@ import { makeCode, makeCodeToEnd } from '../setup/codes.ts';
 import { mailTo, purchaseSubject } from '../setup/outbox.ts';
 import { expect, test } from '../setup/test.ts';
 
-test('a code that came with a link is stored, applied, paid with to the cent, and gone from the next cart', async ({
+test('a discount code from a link is stored, applied, paid with to the cent, and gone from the next cart', async ({
   page,
 }) => {
   const code = await makeCode();
@@ -44,13 +44,13 @@ test('a code that came with a link is stored, applied, paid with to the cent, an
   await expect(page.getByRole('main')).toContainText('$41.97');
   expect((await mailTo('cora-code@buyers.example', purchaseSubject)).text).toContain('$16.99');
 
-  // The next cart starts without it.
+  // The next cart must start without the code.
   await addToCart(page, titles.trap, 'Basic License');
   const next = await openCart(page, 1);
   await expect(next.getByRole('button', { name: 'Add a discount code' })).toBeVisible();
 });
 
-test('a wrong code is reported and corrected at its field, and a removed one restores the full price', async ({
+test('a wrong discount code is reported and corrected at its field, and a removed one restores the full price', async ({
   page,
 }) => {
   const code = await makeCode({ kind: 'amount', value: '10.00' });
@@ -75,7 +75,7 @@ test('a wrong code is reported and corrected at its field, and a removed one res
   await expect(main.getByRole('button', { name: 'Add a discount code' })).toBeFocused();
 });
 
-test('a code says which condition it waits for', async ({ page }) => {
+test('a discount code that can’t be applied says why', async ({ page }) => {
   const below = await makeCode({ minSubtotal: '50.00' });
   const later = await makeCode({ startsAt: '2099-06-01T12:00:00.000Z' });
   const others = await makeCode({ licenseIds: [], exclusiveToo: false, endsAt: '2020-01-01T00:00:00.000Z' });
@@ -92,7 +92,7 @@ test('a code says which condition it waits for', async ({ page }) => {
   }
 });
 
-test('a code that ends while the checkout is open makes the buyer review the new total before paying', async ({
+test('if a discount code ends while the checkout is open, the buyer must review the new total before paying', async ({
   page,
   expectRefusal,
 }) => {
@@ -111,7 +111,7 @@ test('a code that ends while the checkout is open makes the buyer review the new
   await expect(page.getByRole('heading', { name: /Total to pay/ })).toContainText('$19.99');
 });
 
-test('a code is applied, removed and applied again by keyboard', async ({ page }) => {
+test('a discount code is applied, removed and applied again with the keyboard alone', async ({ page }) => {
   const code = await makeCode();
   await addToCart(page, titles.lofi, 'Basic License');
   const panel = await openCart(page, 1);

@@ -9,7 +9,7 @@ import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 
 const consent = /^I want my files right away, .+ I understand that I lose my right of withdrawal/;
 
-test('a program starts a payment without consent: Stripe’s page asks for it, and the order says so', async ({
+test('if a program starts a payment without consent, Stripe’s page asks for it, and the order says so', async ({
   page,
   newVisitor,
   expectRefusal,

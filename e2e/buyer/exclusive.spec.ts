@@ -7,13 +7,13 @@ import { cardOf, download } from '../pages/order.ts';
 import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 import { productPath, rowOf } from '../pages/store.ts';
 
-test('an exclusive license sells once', async ({ page, newVisitor, expectRefusal }) => {
+test('an exclusive license sells only once', async ({ page, newVisitor, expectRefusal }) => {
   const beat = await findBeat(titles.soldOnce);
   const second = await newVisitor();
   await addToCart(page, titles.soldOnce, 'Exclusive Owner');
   await addToCart(second, titles.soldOnce, 'Exclusive Owner');
 
-  // While the first buyer is on the payment page, the beat is reserved for them.
+  // The beat is reserved while the first buyer is on the payment page.
   await goToPayment(page, { name: 'Ada First', email: 'first@buyers.example' });
   await open(second, '/beatstore/checkout');
   await expect(second.getByText(/Someone is buying this beat exclusively right now/)).toBeVisible();
@@ -31,7 +31,7 @@ test('an exclusive license sells once', async ({ page, newVisitor, expectRefusal
   await payButton(page).click();
   await expect(page).toHaveURL(paymentPage);
 
-  // Another email gets a new page, which says next to its button how long the beat is still reserved.
+  // Another email gets a new payment page, which says beside its button how long the beat is still reserved.
   await goToPayment(page, { name: 'Ada First', email: 'ada@buyers.example' });
   expect(page.url()).not.toBe(paymentPage);
   await expect(page.getByText(/is reserved for you for \d+ more minutes\. After that, someone else/)).toBeVisible();
@@ -41,7 +41,7 @@ test('an exclusive license sells once', async ({ page, newVisitor, expectRefusal
   await expect(cardOf(page, beat.title)).toContainText('Exclusive Owner');
   expect((await download(page, beat.title, 'trackouts')).length).toBeGreaterThan(100_000);
 
-  // Now it's sold.
+  // The beat is sold now.
   await reload(second);
   await expect(second.getByText('This beat was sold exclusively.')).toBeVisible();
   await second.getByRole('main').getByRole('button', { name: 'Remove', exact: true }).click();

@@ -10,7 +10,11 @@ import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 const email = 'has-two-devices@buyers.example';
 const linksSubject = /^Your .+ orders$/;
 
-test('the link in the email leads to the files, in any browser', async ({ page, newVisitor, expectRefusal }) => {
+test('the link in the purchase email leads to the files in any browser', async ({
+  page,
+  newVisitor,
+  expectRefusal,
+}) => {
   const beat = await addToCart(page, titles.synthwave, 'Premium');
   await goToPayment(page, { name: 'Greta Guest', email });
   await payByCard(page, cards.good);
@@ -38,7 +42,7 @@ test('the link in the email leads to the files, in any browser', async ({ page, 
   await expectMusic(await download(elsewhere, beat.title, 'wav'), 'WAVE', beat.time);
 });
 
-test('"Find my order" gives strangers the same answer, and emails no one', async ({ page }) => {
+test('“Find my order” gives strangers the same response as buyers, and emails no one', async ({ page }) => {
   const stranger = 'never-bought@buyers.example';
   await open(page, '/orders/find');
   await page.getByLabel('Email').fill('not an address');

@@ -11,7 +11,9 @@ import { findBeat, titles } from '../setup/catalogue.ts';
 import { expect, test } from '../setup/test.ts';
 import { readFile } from 'node:fs/promises';
 
-test('without a mouse: searching, filtering, playing, choosing, paying and downloading', async ({ page }) => {
+test('searching, filtering, playing, choosing, paying and downloading work with the keyboard alone', async ({
+  page,
+}) => {
   const [drill, lofi] = await Promise.all([findBeat(titles.drill), findBeat(titles.lofi)]);
   await open(page, '/beatstore');
   await page.keyboard.press('Tab');

@@ -65,7 +65,7 @@ test('the cart survives a reload, counts, adds up, and can be emptied', async ({
   await expect(cartButton(page, 0)).toBeVisible();
 });
 
-test('an item stays 20 days, and then expires with a message', async ({ page }) => {
+test('an item stays in the cart for 20 days, and then expires with a message', async ({ page }) => {
   const beat = await addToCart(page, titles.drill, 'Basic License');
   const [item] = await readStoredCart(page);
   expect(item).toMatchObject({ track: { title: beat.title }, license: { type: 'Basic License' } });
@@ -80,7 +80,7 @@ test('an item stays 20 days, and then expires with a message', async ({ page }) 
   expect(await readStoredCart(page)).toEqual([]);
 });
 
-test('an unreadable cart starts empty, and works', async ({ page }) => {
+test('a cart that can’t be read starts empty, and works', async ({ page }) => {
   await open(page, '/beatstore');
   await page.evaluate(() => localStorage.setItem('cartItems', '[{"half'));
   await reload(page);
@@ -90,7 +90,7 @@ test('an unreadable cart starts empty, and works', async ({ page }) => {
   await expect(cartButton(page, 1)).toBeVisible();
 });
 
-test('an item that an older version stored without ids is found in the catalogue', async ({ page }) => {
+test('a cart item that an older version stored without ids is found in the catalogue', async ({ page }) => {
   const beat = await findBeat(titles.lofi);
   await open(page, '/beatstore');
   await writeStoredCart(page, [
@@ -105,7 +105,7 @@ test('an item that an older version stored without ids is found in the catalogue
   await expect(panel).toContainText(`${beat.title} - Premium`);
 });
 
-test('without storage the cart lasts as long as the page', async ({ page }) => {
+test('without browser storage the cart lasts as long as the page', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -113,7 +113,7 @@ test('without storage the cart lasts as long as the page', async ({ page }) => {
       },
     }),
   );
-  // Without storage, each tab shows the disclaimer.
+  // Without storage, each tab shows the disclaimer again.
   const disclaimer = page.getByRole('dialog', { name: 'Before you continue' });
   await open(page, '/beatstore');
   await page.keyboard.press('Tab');
@@ -128,7 +128,7 @@ test('without storage the cart lasts as long as the page', async ({ page }) => {
   await expect(cartButton(page, 1)).toBeVisible();
 });
 
-test('two tabs share one cart', async ({ page, context }) => {
+test('two tabs of a browser share one cart', async ({ page, context }) => {
   await open(page, '/beatstore');
   const second = await context.newPage();
   await addToCart(second, titles.drill, 'Basic License');

@@ -8,10 +8,10 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 
 const maxPresses = 7;
 
-test('a guest on a phone has the files seven presses after the landing page', async ({ page }) => {
+test('a guest on a phone needs seven presses from the landing page to the files', async ({ page }) => {
   const presses: string[] = [];
   await page.exposeFunction('notePress', (what: string) => presses.push(what));
-  // Also counts on the payment page. Typing doesn't count, nor does moving between fields with the keyboard's own key.
+  // Counts on the payment page, too. Typing and the keyboard's own key for the next field don't count.
   await page.addInitScript(() => {
     addEventListener(
       'click',
@@ -24,7 +24,7 @@ test('a guest on a phone has the files seven presses after the landing page', as
       },
       true,
     );
-    // Choices from the system's own list.
+    // Options chosen in the system's own list.
     addEventListener('change', ({ target }) => {
       const { notePress } = window as unknown as { readonly notePress: (what: string) => void };
       if (target instanceof HTMLSelectElement) notePress(target.value);

@@ -7,14 +7,14 @@ import { addToCart, dollars, totalOf } from '../pages/licenses.ts';
 import { open, reload } from '../pages/open.ts';
 import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 
-test('an empty checkout says so, and links to the store', async ({ page }) => {
+test('the checkout of an empty cart says so, and links to the store', async ({ page }) => {
   await open(page, '/beatstore/checkout');
   await expect(page.getByText('Error: No beat or license information found.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Go to the beat store' }).click();
   await expect(page).toHaveURL(/\/beatstore$/);
 });
 
-test('every invalid field is named at once, and nothing that was typed is lost', async ({ page }) => {
+test('checkout names every invalid field at once, and keeps everything that was typed', async ({ page }) => {
   await addToCart(page, titles.lofi, 'Basic License');
   await open(page, '/beatstore/checkout');
   await page.getByLabel('Name').fill('Wanda Wrong');
@@ -68,7 +68,7 @@ test('a changed price is shown at its beat, and paid once the buyer accepts it',
   await expectPaid(page);
 });
 
-test('a beat that left the store is marked, and the rest can be bought', async ({ page }) => {
+test('a beat that left the store is marked in the cart, and the other beats can be bought', async ({ page }) => {
   const lofi = await addToCart(page, titles.lofi, 'Basic License');
   await addToCart(page, titles.trap, 'Basic License');
   const stored = await readStoredCart(page);
@@ -87,7 +87,10 @@ test('a beat that left the store is marked, and the rest can be bought', async (
   await expect(payButton(page)).toHaveText(`Pay ${dollars(totalOf(lofi, 'Basic License'))}`);
 });
 
-test('made-up payments are told from real ones', async ({ page, expectRefusal }) => {
+test('the success page without a real payment says so, and the page of a failed one asks to try again', async ({
+  page,
+  expectRefusal,
+}) => {
   await open(page, '/beatstore/checkout/success');
   await expect(page.getByRole('heading', { name: 'No payment to show' })).toBeVisible();
   expectRefusal(404, /\/checkout-session\/cs_test_madeup$/);

@@ -14,7 +14,7 @@ import { cards, expectPaid, payByCard } from '../pages/payment.ts';
 /** Basic costs 19.99 and Premium 35.57. */
 const difference = '$15.58';
 
-/** Expects the checkout of an upgrade: the license that it replaces, what was paid for that, and the difference. */
+/** Expects the replaced license, what was paid for it, and the difference. */
 const expectDifference = async (page: Page, orderNumber: string): Promise<void> => {
   await expect(page).toHaveURL(/\/beatstore\/checkout$/);
   const main = page.getByRole('main');
@@ -40,7 +40,7 @@ test('a guest upgrades a license from the order’s link, for the difference', a
   await elsewhere.goto(link);
   await untilReady(elsewhere);
   const { number } = await readOrder(elsewhere);
-  // A visitor may be about to press what follows the upgrades when they load.
+  // Loading the upgrades must not move a link that a visitor is about to press.
   const following = elsewhere.getByRole('link', { name: 'Withdraw from this contract' });
   const before = await following.boundingBox();
   loaded.resolve();
@@ -64,7 +64,9 @@ test('a guest upgrades a license from the order’s link, for the difference', a
   expectPdf(await agreementOf(elsewhere, beat.title));
 });
 
-test('an account upgrades a license from My beats, where the more expensive one replaces it', async ({ page }) => {
+test('a logged-in buyer upgrades a license in My beats, where the more expensive license replaces it', async ({
+  page,
+}) => {
   const person = await newVerifiedPerson('upton');
   await logIn(page, person);
   const beat = await addToCart(page, titles.synthwave, 'Basic License');
@@ -74,7 +76,6 @@ test('an account upgrades a license from My beats, where the more expensive one 
   const { number } = await readOrder(page);
 
   await openMyBeats(page);
-  // It’s a link, so the keyboard works as usual.
   const button = ownBeat(page, beat.title).getByRole('link', {
     name: `Upgrade ${beat.title} to Premium for ${difference}`,
   });

@@ -13,7 +13,7 @@ import { pressOn } from '../pages/keyboard.ts';
 
 const subject = /^We received your withdrawal/;
 
-test('a consumer agrees to immediate delivery, withdraws from the contract by its link, and is refunded', async ({
+test('a consumer agrees to immediate delivery, withdraws from the contract through the link, and is refunded', async ({
   page,
   newVisitor,
   expectRefusal,
@@ -76,7 +76,9 @@ test('a consumer agrees to immediate delivery, withdraws from the contract by it
   await expect(fileLink(page, titles.lofi, 'mp3')).toHaveCount(0);
 });
 
-test('“Withdraw from a contract” is on every page, and gives strangers the same answer', async ({ page }) => {
+test('“Withdraw from a contract” is on every page, and gives strangers the same response as buyers', async ({
+  page,
+}) => {
   const stranger = 'never-withdrew@buyers.example';
   await open(page, '/beatstore');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from a contract' }).click();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { expect } from '../setup/test.ts';
 
-/** Minified: each checked page reads all of it first, and `axe.source` is twice as long. */
+/** Minified, because every checked page parses it. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 declare global {
@@ -13,14 +13,14 @@ declare global {
   }
 }
 
-/** Expects that nothing overflows the window horizontally, or a list that scrolls down. */
+/** Nothing may overflow the window horizontally, nor a list that scrolls vertically. */
 export const expectFits = async (page: Page, what: string): Promise<void> => {
   const { contentWidth, windowWidth } = await page.evaluate(() => ({
     contentWidth: document.documentElement.scrollWidth,
     windowWidth: document.documentElement.clientWidth,
   }));
   expect(contentWidth, `${what}: as wide as the window`).toBeLessThanOrEqual(windowWidth);
-  // Columns of limited height continue to the right, where nobody looks.
+  // Columns of limited height overflow to the right, where nobody looks.
   const sideways = await page
     .locator('.overflow-y-auto')
     .evaluateAll((boxes) =>
@@ -29,10 +29,7 @@ export const expectFits = async (page: Page, what: string): Promise<void> => {
   expect(sideways, `${what}: what scrolls down scrolls down alone`).toEqual([]);
 };
 
-/**
- * All findings of axe, whatever their impact. `rules` limits them. No font here draws words as icons; where axe guesses
- * that from the fonts it has measured, its result depends on what has loaded.
- */
+/** `rules` limits the check. Ignores axe's guess that a font draws words as icons, which none here does. */
 const findViolations = async (page: Page, rules?: string[]): Promise<string[]> => {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source);
   return page.evaluate(async (only) => {
@@ -46,15 +43,13 @@ const findViolations = async (page: Page, rules?: string[]): Promise<string[]> =
   }, rules);
 };
 
-/** Expects no accessibility violations, and nothing that overflows the window. */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
   expect(await findViolations(page), what).toEqual([]);
   await expectFits(page, what);
 };
 
 /**
- * Dashboards follow the system's theme, which is light in the journeys. The dark theme differs only in colors, so only
- * they are checked again. Other pages have one theme.
+ * The journeys check dashboards in their light theme. The dark one differs only in colors, so this checks only them.
  */
 export const expectLegibleInTheDark = async (page: Page, what: string): Promise<void> => {
   const themed = page.locator('html[data-theme]');
@@ -66,7 +61,7 @@ export const expectLegibleInTheDark = async (page: Page, what: string): Promise<
   await expect(themed).toHaveCount(1);
 };
 
-/** Checks the current page at several window widths, and a dashboard in both themes. */
+/** Checks several window widths, and a dashboard in both themes. */
 export const expectAccessibleEverywhere = async (page: Page, what: string): Promise<void> => {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });

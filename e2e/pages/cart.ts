@@ -12,7 +12,7 @@ export const openCart = async (page: Page, count: number): Promise<Locator> => {
   return panel;
 };
 
-/** The cart as stored in the browser. */
+/** The cart as the browser stores it. */
 export type StoredCart = readonly {
   readonly track: { readonly title: string; readonly price: string };
   readonly license: { readonly type: string; readonly price: string };

@@ -6,7 +6,7 @@ export interface Buyer {
   readonly email: string;
 }
 
-/** The box beside the sentences that a buyer with a right of withdrawal agrees to. */
+/** The box that only buyers with a right of withdrawal see. */
 export const consentBox = (page: Page) => page.getByRole('checkbox', { name: /^I want my files right away/ });
 
 export const fillDetails = async (page: Page, { name, email }: Buyer): Promise<void> => {
@@ -21,7 +21,7 @@ export const fillDetails = async (page: Page, { name, email }: Buyer): Promise<v
 
 export const payButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Pay \$/ });
 
-/** Goes from the cart to Stripe's page. */
+/** Starts in the cart and ends on Stripe's page. */
 export const goToPayment = async (page: Page, buyer: Buyer): Promise<void> => {
   await open(page, '/beatstore/checkout');
   await fillDetails(page, buyer);

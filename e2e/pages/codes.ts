@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Applies a code in the cart or the checkout. */
 export const applyCode = async (within: Page | Locator, code: string): Promise<void> => {
   const field = within.getByRole('textbox', { name: 'Discount code' });
   if (!(await field.isVisible())) await within.getByRole('button', { name: 'Add a discount code' }).click();
@@ -11,6 +10,6 @@ export const applyCode = async (within: Page | Locator, code: string): Promise<v
 export const removeCodeButton = (within: Page | Locator, code: string): Locator =>
   within.getByRole('button', { name: `Remove code ${code}` });
 
-/** Expects what a screen reader announces about the total. */
+/** Expects this announcement for screen readers. */
 export const expectTotalNews = (page: Page, words: string): Promise<void> =>
   expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1);

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectToast, open } from './open.ts';
 
-/** Opens the editor of the help center's links. */
 export const openHelpEditor = async (page: Page): Promise<Locator> => {
   await open(page, '/dashboard/legal');
   await page.getByRole('button', { name: 'Open Legal Editor' }).click();
@@ -17,7 +16,7 @@ export const addHelpLink = async (editor: Locator, title: string): Promise<void>
 
 export const expectHelpSaved = (page: Page): Promise<void> => expectToast(page, 'Data saved successfully!');
 
-/** Finds a link, starting from any page of the editor. */
+/** Works on any page of the editor. */
 export const findHelpLink = async (editor: Locator, title: string): Promise<Locator> => {
   const link = editor.getByRole('region', { name: title, exact: true });
   const next = editor.getByRole('button', { name: 'Next page' });

@@ -3,10 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/**
- * Expects the focused element to be in view and to show the focus: an outline or a ring, on itself or on the part that
- * stands for it.
- */
+/** Expects the focused element in view with an outline or a ring, on itself or on the element that represents it. */
 const expectVisibleFocus = (target: Locator): Promise<void> =>
   expect
     .poll(
@@ -25,7 +22,7 @@ const expectVisibleFocus = (target: Locator): Promise<void> =>
     )
     .toEqual({ inView: true, marked: true });
 
-/** Moves the focus to the element with the Tab key and expects it to be visible there. */
+/** Presses Tab until the element has the focus, and expects the focus to be visible there. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 120; presses += 1) {
@@ -45,6 +42,5 @@ export const typeInto = async (page: Page, target: Locator, words: string): Prom
   await page.keyboard.type(words);
 };
 
-/** Expects the focused element to be inside. */
 export const expectFocusIn = (outer: Locator): Promise<void> =>
   expect.poll(() => outer.evaluate((element) => element.contains(document.activeElement))).toBe(true);

@@ -13,13 +13,11 @@ interface Shift extends PerformanceEntry {
 export interface RecordedShift {
   /** Between 0 and 1, as in Chromium's cumulative layout shift. */
   readonly value: number;
-  /** Which elements moved, and from where to where. */
+  /** The elements that moved, and from where to where. */
   readonly words: string;
 }
 
-/**
- * Records shifts from now on, also on later pages. Shifts right after a press don't count, as in web.dev/articles/cls.
- */
+/** Records shifts on this page and later ones. Shifts right after a press don't count, as in web.dev/articles/cls. */
 export const recordShifts = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const shifts: RecordedShift[] = [];
@@ -42,6 +40,6 @@ export const recordShifts = async (page: Page): Promise<void> => {
   });
 };
 
-/** The shifts of the current page so far. */
+/** Recorded on the current page. */
 export const shiftsOf = (page: Page): Promise<readonly RecordedShift[]> =>
   page.evaluate(() => (window as unknown as { shifts: RecordedShift[] }).shifts);

@@ -7,11 +7,10 @@ export type LicenseTitle = 'Basic License' | 'Premium' | 'Premium + Trackouts' |
 
 export const chooserOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Choose License' });
 
-/** A card's accessible name consists of its action, the title of its license, and its price. */
+/** The card's accessible name consists of its action, its license's title, and the price. */
 export const licenseCard = (page: Page, title: LicenseTitle): Locator =>
   chooserOf(page).getByRole('button', { name: new RegExp(`^Select(ed)? ${title.replace('+', '\\+')},`) });
 
-/** Opens the store and the chooser of a beat that is visible there. */
 export const openChooser = async (page: Page, title: string): Promise<StoreBeat> => {
   const beat = await findBeat(title);
   await open(page, `/beatstore?q=${encodeURIComponent(title)}`);

@@ -1,21 +1,18 @@
 import { expect, type Page, type Response } from '@playwright/test';
 
-/**
- * React leaves its properties on elements that it has hydrated. Parts whose code loads later are hydrated after the
- * page.
- */
+/** React adds properties to hydrated elements. Parts whose code loads later are hydrated after the page. */
 const isLive = (): boolean =>
   Array.from(document.querySelectorAll('button, input, select, textarea')).every((element) =>
     Object.keys(element).some((name) => name.startsWith('__reactProps$')),
   );
 
-/** A click before the page is hydrated would be lost. */
+/** A click before hydration would be lost. */
 export const untilReady = async (page: Page): Promise<void> => {
   await page.locator('html[data-ready]').waitFor();
   await page.waitForFunction(isLive);
 };
 
-/** Opens a page of the shop and waits until it is hydrated. */
+/** Resolves once the page is hydrated. */
 export const open = async (page: Page, path: string): Promise<Response> => {
   const response = await page.goto(path);
   await untilReady(page);

@@ -13,7 +13,7 @@ export interface OrderView {
   readonly items: readonly { readonly title: string; readonly files: readonly OrderFile[] }[];
 }
 
-/** The order of the page's link, from the API. */
+/** Reads the order with the key in the page's URL. */
 export const readOrder = async (page: Page): Promise<OrderView> => {
   const shown = page.getByRole('link', { name: 'Open the order' });
   const link = page.url().includes('/orders/') ? page.url() : await shown.getAttribute('href');
@@ -29,7 +29,6 @@ const labels = { mp3: 'MP3', wav: 'WAV', trackouts: 'Trackouts (ZIP)' } as const
 export const fileLink = (page: Page, title: string, kind: OrderFile['kind']): Locator =>
   cardOf(page, title).getByRole('link', { name: `Download ${title} as ${labels[kind]}` });
 
-/** Clicks a file's tile and returns the downloaded file. */
 export const download = async (page: Page, title: string, kind: OrderFile['kind']): Promise<Buffer> => {
   const arriving = page.waitForEvent('download');
   await fileLink(page, title, kind).click();
@@ -49,7 +48,7 @@ export const expectPdf = (pdf: Buffer): void => {
   expect(pdf.length).toBeGreaterThan(5000);
 };
 
-/** Expects music in this container, with the length that the store shows. */
+/** Expects music in this container, as long as the store says. */
 export const expectMusic = async (file: Buffer, container: 'MPEG' | 'WAVE', time: string): Promise<void> => {
   const { format } = await parseBuffer(file, undefined, { duration: true });
   expect(format.container).toBe(container);

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { open } from './open.ts';
 
-/** A beat in my-beats. */
 export const ownBeat = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 

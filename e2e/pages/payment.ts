@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { untilReady } from './open.ts';
 
-// The payment sandbox's page, which stands in for Stripe's.
+// The sandbox's page stands in for Stripe's.
 
 export const cards = {
   good: '4242 4242 4242 4242',
@@ -31,7 +31,6 @@ export const payByBank = async (page: Page, account: string): Promise<void> => {
   await pressPay(page);
 };
 
-/** Expects that Stripe redirected the buyer back and that the payment succeeded. */
 export const expectPaid = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/beatstore\/checkout\/success\?session_id=/);
   await untilReady(page);
@@ -47,7 +46,7 @@ const lever = async (path: string, options: object): Promise<void> => {
   if (!response.ok) throw new Error(`The sandbox returned ${response.status} for ${path.split('/')[1]}.`);
 };
 
-/** Keeps bank debits pending until a journey settles them. */
+/** Bank debits stay pending until a journey settles them. */
 export const holdBankDebits = (): Promise<void> => lever('/settings', { settleDelayMs: 3_600_000 });
 
 /** Settles the bank debit whose page is open. */

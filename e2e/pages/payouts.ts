@@ -6,18 +6,17 @@ export const openSellerDashboard = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'SELLER DASHBOARD' })).toBeVisible();
 };
 
-/** A panel of the dashboard by its heading. */
 export const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 export const setupLine = (page: Page, label: string): Locator =>
   panel(page, 'Setup status').getByRole('listitem').filter({ hasText: label });
 
-/** Once Stripe is connected, the setup is one line until it's opened. */
+/** Once Stripe is connected, the setup is collapsed to one line. */
 export const openSetup = async (page: Page): Promise<void> => {
   await panel(page, 'Setup status').getByText('You can sell, and Stripe pays you.').click();
 };
 
-/** Fills in the form of the sandbox's page, which stands in for Stripe's. */
+/** The sandbox's form stands in for Stripe's. */
 export const fillOnboarding = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/setup\//);
   await page.getByLabel('Legal name').fill('Sol Test');
@@ -26,7 +25,7 @@ export const fillOnboarding = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Finish', exact: true }).click();
 };
 
-/** Enters or changes the name on the seller's agreements. */
+/** Enters or changes the seller's name for agreements. */
 export const nameSeller = async (
   page: Page,
   { legalName, country }: { readonly legalName: string; readonly country: string },
@@ -39,10 +38,10 @@ export const nameSeller = async (
   await expect(dialog).toBeHidden();
 };
 
-/** The ledger rows on the page: kind, description, amount. */
+/** Columns: kind, description, amount. */
 export const ledgerRows = (page: Page): Locator => panel(page, 'Ledger').getByRole('row');
 
-/** An amount in the express panel, in cents. */
+/** Reads cents from Stripe's dashboard for the seller. */
 export const amountOf = async (page: Page, label: 'Available' | 'Pending'): Promise<number> => {
   const amount = panel(page, 'Express dashboard')
     .getByRole('definition')

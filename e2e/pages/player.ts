@@ -13,7 +13,7 @@ export interface SoundState {
   readonly muted: boolean;
 }
 
-/** The state of the audio element itself, not what the page shows. */
+/** Reads the audio element, not what the page shows. */
 export const soundOf = (page: Page): Promise<SoundState> =>
   page.locator('audio').evaluate((sound: HTMLAudioElement) => ({
     time: sound.currentTime,
@@ -23,7 +23,7 @@ export const soundOf = (page: Page): Promise<SoundState> =>
     muted: sound.muted,
   }));
 
-/** Expects that it plays and that its time advances from now on. */
+/** Expects that sound is playing and that its time advances. */
 export const expectSound = async (page: Page): Promise<void> => {
   await expect.poll(async () => (await soundOf(page)).paused).toBe(false);
   const { time } = await soundOf(page);

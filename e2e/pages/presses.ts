@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Counts what a person presses in this tab from now on: clicks and taps, Enter on a control, and choices from lists.
- */
+/** Counts presses in this tab: clicks and taps, Enter on a control, and choices from lists. */
 export const countPresses = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const add = (event: Event): void => {
@@ -11,7 +9,7 @@ export const countPresses = async (page: Page): Promise<void> => {
     const options = { capture: true, passive: true };
     window.addEventListener('pointerdown', add, options);
     window.addEventListener('keydown', (event) => event.key === 'Enter' && add(event), options);
-    // A script that chooses from a list doesn't press: its events aren't trusted.
+    // Ignores choices made by a script, whose events aren't trusted.
     window.addEventListener(
       'change',
       ({ target }) => {

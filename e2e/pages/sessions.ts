@@ -10,7 +10,6 @@ export const openSessions = async (page: Page, active: number): Promise<void> =>
   await expect(activeSessions(page)).toHaveCount(active);
 };
 
-/** Ends all other sessions of the account. */
 export const endAllOthers = async (page: Page): Promise<void> => {
   await panelOf(page, 'Active sessions').getByRole('button', { name: 'End all others' }).click();
   await agree(page, 'End all other sessions?', 'End all others');

@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { codeIn, type Mail } from '../setup/outbox.ts';
 import { open } from './open.ts';
 
-/** A dashboard panel by its title. */
 export const panelOf = (page: Page, title: string | RegExp): Locator =>
   page.getByRole('region', { name: title, exact: true });
 
@@ -13,7 +12,7 @@ export const openSecurity = async (page: Page): Promise<void> => {
 
 export const twoFactorPanel = (page: Page): Locator => panelOf(page, /^Two-factor authentication/);
 
-/** Turns on two-factor by email in the settings, and returns the recovery codes shown once. */
+/** Returns the recovery codes, which are shown only once. */
 export const turnOnTwoFactor = async (page: Page, nextMail: () => Promise<Mail>): Promise<string[]> => {
   await twoFactorPanel(page).getByRole('button', { name: 'Turn on' }).click();
   const setup = page.getByRole('dialog', { name: 'Turn on two-factor authentication' });
@@ -28,7 +27,7 @@ export const turnOnTwoFactor = async (page: Page, nextMail: () => Promise<Mail>)
   return codes;
 };
 
-/** Confirms in the dialog that asks whether to continue. */
+/** `response` is the name of the button to click. */
 export const agree = async (page: Page, title: string, response: string): Promise<void> => {
   const dialog = page.getByRole('alertdialog', { name: title }).or(page.getByRole('dialog', { name: title }));
   await dialog.getByRole('button', { name: response }).click();

@@ -4,7 +4,7 @@ import { type Person, verifySubject } from '../setup/people.ts';
 import { expectDashboardOf, fillLogIn } from './log-in.ts';
 import { expectToast, open } from './open.ts';
 
-/** Signs up with the form and waits for the dashboard. */
+/** Uses the form and waits for the dashboard. */
 export const signUp = async (page: Page, person: Person): Promise<void> => {
   await open(page, '/register');
   const form = page.getByRole('main');
@@ -18,14 +18,14 @@ export const signUp = async (page: Page, person: Person): Promise<void> => {
   await expectDashboardOf(page, person);
 };
 
-/** Opens the link in an email and clicks its button, in the account's own session. */
+/** Clicks the button on the link's page, in the account's session. */
 export const followVerification = async (page: Page, link: string): Promise<void> => {
   await open(page, link);
   await page.getByRole('button', { name: 'Verify my email' }).click();
   await expect(page.getByText('Email verified successfully!')).toBeVisible();
 };
 
-/** Follows the link in the email, and goes back to the dashboard. */
+/** Ends on the dashboard. */
 export const verifyEmail = async (page: Page, person: Person): Promise<void> => {
   await followVerification(page, linkIn(await mailTo(person.email, verifySubject), '/verify-email'));
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();

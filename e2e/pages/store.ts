@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { nameOf, type StoreBeat } from '../setup/catalogue.ts';
 
-/** The row of a beat in any list. */
 export const rowOf = (page: Page, beat: StoreBeat): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: nameOf(beat), exact: true }) });
 
@@ -10,7 +9,7 @@ export const playButtonOf = (page: Page, beat: StoreBeat): Locator =>
 
 export const productPath = (beat: StoreBeat): string => `/beatstore/product/${beat._id}`;
 
-/** Clicks the row on its time, which isn't a button, because the whole row is clickable. */
+/** Clicks on the time, which isn't a button, because the whole row is clickable. */
 export const clickRow = async (page: Page, beat: StoreBeat): Promise<void> => {
   await rowOf(page, beat).getByRole('cell', { name: beat.time, exact: true }).click({ force: true });
 };

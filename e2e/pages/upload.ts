@@ -14,12 +14,12 @@ export const continueTo = async (page: Page, step: string): Promise<void> => {
   await expect(wizardOf(page).getByRole('group', { name: new RegExp(`: ${step}$`) })).toBeVisible();
 };
 
-/** Fills in what the page requires before the first beat, for someone whose email is verified. */
+/** Fills in what is required before the first beat; the email must be verified. */
 export const giveSellerDetails = async (
   page: Page,
   legalName: string,
   country: string,
-  // A name that no other seller has, even if a journey runs again.
+  // A name that nobody else has, even if a journey runs again.
   artistName = `${legalName} ${randomBytes(3).toString('hex')}`,
 ): Promise<void> => {
   const dialog = page.getByRole('region', { name: 'Before your first upload' });
@@ -30,11 +30,10 @@ export const giveSellerDetails = async (
   await expect(dialog).toHaveCount(0);
 };
 
-/** Chooses a folder on this machine in the folder field. */
 export const chooseFolder = (page: Page, path: string): Promise<void> =>
   page.getByLabel('A folder of beats').setInputFiles(path);
 
-/** Drops files from outside the browser, which a script in a page can't do. */
+/** Drops files from outside the browser, which a script in the page can't do. */
 export const dropFolder = async (page: Page, path: string): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
@@ -48,7 +47,7 @@ export const dropFolder = async (page: Page, path: string): Promise<void> => {
   await devtools.detach();
 };
 
-/** One of several beats that aren't created yet. */
+/** A beat that isn't created yet, among several. */
 export const draftOf = (page: Page, title: string): Locator =>
   page.getByRole('main').getByRole('region', { name: `Draft: ${title}`, exact: true });
 

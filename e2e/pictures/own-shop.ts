@@ -4,10 +4,7 @@ import path from 'node:path';
 import { buildWeb } from '../../scripts/build.ts';
 import { runShop } from '../setup/run-shop.ts';
 
-/**
- * Starts a shop with the whole demo, unless SHOP_URL and SANDBOX_URL name a running one.
- * @returns a function that stops it
- */
+/** Starts a shop with the whole demo, unless SHOP_URL and SANDBOX_URL name a running one. Returns its stop. */
 export const startOwnShop = async (): Promise<() => Promise<void>> => {
   if (process.env['SHOP_URL'] && process.env['SANDBOX_URL']) return async () => {};
   console.log('Starting a shop with the demo catalogue and its past. This takes a few minutes …');

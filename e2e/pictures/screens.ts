@@ -12,10 +12,10 @@ import { publicRoutes } from '../setup/site-pages.ts';
 
 export interface Screen {
   readonly name: string;
-  /** Takes only what the window shows: an overlay lies over a page that would be taken in full. */
+  /** Takes only what the window shows, because an overlay covers only the window. */
   readonly window?: boolean;
   readonly firstVisit?: boolean;
-  /** Larger windows look the same without it. */
+  /** Taken only on a phone, because larger windows have no such screen. */
   readonly onlyPhone?: boolean;
   readonly show: (page: Page, width: number) => Promise<unknown>;
 }
@@ -46,7 +46,7 @@ const toEmbed = async (page: Page, path: (beat: StoreBeat) => string): Promise<v
   await page.goto(path(await findBeat(titles.house)), { waitUntil: 'networkidle' });
 };
 
-/** Screens that a visitor sees which aren't just a route. */
+/** Public screens that need more than opening a route. */
 const moments: readonly Screen[] = [
   {
     name: 'disclaimer',

@@ -7,10 +7,10 @@ import { open } from '../pages/open.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { startOwnShop } from './own-shop.ts';
 
-/** `npm run pictures:dashboard`: the pictures of the seller dashboard on the page "Sell your beats", from the demo store. */
+/** `npm run pictures:dashboard` takes the pictures of the seller dashboard for the page "Sell your beats". */
 const folder = path.join(import.meta.dirname, '../../web/components/sell/dashboard-files');
 
-/** CSS pixels. A picture has twice as many on a phone: `web/components/sell/dashboard-picture.tsx` knows the sizes. */
+/** CSS pixels; a phone's picture has twice as many (`web/components/sell/dashboard-picture.tsx`). */
 const sizes = [
   { name: 'tall', width: 360, height: 620, scale: 2 },
   { name: 'wide', width: 1440, height: 900, scale: 1 },
@@ -21,7 +21,7 @@ const take = async (browser: Browser, { name, width, height, scale }: (typeof si
     baseURL: process.env['SHOP_URL'] ?? '',
     viewport: { width, height },
     deviceScaleFactor: scale,
-    // The same theme as the page around it.
+    // The theme of the page that shows the pictures.
     colorScheme: 'dark',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
@@ -32,7 +32,7 @@ const take = async (browser: Browser, { name, width, height, scale }: (typeof si
     await open(page, '/dashboard/seller');
     await page.waitForLoadState('networkidle');
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    // Hides what a shop with real money doesn't show.
+    // A shop with real money doesn't show this.
     await page.getByText('TEST MODE', { exact: true }).evaluate((strip) => strip.closest('p')?.remove());
     const picture = sharp(await page.screenshot({ animations: 'disabled' }));
     await picture

@@ -8,7 +8,7 @@ import { allScreens, type Screen } from './screens.ts';
 
 /**
  * `npm run pictures` takes pictures of all public screens at three widths, into `pictures/`. Name screens to take only
- * those: `npm run pictures -- home cart`. SHOP_URL and SANDBOX_URL name a running shop; otherwise it starts its own.
+ * those: `npm run pictures -- home cart`. SHOP_URL and SANDBOX_URL name a running shop; otherwise it starts one.
  */
 const folder = path.join(import.meta.dirname, '../../pictures');
 const sizes = [
@@ -17,10 +17,10 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** Longer pages are cut: the rest of a long list shows nothing new. */
+/** Longer pages are cut, because the rest of a long list shows nothing new. */
 const maxHeight = 8000;
 
-/** Scrolls through the page: much of it loads only near the window. */
+/** Much of a page loads only near the window. */
 const lookThrough = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
@@ -71,7 +71,7 @@ const failed: string[] = [];
 try {
   for (const screen of screens) {
     for (const size of screen.onlyPhone ? sizes.slice(0, 1) : sizes) {
-      // On a busy machine, content that loads on demand may come late.
+      // On a busy machine, content that loads on demand may be late.
       const again = (): Promise<void> => take(browser, screen, size);
       await again()
         .catch(again)

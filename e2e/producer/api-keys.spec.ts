@@ -4,7 +4,7 @@ import { expectToast, open } from '../pages/open.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-test('a seller makes a key, and a program calls with it until it’s revoked', async ({
+test('a seller makes an API key, and a program calls with it until it’s revoked', async ({
   page,
   playwright,
   baseURL,

@@ -23,7 +23,7 @@ const openDiscounts = async (page: Page): Promise<void> => {
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^${name}`) }) });
 
-test('a seller makes a code, which a buyer uses; pauses, resumes, copies and deletes it', async ({
+test('a seller makes a discount code, a buyer uses it, and the seller pauses, resumes, copies and deletes it', async ({
   page,
   newVisitor,
   expectRefusal,
@@ -89,7 +89,7 @@ test('a seller makes a code, which a buyer uses; pauses, resumes, copies and del
   await expect(row).toHaveCount(0);
 });
 
-test('a seller makes a deal: buyers see it, the cart says what is missing, and then what it saves', async ({
+test('buyers see a seller’s deal, and the cart says what is missing for it, and then what it saves', async ({
   page,
   newVisitor,
 }) => {
@@ -135,7 +135,7 @@ test('a seller makes a deal: buyers see it, the cart says what is missing, and t
   await expect(buyer.getByRole('list', { name: 'Deals by Sol Marrow' })).toHaveCount(0);
 });
 
-test('a seller takes part in the label’s promotions', async ({ page }) => {
+test('a seller can take part in the label’s promotions', async ({ page }) => {
   await openDiscounts(page);
   const part = panelOf(page, 'Label promotions').getByRole('switch', { name: 'Take part in the label’s promotions' });
   await part.click();

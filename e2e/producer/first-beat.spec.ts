@@ -51,7 +51,7 @@ test('a producer gets from the home page to a beat on sale with at most 18 press
   await form.getByRole('button', { name: 'Login', exact: true }).click();
   await expectDashboardOf(page, person);
 
-  // One more press happens in the inbox.
+  // One more press happens in the email program.
   await page.goto(linkIn(await mailTo(person.email, verifySubject), '/verify-email'));
   const inInbox = 1;
   await untilReady(page);
@@ -88,7 +88,7 @@ test('a producer gets from the home page to a beat on sale with at most 18 press
   await expect(page.getByRole('heading', { level: 1, name: artistName })).toBeVisible();
 });
 
-/** Expects it to be neither under the wizard's step bar nor under its buttons. */
+/** Expects the target to be neither under the wizard's step bar nor under its buttons. */
 const expectUncovered = (target: Locator): Promise<void> =>
   expect
     .poll(() =>
@@ -100,7 +100,7 @@ const expectUncovered = (target: Locator): Promise<void> =>
     )
     .toBe(true);
 
-test('without a mouse, on a phone: a producer enters names, adds files of which one is refused, completes the wizard, and has a beat on sale', async ({
+test('a producer on a phone puts a beat on sale with the keyboard alone, after one file was refused', async ({
   page,
 }) => {
   const [mp3, wav, zip, cover] = await makeFiles();
@@ -144,7 +144,7 @@ test('without a mouse, on a phone: a producer enters names, adds files of which 
   await typeInto(page, wizard.getByLabel('Key', { exact: true }), 'A minor');
   await typeInto(page, wizard.getByLabel('Tags', { exact: true }), 'fog,cranes,');
   await pressOn(page, wizard.getByRole('button', { name: 'Continue', exact: true }));
-  // Now only the cover is missing, and its button is the next thing to press.
+  // Only the cover is still missing, so its button is the next thing to press.
   const coverButton = wizard.getByRole('button', { name: 'Choose the Cover image' });
   await expect(coverButton).toBeFocused();
   await expectUncovered(coverButton);
@@ -159,7 +159,7 @@ test('without a mouse, on a phone: a producer enters names, adds files of which 
   await choose('Choose the MP3', mp3);
   await choose('Choose the WAV', wav);
   await expect(strip).toHaveText(/Cover ready\s*MP3 ready\s*WAV ready\s*ZIP ready/);
-  // Without a typed title, it follows the file name.
+  // Without a typed title, the file name becomes the title.
   await expect(wizard.getByRole('region', { name: 'In the store' })).toContainText('Low Harbour');
   await expectAccessible(page, 'the wizard with its files');
   await next('Review');

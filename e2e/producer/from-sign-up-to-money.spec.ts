@@ -37,7 +37,7 @@ const sumOf = (file: Buffer): string => createHash('sha256').update(file).digest
 /** A name that nobody else has, even if the journey runs again. */
 const artistOf = ({ username }: Person): string => `Pia ${username.slice(-6)}`;
 
-/** Goes through the whole wizard, with its validation errors. */
+/** Completes the wizard, with its validation errors. */
 const upload = async (page: Page, person: Person, title: string, music: Music): Promise<void> => {
   await openUpload(page);
   await expect(page.getByText('Nothing here yet')).toBeVisible();
@@ -92,7 +92,7 @@ const upload = async (page: Page, person: Person, title: string, music: Music): 
   await expect(beatRow(page, title)).toContainText('On sale');
 };
 
-/** Visitors hear the music with the label's tag at its start and after 20 seconds, and can't buy it. */
+/** Visitors hear the label's tag at the start and after 20 seconds, and can't buy the preview. */
 const hearPreview = async (page: Page, person: Person, title: string, music: Music): Promise<void> => {
   await open(page, '/beatstore');
   await page.getByRole('button', { name: `Play ${artistOf(person)} - ${title}` }).click();
@@ -106,7 +106,7 @@ const hearPreview = async (page: Page, person: Person, title: string, music: Mus
   expect(Math.max(between, ...sold)).toBeLessThan(0.4);
 };
 
-/** Expects the order's files to be byte for byte what was uploaded. */
+/** The order's files must be the uploaded ones, byte for byte. */
 const expectUploaded = async (page: Page, title: string, music: Music): Promise<void> => {
   for (const kind of ['mp3', 'wav', 'trackouts'] as const) {
     expect(sumOf(await download(page, title, kind)), kind).toBe(sumOf(music[kind]));
@@ -117,7 +117,7 @@ const connect = async (page: Page, { password }: Pick<Person, 'password'>): Prom
   await panel(page, 'Setup status').getByRole('button', { name: 'Connect with Stripe' }).click();
   await confirmPassword(page, password);
   await expect(page).toHaveURL(/\/setup\//);
-  // Stripe redirects here when a link is opened a second time.
+  // Stripe redirects to this URL when a link is opened a second time.
   await page.goto('/dashboard/seller?connect=again');
   await fillOnboarding(page);
   await expect(page).toHaveURL(/\/dashboard\/seller$/);
@@ -128,7 +128,7 @@ const connect = async (page: Page, { password }: Pick<Person, 'password'>): Prom
   await expect(page.getByText('Connect Stripe to get paid')).toHaveCount(0);
 };
 
-/** The lines of the CSV without its heading: kind, description, amount. */
+/** The CSV without its header: kind, description, amount. */
 const downloadLedger = async (page: Page): Promise<string[][]> => {
   const waiting = page.waitForEvent('download');
   await panel(page, 'Ledger').getByRole('link', { name: 'Download CSV' }).click();
@@ -224,7 +224,7 @@ test('a newcomer signs up, uploads a beat, sells it, connects Stripe, and gets t
   await expect(page.getByRole('list', { name: 'The way of your money' })).toContainText(
     new RegExp(`Sold.*\\${dollars(price)}.*fee.*-\\${dollars(fee)}.*Sent to Stripe.*\\${dollars(share)}.*In your bank`),
   );
-  // What was pending a minute ago may be available by now.
+  // Pending money may have become available.
   expect((await amountOf(page, 'Available')) + (await amountOf(page, 'Pending'))).toBe(share);
   await expect(panel(page, 'Balance History')).toContainText(dollars(share));
 
@@ -246,6 +246,6 @@ test('a newcomer signs up, uploads a beat, sells it, connects Stripe, and gets t
   await expect(page).toHaveURL(/\/express\//);
 
   await changeAndDelete(page, title, music);
-  // The buyer keeps what was bought, whatever the seller has done with the beat since.
+  // The buyer keeps what was bought, whatever the seller has done with the beat.
   await expectUploaded(buyer, title, music);
 });

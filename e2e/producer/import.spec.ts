@@ -20,7 +20,7 @@ const heading = 'Title;BPM;Key;Genre;Tags;Price;license:Basic;ID;File';
 const good = ['Harbour;90;8A;Bebop;fog, rain;19,99;yes;a-1;', '=cmd();95;1m;Bebop;fog, rain;7;;a-2;cmd.wav'];
 const wrong = 'Ferry;120;loud;Bebop;fog;5;maybe;a-3;';
 
-/** Written in UTF-16 with semicolons, as spreadsheets save it. */
+/** Writes UTF-16 with semicolons, as spreadsheets do. */
 const writeTable = (rows: readonly string[]): Promise<void> =>
   writeFile(join(folder, 'Spring', 'songs.csv'), `\uFEFF${[heading, ...rows].join('\r\n')}\r\n`, 'utf16le');
 
@@ -31,7 +31,7 @@ const writeBeat = async (name: string): Promise<void> => {
   }
 };
 
-test('a producer imports a folder with a table, again after a reload, and the second import changes nothing', async ({
+test('a producer imports a folder with a table, continues after a reload, and a second import changes nothing', async ({
   page,
 }) => {
   await mkdir(join(folder, 'Spring'));
@@ -84,7 +84,7 @@ test('a producer imports a folder with a table, again after a reload, and the se
   await expect(page.getByText('=cmd()', { exact: true })).toBeVisible();
 });
 
-test('for a table in another encoding the producer chooses the one in which names look right, and sees old and new values', async ({
+test('the producer chooses the encoding in which a table’s names look right, and sees old and new values', async ({
   page,
 }) => {
   await mkdir(join(folder, 'Spring'));

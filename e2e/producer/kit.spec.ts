@@ -19,10 +19,10 @@ import { beatRow, giveSellerDetails, openUpload } from '../pages/upload.ts';
 const sumOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
 const formOf = (page: Page) => page.getByRole('dialog', { name: 'Create a sound kit' });
 
-/** More files than its list shows. */
+/** More files than the kit's list shows. */
 const manyFiles = (): Promise<Buffer> => {
   const names = Array.from({ length: 60 }, (_, index) => `Drums/Kick ${String(index + 1).padStart(2, '0')}`);
-  // The bytes differ each time: a file that another seller has, too, would wait for an admin.
+  // Different bytes each time, because a file that another seller has would wait for an admin.
   return zipOf(Object.fromEntries(names.map((name) => [name, new Float32Array(100).fill(Math.random())])));
 };
 
@@ -52,7 +52,7 @@ const uploadKit = async (page: Page, title: string): Promise<Buffer> => {
   await choose('Demo (MP3)', 'demo.mp3', 'audio/mpeg', mp3);
   await choose('Kit (ZIP)', 'Tape Drums.zip', 'application/zip', kit);
   await expect(form.getByText(/· Ready$/)).toHaveCount(3);
-  // As buyers will see it.
+  // The list shows the kit as buyers will see it.
   await expect(form.getByRole('list', { name: 'Files in the kit' })).toContainText('Drums/Kick 01.wav');
   await expectAccessible(page, 'the form of a sound kit');
 
@@ -68,7 +68,7 @@ const uploadKit = async (page: Page, title: string): Promise<Buffer> => {
   return kit;
 };
 
-test('a producer sells a sound kit: it is found, played and bought, and its zip is the one uploaded', async ({
+test('a producer sells a sound kit: a buyer finds, plays and buys it, and gets the uploaded zip', async ({
   page,
   newVisitor,
 }) => {

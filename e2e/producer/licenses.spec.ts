@@ -28,7 +28,7 @@ const fill = async (form: Locator, price: string): Promise<void> => {
   await form.getByText('No limit for Monetized Video Streams').click();
 };
 
-test('a license is created next to its preview card, survives a reload, and is deleted', async ({ page }) => {
+test('a license is created beside its preview card, survives a reload, and is deleted', async ({ page }) => {
   await logIn(page, await newVerifiedPerson('leon'));
   await openDashboard(page);
   const form = await openEditor(page);
@@ -88,7 +88,7 @@ test('a seller assigns a license to another seller, who accepts it and can use i
   await open(other, '/dashboard/licenses');
   const offered = cardIn(other, 'Licenses waiting for your answer', 'Festival');
   await expect(offered).toContainText(`from ${maker.username}`);
-  // People can read an agreement before they accept it.
+  // The agreement can be read before it's accepted.
   const toRead = offered.getByRole('link', { name: 'Read the agreement of Festival' });
   const read = await other.request.get((await toRead.getAttribute('href')) ?? '');
   expect([read.status(), read.headers()['content-type']]).toEqual([200, 'application/pdf']);
@@ -123,7 +123,7 @@ test('a seller assigns a license to another seller, who accepts it and can use i
   await expect(all).toHaveAttribute('aria-checked', 'true');
 });
 
-test('without a mouse: a license is created, offered to someone, withdrawn, and deleted', async ({ page }) => {
+test('a license is created, offered to someone, withdrawn, and deleted with the keyboard alone', async ({ page }) => {
   const receiver = await newVerifiedPerson('luis');
   await logIn(page, await newVerifiedPerson('lotte'));
   await openDashboard(page);
@@ -142,7 +142,7 @@ test('without a mouse: a license is created, offered to someone, withdrawn, and 
   await pressOn(page, form.getByLabel('No limit for Monetized Video Streams'), 'Space');
   await tabTo(page, form.getByLabel('Who may use it'));
   await page.keyboard.type('Several');
-  // People who don't sell yet can't search people, but they know their emails.
+  // People who don't sell yet can't search for people, but can enter emails.
   await typeInto(page, form.getByLabel('Their emails'), receiver.email);
   await pressOn(page, form.getByRole('button', { name: `Add ${receiver.email}` }));
   await pressOn(page, form.getByRole('button', { name: 'Save license' }));

@@ -30,7 +30,7 @@ test('an upload resumes automatically where its connection broke, and after a re
 }) => {
   const page = await newVisitor(proxy.url);
   const person = await newVerifiedPerson('lina');
-  // The browser reports lost connections, which have no status.
+  // Lost connections are reported with status 0.
   expectRefusal(0, /\/api\/v1\/app\/uploads\//);
   const files = [
     { name: 'harbour.wav', mimeType: 'audio/wav', buffer: sounds.wav },
@@ -58,7 +58,7 @@ test('an upload resumes automatically where its connection broke, and after a re
   await continueTo(page, 'Files');
   await expect(wizard.getByText(/· Ready$/)).toHaveCount(3);
 
-  // Started once, resumed at 10, 50, 70 and 99 %: no byte is sent twice.
+  // Resumed at 10, 50, 70 and 99 %: no byte is sent twice.
   expect(proxy.begun()).toBe(1);
   expect(proxy.pieces.map(({ from }) => from)).toEqual([0, 10, 50, 70, 99].map(at));
   expect(proxy.pieces.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(size);
@@ -77,6 +77,6 @@ test('an upload resumes automatically where its connection broke, and after a re
   const zip = await (await page.request.get('/api/v1/app/account/export')).body();
   const kept = [...openZip(zip)].find(([name]) => /^beats\/.*\/wav\.wav$/.test(name))?.[1];
   expect(kept?.equals(sounds.wav), 'the file sold is the file uploaded').toBe(true);
-  // The page polls its beat's progress, and the proxy is about to close.
+  // Closes the page before the proxy, because the page polls its beat's progress.
   await page.context().close();
 });

@@ -6,7 +6,7 @@ import { logIn } from '../pages/log-in.ts';
 import { expectToast, open } from '../pages/open.ts';
 import { panelOf } from '../pages/settings.ts';
 
-test('a seller writes their page; a visitor sees it, and the video loads only when they press it', async ({
+test('a seller writes their page, a visitor sees it, and its video loads only when they press it', async ({
   page,
   newVisitor,
 }) => {
@@ -27,7 +27,7 @@ test('a seller writes their page; a visitor sees it, and the video loads only wh
 
   const visitor = await newVisitor();
   const requests: string[] = [];
-  // No request leaves this machine: the video site is answered here.
+  // Responds for the video site, so that no request leaves this machine.
   await visitor.route('https://www.youtube-nocookie.com/**', async (route) => {
     requests.push(route.request().url());
     await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>A video</title><p>Moving pictures' });
@@ -38,7 +38,7 @@ test('a seller writes their page; a visitor sees it, and the video loads only wh
   await expect(visitor.getByRole('link', { name: 'sol.example' })).toHaveAttribute('rel', /nofollow ugc noopener/);
   const hero = visitor.locator('header img');
   await expect.poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  // On an artist's own page, the rows leave out the name.
+  // On an artist's own page, the rows leave out the artist's name.
   const rows = visitor.getByRole('table', { name: /^Beats by / });
   await expect(rows.getByRole('button', { name: /^Play / }).first()).toBeVisible();
   expect(await rows.innerText()).not.toContain('Sol Marrow');
@@ -52,7 +52,7 @@ test('a seller writes their page; a visitor sees it, and the video loads only wh
   await expect(visitor.frameLocator('iframe').getByText('Moving pictures')).toBeVisible();
   expect(requests).toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0']);
 
-  // Restores the page for the journeys that follow.
+  // Empties the page again for other journeys.
   for (const field of ['Tagline', 'Story', 'Links', 'Video']) await panel.getByLabel(field).fill('');
   await panel.getByRole('button', { name: 'Save page' }).click();
   await panel.getByRole('button', { name: 'Remove picture' }).click();

@@ -21,7 +21,7 @@ const makeFiles = async (): Promise<Files> => {
   ];
 };
 
-/** Uploads up to the step that shows what was found out about the files. */
+/** Stops at the step that shows the results of the file checks. */
 const upload = async (page: Page, title: string, files: Files): Promise<void> => {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -46,7 +46,7 @@ const create = async (page: Page): Promise<void> => {
   await expectToast(page, 'Beat created successfully');
 };
 
-test('a file that another seller sells waits for an admin, who allows it; both sellers are told', async ({
+test('a file that another seller sells waits until an admin allows it, and both sellers are emailed', async ({
   page: second,
   newVisitor,
 }) => {

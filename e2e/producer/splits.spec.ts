@@ -13,7 +13,7 @@ import { mailTo } from '../setup/outbox.ts';
 import { demoAccounts, newVerifiedPerson } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-test('an owner invites by email, the invited person accepts, and both earn from a sale and get the split sheet', async ({
+test('an owner invites a collaborator by email, who accepts, and both earn from a sale and get the split sheet', async ({
   page,
   newVisitor,
 }) => {

@@ -11,12 +11,12 @@ import { openSellerDashboard, panel } from '../pages/payouts.ts';
 import { expectPlaying } from '../pages/player.ts';
 import { playButtonOf } from '../pages/store.ts';
 
-// Headless browsers are not counted, so this one has another user agent, unique to make a new listener in each run.
+// Headless browsers aren't counted, so this one has another user agent, unique to make a new listener in each run.
 test.use({
   userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 ${Date.now()}`,
 });
 
-/** Whether the shop counts the report of the next step. */
+/** Whether the shop counts the next report of that kind. */
 const counted = async (page: Page, what: 'played' | 'carted'): Promise<boolean> => {
   const reply = await page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(`/${what}`));
   return ((await reply.json()) as { counted: boolean }).counted;
@@ -25,7 +25,7 @@ const counted = async (page: Page, what: 'played' | 'carted'): Promise<boolean> 
 const cellsOf = async (rows: Locator): Promise<number[]> =>
   (await rows.getByRole('cell').allInnerTexts()).map((text) => Number(text.replace(/[$,%]/g, '')));
 
-test('a visitor plays a beat and adds it to the cart, each counted once, and the producer sees it', async ({
+test('a visitor plays a beat and adds it to the cart, each is counted once, and the producer sees both', async ({
   page,
   newVisitor,
 }) => {
@@ -66,7 +66,7 @@ test('a visitor plays a beat and adds it to the cart, each counted once, and the
   expect([plays, carts]).toEqual([before.plays + 1, before.carts + 1]);
 
   const ownFigures = seller.waitForResponse((response) => response.url().includes(`beat=${beat._id}`));
-  // The page scrolls to its chart, where a pointer would choose the bar under it.
+  // Otherwise the chart scrolls under the pointer, which then selects a bar.
   await seller.mouse.move(0, 0);
   await row.getByRole('button', { name: beat.title, exact: true }).press('Enter');
   await ownFigures;

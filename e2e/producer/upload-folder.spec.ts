@@ -24,7 +24,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A folder as producers have them: two beats told apart by name, one in its own folder, and unrelated files. */
+/** A typical folder: two beats told apart by name, one in its own folder, and unrelated files. */
 const fillFolder = async (): Promise<string> => {
   const root = join(folder, 'Spring');
   const { mp3, wav, trackouts } = await makeSounds(3);
@@ -82,7 +82,7 @@ test('a producer puts a folder of beats up for sale', async ({ page }) => {
   await expect(all).toBeHidden();
   await expect(lantern.getByText(/· Ready$/)).toHaveCount(4);
 
-  // What was typed and uploaded survives a reload; the rest is typed beat by beat.
+  // Typed and uploaded content survives a reload.
   await harbour.getByLabel('Title').fill(`Harbour ${person.username}`);
   await reload(page);
   await expect(page.getByRole('heading', { name: '3 drafts' })).toBeVisible();
@@ -107,7 +107,7 @@ test('a producer puts a folder of beats up for sale', async ({ page }) => {
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // Two are complete; the third waits for its WAV, which is matched by name.
+  // Two beats are complete; the third waits for its WAV, which is matched by name.
   await page.getByRole('button', { name: 'Create 2' }).click();
   await expectToast(page, '2 beats created successfully');
   await expect(page.getByRole('heading', { name: '1 draft' })).toBeVisible();

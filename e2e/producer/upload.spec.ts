@@ -6,7 +6,7 @@ import { logIn } from '../pages/log-in.ts';
 import { expectToast } from '../pages/open.ts';
 import { chooseFile, continueTo, giveSellerDetails, openUpload, wizardOf } from '../pages/upload.ts';
 
-test('three files dropped anywhere on the page are sorted, and the detected values are suggested', async ({ page }) => {
+test('three files dropped anywhere on the page are sorted, and detected values are suggested', async ({ page }) => {
   const sounds = await makeSounds(12);
   await logIn(page, await newVerifiedPerson('dora'));
   await openUpload(page);
@@ -54,14 +54,14 @@ test('three files dropped anywhere on the page are sorted, and the detected valu
   await continueTo(page, 'Licenses');
   await continueTo(page, 'Files');
   await expect(wizard.getByText(/· Ready$/)).toHaveCount(3);
-  // This beat takes no fourth file.
+  // This beat doesn't take a fourth file.
   await drop([
     { name: 'c.mp3', bytes: sounds.mp3 },
     { name: 'd.mp3', bytes: sounds.mp3 },
   ]);
   await expectToast(page, 'c.mp3, d.mp3: a beat has one of each kind. Choose one of them.');
   await expect(wizard.getByText('Night Drive 128 Am.mp3')).toBeVisible();
-  // Even a long file name doesn't make the wizard wider than the window.
+  // A long file name must not make the wizard wider than the window.
   const room = await wizard.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(room).toBeLessThanOrEqual(0);
 });

@@ -31,7 +31,7 @@ const readSecret = async (page: Page, title: string): Promise<string> => {
 
 const deliveries = (page: Page): Locator => page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
 
-test('a seller adds a webhook endpoint, whose program verifies its events; then resends, rotates, turns off and deletes it', async ({
+test('a seller adds a webhook endpoint, resends an event, rotates the secret, turns it off and deletes it', async ({
   page,
   expectRefusal,
 }) => {
@@ -47,7 +47,7 @@ test('a seller adds a webhook endpoint, whose program verifies its events; then 
   await expectAccessibleEverywhere(page, 'a new endpoint with errors');
   await form.getByRole('checkbox', { name: /^Beat sold/ }).check();
   await form.getByRole('checkbox', { name: /^Payout paid/ }).check();
-  // The address isn’t on the internet.
+  // A private IP address is refused.
   await form.getByRole('textbox', { name: 'URL' }).fill('https://192.168.0.1/hooks');
   expectRefusal(403, /\/seller\/webhooks$/);
   expectRefusal(400, /\/seller\/webhooks$/);
@@ -65,7 +65,7 @@ test('a seller adds a webhook endpoint, whose program verifies its events; then 
   await expect(deliveries(page).first()).toContainText('Delivered');
   expect(receiver.received.map((one) => one.verify(first).type)).toEqual(['webhook.test']);
 
-  // The program fails, so the page shows what was sent and what came back, and resends under the same id.
+  // A failure shows request and response, and the event is sent again under the same id.
   receiver.respond = (response) => void response.writeHead(500).end('The queue is full');
   await page.getByRole('button', { name: 'Send test' }).click();
   await expect(deliveries(page).first()).toContainText('Retrying');

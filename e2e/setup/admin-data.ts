@@ -3,7 +3,7 @@ import { findBeat, titles } from './catalogue.ts';
 import { makePng } from './image.ts';
 import { demoAccounts, newPerson, stranger, type Person } from './people.ts';
 
-// Makes data for the admin pages with API calls, which need no browser.
+// Makes data for the admin pages through the API, without a browser.
 
 export const send = async (
   address: string | undefined,
@@ -26,7 +26,7 @@ export const send = async (
 
 export const api = (path: string): string => `${process.env['SHOP_URL']}/api/v1/app/${path}`;
 
-/** The token of a session that has just confirmed its password. */
+/** Logs in and confirms the password. */
 export const tokenOf = async ({ email, password }: Person): Promise<string> => {
   const cookies = (await send(api('login'), { email, password })).headers.getSetCookie();
   const token = cookies.flatMap((cookie) => /^accessToken=([^;]+)/.exec(cookie)?.[1] ?? [])[0] ?? '';
@@ -54,7 +54,7 @@ const get = async (path: string, token: string): Promise<AdminList> =>
 const longName = 'Maximiliane Theodora Freifrau von Hohenstaufen-Wittelsbach zu Sachsen-Coburg';
 const longWord = `Averylongwordwithoutaspace${'x'.repeat(120)}`;
 
-/** Places an order and returns its Stripe session. */
+/** Returns the id of the Stripe session. */
 const placeOrder = async (email: string): Promise<string> => {
   const items = (await Promise.all([titles.house, titles.drill].map(findBeat))).map((beat) => ({
     beatId: beat._id,
@@ -70,7 +70,7 @@ const placeOrder = async (email: string): Promise<string> => {
 
 const onceMs = 300;
 
-/** Asks until one is found: payments and disputes arrive by webhook. */
+/** Payments and disputes arrive by webhook, so they take a moment. */
 const untilFound = async <T>(find: () => Promise<T | undefined>): Promise<T> => {
   for (;;) {
     const found = await find();
@@ -79,7 +79,7 @@ const untilFound = async <T>(find: () => Promise<T | undefined>): Promise<T> => 
   }
 };
 
-/** Makes an order whose payment is disputed, and returns the dispute once its evidence is ready. */
+/** Disputes the payment of a new order. Returns the dispute's id once its evidence is ready. */
 const makeDispute = async (token: string): Promise<string> => {
   const { email } = stranger('disputed');
   const session = await placeOrder(email);
@@ -90,7 +90,7 @@ const makeDispute = async (token: string): Promise<string> => {
   return id;
 };
 
-/** Makes a paid order and returns its id. */
+/** Returns the id of a paid order. */
 const makeOrder = async (email: string, token: string): Promise<string> => {
   await placeOrder(email);
   const { id } = await untilFound(
@@ -100,20 +100,19 @@ const makeOrder = async (email: string, token: string): Promise<string> => {
 };
 
 export interface AdminData {
-  /** A suspended person with a long name. */
+  /** Suspended, with a long name. */
   readonly person: Person;
   readonly orderId: string;
   readonly requestId: string;
   readonly sellerId: string;
-  /** The dispute of another order. */
+  /** About an order other than the paid one. */
   readonly disputeId: string;
-  /** The id of `person`. */
   readonly personId: string;
-  /** A webhook endpoint of the label that is turned off. */
+  /** The label's, turned off. */
   readonly endpointId: string;
 }
 
-/** A webhook endpoint of the label that is turned off. All journeys share it, since there can be only ten. */
+/** All journeys share the endpoint, because there can be only ten. */
 const findEndpoint = async (token: string): Promise<string> => {
   const { endpoints } = await get('admin/webhooks', token);
   if (endpoints?.[0]) return endpoints[0]._id;

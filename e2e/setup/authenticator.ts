@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 export interface Authenticator {
-  /** The number of passkeys it holds. */
+  /** Number of passkeys in the authenticator. */
   readonly count: () => Promise<number>;
-  /** Whether the user is present; otherwise the authenticator waits. */
+  /** Whether the user is present; without them the authenticator waits. */
   readonly touch: (touched: boolean) => Promise<void>;
 }
 
-/** A virtual authenticator that creates passkeys and answers right away, like a fingerprint reader. */
+/** A virtual authenticator that responds right away, like a fingerprint reader. */
 export const addAuthenticator = async (page: Page): Promise<Authenticator> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -29,7 +29,7 @@ export const addAuthenticator = async (page: Page): Promise<Authenticator> => {
   };
 };
 
-/** The shop's address by host name, which passkeys need; the journeys use an IP address. */
+/** A URL of the shop with a host name, which passkeys need; the journeys use an IP address. */
 export const byName = (path: string): string => {
   const address = new URL(path, process.env['SHOP_URL']);
   address.hostname = 'localhost';

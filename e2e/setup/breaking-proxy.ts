@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The bytes of the file that passed in one request. */
+/** The bytes of the file in one request. */
 export interface Piece {
-  /** The offset in the file where it started. */
+  /** Offset in the file. */
   readonly from: number;
   bytes: number;
 }
 
 export interface BreakingProxy {
   readonly url: string;
-  /** How many times an upload of that file was started. */
+  /** Number of times that an upload of the file was started. */
   readonly begun: () => number;
   readonly pieces: readonly Piece[];
   /** Resolves when the proxy has stalled in the middle of the file. */
@@ -23,9 +23,8 @@ export interface BreakingProxy {
 
 interface Plan {
   readonly shopUrl: string;
-  /** Where the shop keeps its files. */
   readonly shopDataDir: string;
-  /** The file whose upload is interrupted; everything else passes. */
+  /** The file whose upload breaks; everything else passes. */
   readonly filename: string;
   /** Offsets in the file at which the connection is closed, once each. */
   readonly cuts: readonly number[];
@@ -36,7 +35,7 @@ interface Plan {
 const nameIn = (metadata: string | string[] | undefined): string =>
   Buffer.from(/filename ([^,]+)/.exec(String(metadata))?.[1] ?? '', 'base64').toString();
 
-/** A proxy between a browser and the shop that breaks an upload at exact offsets. */
+/** Breaks an upload between browser and shop at exact offsets. */
 export const openBreakingProxy = async (plan: Plan): Promise<BreakingProxy> => {
   const { shopUrl, shopDataDir, filename, cuts, silence } = plan;
   // The shop may be about to close a kept-alive connection.
@@ -49,16 +48,13 @@ export const openBreakingProxy = async (plan: Plan): Promise<BreakingProxy> => {
   let fallSilent = (): void => undefined;
   const silent = new Promise<void>((resolve) => (fallSilent = resolve));
 
-  /** Bytes that passed belong to the shop only once it has written them: a break loses what still waits in between. */
+  /** Waits until the shop has written these bytes, because a break loses what is still on its way. */
   const written = async (bytes: number): Promise<void> => {
     const file = join(shopDataDir, 'tmp/uploads', basename(path));
     while ((await stat(file)).size < bytes) await delay(20);
   };
 
-  /**
-   * Passes on bytes up to the next break.
-   * @returns false if it broke there
-   */
+  /** @returns false if a break stopped the bytes */
   const carry = async (incoming: IncomingMessage, onward: ClientRequest): Promise<boolean> => {
     const piece: Piece = { from: Number(incoming.headers['upload-offset']), bytes: 0 };
     pieces.push(piece);
@@ -94,7 +90,7 @@ export const openBreakingProxy = async (plan: Plan): Promise<BreakingProxy> => {
         begun += 1;
         path = String(found.headers.location);
       }
-      // Browsers automatically repeat a request from its start when a reused connection breaks.
+      // Otherwise browsers would repeat a request from its start when a reused connection breaks.
       response.writeHead(found.statusCode ?? 502, { ...found.headers, connection: 'close' });
       found.pipe(response);
     });

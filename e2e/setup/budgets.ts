@@ -1,4 +1,4 @@
-/** Maximum kilobytes that a page loads until it's usable: text gzipped, everything else as sent. */
+/** Maximum kilobytes until a page is usable: text gzipped, everything else as sent. */
 export interface Budget {
   readonly document: number;
   readonly script: number;
@@ -9,13 +9,13 @@ export interface Budget {
 
 const usual: Budget = { document: 20, script: 131, stylesheet: 18, font: 60, image: 60 };
 
-/** A player on another site may load next to nothing. */
+/** A player on another site must load next to nothing. */
 export const embedBudgets: Readonly<Record<string, Budget>> = {
   '/embed/beat/:beatId': { document: 5, script: 2, stylesheet: 0, font: 0, image: 30 },
   '/embed/artist/:username': { document: 14, script: 2, stylesheet: 0, font: 0, image: 120 },
 };
 
-/** Budgets by route, for a visitor with an empty browser cache. */
+/** By route, for an empty browser cache. */
 export const budgets: Readonly<Record<string, Budget>> = {
   '/': { ...usual, document: 26, script: 131, image: 110 },
   '/ourwork': { ...usual, document: 32, script: 137, image: 110 },

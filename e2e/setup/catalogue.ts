@@ -1,6 +1,6 @@
 import { beatName, type Credit } from '#features/catalogue/paths.ts';
 
-/** A beat from the store's API, as far as the journeys use it. */
+/** Only the fields that journeys use. */
 export interface StoreBeat {
   readonly _id: string;
   readonly title: string;
@@ -14,10 +14,7 @@ export interface StoreBeat {
   readonly licenses: readonly { readonly _id: string; readonly title: string; readonly price: string }[];
 }
 
-/**
- * The newest beats of the demo catalogue, which exist before the first journey starts. One journey buys `soldOnce`
- * exclusively, so no other one may touch it.
- */
+/** The demo's newest beats. One journey buys `soldOnce` exclusively, so the others must not touch it. */
 export const titles = {
   house: 'Big Wheel',
   lofi: 'Kitchen Light',

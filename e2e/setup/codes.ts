@@ -5,10 +5,10 @@ import { demoAccounts } from './people.ts';
 /** A code that no other journey uses. */
 export const newCodeName = (): string => `WAVE-${randomBytes(3).toString('hex').toUpperCase()}`;
 
-/** Makes a code of the demo's seller by a call, 15% off by default: another journey covers making one. */
+/** Uses the API for a code of the demo's seller, 15% off by default; another journey covers the page. */
 export const makeCode = async (change: object = {}): Promise<string> => (await makeCodeToEnd(change)).code;
 
-/** Also returns a function that ends the code. */
+/** `end` ends the code. */
 export const makeCodeToEnd = async (change: object = {}): Promise<{ code: string; end: () => Promise<unknown> }> => {
   const token = await tokenOf(demoAccounts.seller);
   const body = { code: newCodeName(), kind: 'percent', value: 15, ...change };

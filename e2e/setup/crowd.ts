@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { joinEmbedded } from '#platform/database/join-embedded.ts';
 
-/** Number of accounts besides those of the journeys. */
+/** Number of accounts beside those of the journeys. */
 export const crowd = 10_000;
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Adds many users to the running shop of that folder, once. */
+/** Adds users to the running shop's store, once. */
 export const addCrowd = async (dataDir: string): Promise<void> => {
   const { db, close } = await joinEmbedded(dataDir, log);
   try {

@@ -4,7 +4,7 @@ import { produce } from '#sandbox/demo/music/produce.ts';
 import { RATE } from '#sandbox/demo/music/sound/sound.ts';
 import { markFiles, mp3Of, zipOf } from '#testing/files/sounds.ts';
 
-/** A beat as a producer exports it: the master as mp3 and wav, and its stems. The files differ each time. */
+/** Makes different files each time. */
 export const makeMusic = async (seconds: number): Promise<Record<BeatFileKind, Buffer>> => {
   const { master, stems } = produce({ seed: 'from sign-up to money', style: 'techno', bpm: 128, key: 'A minor' });
   const cut = (sound: Float32Array): Float32Array => sound.subarray(0, seconds * RATE);

@@ -5,17 +5,16 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Only emails to a list have them. */
+  /** Only emails to a mailing list have headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Returns the newest first. Without the address, every request would load the whole text of all emails. */
+/** Newest first. Filters by email address, because all emails together are large. */
 const about = async (address: string, subject: RegExp): Promise<Mail[]> => {
   const response = await fetch(`${process.env['SHOP_URL']}/dev/outbox.json?to=${encodeURIComponent(address)}`);
   return ((await response.json()) as Mail[]).filter((mail) => subject.test(mail.subject));
 };
 
-/** Waits for an email and returns it. */
 export const mailTo = async (address: string, subject: RegExp): Promise<Mail> => {
   let mail: Mail | undefined;
   const find = async (): Promise<boolean> => {
@@ -30,27 +29,24 @@ export const mailTo = async (address: string, subject: RegExp): Promise<Mail> =>
 export const countMails = async (address: string, subject: RegExp): Promise<number> =>
   (await about(address, subject)).length;
 
-/** Waits for an email of its kind after the first `before` ones, and returns it. */
+/** Ignores the first `before` emails with that subject. */
 export const nextMailTo = async (address: string, subject: RegExp, before: number): Promise<Mail> => {
   await expect.poll(() => countMails(address, subject)).toBe(before + 1);
   return mailTo(address, subject);
 };
 
-/** The link to that page in an email. */
 export const linkIn = (mail: Mail, path: string): string => {
   const link = (mail.text.match(/https?:\/\/\S+/g) ?? []).find((each) => new URL(each).pathname === path);
   if (!link) throw new Error(`The email "${mail.subject}" has no link to ${path}.`);
   return link;
 };
 
-/** The six digits in an email, which are on their own line. */
 export const codeIn = (mail: Mail): string => {
   const code = /^\s*(\d{6})\s*$/m.exec(mail.text)?.[1];
   if (!code) throw new Error(`The email "${mail.subject}" has no code.`);
   return code;
 };
 
-/** The link to an order in an email. */
 export const orderLinkIn = (mail: Mail): string => {
   const link = /https?:\/\/\S+\/orders\/\S+key=[\w.~%-]+/.exec(mail.text)?.[0];
   if (!link) throw new Error(`The email "${mail.subject}" has no link to an order.`);

@@ -15,20 +15,20 @@ export const verifySubject = /^Verify your email for /;
 /** Subjects of emails with codes to log in and to turn on two-factor. */
 export const codeSubject = /^\d{6} is your code for /;
 
-/** The demo accounts' passwords, printed at start. */
+/** The passwords are printed when the shop starts. */
 export const demoAccounts = {
   admin: { username: 'demo-admin', email: 'demo-admin@gijo.example', password: 'demo-admin-2026' },
   seller: { username: 'gijo-sol', email: 'sol@gijo.example', password: 'demo-seller-2026' },
   user: { username: 'demo-user', email: 'demo-user@gijo.example', password: 'demo-user-2026' },
 } as const satisfies Record<string, Person>;
 
-/** A new person, even if a journey runs again on the same shop. */
+/** A person who is new even if a journey runs again on the same shop. */
 export const stranger = (name: string): Person => {
   const username = `${name}-${randomBytes(3).toString('hex')}`;
   return { username, email: `${username}@people.example`, password: `${name} sings at noon` };
 };
 
-/** A call outside any browser, without session or CSRF protection. */
+/** Calls without session and XSRF token. */
 const post = async (path: string, body: object): Promise<void> => {
   const response = await fetch(`${process.env['SHOP_URL']}/api/v1/app/${path}`, {
     method: 'POST',
@@ -38,7 +38,7 @@ const post = async (path: string, body: object): Promise<void> => {
   if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
 };
 
-/** A person who has signed up but isn't logged in. */
+/** Signs up without logging in. */
 export const newPerson = async (name: string): Promise<Person> => {
   const person = stranger(name);
   await post('signup', person);
@@ -47,10 +47,7 @@ export const newPerson = async (name: string): Promise<Person> => {
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/**
- * A person with an account and a verified email, written into the running shop's store: other journeys cover signing
- * up, and a cheap password hash makes every login cheap.
- */
+/** Written into the running shop's store: other journeys cover signing up, and a cheap hash makes logins fast. */
 export const newVerifiedPerson = async (name: string, role: 'user' | 'seller' = 'user'): Promise<Person> => {
   const person = stranger(name);
   const { username, email, password } = person;

@@ -8,7 +8,7 @@ import { addCrowd } from './crowd.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The only environment variables passed on: the shop must not get a developer's database or Stripe key. */
+/** No other environment variables are passed on, such as a developer's database or Stripe key. */
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
 
 const freePorts = async (count: number): Promise<number[]> => {
@@ -39,9 +39,9 @@ const until = async (
 };
 
 interface Said {
-  /** Errors that it has logged. */
+  /** Errors that the shop has logged. */
   readonly errors: string[];
-  /** Lines that it has printed. */
+  /** Lines that the shop has printed. */
   readonly words: string[];
 }
 
@@ -55,11 +55,11 @@ const listenTo = (output: Readable): Said => {
   return said;
 };
 
-/** Journeys count orders and plays from zero. Making more beats than they need would compete for the CPU. */
+/** Journeys count orders and plays from zero. Making more beats than needed would compete for the CPU. */
 const forJourneys = { DEMO_PAST: 'off', DEMO_BEATS: String(Object.keys(titles).length) };
 
 interface Choice {
-  /** The demo as a newcomer gets it, with all beats and ninety days of history, but without the journeys' people. */
+  /** All beats and ninety days of history, as a newcomer gets them, but without the journeys' people. */
   readonly wholeDemo?: boolean;
 }
 
@@ -75,7 +75,7 @@ const startShop = (dataDir: string, port: number, sandboxPort: number, { wholeDe
       LOG_LEVEL: 'error',
       // All journeys use one IP address.
       RATE_LIMIT: 'off',
-      // Programs that receive webhooks run on this machine.
+      // Webhook receivers run on this machine.
       WEBHOOKS_LOCAL: 'on',
       ...(!wholeDemo && forJourneys),
     },
@@ -88,7 +88,7 @@ export interface Shop extends Said {
   stop(): Promise<void>;
 }
 
-/** Starts the whole product as a newcomer does. Resolves once the necessary people and beats exist. */
+/** Starts the whole product as a newcomer does. Resolves once the people and beats for the journeys exist. */
 export const runShop = async (dataDir: string, choice: Choice = {}): Promise<Shop> => {
   const [port = 0, sandboxPort = 0] = await freePorts(2);
   const shop = startShop(dataDir, port, sandboxPort, choice);

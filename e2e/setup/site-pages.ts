@@ -4,7 +4,7 @@ interface Page {
   readonly handle?: { readonly chrome?: string; readonly access?: string };
 }
 
-/** Imported by URL: its name would bring the web's types into this project. */
+/** By URL, because a static import would bring the web's types into this project. */
 const load = async (file: string): Promise<unknown> => await import(new URL(`../../web/${file}`, import.meta.url).href);
 const { ownPages } = (await load('own-pages.ts')) as { readonly ownPages: readonly Page[] };
 const { features } = (await load('features.ts')) as {
@@ -13,13 +13,13 @@ const { features } = (await load('features.ts')) as {
 
 const pages: readonly Page[] = [...ownPages, ...features.flatMap((feature) => feature.pages ?? [])];
 
-/** All pages outside the dashboards. If several paths lead to one page, the first counts. */
+/** All pages outside the dashboards. If several paths lead to one page, only the first counts. */
 export const publicRoutes = (): string[] => {
   const outside = pages.filter(({ handle }) => handle?.chrome !== 'dashboard');
   return [...Map.groupBy(outside, ({ source }) => source).values()].map(([page]) => page?.path ?? '');
 };
 
-/** All pages for admins. If two paths lead to one page, the last counts. `ids` fill the paths' parameters. */
+/** If several paths lead to one page, only the last counts. `ids` fill the paths' parameters. */
 export const findAdminPages = (ids: Readonly<Record<string, string>>): readonly string[] => {
   const paths = new Map(
     pages.filter(({ handle }) => handle?.access === 'admin').map(({ source, path }) => [source, path]),

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runShop } from './run-shop.ts';
 
-/** Starts the journeys' shop on the store filled by `fill-store.ts`, or in an empty folder. */
+/** Uses the store filled by `fill-store.ts`, or an empty folder. */
 export default async (): Promise<() => Promise<void>> => {
-  // While writing a journey: use a shop that is already running.
+  // For writing journeys: uses a shop that is already running.
   if (process.env['SHOP_URL'] && process.env['SANDBOX_URL']) return async () => {};
   const dataDir = process.env['STORE_DIR'] ?? mkdtempSync(path.join(tmpdir(), 'shop-journeys-'));
   const clear = (): void => rmSync(dataDir, { recursive: true, force: true });

@@ -1,10 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type ExpectedRefusal, judge, type Fault, watch } from './watch.ts';
 
-/**
- * Without this, the disclaimer would open at the first press. A page without storage, such as a blank one, can't
- * remember it.
- */
+/** Otherwise the disclaimer opens at the first press. A page without storage can't remember it. */
 const acceptDisclaimer = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     try {
@@ -15,14 +12,14 @@ const acceptDisclaimer = (context: BrowserContext): Promise<unknown> =>
   });
 
 interface Options {
-  /** Visitors haven't accepted the disclaimer yet. */
+  /** If true, the disclaimer isn't accepted yet. */
   readonly firstVisit: boolean;
 }
 
 interface Journey {
-  /** Expects a refused call; any other one fails the journey. */
+  /** Any other refused call fails the journey. */
   readonly expectRefusal: (status: number, address: RegExp) => void;
-  /** Opens another person's browser; `at` is another URL of the shop. */
+  /** Opens another browser; `at` is another URL of the shop. */
   readonly newVisitor: (at?: string) => Promise<Page>;
 }
 
@@ -31,7 +28,7 @@ interface Peace {
   readonly expected: ExpectedRefusal[];
 }
 
-/** A journey fails on every console error and on every unexpected refusal. */
+/** Every console error and every unexpected refusal fails the journey. */
 export const test = base.extend<Options & Journey & { readonly peace: Peace }>({
   firstVisit: [false, { option: true }],
   peace: [

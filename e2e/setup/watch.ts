@@ -1,26 +1,25 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** A URL for reports, without keys and tokens. */
+/** Without the query, which may contain keys and tokens. */
 const plain = (address: string): string => address.split('?')[0] ?? address;
 
 export interface Fault {
   readonly words: string;
-  /** The status of a refused response. */
   readonly status: number;
   readonly address: string;
 }
 
-/** Chromium also logs every refused response to the console. */
+/** Chromium logs every refused response to the console, too. */
 const refusedOnConsole = /status of (\d{3})/;
 
-/** Records a browser's console errors and refused responses. */
+/** Records console errors and refused responses. */
 export const watch = (context: BrowserContext, faults: Fault[]): void => {
   const add = (words: string, address: string, status = 0): void => {
     faults.push({ words, status, address: plain(address) });
   };
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
-    // The response itself is recorded below.
+    // Refused responses are recorded below.
     if (refusedOnConsole.test(message.text())) return;
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
     add(`console ${message.type()}: ${message.text().replaceAll(/\?[^\s'"]+/g, '?…')}`, message.location().url);

@@ -3,7 +3,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 const endMark = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const entryMark = 0x02014b50;
 
-/** Reads a zip's files and verifies their checksums. Supports files below 4 GB. */
+/** Verifies checksums. Supports files below 4 GB. */
 export const openZip = (zip: Buffer): ReadonlyMap<string, Buffer> => {
   const end = zip.lastIndexOf(endMark);
   if (end < 0) throw new Error('This isn’t a zip: it has no directory.');

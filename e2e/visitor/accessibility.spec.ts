@@ -12,12 +12,12 @@ import { expectPlaying } from '../pages/player.ts';
 import { playButtonOf } from '../pages/store.ts';
 import { publicRoutes } from '../setup/site-pages.ts';
 
-/** The journey that pays opens these, with the key that they need. */
+/** Opened by the journey that pays, with the key that these routes need. */
 const withKey = ['/orders/:orderId'];
 /** These redirect without a link from an email, or without a login. */
 const withLink = ['/password-reset', '/reauth', '/block-sender', '/price-mails', '/following', '/report/status'];
 const missing = '/no/such/page';
-/** A page without the site's frame. */
+/** This page has no frame of the site. */
 const bare = ['/google-failed'];
 
 const routes = publicRoutes().filter((route) => ![...withKey, ...withLink].includes(route));
@@ -27,7 +27,7 @@ for (const [part, some] of [
   ['first', routes.slice(0, half)],
   ['other', [...routes.slice(half), missing]],
 ] as const) {
-  // One visit of each page serves both checks, because opening it costs more than looking at it.
+  // Both checks share one visit of each page, because opening a page costs more than checking it.
   test(`every public page is accessible and says TEST MODE: the ${part} half`, async ({ page, expectRefusal }) => {
     const { _id, user } = await findBeat(titles.drill);
     const values: Readonly<Record<string, string>> = { beatId: _id, username: user.username, id: 'downloads' };
@@ -51,7 +51,7 @@ test('the players for other sites are accessible', async ({ page }) => {
   }
 });
 
-test('checkout, success and order are accessible', async ({ page }) => {
+test('the pages of checkout, success and order are accessible', async ({ page }) => {
   const beat = await addToCart(page, titles.house, 'Premium + Trackouts');
   await open(page, '/beatstore/checkout');
   await payButton(page).click();
@@ -106,7 +106,7 @@ const expectPlayingAt = async (page: Page, width: number, title: string): Promis
   await page.keyboard.press('Escape');
 };
 
-/** The queue holds a beat. */
+/** The queue must contain a beat. */
 const expectQueueAccessible = async (page: Page, width: number, title: string): Promise<void> => {
   await page.getByRole('button', { name: `More for ${title}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Add to queue' })).toBeVisible();

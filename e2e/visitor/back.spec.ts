@@ -18,7 +18,7 @@ test('Back returns to the row that was left, with its focus, and a new page begi
   await expect.poll(() => scrolled(page)).toBeGreaterThan(300);
   const focused = await scrolled(page);
   await page.mouse.wheel(0, 100);
-  // The wheel turns a moment after the command.
+  // The page scrolls a moment after the wheel command.
   await expect.poll(() => scrolled(page)).toBeGreaterThan(focused + 99);
   const before = await scrolled(page);
   await page.keyboard.press('Enter');
@@ -36,9 +36,7 @@ test('Back returns to the row that was left, with its focus, and a new page begi
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
-/**
- * Number of overlays in the history; a dialog on top of another one counts twice. A person wouldn't press Back sooner.
- */
+/** Number of open overlays in the history; a dialog on top of another one counts as two. */
 const expectInHistory = (page: Page, overlays: number): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => (window.history.state as { overlay?: number } | null)?.overlay ?? 0))
@@ -103,7 +101,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/thestory$/);
   });
 
-  test('a sheet that leads to another page leaves nothing in the history', async ({ page }) => {
+  test('a sheet with a link to another page leaves nothing in the history', async ({ page }) => {
     const beat = await findBeat(titles.drill);
     await open(page, '/beatstore');
     await playButtonOf(page, beat).tap();
@@ -119,7 +117,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(productPath(beat));
   });
 
-  test('filters chosen in their sheet are undone by Back one by one', async ({ page }) => {
+  test('Back undoes the filters that were chosen in their sheet one by one', async ({ page }) => {
     await open(page, '/beatstore');
     await page.getByRole('button', { name: 'Filters' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Filters' });

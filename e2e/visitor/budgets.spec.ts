@@ -14,10 +14,10 @@ const weigh = async (kind: Kind, response: Response): Promise<number> => {
   return (isText(kind) ? gzipSync(body, { level: 9 }).length : body.length) / 1000;
 };
 
-/** The document names every module that makes its page live. Others load later, and sooner on a fast machine. */
+/** The document names every module that makes its page live; others load later, depending on the machine. */
 const isNamed = (html: string, response: Response): boolean => html.includes(new URL(response.url()).pathname);
 
-/** Weighs everything that the page requests until it's usable. */
+/** Includes every request until the page is usable. */
 const weighPage = async (page: Page, load: () => Promise<unknown>): Promise<Budget> => {
   const responses: Response[] = [];
   const listen = (response: Response): void => void responses.push(response);

@@ -8,7 +8,7 @@ import { expect, test } from '../setup/test.ts';
 
 test.use({ firstVisit: true });
 
-test('a first visitor confirms the disclaimer by keyboard, once', async ({ page }) => {
+test('a first visitor confirms the disclaimer by keyboard, and never again', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Before you continue' });
   await open(page, '/login');
   await page.keyboard.press('Tab');
@@ -49,7 +49,7 @@ const accept = async (page: Page): Promise<void> => {
   await expect(dialog).toBeHidden();
 };
 
-test('the first press is carried out after Continue: a beat plays', async ({ page }) => {
+test('the press that opened the disclaimer is carried out after Continue: a beat plays', async ({ page }) => {
   const beat = await findBeat(titles.house);
   await open(page, '/beatstore');
   await playButtonOf(page, beat).click();
@@ -57,7 +57,9 @@ test('the first press is carried out after Continue: a beat plays', async ({ pag
   await expectPlaying(page, beat.title);
 });
 
-test('the first press is carried out after Continue: a dialog opens and has the focus', async ({ page }) => {
+test('the press that opened the disclaimer is carried out after Continue: a dialog opens and has the focus', async ({
+  page,
+}) => {
   await open(page, '/beatstore');
   await cartButton(page, 0).click();
   await accept(page);
@@ -66,7 +68,7 @@ test('the first press is carried out after Continue: a dialog opens and has the 
   await expect(panel.locator(':focus')).toHaveCount(1);
 });
 
-test('the first press is carried out after Continue: a link navigates', async ({ page }) => {
+test('the press that opened the disclaimer is carried out after Continue: a link navigates', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our work' }).click();
   await accept(page);

@@ -13,16 +13,16 @@ const delayCode = (page: Page, isLate: (pathname: string) => boolean, by = 400):
     await route.continue();
   });
 
-/** All scripts except those that run first (`start-…`). */
+/** Scripts that run first are called `start-…`. */
 const isNotFirst = (pathname: string): boolean => !pathname.includes('/start-');
 
-/** Delays everything that the document itself doesn't name, until the page is live without it. */
+/** Delays all scripts that the document doesn't name, until the page is live without them. */
 const delayLaterCode = async (page: Page, path: string): Promise<void> => {
   const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
   await delayCode(page, (pathname) => !html.includes(pathname));
 };
 
-/** Waits for the fonts, because a font that loads later moves text by a few pixels. */
+/** A font that loads later moves text by a few pixels. */
 const awaitFonts = async (page: Page): Promise<void> => {
   const fonts = new Set<string>();
   const arrived = page.waitForEvent('requestfinished', {
@@ -69,7 +69,7 @@ test('a comment that is begun before the page’s code has loaded isn’t lost',
   await expect(field).toBeFocused();
 });
 
-test('a login and a comment that are sent before their code has loaded are sent once it has', async ({ page }) => {
+test('a login or comment that is sent before its code has loaded is sent once it has', async ({ page }) => {
   const writer = await newVerifiedPerson('hasty');
   await delayCode(page, isNotFirst);
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
@@ -87,7 +87,7 @@ test('a login and a comment that are sent before their code has loaded are sent 
   await expect(page.getByLabel('Your comment')).toHaveValue('');
 });
 
-/** Checks and fills the page's fields, and notes on each field the value it was left with. */
+/** Checks and fills the page's fields, and stores on each field its new value. */
 const fillFields = (): void => {
   for (const field of document.querySelectorAll<HTMLInputElement>('main :is(input, textarea):enabled')) {
     const isBox = field.type === 'checkbox';
@@ -97,13 +97,15 @@ const fillFields = (): void => {
   }
 };
 
-/** The fields whose value has changed since. */
+/** Fields that no longer have the value stored by `fillFields`. */
 const lostFields = (): string[] =>
   Array.from(document.querySelectorAll<HTMLInputElement>('[data-left]'))
     .filter((field) => field.dataset['left'] !== (field.type === 'checkbox' ? `${field.checked}` : field.value))
     .map(({ type, name }) => `${type} ${name}`);
 
-test('the page uses what was filled in or pressed before its code had loaded', async ({ page }) => {
+test('fields filled in and buttons pressed before a page’s code has loaded take effect once it has', async ({
+  page,
+}) => {
   test.slow();
   await delayCode(page, isNotFirst, 100);
   const { _id, user } = await findBeat(titles.drill);
@@ -129,10 +131,7 @@ test('the page uses what was filled in or pressed before its code had loaded', a
   for (const part of [/kind=kit/, /q=nosuchbeat/, /sort=title/]) await expect(page).toHaveURL(part);
 });
 
-/**
- * Chooses an order in the store once React has started and before the page is live. React makes the page live within
- * the first event, and a browser sends two events for one choice.
- */
+/** Chooses an order while React makes the page live, within the first of the two events that a choice sends. */
 const chooseWhileMadeLive = (choice: string): void => {
   const listen = document.addEventListener.bind(document);
   const choose = (): void => {
@@ -152,7 +151,7 @@ const chooseWhileMadeLive = (choice: string): void => {
   };
 };
 
-test('a kind, a search and an order chosen before the page is live all count, whichever comes while it is hydrated', async ({
+test('a kind, a search and an order chosen before the page is live all count, even if one is chosen during hydration', async ({
   newVisitor,
 }) => {
   const choices: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {

@@ -10,7 +10,7 @@ import { expect, test } from '../setup/test.ts';
 const likeOf = (page: Page) => page.getByRole('button', { name: /^Like/ });
 const comments = (page: Page) => page.getByRole('region', { name: 'Comments' }).getByRole('listitem');
 
-test('a visitor who likes a beat logs in, comes back, and has liked it', async ({ page }) => {
+test('a visitor who likes a beat logs in, comes back, and has liked the beat', async ({ page }) => {
   const beat = await findBeat(titles.house);
   const louise = await newVerifiedPerson('louise');
   await open(page, `/beatstore/product/${beat._id}`);
@@ -37,7 +37,7 @@ test('a visitor who likes a beat logs in, comes back, and has liked it', async (
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(favorite).toBeVisible();
   const weekly = page.getByRole('checkbox', { name: /^Tell me once a week/ });
-  // `check` would look at once, but the box shows the new choice a moment after the press, when its call has started.
+  // Not `check`, which looks at once: the box changes a moment after the press, when its call has started.
   await weekly.click();
   await expect(weekly).toBeChecked();
   await expectToast(page, 'You’ll get an email when a price drops.');
@@ -100,7 +100,7 @@ test('a person with an unverified email sees the reminder, keeps the draft, and 
   await expect(page.getByRole('button', { name: 'Comment', exact: true })).toHaveCount(0);
   await expect(reminder.getByRole('button', { name: 'Send again' })).toBeEnabled();
 
-  // The link opens in another tab of the same browser.
+  // The link opens in another tab.
   const tab = await page.context().newPage();
   await open(tab, linkIn(await mailTo(uma.email, verifySubject), '/verify-email'));
   await tab.getByRole('button', { name: 'Verify my email' }).click();
@@ -109,7 +109,7 @@ test('a person with an unverified email sees the reminder, keeps the draft, and 
   const mine = comments(page).filter({ hasText: words });
   await expect(mine).toHaveCount(1);
 
-  // An admin, like the beat's seller, can hide a comment and show it again.
+  // Admins, and the beat's seller, can hide a comment and show it again.
   const adminPage = await newVisitor();
   await logInConfirmed(adminPage, demoAccounts.admin);
   await open(adminPage, `/beatstore/product/${beat._id}`);
@@ -126,7 +126,7 @@ test('a person with an unverified email sees the reminder, keeps the draft, and 
   await untilReady(page);
   await expect(mine).toHaveCount(1);
 
-  // Removes all of a person's comments at once.
+  // Removes all comments of a person.
   await open(adminPage, `/dashboard/admin/site-directory?search=${uma.username}`);
   await adminPage.getByRole('button', { name: /^Edit / }).click();
   await adminPage.getByRole('button', { name: 'Remove all comments' }).click();

@@ -15,7 +15,7 @@ test('without a connection the store is shown as it was, with a notice, and noth
   const rows = page.getByRole('button', { name: /^Play / });
   const count = await rows.count();
   expect(count).toBeGreaterThan(0);
-  // Also waits for what the page loads on its own a moment later.
+  // The page loads more on its own a moment later.
   await page.waitForLoadState('networkidle');
   const scripts = await page.evaluate(() =>
     performance

@@ -4,15 +4,15 @@ import { expect, test } from '../setup/test.ts';
 import { untilReady } from '../pages/open.ts';
 import { publicRoutes } from '../setup/site-pages.ts';
 
-/** These need a key from an email or an order. */
+/** Routes that need a key from an email or an order. */
 const withKey = ['/orders/:orderId', '/password-reset', '/reauth', '/block-sender', '/price-mails', '/report/status'];
 
-/** Built-ins such as "Map.groupBy" that are newer than the oldest supported Safari. */
+/** For example "Map.groupBy". */
 const missing = membersMissingIn('safari').filter((name) =>
   /^(Array|Iterator|Map|Math|Object|Promise|RegExp|Set|String|TypedArray|URL|Uint8Array|AbortSignal)\.\w+$/.test(name),
 );
 
-test('every public page works without what the oldest supported Safari lacks', async ({ page }) => {
+test('every public page works without the built-ins that the oldest supported Safari lacks', async ({ page }) => {
   test.slow();
   expect(missing).toEqual(expect.arrayContaining(['Map.groupBy', 'URL.parse', 'Promise.withResolvers']));
   await page.addInitScript((names) => {

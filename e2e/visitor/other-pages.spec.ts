@@ -3,7 +3,7 @@ import { expect, test } from '../setup/test.ts';
 import { open } from '../pages/open.ts';
 import { productPath, rowOf } from '../pages/store.ts';
 
-test('a missing page returns 404 and links back', async ({ page, expectRefusal }) => {
+test('a missing page returns 404 and links to the home page', async ({ page, expectRefusal }) => {
   expectRefusal(404, /\/no\/such\/page$/);
   const response = await open(page, '/no/such/page');
   expect(response.status()).toBe(404);
@@ -70,7 +70,7 @@ test.describe('without JavaScript', () => {
     await expect(rowOf(page, lofi)).toBeHidden();
   });
 
-  test('a form that needs code to be sent leads back to its page', async ({ page }) => {
+  test('a form that only JavaScript can send leads back to its page', async ({ page }) => {
     for (const [path, button] of [
       [productPath(await findBeat(titles.drill)), 'Comment'],
       ['/merch', 'Subscribe'],

@@ -10,7 +10,7 @@ import { expect, test } from '../setup/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-/** A finger that moves straight down. */
+/** A finger moves straight down. */
 const swipeDown = async (page: Page, from: { readonly x: number; readonly y: number }): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
@@ -41,7 +41,9 @@ for (const width of [360, 390, 768]) {
   });
 }
 
-test('the player’s bar has the price of its beat, and a swipe down closes it', async ({ page }) => {
+test('the player’s bar on a phone shows the price of its beat, and a swipe down closes the player', async ({
+  page,
+}) => {
   const beat = await findBeat(titles.drill);
   await open(page, '/beatstore');
   await playButtonOf(page, beat).tap();
@@ -62,7 +64,7 @@ test('the player’s bar has the price of its beat, and a swipe down closes it',
   await expect(bar).toHaveCount(0);
 });
 
-test('in checkout the player makes room, and the download is the first thing after it', async ({ page }) => {
+test('the player makes room in checkout, and the success page begins with the download', async ({ page }) => {
   const beat = await addToCart(page, titles.drill, 'Basic License');
   await playButtonOf(page, beat).tap();
   await expect(playerOf(page)).toBeVisible();

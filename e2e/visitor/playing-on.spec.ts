@@ -7,12 +7,12 @@ import { playButtonOf, rowOf } from '../pages/store.ts';
 
 declare global {
   interface Window {
-    /** The audio element at the start of the walk, and all interruptions since. */
+    /** The audio element at the start, and all interruptions since. */
     heard?: { readonly sound: HTMLAudioElement; readonly breaks: string[] };
   }
 }
 
-/** Records every interruption of the sound from now on. */
+/** Records every interruption of the sound. */
 const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sound = document.querySelector('audio');
@@ -42,7 +42,7 @@ const scrollDown = async (page: Page): Promise<void> => {
 
 const expectTop = (page: Page): Promise<void> => expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
-test('the beat keeps playing without interruption during a walk through the whole site', async ({ page }) => {
+test('a beat keeps playing without interruption while a visitor opens every kind of page', async ({ page }) => {
   const beat = await findBeat(titles.house);
   await open(page, '/beatstore');
   await playButtonOf(page, beat).click();
@@ -100,7 +100,7 @@ test('each new page starts at its top', async ({ page }) => {
   await expectTop(page);
 });
 
-test('position and volume survive a reload, and nothing plays automatically', async ({ page }) => {
+test('the player’s position and volume survive a reload, and nothing plays automatically', async ({ page }) => {
   const beat = await findBeat(titles.synthwave);
   await open(page, '/beatstore');
   await playButtonOf(page, beat).click();

@@ -6,7 +6,7 @@ import { clickRow, playButtonOf, rowOf } from '../pages/store.ts';
 
 const placeholder = 'Search by tag, BPM, artist username, time, or title';
 
-test('the search box is always in view, finds by tag, and stays in the URL', async ({ page }) => {
+test('the search box is always in view, finds beats by tag, and its text stays in the URL', async ({ page }) => {
   const [drill, lofi] = await Promise.all([findBeat(titles.drill), findBeat(titles.lofi)]);
   await open(page, '/beatstore');
   await page.getByPlaceholder(placeholder).fill('SLIDING 808');
@@ -32,7 +32,7 @@ test('search covers artist, title, time and BPM, and says so if nothing matches'
     [`${beat.user.name} ${beat.title}`, ({ title }) => title],
     [`${beat.bpm} ${beat.key} tchen LIGH`, ({ title }) => title],
     [beat.time, ({ time }) => time],
-    // The names of the journeys' own people also contain digits.
+    // Includes names, because those of the journeys' people contain digits.
     [String(beat.bpm), ({ bpm, time, user, title }) => `${bpm} ${time} ${user.username} ${title}`],
   ] satisfies [string, (each: StoreBeat) => string][]) {
     const other = others.find((each) => !field(each).toLowerCase().includes(words.toLowerCase()));
@@ -67,7 +67,7 @@ test('a search without results offers other spellings, nearby tempos and fewer f
   await expect(page.getByRole('table', { name: 'Close matches' }).getByRole('row')).not.toHaveCount(0);
 });
 
-test('filters and order stay in the URL, and Back undoes them one by one', async ({ page }) => {
+test('filters and order of the store stay in the URL, and Back undoes them one by one', async ({ page }) => {
   const [drill, lofi] = await Promise.all([findBeat(titles.drill), findBeat(titles.lofi)]);
   await open(page, '/beatstore');
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -92,7 +92,7 @@ test('filters and order stay in the URL, and Back undoes them one by one', async
   await expect(rowOf(page, lofi)).toBeVisible();
 });
 
-test('a column heading sorts in both directions', async ({ page }) => {
+test('a column heading of the store sorts in both directions', async ({ page }) => {
   const byBpm = (await listBeats()).map(({ bpm }) => bpm).sort((a, b) => a - b);
   await open(page, '/beatstore');
   const firstBpm = page
@@ -110,7 +110,7 @@ test('a column heading sorts in both directions', async ({ page }) => {
     .toBeGreaterThanOrEqual(byBpm.at(-1) ?? 0);
 });
 
-test('pressing a row plays its beat, and the wave seeks', async ({ page }) => {
+test('pressing a row plays its beat, and pressing the wave seeks', async ({ page }) => {
   const beat = await findBeat(titles.synthwave);
   await open(page, '/beatstore');
   await clickRow(page, beat);
@@ -133,7 +133,7 @@ test('pressing a row plays its beat, and the wave seeks', async ({ page }) => {
   await expect(playButtonOf(page, beat)).toHaveAccessibleName(`Play ${nameOf(beat)}`);
 });
 
-test('next and previous cycle through the list that was pressed in', async ({ page }) => {
+test('the player’s next and previous buttons cycle through the list in which a beat was pressed', async ({ page }) => {
   // The two beats with an 808 among their tags, newest first.
   const [first, second] = await Promise.all([findBeat(titles.drill), findBeat(titles.trap)]);
   await open(page, '/beatstore?q=808');
@@ -147,7 +147,7 @@ test('next and previous cycle through the list that was pressed in', async ({ pa
   await expectPlaying(page, second.title);
 });
 
-test('when a beat ends, the next one plays, or the same one with loop on', async ({ page }) => {
+test('when a beat ends, the next one plays, or the same beat with loop on', async ({ page }) => {
   const [first, second] = await Promise.all([findBeat(titles.drill), findBeat(titles.trap)]);
   await open(page, '/beatstore?q=808');
   await playButtonOf(page, first).click();
@@ -164,7 +164,7 @@ test('when a beat ends, the next one plays, or the same one with loop on', async
   await expectPlaying(page, second.title);
 });
 
-test('loop and shuffle exclude each other; volume, mute, notes and close work', async ({ page }) => {
+test('the player’s loop and shuffle exclude each other; volume, mute, notes and close work', async ({ page }) => {
   const beat = await findBeat(titles.house);
   await open(page, '/beatstore');
   await playButtonOf(page, beat).click();

@@ -3,7 +3,7 @@ import { artists } from '#content/artists.ts';
 import { genres } from '#content/genres.ts';
 import { demoBeats } from './catalogue.ts';
 
-test('has 26 different beats in at least eight of the store’s genres', () => {
+test('the demo catalogue has 26 different beats in at least eight of the store’s genres', () => {
   expect(demoBeats).toHaveLength(26);
   expect(new Set(demoBeats.map(({ genre }) => genre)).size).toBeGreaterThanOrEqual(8);
   expect(new Set(demoBeats.map(({ slug }) => slug)).size).toBe(26);
@@ -13,13 +13,13 @@ test('has 26 different beats in at least eight of the store’s genres', () => {
   }
 });
 
-test('has at least five beats by each of the label’s artists', () => {
+test('the demo catalogue has at least five beats by each of the label’s artists', () => {
   for (const { username } of artists) {
     expect(demoBeats.filter(({ artist }) => artist === username).length, username).toBeGreaterThanOrEqual(5);
   }
 });
 
-test('has beats whose details pass the rules for uploads', () => {
+test('the details of every demo beat pass the rules for uploads', () => {
   for (const beat of demoBeats) {
     expect(beat.tags.length, beat.slug).toBeGreaterThanOrEqual(2);
     expect(beat.tags.length, beat.slug).toBeLessThanOrEqual(5);

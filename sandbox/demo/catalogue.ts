@@ -4,7 +4,7 @@ import { miraBeats } from './beats/mira-beats.ts';
 import { novaBeats } from './beats/nova-beats.ts';
 import { solBeats } from './beats/sol-beats.ts';
 
-/** The demo catalogue, newest first, alternating between artists. */
+/** Newest first, alternating between artists. */
 export const demoBeats: readonly StyledBeat[] = interleave([ferrisBeats, solBeats, novaBeats, miraBeats]);
 
 function interleave(lists: readonly (readonly StyledBeat[])[]): StyledBeat[] {

@@ -72,7 +72,7 @@ const addPasskey = async (account: DemoAccount) => {
   };
 };
 
-/** The contents of a reset email sent before the accounts were closed. */
+/** What a reset email contains that was sent before the accounts were closed. */
 const resetOf = async (account: DemoAccount) => {
   const { deps } = closed;
   const { id: userId, email } = await userOf(account);
@@ -90,7 +90,7 @@ describe('with closed demo accounts', () => {
     expect(refused.cookies.filter(({ name }) => name === 'accessToken')).toEqual([]);
   });
 
-  test('a session from elsewhere is invalid and can’t be renewed', async () => {
+  test('a session from a server with open demo accounts is invalid and can’t be renewed', async () => {
     const browser = await logInAs(open, await userOf(accountOf('admin')));
     const ask = (app: FastifyInstance, path: string) =>
       app.inject({ url: `/api/v1/app/${path}`, headers: { cookie: browser.cookie } });
@@ -124,7 +124,7 @@ describe('with closed demo accounts', () => {
     expect((await logIn(open.app, account)).statusCode).toBe(200);
   });
 
-  test('the start ends their sessions and names them, even in a shop that didn’t mark passwords yet', async () => {
+  test('the start ends the demo accounts’ sessions and names them, even in a shop that didn’t mark passwords yet', async () => {
     const user = await userOf(accountOf('admin'));
     const { sessionId } = await logInAs(open, user);
     await closed.deps.db.updateTable('auth_passwords').set({ published: false }).execute();
@@ -139,14 +139,14 @@ describe('with closed demo accounts', () => {
   });
 });
 
-test('open accounts are open only to this machine', async () => {
+test('open demo accounts can be used only from this machine', async () => {
   const account = accountOf('seller');
   for (const headers of [{ 'x-forwarded-for': '203.0.113.7' }, { host: 'rebound.example:3000' }]) {
     expect((await logIn(open.app, account, headers)).statusCode).toBe(401);
   }
 });
 
-test('an account with its own password works from anywhere', async () => {
+test('a demo account with its own password works from anywhere', async () => {
   const account = accountOf('seller');
   const reset = await resetOf(account);
   await post(open.app, 'password-reset/reset', reset);

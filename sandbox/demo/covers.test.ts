@@ -4,13 +4,13 @@ import { demoBeats } from './catalogue.ts';
 import { drawCover } from './covers.ts';
 import { renderCover } from './render-covers.ts';
 
-test('a cover is reproducible, and no two beats share one', () => {
+test('a demo cover is reproducible, and no two beats share one', () => {
   const covers = demoBeats.map(drawCover);
   expect(new Set(covers).size).toBe(demoBeats.length);
   expect(demoBeats.map(drawCover)).toEqual(covers);
 });
 
-test('every cover has shapes and colors, but no text', async () => {
+test('every demo cover has shapes and colors, but no text', async () => {
   for (const beat of demoBeats.slice(0, 4)) {
     const svg = drawCover(beat);
     expect(svg).not.toContain('<text');

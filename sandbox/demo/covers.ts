@@ -7,7 +7,6 @@ import { drawNova } from './cover-art/draw-nova.ts';
 import { drawSol } from './cover-art/draw-sol.ts';
 import { createRandom } from './music/sound/random.ts';
 
-/** Each artist has their own style: palette, shapes, paper. */
 const hands: Record<DemoArtistName, Artist> = {
   'gijo-sol': drawSol,
   'nova-tide': drawNova,
@@ -15,7 +14,7 @@ const hands: Record<DemoArtistName, Artist> = {
   'mira-voss': drawMira,
 };
 
-/** A beat's cover as SVG, 1024 by 1024, without text. The same beat gives the same image. */
+/** A cover as SVG, 1024 by 1024, without text. The same beat gives the same image. */
 export function drawCover(beat: Pick<StyledBeat, 'slug' | 'artist'>): string {
   const own = demoBeats.filter(({ artist }) => artist === beat.artist);
   const turn = own.findIndex(({ slug }) => slug === beat.slug);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a beat has real files: mp3, wav, stems, a preview with its wave, covers', async () => {
+test('a demo beat has real files: mp3, wav, stems, a preview with its wave, covers', async () => {
   const [beat] = music.beats;
   if (!beat) throw new Error('The catalogue is empty');
 
@@ -45,11 +45,11 @@ test('a beat has real files: mp3, wav, stems, a preview with its wave, covers', 
     (sum, { size }) => sum + size,
     0,
   );
-  // So twenty-six of these, with previews and covers, stay under 600 MB.
+  // With this bound, all twenty-six beats with previews and covers stay under 600 MB.
   expect(bytes).toBeLessThan(21_500_000);
 });
 
-test('a sound kit has a demo that can be heard, and a zip of loops that a buyer can open', async () => {
+test('a demo sound kit has an audible demo, and a zip of loops that a buyer can open', async () => {
   const [kit] = music.kits ?? [];
   if (!kit || !music.renderKit) throw new Error('The catalogue has no kit');
   const { files, preview } = await music.renderKit(kit, folder, new AbortController().signal);
@@ -60,7 +60,7 @@ test('a sound kit has a demo that can be heard, and a zip of loops that a buyer 
   expect(Math.max(...preview.peaks)).toBeGreaterThan(100);
 });
 
-test('making a beat can be aborted', async () => {
+test('the making of a demo beat can be aborted', async () => {
   const [, beat] = music.beats;
   if (!beat) throw new Error('The catalogue is empty');
   const stopping = new AbortController();

@@ -11,10 +11,7 @@ import type { DemoTasks } from './demo-process.ts';
 const SOLD_KBPS = 320;
 const RENDER_TIMEOUT_MS = 10 * 60_000;
 
-/**
- * The demo catalogue with music, stems, previews and covers made by code. Each beat is made in
- * its own lowest-priority process. `tagPath`: the label's own tag for previews, a WAV file.
- */
+/** Each beat is made in its own lowest-priority process. `tagPath`: the label's own tag for previews, a WAV file. */
 export function createDemoMusic(audio: Audio, { tagPath }: { tagPath?: string } = {}): DemoMusic {
   return {
     beats: demoBeats,

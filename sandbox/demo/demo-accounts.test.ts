@@ -22,7 +22,7 @@ const start = () => ensureDemoAccounts({ db: database.db, clock: systemClock, pa
 const seed = () => database.db.transaction().execute((trx) => seedPeople(trx, new Date()));
 
 describe('the demo accounts', () => {
-  it('are one per role, verified, with passwords that the product would accept', async () => {
+  it('are one per role, verified, with passwords that the shop would accept', async () => {
     const accounts = await start();
     expect(accounts.map(({ role }) => role)).toEqual(['admin', 'seller', 'user']);
     for (const { role, email, password } of accounts) {
@@ -41,7 +41,7 @@ describe('the demo accounts', () => {
     expect(sellers.get(user?.username ?? '')).toBe(user?.id);
   });
 
-  it('are found by a second start, which hashes nothing and keeps a changed password', async () => {
+  it('are reused by a second start, which hashes nothing and keeps a changed password', async () => {
     const first = await start();
     expect(passwords.hash).toHaveBeenCalledTimes(3);
     await database.db
@@ -54,7 +54,7 @@ describe('the demo accounts', () => {
     expect((await usual.check(await findPasswordHash(database.db, admin?.id), 'my own choice')).right).toBe(true);
   });
 
-  it('from a shop without logins, which had no password or verified email, get both', async () => {
+  it('that a shop without logins created get a password and a verified email', async () => {
     await seed();
     await database.db.updateTable('account_users').set({ email_verified_at: null }).execute();
     const [, seller] = await start();
@@ -63,7 +63,7 @@ describe('the demo accounts', () => {
     expect(await findPasswordHash(database.db, user?.id)).not.toBeNull();
   });
 
-  it('leave out one that was closed, or whose name someone else has', async () => {
+  it('leave out an account that was closed or whose name someone else has', async () => {
     const taken = await createListener(database, { username: 'Demo-User' });
     await start();
     await database.db.updateTable('account_users').set({ closed_at: new Date() }).where('role', '=', 'admin').execute();

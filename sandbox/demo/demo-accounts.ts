@@ -40,15 +40,12 @@ const extra = (role: string, displayName: string, now: Date) => ({
   username: `demo-${role}`,
   displayName,
   email: `demo-${role}@${emailDomain}`,
-  // Before everything they bought in the demo's past.
+  // Earlier than all their orders in the demo's past.
   createdAt: new Date(now.getTime() - 100 * dayMs),
   emailVerifiedAt: now,
 });
 
-/**
- * One account per role to try the product with, if the configuration allows it. Returns those that can log in: one that
- * was closed, or whose name someone else has, is left alone.
- */
+/** Returns the accounts that can log in. It leaves alone an account that was closed or whose name someone else has. */
 export const ensureDemoAccounts = async (deps: DemoDeps): Promise<readonly DemoAccount[]> => {
   const made: DemoAccount[] = [];
   for (const [role, person] of peopleOf(deps.clock.now())) {
@@ -76,16 +73,12 @@ const ensureAccount = (
     return user;
   });
 
-/**
- * If demo accounts aren't allowed: ends their sessions, and returns the emails of those that still have the well-known
- * password, with which no one can log in here.
- */
+/** Ends the demo accounts' sessions. Returns the emails of those whose published password is refused here. */
 export const closeDemoAccounts = async (deps: DemoDeps): Promise<readonly string[]> => {
   const shut = await endPublishedSessions(deps, Object.values(passwords), demoIdRange);
   return (await findUsersByIds(deps.db, shut)).map(({ email }) => email);
 };
 
-/** Whether another account has the name or the email. */
 const isTaken = async (trx: Trx, { id, username, email }: NewPerson & { id: string }, now: Date): Promise<boolean> => {
   const holder = await findUserByEmail(trx, email);
   if (holder && holder.id !== id) return true;

@@ -3,7 +3,7 @@ import type { BeatFileKind } from '#features/licenses/contract.ts';
 import type { DemoKit } from './kits/demo-kit.ts';
 import type { DemoBeat } from './beats/demo-beat.ts';
 
-/** The files made for a beat, as paths in the folder passed in. */
+/** Paths in the folder that the caller passed. */
 export interface RenderedBeat {
   readonly files: Readonly<Record<BeatFileKind, string>>;
   readonly preview: {
@@ -15,17 +15,16 @@ export interface RenderedBeat {
   readonly covers: Readonly<Record<CoverSize, Uint8Array>>;
 }
 
-/** The same for a sound kit: its demo and the zip. */
+/** A kit's demo and its zip, as paths. */
 export interface RenderedKit extends Pick<RenderedBeat, 'preview' | 'covers'> {
   readonly files: Readonly<Record<'mp3' | 'kit', string>>;
 }
 
-/** Provides the demo's beats, and its sound kits if there are any. */
 export interface DemoMusic {
-  /** In the order in which they are made, newest first. */
+  /** Newest first, the order in which they are made. */
   readonly beats: readonly DemoBeat[];
   readonly kits?: readonly DemoKit[];
   readonly renderKit?: (kit: DemoKit, folder: string, signal: AbortSignal) => Promise<RenderedKit>;
-  /** Makes all files of a beat in `folder`. The same beat gives the same bytes. Rejects when `signal` aborts. */
+  /** The same beat gives the same bytes. Rejects when `signal` aborts. */
   readonly render: (beat: DemoBeat, folder: string, signal: AbortSignal) => Promise<RenderedBeat>;
 }

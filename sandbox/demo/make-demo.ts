@@ -14,7 +14,7 @@ import { seedPast } from './past/seed-past.ts';
 import { seedDemo } from './seed-demo.ts';
 import type { DemoOrder } from './start-demo.ts';
 
-// Makes the demo catalogue for the server that started this process, in that server's database, and exits.
+// A process that makes the demo catalogue in the database of the server that started it, and exits.
 
 const stopping = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => stopping.abort());
@@ -59,10 +59,7 @@ const make = async (order: DemoOrder): Promise<void> => {
   process.exit();
 };
 
-/**
- * Makes what happened before the shop's first start. The server's payment sandbox reads it from the database that both
- * share.
- */
+/** The server's payment sandbox finds these payments in the shared database. */
 const pastOf = (
   { config, publicUrl, sandbox }: DemoOrder,
   { db, pool }: Pick<Awaited<ReturnType<typeof openDatabase>>, 'db' | 'pool'>,

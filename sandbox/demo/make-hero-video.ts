@@ -7,9 +7,9 @@ import type { BeatPage } from '#features/catalogue/contract.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
 
 /**
- * Makes the home page's loop, and the pictures shown before it, into `web/components/home/hero-files`: a sea at night made of the waves of
- * a shop's newest beats. Needs ffmpeg with libvpx-vp9 and libx264 (Debian: `apt-get install ffmpeg`). Run it manually, with a
- * shop running: `node sandbox/demo/make-hero-video.ts http://127.0.0.1:3000`.
+ * Makes the home page's loop, and the pictures shown before it, in `web/components/home/hero-files`: a sea at night
+ * made of the waves of a shop's newest beats. Needs ffmpeg with libvpx-vp9 and libx264 (Debian: `apt-get install
+ * ffmpeg`). Run it manually, with a shop running: `node sandbox/demo/make-hero-video.ts http://127.0.0.1:3000`.
  */
 const folder = join(import.meta.dirname, '../../web/components/home/hero-files');
 const width = 1120;
@@ -27,7 +27,7 @@ const rows = 20;
 const points = 72;
 const horizon = 0.4 * height;
 const litRow = 13;
-/** Horizontal position of the light. */
+/** The light's horizontal position, as a fraction of the width. */
 const sun = 0.66;
 
 const turn = 2 * Math.PI;
@@ -39,7 +39,7 @@ const sample = (wave: readonly number[], at: number): number => {
   return (wave[low] ?? 0) * (1 - share) + (wave[low + 1] ?? wave[low] ?? 0) * share;
 };
 
-/** Loud music is loud throughout, so this emphasizes its differences. */
+/** Emphasizes differences, because loud music is loud throughout. */
 const liven = (wave: readonly number[]): number[] => {
   const mean = wave.reduce((sum, peak) => sum + peak, 0) / wave.length;
   const spread = Math.sqrt(wave.reduce((sum, peak) => sum + (peak - mean) ** 2, 0) / wave.length) || 1;
@@ -59,9 +59,7 @@ const smoothLine = (heights: readonly number[], left: number, right: number): st
   return `M${left} ${heights[0]?.toFixed(2)}L${middles[0]}Q${left + step} ${heights[1]?.toFixed(2)} ${middles.slice(1).join('T')}`;
 };
 
-/**
- * Three waves alternate in each line. Everything repeats after one loop (`loop` goes from 0 to 1), so it has no seam.
- */
+/** Three waves alternate in each line. `loop` goes from 0 to 1; both ends look the same, so there is no seam. */
 const lineHeights = (waves: readonly (readonly number[])[], row: number, loop: number): number[] => {
   const near = row / (rows - 1);
   const base = horizon + (height * 1.22 - horizon) * near ** 1.5;
@@ -92,7 +90,7 @@ const stops = (colours: readonly (readonly [number, string, number])[]): string 
     .map(([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`)
     .join('');
 
-/** One picture of the loop; `view` cuts a part out of it. */
+/** `view` cuts a part out of the picture. */
 const drawFrame = (waves: readonly (readonly number[])[], loop: number, view = `0 0 ${width} ${height}`): string => {
   const glow = 0.5 + 0.07 * Math.sin(turn * loop);
   const lines = Array.from({ length: rows }, (_, row) => drawLine(waves, row, loop)).join('');

@@ -5,7 +5,7 @@ import { renderCovers } from './render-covers.ts';
 
 const square = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#f00"/></svg>`;
 
-test('a cover is rendered in every size', async () => {
+test('a demo cover is rendered in every size', async () => {
   const covers = await renderCovers(square);
   for (const size of coverSizes) {
     const picture = sharp(covers[size]);

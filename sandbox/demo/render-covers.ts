@@ -3,13 +3,13 @@ import { coverSizes, type CoverSize, largestCoverSize } from '#contract-kit/cove
 
 const WEBP = { quality: 84, effort: 4 } as const;
 
-/** A square webp of a cover. `source`: SVG text, or an image drawn from it. */
+/** `source`: SVG text, or an image drawn from it. */
 export async function renderCover(source: string | Uint8Array, size: CoverSize): Promise<Buffer> {
   const bytes = typeof source === 'string' ? Buffer.from(source) : source;
   return sharp(bytes).resize(size, size, { fit: 'cover' }).webp(WEBP).toBuffer();
 }
 
-/** All sizes of a cover. The SVG is rendered once, and the smaller sizes are derived from that. */
+/** Renders the SVG once and derives the smaller sizes from that image. */
 export async function renderCovers(svg: string): Promise<Record<CoverSize, Buffer>> {
   const largest = await sharp(Buffer.from(svg))
     .resize(largestCoverSize, largestCoverSize)

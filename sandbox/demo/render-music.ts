@@ -12,10 +12,10 @@ import type { StyledBeat } from './beats/demo-beat.ts';
 export type RenderMusicInput = { beat: StyledBeat; folder: string };
 export type RenderedMusic = { wavPath: string; zipPath: string };
 
-/** Zip entries have a time; a fixed one makes the files reproducible. */
+/** A fixed time makes the zips reproducible. */
 const ZIP_TIME = new Date(2020, 0, 1);
 
-/** Composes, plays and masters a beat. Takes seconds of CPU time, so only for a low-priority process. */
+/** Takes seconds of CPU time, so only for a low-priority process. */
 export async function renderMusic({ beat, folder }: RenderMusicInput): Promise<RenderedMusic> {
   const { master, stems } = produce({ seed: beat.slug, style: beat.style, bpm: beat.bpm, key: beat.key });
   const wavPath = join(folder, `${beat.slug}.wav`);

@@ -15,30 +15,29 @@ import type { DemoMusic, RenderedBeat } from './demo-music.ts';
 import type { DemoPeople } from './seed-people.ts';
 import { seedReactions } from './seed-reactions.ts';
 
-/** The input for making a beat or a sound kit. */
 export interface SeedInput {
   readonly db: Db;
   readonly storage: Storage;
   readonly music: DemoMusic;
   readonly people: DemoPeople;
   readonly startedAt: Date;
-  /** Used only while this runs. */
+  /** Used only while the beat is being made. */
   readonly folder: string;
   readonly signal: AbortSignal;
 }
 
 interface SeedBeatInput extends SeedInput {
   readonly beat: DemoBeat;
-  /** 0 for the newest. */
+  /** The index among all beats; 0 is the newest. */
   readonly index: number;
   readonly saidBefore: number;
-  /** Maximum time for making one beat: much longer than the busiest machine needs. */
+  /** Maximum time for one beat: much longer than the busiest machine needs. */
   readonly patienceMs?: number | undefined;
 }
 
 export const beatId = ({ slug }: DemoBeat, index: number): string => demoId(`beat ${slug}`, 10_000 - index);
 
-/** Makes one beat and puts it on sale: first its files, then all rows at once, so that it's complete or absent. */
+/** Makes the files first and then all rows at once, so that a beat is complete or absent. */
 export const seedBeat = async (input: SeedBeatInput): Promise<void> => {
   const { db, storage, people, beat, index, startedAt } = input;
   const folder = join(input.folder, beat.slug);
@@ -73,7 +72,7 @@ export const seedBeat = async (input: SeedBeatInput): Promise<void> => {
   }
 };
 
-/** Retries once if the process died or never answered. */
+/** Retries once if the process died or didn't finish in time. */
 const renderTwice = async (input: SeedBeatInput, folder: string): Promise<RenderedBeat> => {
   const render = () => inTime(input.music.render(input.beat, folder, input.signal), input.patienceMs ?? 600_000);
   try {

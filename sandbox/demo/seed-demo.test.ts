@@ -97,7 +97,7 @@ describe('the demo catalogue', () => {
     expect(await readDemoProgress(shop.db)).toMatchObject({ ready: 4, total: 4 });
   });
 
-  it('adds its sound kits once', async () => {
+  it('adds its sound kits only once', async () => {
     const kit = { ...demoKits[0]!, artist: 'gijo-sol' as const };
     const renderKit = vi.fn(async (_: DemoKit, folder: string): Promise<RenderedKit> => {
       const { files, ...rest } = await render(beats[0]!, folder);
@@ -123,7 +123,7 @@ describe('the demo catalogue', () => {
     expect(await readdir(join(shop.config.dataDir, 'tmp'))).toEqual([]);
   });
 
-  it('makes its past once all beats exist, and again after a failure', async () => {
+  it('makes its past once all beats exist, and tries again after a failure', async () => {
     const makePast = vi.fn(async ({ beats: made }: DemoPast) => {
       expect(made).toHaveLength(4);
       if (makePast.mock.calls.length === 1) throw new Error('killed');
@@ -194,7 +194,7 @@ describe('the demo catalogue', () => {
         'a row is written': 'catalogue_likes',
         'the beat is on sale': 'settings_values',
       }[moment];
-      // From here on that table is unavailable, as if the process had died.
+      // The table becomes unavailable, as if the process had died.
       const dying = start({
         render: async (beat, folder) => {
           if (beat.title === 'Two') await shop.database.pool.query(`alter table ${failing} rename to gone`);
@@ -217,7 +217,7 @@ describe('the demo catalogue', () => {
     },
   );
 
-  it('skips a beat that can’t be made, says so, and doesn’t wait for it', async () => {
+  it('skips a beat that can’t be made, and reports it without waiting', async () => {
     await start({
       render: async (beat, folder) => {
         if (beat.title === 'Two') throw new Error('out of tune');
@@ -231,7 +231,7 @@ describe('the demo catalogue', () => {
     expect(log.error).toHaveBeenCalledTimes(1);
   });
 
-  it('retries once if a beat fails or never arrives', async () => {
+  it('retries a beat once if its process fails or doesn’t finish in time', async () => {
     const tries = new Map<string, number>();
     await start(
       {
@@ -251,7 +251,7 @@ describe('the demo catalogue', () => {
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it('doesn’t bring back a beat that was taken off sale in the meantime', async () => {
+  it('doesn’t bring back a beat that was taken off sale while the catalogue was being made', async () => {
     const running = start({ beats: beats.slice(0, 2) });
     await running.done;
     const [first] = await list();
@@ -272,7 +272,6 @@ describe('the demo catalogue', () => {
   });
 });
 
-/** The contents of a shop in which nothing went wrong. */
 const startElsewhere = async () => {
   const other = await createCatalogueApp();
   await seedDemo({ ...other, log, print, loadMusic: async () => ({ beats, render }), freeBytes: async () => 1e12 })

@@ -16,15 +16,14 @@ import { countComments } from './seed-reactions.ts';
 interface DemoDeps extends Pick<Deps, 'db' | 'storage' | 'clock'> {
   readonly config: Pick<Deps['config'], 'dataDir'>;
   readonly log: Pick<Deps['log'], 'error'>;
-  /** Writes a line to the console. */
   readonly print: (line: string) => void;
-  /** Loaded only if there is something to make. */
+  /** Called only if something is missing. */
   readonly loadMusic: () => Promise<DemoMusic>;
-  /** The free space on a folder's disk, checked before the first beat. */
+  /** Checked before the first beat. */
   readonly freeBytes?: (folder: string) => Promise<number>;
-  /** How long making one beat may take. */
+  /** Maximum time for one beat. */
   readonly patienceMs?: number;
-  /** Makes what happened before the shop's first start, once the beats exist. Without it there is no past. */
+  /** Makes orders and payouts before the shop's first start, once the beats exist. Without it there is no past. */
   readonly makePast?: (past: DemoPast) => Promise<void>;
 }
 
@@ -33,7 +32,7 @@ export type DemoPast = Parameters<typeof seedPast>[1];
 export interface RunningDemo {
   /** Resolves when all beats are made or skipped. Never rejects. */
   readonly done: Promise<void>;
-  /** Stops; the next start continues with the beat that was being made. */
+  /** The next start continues with the beat that was being made. */
   stop(): Promise<void>;
 }
 
@@ -44,10 +43,7 @@ const freeBytesOf = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
-/**
- * Fills an empty store with the demo catalogue in the background, beat by beat. It leaves a store with its own beats
- * alone, and completes a catalogue that was interrupted in any way.
- */
+/** Fills an empty store beat by beat, or completes an interrupted catalogue. Leaves a store with own beats alone. */
 export const seedDemo = (deps: DemoDeps): RunningDemo => {
   const stopping = new AbortController();
   const done = run(deps, stopping.signal).catch((error: unknown) => {
@@ -64,7 +60,7 @@ export const seedDemo = (deps: DemoDeps): RunningDemo => {
   };
 };
 
-/** Whether there is nothing left to make: the catalogue is complete, or the store has its own beats. */
+/** True for a complete catalogue, and for a store with its own beats. */
 export const isDemoMade = async (db: Db): Promise<boolean> => {
   const before = await readDemoProgress(db);
   return before ? before.ready >= before.total && before.past !== 'due' : await hasBeats(db);
@@ -76,7 +72,7 @@ const run = async (deps: DemoDeps, signal: AbortSignal): Promise<void> => {
   const before = await readDemoProgress(db);
   const music = await deps.loadMusic();
   const folder = join(config.dataDir, 'tmp', 'demo');
-  // A killed process may have left it behind.
+  // A killed process may have left this folder behind.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const free = await (deps.freeBytes ?? freeBytesOf)(folder);
@@ -136,13 +132,13 @@ const makeBeats = async (
         failed += 1;
         log.error({ err: error, beat: beat.slug }, 'Could not make a demo beat');
       }
-      // A beat that can't be made doesn't count.
+      // `total` leaves out beats that can't be made.
       await writeDemoProgress(db, { ready, total: total - failed, startedAt, past });
       print(
         `Demo catalogue: ${ready} of ${total} beats${failed > 0 ? `; ${failed} couldn’t be made, the log says why` : ''}`,
       );
     }
-    // Made early, so that an interrupted catalogue still gets them.
+    // Kits are made early, so that an interrupted catalogue has them, too.
     if (index === 0) await makeKits(deps, { people, folder, signal, startedAt: new Date(startedAt) });
     saidBefore += countComments(beat.slug);
   }
@@ -158,7 +154,7 @@ const makeBeats = async (
         : [];
     }),
     sellerIds,
-    // The demo user comes first if that account is open, so that its dashboard has orders, too.
+    // The demo user comes first, so that their dashboard has orders.
     buyerIds: [demoUserId, ...people.listenerIds],
     now: new Date(startedAt),
     signal,

@@ -11,11 +11,11 @@ import type { RenderedKit } from './demo-music.ts';
 import { type SeedInput, sellerOf, storeCovers, storePreview } from './seed-beat.ts';
 import type { DemoKit } from './kits/demo-kit.ts';
 
-/** Between the ids of beats and of people. */
+/** Sorts between the ids of beats and of people. */
 const order = 5000;
 const kitId = ({ slug }: DemoKit): string => demoId(`kit ${slug}`, order);
 
-/** Makes missing sound kits and puts them on sale: each is complete or absent. */
+/** Each kit is complete or absent. */
 export const seedKits = async (input: SeedInput): Promise<void> => {
   const { kits = [], renderKit } = input.music;
   if (!renderKit) return;

@@ -6,13 +6,12 @@ import { createListener, createSeller } from '#features/account/server/public.ts
 import type { Trx } from '#platform/database/open.ts';
 import { demoId } from './demo-ids.ts';
 
-/** A country that the label's sandbox can pay to. */
+/** A country to which the label's sandbox can pay. */
 const sellersCountry = (): string => {
   const label = usualCountry[shopCurrency()];
   return countryName(canBePaid(label, 'US') ? 'US' : label);
 };
 
-/** The people who listen, like and comment. */
 const listeners: readonly (readonly [username: string, name: string])[] = [
   ['lena.k', 'Lena K.'],
   ['tapehead', 'Tapehead'],
@@ -35,12 +34,12 @@ const listeners: readonly (readonly [username: string, name: string])[] = [
 ];
 
 export interface DemoPeople {
-  /** The id of each artist's account, by username. */
+  /** User ids by username. */
   readonly sellers: ReadonlyMap<string, string>;
   readonly listenerIds: readonly string[];
 }
 
-/** One of the label's artists as an account; `index` is their position among the artists. */
+/** `index`: the artist's position among the label's artists. */
 export const artistAsPerson = (artist: LabelArtist, index: number, startedAt: Date) => {
   const createdAt = daysBefore(startedAt, 400 - index * 30);
   return {
@@ -56,7 +55,7 @@ export const artistAsPerson = (artist: LabelArtist, index: number, startedAt: Da
   };
 };
 
-/** The label's artists as sellers, and some listeners. Existing accounts stay unchanged. */
+/** Creates the label's artists and some listeners. Existing accounts stay unchanged. */
 export const seedPeople = async (trx: Trx, startedAt: Date): Promise<DemoPeople> => {
   const sellers = new Map<string, string>();
   for (const [index, artist] of artists.entries()) {

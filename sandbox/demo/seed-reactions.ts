@@ -50,7 +50,7 @@ const lines = [
 interface Reactions {
   readonly beatId: string;
   readonly slug: string;
-  /** Number of comments on earlier beats, so that no comment is used twice. */
+  /** Number of comments on other beats, so that no comment is used twice. */
   readonly saidBefore: number;
   readonly listenerIds: readonly string[];
   readonly publishedAt: Date;
@@ -59,7 +59,7 @@ interface Reactions {
 
 export const countComments = (slug: string): number => demoNumber(`${slug} comments`, 4);
 
-/** A beat's comments and likes, the same in every shop. */
+/** The same reactions in every shop. */
 export const seedReactions = async (trx: Trx, beat: Reactions): Promise<void> => {
   const { beatId, slug, listenerIds, publishedAt, now } = beat;
   const inRandomOrder = listenerIds.toSorted(
@@ -70,7 +70,7 @@ export const seedReactions = async (trx: Trx, beat: Reactions): Promise<void> =>
   await addLikes(
     trx,
     inRandomOrder.slice(0, likes).map((userId) => {
-      // Puts most of them soon after the release.
+      // Puts most likes soon after the release.
       const share = (demoNumber(`${slug} liked by ${userId}`, 1000) / 1000) ** 2;
       return { beatId, userId, at: new Date(publishedAt.getTime() + age * share) };
     }),

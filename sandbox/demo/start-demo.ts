@@ -4,11 +4,11 @@ import type { Deps } from '#platform/deps.ts';
 import type { PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
 import { isDemoMade, type RunningDemo } from './seed-demo.ts';
 
-/** The server's message to the process that makes its demo catalogue. */
+/** Sent by the server to the process that makes the catalogue. */
 export interface DemoOrder {
   readonly config: Deps['config'];
   readonly publicUrl: string;
-  /** The payment sandbox, if it replaces Stripe. Without it there is no past. */
+  /** Null with real Stripe: then there is no past. */
   readonly sandbox: Pick<PaymentsSandbox, 'host' | 'port' | 'publicUrl' | 'secrets'> | null;
 }
 
@@ -16,13 +16,10 @@ interface StartDeps extends Pick<Deps, 'db'>, DemoOrder {
   readonly log: Pick<Deps['log'], 'error'>;
 }
 
-/** Time for a beat that is being written to be finished or left out. */
+/** Time for a beat in progress to be finished or left out. */
 const patienceMs = 3000;
 
-/**
- * Makes the demo catalogue in a process of its own, if anything is missing. Hundreds of megabytes pass through it in a
- * few minutes, and a server that made it would hold that memory as long as it runs (decision 052).
- */
+/** In a process of its own, because a server would keep the hundreds of megabytes that this takes (decision 052). */
 export const startDemo = ({ db, log, config, publicUrl, sandbox }: StartDeps): RunningDemo => {
   let child: ChildProcess | undefined;
   let stopping = false;

@@ -37,7 +37,7 @@ const paySchema = z.strictObject({
   email: z.string().optional(),
   /** The buyer's own currency, if the page may offer it. */
   currency: z.string().length(3).optional(),
-  /** The buyer's place, for a session with tax. */
+  /** The buyer's place, for sessions with tax. */
   place: placeSchema.default(placeSchema.parse({})),
 });
 
@@ -49,7 +49,7 @@ const habitsSchema = z.strictObject({
   drop: z.array(z.string()),
 });
 
-/** Pays without a browser, as the hosted page would. */
+/** Pays like the hosted page, without a browser. */
 const pay = async (core: SandboxCore, sessionId: string, input: z.output<typeof paySchema>) => {
   const result = await core.transact(async (work) => {
     const { body: session } = await lockFreshSession(work, sessionId);
@@ -72,7 +72,6 @@ const pay = async (core: SandboxCore, sessionId: string, input: z.output<typeof 
   return core.transact((work) => authenticateCard(work, sessionId, input.authenticate === 'complete'));
 };
 
-/** Moves a session's expiry to now and runs the timer. */
 const expireNow = async (core: SandboxCore, sessionId: string) => {
   await core.transact(async (work) => {
     const { body: session } = await lockFreshSession(work, sessionId);
@@ -83,12 +82,12 @@ const expireNow = async (core: SandboxCore, sessionId: string) => {
 };
 
 const outcome = z.strictObject({ outcome: z.enum(['success', 'failure']).optional() });
-/** Cents; by default everything that is left. */
+/** Cents; by default all that is left. */
 const partSchema = z.strictObject({ amount: z.number().int().positive().optional() });
 const disputeSchema = z.strictObject({
   reason: z.string().optional(),
   inquiry: z.boolean().optional(),
-  /** Cents; by default everything that no refund or other dispute has taken. */
+  /** Cents; by default all that no refund or other dispute has taken. */
   amount: z.number().int().positive().optional(),
   prevented: z.enum(['resolution', 'block']).optional(),
   /** Seconds; null if the bank takes no response. */
@@ -117,7 +116,7 @@ const settingsSchema = z.strictObject({
 });
 const onboardSchema = z.strictObject({
   name: z.string().default('Test Seller'),
-  /** The number of a test bank account. */
+  /** A test bank account. */
   bank: z.string().default('000123456789'),
   ending: z.enum(['done', 'missing', 'review']).default('done'),
 });
@@ -128,7 +127,6 @@ const taxSchema = z.strictObject({
 });
 const nothing = z.strictObject({});
 
-/** Fills in the onboarding form without a browser. */
 const onboard = (core: SandboxCore, accountId: string, input: z.output<typeof onboardSchema>) => {
   const bank = findTestBank(input.bank);
   if (!bank) throw notFound('test bank account', input.bank, 'bank');
@@ -146,7 +144,7 @@ const serveAccountLevers = (core: SandboxCore, lever: Lever): void => {
   lever('/balance/mature', nothing, async () => ({ matured: await core.transact((work) => matureNow(work)) }));
 };
 
-/** Control endpoints for tests: JSON in, JSON out. They aren't part of Stripe's API. */
+/** Endpoints for tests, not part of Stripe's API: JSON in, JSON out. */
 export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => async (app: FastifyInstance) => {
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof ApiError) return reply.code(error.status).send({ error: error.body });

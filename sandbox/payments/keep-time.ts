@@ -16,7 +16,6 @@ const dueObjects = async (core: SandboxCore): Promise<{ id: string; kind: string
   return rows;
 };
 
-/** Expires sessions, settles bank debits and ends sellers' reviews when they are due. */
 export const processDue = async (core: SandboxCore): Promise<void> => {
   for (const { id, kind, status } of await dueObjects(core)) {
     await core.transact(async (work) => {
@@ -40,10 +39,7 @@ const untilNextDue = async (core: SandboxCore, deliverer: WebhookDeliverer): Pro
   return due === null ? longestSleepMs : Math.min(longestSleepMs, Math.max(50, Number(due) - now));
 };
 
-/**
- * Processes objects and deliveries when they are due, and sleeps in between. Deliveries don't wait for each other, so a
- * slow shop doesn't delay the timer.
- */
+/** Deliveries don't wait for each other, so a slow shop doesn't delay the timer. */
 export const keepTime = (core: SandboxCore, deliverer: WebhookDeliverer): { stop(): Promise<void> } => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

@@ -36,7 +36,7 @@ export interface PastPayment {
 
 const [card] = testCards;
 
-/** Opens a checkout and pays it by card at that moment, as the shop would have requested it. */
+/** Requests and pays a checkout by card as the shop would have at that time. */
 export const payPastCheckout = async (work: Work, checkout: PastCheckout): Promise<PastPayment> => {
   const metadata = { order_id: checkout.orderId };
   const session = await createSession(work, {
@@ -70,7 +70,7 @@ interface Past {
   readonly now: () => Date;
 }
 
-/** Stripe, except that what moves money to sellers happens in the past. */
+/** Stripe, except that calls which move money to sellers happen in the past. */
 export const pastPayments = (payments: Payments, { transactAt, now }: Past): Payments => ({
   ...payments,
   transferToSeller: async (transfer) => {

@@ -16,26 +16,24 @@ import { newRequestId, serveApi, unknownUrl } from './api/serve-api.ts';
 export interface PaymentsSandboxOptions {
   /** The shop's database, where the sandbox has its own schema. */
   pool: Pool;
-  /** The port; 0 takes any free one. */
+  /** 0 takes any free port. */
   port: number;
-  /** How browsers reach the sandbox, without a trailing slash; not the shop's origin. */
+  /** The sandbox's URL for browsers, without a trailing slash; not the shop's origin. */
   publicUrl?: string;
-  /** Where events are delivered. Without it they are held. */
+  /** Without it, events are held. */
   webhookUrl?: string;
   connectWebhookUrl?: string;
-  /** Replaces the generated key. */
   secretKey?: string;
   webhookSecret?: string;
   connectWebhookSecret?: string;
   log: SandboxLog;
-  /** Duration of a bank debit or a review. */
+  /** Duration of a bank debit or of a review. */
   settleDelayMs?: number;
   /** How long money is pending. */
   availableDelayMs?: number;
   /** Multiplies the delays between delivery attempts. */
   backOffFactor?: number;
   now?: () => Date;
-  /** Called with each API response and each event. */
   observe?: (exchange: Exchange) => void;
 }
 
@@ -48,7 +46,7 @@ export interface PaymentsSandbox {
   deliverTo(addresses: { webhookUrl?: string; connectWebhookUrl?: string }): void;
   /** Runs at a moment in the past, for the demo; emits no events. */
   transactAt: SandboxCore['transactAt'];
-  /** Finishes what is in progress. Undelivered events are delivered after the next start. */
+  /** Undelivered events are delivered after the next start. */
   close(): Promise<void>;
 }
 
@@ -57,7 +55,7 @@ const addressesOf = (urls: { webhookUrl?: string; connectWebhookUrl?: string }):
   ...(urls.connectWebhookUrl && { connect: urls.connectWebhookUrl }),
 });
 
-/** There is no real money here, but another site must not use it through a visitor's browser. */
+/** No real money is at stake, but another site must not act here through a visitor's browser. */
 const refuseOtherSites = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     const reading = request.method === 'GET' || request.method === 'HEAD';
@@ -67,7 +65,7 @@ const refuseOtherSites = (app: FastifyInstance): void => {
   });
 };
 
-/** Listens only on this machine, whatever the shop listens on. */
+/** Reachable only from this machine, whatever the shop listens on. */
 const host = '127.0.0.1';
 
 const listen = async (app: FastifyInstance, port: number): Promise<void> => {
@@ -81,7 +79,7 @@ const listen = async (app: FastifyInstance, port: number): Promise<void> => {
   }
 };
 
-/** Starts our own payment provider, which speaks a part of Stripe's REST API and has pages to pay on. */
+/** Starts a stand-in for Stripe: a part of its REST API, and pages to pay on. */
 export const startPaymentsSandbox = async (options: PaymentsSandboxOptions): Promise<PaymentsSandbox> => {
   const generated = await prepareSandboxSchema(options.pool);
   const secrets: Secrets = {

@@ -1,21 +1,20 @@
 /**
- * How each command in the documents is tested. A new or changed command fails `commands.test.ts` until it has its line
- * here. `run`: `commands.slow.test.ts` runs it as written, as a plain user, in a path with spaces, on the oldest Node
- * that is installed.
+ * How each command in the documents is tested; a command without a line here fails `commands.test.ts`. `run`:
+ * `commands.slow.test.ts` runs it as written, as a plain user, in a path with spaces, on the oldest installed Node.
  */
 export type How =
   | {
       readonly run: 'code' | 'shop';
       /** Expected exit code; 0 by default. */
       readonly code?: number;
-      /** Expected in its output. */
+      /** Matches the command's output. */
       readonly says?: RegExp;
-      /** A replacement that is shorter, or that needs no person. */
+      /** Replaces text to make the command shorter, or to need no person. */
       readonly instead?: readonly [string, string];
     }
-  /** Another test runs it, in these words. */
+  /** The test in file `in` runs the command, in the words `as`. */
   | { readonly in: string; readonly as: string }
-  /** Only its syntax is checked, for this reason. */
+  /** Only the syntax is checked, for this reason. */
   | { readonly not: string };
 
 const page = (name: string): How => ({ in: 'scripts/commands/deploy.slow.test.ts', as: name });
@@ -80,7 +79,7 @@ const onCode: Readonly<Record<string, How>> = {
   'npm run': { not: 'a word of a sentence' },
 };
 
-/** Commands that operators run on an installation, in this order. They work on the image's read-only disk, too. */
+/** Commands for operators, in this order. They work on an installation and on the image's read-only disk. */
 const onShop: Readonly<Record<string, How>> = {
   'npm run doctor': { run: 'shop', says: /there is no shop in/ },
   'npm run -s doctor -- --json': { run: 'shop', says: /^\{/ },

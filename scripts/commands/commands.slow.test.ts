@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandTable } from './command-table.ts';
 import { copyCode, copyPackages, findNodes, giveAway, isRoot, keepForImage, newPlace, shell } from './scratch-copy.ts';
 
-// Runs the commands that the documents give contributors and operators, as written: in a path with spaces, as a plain
-// user, with the installed Node.
+// Runs the documents' commands as written, as a plain user with the installed Node, in a path with spaces.
 
 const place = newPlace();
 const [code, image, data] = ['code', 'image', 'data'].map((name) => path.join(place, name)) as [string, string, string];
@@ -54,28 +53,31 @@ const settings = (folder: string) => ({
   npm_config_cache: path.join(data, 'npm'),
 });
 
-/** Keeps lines of our code out of the output, and doesn't wait for packages that are installed. */
+/** Hides lines of our code in the output, and the wait for installed packages. */
 const failures =
   /ERR_UNKNOWN_FILE_EXTENSION|ERR_MODULE_NOT_FOUND|\n {4}at |Installing packages|EROFS|command not found/;
 
-test.each(rows('code'))(`for contributors, with ${oldest.name}: %s`, (text, { code: expected = 0, says, instead }) => {
-  const { code: ended, said } = shell(typed(text, instead), {
-    cwd: code,
-    node: oldest,
-    env: { ...settings('code'), TMPDIR: data, HOME: data },
-  });
-  expect({ ended, said }).toMatchObject({ ended: expected });
-  if (says) expect(said).toMatch(says);
-  if (expected === 0) expect(said).not.toMatch(failures);
-});
+test.each(rows('code'))(
+  `a command for contributors works with ${oldest.name}: %s`,
+  (text, { code: expected = 0, says, instead }) => {
+    const { code: ended, said } = shell(typed(text, instead), {
+      cwd: code,
+      node: oldest,
+      env: { ...settings('code'), TMPDIR: data, HOME: data },
+    });
+    expect({ ended, said }).toMatchObject({ ended: expected });
+    if (says) expect(said).toMatch(says);
+    if (expected === 0) expect(said).not.toMatch(failures);
+  },
+);
 
 const kinds = [
   ...nodes.map((node) => ({ what: node.name, cwd: code, node, isReadOnly: false })),
   { what: 'the image', cwd: image, node: nodes.at(-1) ?? oldest, isReadOnly: true },
 ];
-describe.each(kinds)('for operators, with $what', ({ what, isReadOnly, ...where }) => {
+describe.each(kinds)('a command for operators, with $what,', ({ what, isReadOnly, ...where }) => {
   const needsRoot = isReadOnly && !isRoot;
-  test.skipIf(needsRoot).each(rows('shop'))('%s', (text, { code: expected = 0, says, instead }) => {
+  test.skipIf(needsRoot).each(rows('shop'))('works: %s', (text, { code: expected = 0, says, instead }) => {
     const { code: ended, said } = shell(typed(text, instead), { ...where, isReadOnly, env: settings(what) });
     expect({ ended, said }).toMatchObject({ ended: expected });
     if (says) expect(said).toMatch(says);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blocksOf } from './read-commands.ts';
 import { copyCode, copyPackages, findNodes, giveAway, newPlace, shell } from './scratch-copy.ts';
 
-// CONTRIBUTING.md, “Add a field that beats are filtered by”, word by word.
+// Follows “Add a field that beats are filtered by” in CONTRIBUTING.md word by word.
 
 const place = newPlace();
 const code = path.join(place, 'code');
@@ -29,7 +29,7 @@ const run = (text: string): string => {
   return said;
 };
 
-test(`a field that beats are filtered by can be added, with ${node.name}`, () => {
+test(`a contributor can add a field that beats are filtered by, with ${node.name}`, () => {
   const blocks = blocksOf('CONTRIBUTING.md');
   const entries = blocks.find(({ language }) => language === 'ts')?.text ?? '';
   const [, choice = '', options = ''] = /choices\n(mood: .*)\n[^\n]*choiceOptions\n(mood: .*)$/.exec(entries) ?? [];
@@ -49,6 +49,6 @@ test(`a field that beats are filtered by can be added, with ${node.name}`, () =>
 
   run('npm run schema');
   run('npm run types');
-  // Tests of what the view lists: kits, credits and all choices, including the new one.
+  // These test what the view lists: kits, credits and all choices, including the new one.
   expect(run('npx vitest run features/catalogue server/typed-text server/hostile-text')).toMatch(/ passed/);
 });

@@ -6,7 +6,7 @@ import { blocksOf } from './read-commands.ts';
 import { copyCode, copyPackages, findNodes, isRoot, newPlace, shell } from './scratch-copy.ts';
 
 // Follows “One small machine” in docs/deploy.md, block by block, on the oldest installed Node. The machine is a folder:
-// commands that would change the real one (users, swap, systemd) only record that they were called.
+// commands that would change the real one (users, swap, systemd) only record their calls.
 
 const place = newPlace();
 const machine = path.join(place, 'machine');
@@ -46,7 +46,7 @@ beforeAll(() => {
   program('chmod', `[ "$2" = "${machine}/swapfile" ] || exec /bin/chmod "$@"`);
   // Runs as the plain user, whose name isn’t known here.
   program('sudo', `shift 3; exec setpriv --reuid=65534 --regid=65534 --clear-groups "$@"`);
-  // Copies the packages of an installation; scripts/install.test.ts tests the installation itself.
+  // Copies installed packages; scripts/install.test.ts tests the installation.
   copyPackages(origin);
   program(
     'git',
@@ -56,7 +56,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-/** The block that contains these words, adapted to this machine. */
+/** The guide's block that contains these words, adapted to this machine. */
 const block = (words: string): string => {
   const found = blocksOf('docs/deploy.md').filter(({ text }) => text.includes(words));
   expect(found).toHaveLength(1);
@@ -87,7 +87,7 @@ test.skipIf(!isRoot)(
     expect(doctor.said).toMatch(/^✗ settings +The setting STRIPE_SECRET_KEY/m);
     expect(doctor.said).not.toMatch(/Installing|\n {4}at /);
 
-    // An update that can’t be built changes nothing.
+    // An update that can’t be built must change nothing.
     publish('web/entry-client.tsx', 'this is not a program');
     const failed = type(block('git pull'));
     expect(failed.code).not.toBe(0);

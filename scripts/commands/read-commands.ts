@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The documents whose commands people type. Decisions and the changelog describe the past. */
+/** Documents with commands for people. Decisions and the changelog describe the past. */
 export const pages = [
   'README.md',
   'CONTRIBUTING.md',
@@ -32,7 +32,7 @@ const isForShell = (block: Block): boolean => ['', 'sh', 'bash'].includes(block.
 
 const programs =
   'npm|npx|node|docker|git|cd|cp|mv|rm|sudo|systemctl|journalctl|install|openssl|curl|until|psql|chmod|certbot|vitest|playwright|apt-get|tar|export';
-/** Begins with a program, or with a setting or `…` before one. */
+/** Matches a line that begins with a program, or with a setting or `…` before one. */
 const beginsWithProgram = new RegExp(`^(?:… )?(?:[A-Z][A-Z0-9_]*=\\S* )*(?:${programs}) `);
 
 const commandsOf = (page: string): Command[] => [
@@ -48,7 +48,7 @@ const commandsOf = (page: string): Command[] => [
     .filter(({ text }) => beginsWithProgram.test(text)),
 ];
 
-/** Each command once, with the documents that contain it. */
+/** The documents of each command. */
 export const readCommands = (): Map<string, readonly string[]> => {
   const found = new Map<string, string[]>();
   for (const { page, text } of pages.flatMap(commandsOf)) found.set(text, [...(found.get(text) ?? []), page]);

@@ -6,24 +6,24 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '../..');
 export const isRoot = process.getuid?.() === 0;
-/** `nobody`: neither the code's owner nor root. */
+/** The user `nobody`: neither the code's owner nor root. */
 const plain = 65_534;
 
-/** Makes a folder that every user may enter, in a path with spaces. */
+/** Every user may enter the folder. Its path has spaces. */
 export const newPlace = (): string => {
   const place = mkdtempSync(path.join(tmpdir(), 'a label’s shop '));
   chmodSync(place, 0o755);
   return place;
 };
 
-/** Copies the product as a clone would have it. */
+/** Copies only what a clone would have. */
 export const copyCode = (to: string): void => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
   for (const file of files.split('\0').filter(Boolean))
     cpSync(path.join(root, file), path.join(to, file), { recursive: true, verbatimSymlinks: true });
 };
 
-/** Provides installed packages without a registry, as hard links to ours. */
+/** Hard links to our packages, so no registry is needed. */
 export const copyPackages = (to: string): void => {
   const [from, there] = [path.join(root, 'node_modules'), path.join(to, 'node_modules')];
   const link = spawnSync('cp', ['-al', from, there]);
@@ -35,7 +35,7 @@ export const copyPackages = (to: string): void => {
   writeFileSync(path.join(there, '.installed'), createHash('sha256').update(lock).digest('hex'));
 };
 
-/** Keeps what the image has: without what only builds and tests need, and without the packages' Node. */
+/** Removes what the image doesn't have: build and test files, and the packages' Node. */
 export const keepForImage = (copy: string): void => {
   const { packages } = JSON.parse(readFileSync(path.join(copy, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: true }>;
@@ -45,7 +45,7 @@ export const keepForImage = (copy: string): void => {
   rmSync(path.join(copy, 'node_modules/.bin/node'), { force: true });
 };
 
-/** Makes the plain user the owner, except of the packages, which are hard links to ours. */
+/** Makes the plain user the owner, except of packages, which are hard links to ours. */
 export const giveAway = (copy: string): void => {
   if (!isRoot) return;
   execFileSync('find', [
@@ -65,11 +65,11 @@ export const giveAway = (copy: string): void => {
 
 interface Node {
   readonly name: string;
-  /** A folder with that Node, to put first in PATH. */
+  /** The folder to put first in PATH. */
   readonly folder: string;
 }
 
-/** The product's Node, and the system's if it's a different one. */
+/** The product's Node, and the system's if it differs. */
 export const findNodes = (place: string): Node[] => {
   const own = path.join(place, 'own-node');
   mkdirSync(own);
@@ -87,11 +87,10 @@ export interface Shell {
   readonly node: Node;
   readonly env?: Readonly<Record<string, string>>;
   readonly as?: 'root' | 'plain';
-  /** Whether the folder is on a read-only disk. */
   readonly isReadOnly?: boolean;
 }
 
-/** Runs a command as a document has it. */
+/** Runs a command as written in a document. */
 export const shell = (text: string, { cwd, node, env = {}, as = 'plain', isReadOnly = false }: Shell) => {
   const user = isRoot && as === 'plain' ? ['setpriv', `--reuid=${plain}`, `--regid=${plain}`, '--clear-groups'] : [];
   const command = [...user, 'bash', '-e', '-c', text];

@@ -6,26 +6,26 @@ import { parseEnv } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { blocksOf, isSettings, pages, readCommands } from './read-commands.ts';
 
-// Commands in the guides must work when they are copied: the shell parses every one. Every settings file must mean the
-// same to a shell, to Node (`--env-file`, the doctor), to systemd and to Compose, which all read quotes.
+// Commands in the guides must work when they are copied, so the shell parses each one. A shell, Node (`--env-file`, the
+// doctor), systemd and Compose all read quotes, so each settings file must mean the same to all of them.
 
 const blocks = pages.flatMap(blocksOf);
 const commands = readCommands();
 
 const parse = (text: string): string => spawnSync('bash', ['-n'], { input: text, encoding: 'utf8' }).stderr;
 
-test.each([...commands.keys()])('%s', (text) => {
+test.each([...commands.keys()])('a shell can parse the command: %s', (text) => {
   expect(parse(text)).toBe('');
 });
 
-test('a command that fails in a shell would be noticed', () => {
+test('the test finds a command that fails in a shell', () => {
   expect(parse('MAIL_FROM=Label <shop@label.example>\n')).not.toBe('');
 });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'settings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The settings after `set -a && . FILE`. */
+/** Reads settings through `set -a && . FILE`. */
 const readByShell = (text: string): Record<string, string> => {
   const file = path.join(folder, 'shop.env');
   writeFileSync(file, text);
@@ -46,7 +46,7 @@ const readByShell = (text: string): Record<string, string> => {
   );
 };
 
-/** systemd.exec(5), EnvironmentFile, and Compose's env files take a value in single quotes literally. */
+/** systemd (systemd.exec(5), EnvironmentFile) and Compose take a value in single quotes literally. */
 const readByManager = (text: string): Record<string, string> =>
   Object.fromEntries(
     text.split('\n').flatMap((line) => {
@@ -64,14 +64,14 @@ const settings = [
   ['docs/deploy/env.example', readFileSync('docs/deploy/env.example', 'utf8')] as const,
 ];
 
-test.each(settings)('all readers read the same settings: %s', (_place, text) => {
+test.each(settings)('all programs read the same settings from %s', (_place, text) => {
   const expected = readByManager(text);
   expect(Object.keys(expected).length).toBeGreaterThan(2);
   expect(readByShell(text)).toMatchObject(expected);
   expect(parseEnv(text)).toEqual(expected);
 });
 
-test('settings that a shell reads differently would be noticed', () => {
+test('the test finds settings that a shell reads differently', () => {
   expect(() => readByShell('MAIL_FROM=Label <shop@label.example>\n')).toThrow();
   expect(() => readByManager('MAIL_FROM=Label <shop@label.example>\n')).toThrow(/MAIL_FROM/);
 });

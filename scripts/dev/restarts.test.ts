@@ -15,7 +15,7 @@ const watched = () => {
   };
 };
 
-test('a saved file restarts the server, and Enter alone does nothing', () => {
+test('a saved file restarts the dev server, and Enter alone does nothing', () => {
   const { happened, onSaved, onEnter } = watched();
   onEnter();
   expect(happened.restarts).toBe(0);
@@ -25,7 +25,7 @@ test('a saved file restarts the server, and Enter alone does nothing', () => {
   expect(happened).toEqual({ restarts: 2, said: [] });
 });
 
-test('a saved migration waits for Enter, and so does everything saved until then', () => {
+test('a saved migration, and every file saved after it, restarts the dev server only after Enter', () => {
   const { happened, onSaved, onEnter } = watched();
   onSaved('0900-moods.sql');
   onSaved('features/help/server/help.ts');
@@ -36,7 +36,7 @@ test('a saved migration waits for Enter, and so does everything saved until then
   expect(happened.restarts).toBe(1);
   onSaved('features/help/server/help.ts');
   expect(happened.restarts).toBe(2);
-  // The next migration waits again.
+  // The next migration waits for Enter again.
   onSaved('0900-moods.sql');
   expect(happened).toMatchObject({ restarts: 2, said: [expect.anything(), expect.anything()] });
 });

@@ -1,17 +1,13 @@
 interface Restarts {
-  /** Call it when a file that the server has loaded was saved. */
+  /** Call it when a file was saved that the server has loaded. */
   onSaved(file: string): void;
-  /** Call it when Enter was pressed. */
   onEnter(): void;
 }
 
 /** Other SQL files run again whenever they change. */
 const migration = /^\d{4}-.*\.sql$/;
 
-/**
- * Decides when `npm run dev` restarts the server. A migration runs only once and is often saved half-written, so while
- * one is being edited nothing restarts until the developer says that it's finished.
- */
+/** A migration runs only once and is often saved half-written, so nothing restarts until Enter is pressed. */
 export const createRestarts = (restart: () => void, say: (line: string) => void): Restarts => {
   const open = new Set<string>();
   return {

@@ -1,18 +1,17 @@
 import type { Deps } from '../../platform/deps.ts';
 import { features } from '../../server/features.ts';
 
-// How features reach each other without an import, read from the code: what is declared, published, asked and filled from its
-// text, what is heard and answered from `on` and `provides`.
+// How features use each other without imports, from the source text and from `on` and `provides`.
 
 export interface Source {
   readonly file: string;
   readonly text: string;
 }
 
-/** Stands for the ports: handlers only take them along, and none is called here. */
+/** Handlers only store their ports, and none is called here. */
 const noDeps = new Proxy({}, { get: () => noDeps }) as Deps;
 
-/** A feature, or a folder beside them. */
+/** A feature, or a top-level folder. */
 const ownerOf = (file: string): string => /^features\/([^/]+)\//.exec(file)?.[1] ?? file.split('/')[0] ?? '';
 
 const rankOf = (owner: string): number => {
@@ -25,7 +24,7 @@ const inOrder = (owners: Iterable<string>): string =>
 
 type Owners = ReadonlyMap<string, readonly string[]>;
 
-/** By name, the first group of the pattern: the owners of the files in which it matches. */
+/** By name (the first group of the pattern): the owners of the files in which it matches. */
 const findOwners = (sources: readonly Source[], pattern: RegExp): Owners => {
   const found = sources.flatMap(({ file, text }) =>
     [...text.matchAll(pattern)].map(([, name = '']) => ({ name, owner: ownerOf(file) })),
@@ -34,21 +33,21 @@ const findOwners = (sources: readonly Source[], pattern: RegExp): Owners => {
   return new Map([...byName].map(([name, all]) => [name, all.map(({ owner }) => owner)]));
 };
 
-/** Each source reduced to the bodies of the blocks that begin and end like this. */
+/** Keeps only the bodies of blocks that the pattern matches. */
 const blocksOf = (sources: readonly Source[], block: RegExp): Source[] =>
   sources.map(({ file, text }) => ({ file, text: [...text.matchAll(block)].map(([, body]) => body).join('') }));
 
-/** What is declared by declaration merging: by name, who declares it. */
+/** Who declares each name by declaration merging. */
 export const findDeclared = (sources: readonly Source[], kind: 'Events' | 'Extensions' | 'Slots'): Owners =>
   findOwners(blocksOf(sources, RegExp(`^ {2}interface ${kind} \\{\\n(.*?)^ {2}\\}`, 'gms')), /^ {4}'([^']+)':/gm);
 
-/** The features that handle an event or answer a question. */
+/** Features that handle an event or answer a question. */
 export const findHeard = (kind: 'Events' | 'Extensions', name: string): string[] => {
   const connected = kind === 'Events' ? 'on' : 'provides';
   return features.filter((feature) => name in (feature[connected]?.(noDeps) ?? {})).map((feature) => feature.name);
 };
 
-/** One row a name, in the order of the features that declare them. */
+/** One row per name, in the order of the features that declare it. */
 const rowsOf = (declared: Owners, cells: (name: string) => readonly string[]): string[] =>
   [...declared]
     .map(([name, owners]) => ({ name, rank: Math.min(...owners.map(rankOf)) }))

@@ -17,9 +17,11 @@ describe('tables that are generated into documents', () => {
     ['a call too many', document('| carts | beats, orders |')],
     ['a feature that is missing', document()],
     ['a feature too many', document('| carts | beats |', '| fairy-tales | |')],
-  ])('%s would be noticed', (_, wrong) => expect(renderTable(wrong, table)).toBe(document('| carts | beats |')));
+  ])('a wrong row is replaced: %s', (_, wrong) =>
+    expect(renderTable(wrong, table)).toBe(document('| carts | beats |')),
+  );
 
-  test('a document without its table would be noticed', () => {
+  test('a document without its generated table is an error', () => {
     expect(() => renderTable('# Features', table)).toThrow('There is no table');
   });
 });

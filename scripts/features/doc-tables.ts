@@ -7,13 +7,13 @@ import { importsOf } from '../imports-of.ts';
 import { writeStates } from './life-diagrams.ts';
 import { eventRows, extensionRows, slotRows } from './connections.ts';
 
-// Tables of documents that are generated from the code. `npm run doc-tables` writes them; tests compare.
+// Tables in documents that are generated from the code. `npm run doc-tables` writes them; tests compare.
 
 const pathOf = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
 interface Table {
   readonly document: string;
-  /** The table's first line, which identifies it. */
+  /** The first line identifies the table. */
   readonly header: string;
   readonly rows: () => string[];
 }
@@ -59,7 +59,7 @@ const connectionTables: readonly Table[] = [
   { header: '| slot | shown by | filled by |', rows: slotRows },
 ].map(({ header, rows }) => ({ document: 'docs/architecture.md', header, rows: () => rows(productSources()) }));
 
-/** The document with the table's rows regenerated from the code. */
+/** Returns the document with regenerated rows. */
 export const renderTable = (text: string, { header, rows }: Pick<Table, 'header' | 'rows'>): string => {
   const lines = text.split('\n');
   const first = lines.indexOf(header) + 2;

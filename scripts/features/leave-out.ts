@@ -11,7 +11,7 @@ const notProduct = /^(testing|e2e|bench|docs)\/|\.(test|spec)\.tsx?$/;
 
 const isInside = (feature: string, file: string): boolean => file.startsWith(`features/${feature}/`);
 
-/** A list of features without this one: its import and its entry. */
+/** Removes the feature's import and entry from a list of features. */
 export const withoutLines = (list: string, feature: string): string => {
   const name = `${feature.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())}Feature`;
   const lines = list.split('\n');
@@ -21,8 +21,8 @@ export const withoutLines = (list: string, feature: string): string => {
 };
 
 /**
- * What needs a feature although it should be possible to leave it out, as one line each: imports from outside, and handlers of
- * what it declares, unless the listener repeats the declaration beside its handlers (TypeScript keeps both the same).
+ * What prevents a feature from being left out, one line each: imports from outside, and handlers of what the feature
+ * declares, unless the listener repeats the declaration beside its handlers (TypeScript keeps both the same).
  */
 export const findDependents = (feature: string, files: readonly string[], read: (file: string) => string): string[] => {
   const outside = files.filter(
@@ -46,7 +46,7 @@ export const findDependents = (feature: string, files: readonly string[], read: 
   return [...imports, ...listeners];
 };
 
-/** Writes the product into an empty folder, without its tests and without these features, ready to be built and started. */
+/** Writes the product without tests and these features into an empty folder, ready to be built and started. */
 export const copyWithout = (left: readonly string[], folder: string): void => {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   const files = listed
@@ -72,7 +72,7 @@ const typeProjects: Readonly<Record<string, object>> = {
   web: { extends: './tsconfig.web.json', exclude: ['testing'], references: [] },
 };
 
-/** The type errors of such a copy, one a line. */
+/** One line per type error of a copy by `copyWithout`. */
 export const findTypeErrors = (folder: string): string[] =>
   Object.entries(typeProjects).flatMap(([name, { ...project }]) => {
     const file = path.join(folder, `tsconfig.${name}-alone.json`);

@@ -17,7 +17,7 @@ const life = {
   },
 };
 
-test('a diagram shows starts, guards, and events that aren’t named after a state', () => {
+test('a state diagram shows starts, guards, and events that aren’t named after a state', () => {
   const text = renderStates('# letters\n\nWhat people write.\n', [life]);
   expect(text.split('\n')).toEqual([
     '# letters',
@@ -44,7 +44,7 @@ test('a diagram shows starts, guards, and events that aren’t named after a sta
   ]);
 });
 
-test('a diagram that is written again replaces the one before, and goes with its life', () => {
+test('a regenerated state diagram replaces the previous one, and disappears with its life', () => {
   const once = renderStates('# letters\n', [life]);
   expect(renderStates(once, [life])).toBe(once);
   expect(renderStates(once, [])).toBe('# letters\n');

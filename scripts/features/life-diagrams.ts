@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { type LifeShape, statesOf } from '#platform/lives/life-shape.ts';
 import { features } from '../../server/features.ts';
 
-// The diagrams of states in the features' READMEs. `npm run doc-tables` writes them; a test compares.
+// The state diagrams in the features' READMEs. `npm run doc-tables` writes them; a test compares.
 
 const first = '<!-- States, by npm run doc-tables -->';
 const last = '<!-- End of states -->';
 
-/** Mermaid takes no hyphens in the names of states. */
+/** Mermaid doesn't accept hyphens in the names of states. */
 const idOf = (state: string): string => state.replaceAll('-', '_');
 
-/** What is written beside an arrow: the event, unless it's named after the state that it leads to, and the guard. */
+/** The text beside an arrow: the event, unless it's named after the target state, and the guard. */
 const labelOf = (name: string, { to, guard }: LifeShape['transitions'][string]): string => {
   if (to === undefined) return guard ? `: ${guard.when}` : '';
   return guard ? `: ${name} (${guard.when})` : `: ${name}`;
@@ -34,7 +34,7 @@ const diagramOf = (life: LifeShape): string => {
   return ['```mermaid', 'stateDiagram-v2', ...lines.map((line) => `  ${line}`), '```'].join('\n');
 };
 
-/** The README's text with the states at its end. */
+/** The README with the diagrams at its end. */
 export const renderStates = (text: string, lives: readonly LifeShape[]): string => {
   const [written = ''] = text.split(first);
   const diagrams = lives.map((life) => `### ${life.what.replace(/^a/, 'A')}\n\n${diagramOf(life)}`);
@@ -42,7 +42,6 @@ export const renderStates = (text: string, lives: readonly LifeShape[]): string 
   return `${[written.trimEnd(), ...states].join('\n\n')}\n`;
 };
 
-/** The READMEs of the features, with their lives. */
 export const stateDocuments = features.map(({ name, lives = [] }) => ({
   document: `features/${name}/README.md`,
   lives,

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The files of a new feature, as `docs/architecture.md` describes them, with just enough in them to be served. */
+/** The files that `docs/architecture.md` describes, with just enough content to be served. */
 const filesOf = (name: string): Record<string, string> => {
   const camel = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const capital = camel.charAt(0).toUpperCase() + camel.slice(1);
-  // Joined at run time: the boundaries would take literals for imports of this script.
+  // Variables, because the boundaries would take literals for imports of this script.
   const [api, webFeature] = ['#ui/data/api.ts', '#ui/web-feature.ts'];
   return {
     'README.md': `# ${name}
@@ -71,7 +71,7 @@ export const ${camel}Query = () =>
 const rootPath = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 const accessTable = rootPath('testing/access/access-table.ts');
 
-/** Adds the new endpoint to the table of who may call it: admins only. */
+/** Adds the endpoint to the access table: admins only. */
 const allowAdmins = (name: string): void => {
   const table = readFileSync(accessTable, 'utf8');
   writeFileSync(accessTable, table.replace(/\};\n$/, `\n  [\`GET \${app}/admin/${name}\`]: admins,\n};\n`));

@@ -14,18 +14,18 @@ const files = sourceFiles();
 const folder = mkdtempSync(path.join(tmpdir(), 'stemhouse-without-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(optionalFeatures)('%s has its lines in both lists, and nothing outside it needs it', (feature) => {
+test.each(optionalFeatures)('the feature %s has its lines in both lists, and nothing outside needs it', (feature) => {
   for (const list of featureLists) expect(withoutLines(read(list), feature)).not.toContain(`features/${feature}/`);
   expect(findDependents(feature, files, read)).toEqual([]);
 });
 
-// All at once, as each takes half a minute: what one of them needs of another is found above.
-test('the types of the product are right without all optional features', () => {
+// All at once, because each takes half a minute. The test above finds what one of them needs of another.
+test('the product has no type errors without all optional features', () => {
   copyWithout(optionalFeatures, folder);
   expect(findTypeErrors(folder)).toEqual([]);
 });
 
-test('a wrong type in such a copy would be noticed', () => {
+test('a type error in the product without all optional features is found', () => {
   const wrong = mkdtempSync(path.join(tmpdir(), 'stemhouse-wrong-'));
   for (const file of ['package.json', 'tsconfig.base.json', 'tsconfig.web.json'])
     cpSync(path.join(root, file), path.join(wrong, file));
@@ -36,16 +36,16 @@ test('a wrong type in such a copy would be noticed', () => {
   rmSync(wrong, { recursive: true });
 });
 
-describe('what would need a feature', () => {
+describe('dependents of a feature', () => {
   const planted = (texts: Readonly<Record<string, string>>): string[] =>
     findDependents('offers', Object.keys(texts), (file) => texts[file] ?? '');
 
-  test('is another file that imports it', () => {
+  test('include another file that imports the feature', () => {
     const texts = { 'features/orders/server/carts.ts': "import { price } from '#features/offers/server/public.ts';" };
     expect(planted(texts)).toEqual(['features/orders/server/carts.ts → #features/offers/server/public.ts']);
   });
 
-  test('isn’t the feature itself, a test, or a list of features', () => {
+  test('don’t include the feature itself, tests, or lists of features', () => {
     const text = "import { price } from '#features/offers/server/public.ts';";
     const own = "import { price } from './public.ts';";
     const texts = { 'features/offers/server/a.ts': own, 'server/kits.test.ts': text, 'server/features.ts': text };
@@ -55,7 +55,7 @@ describe('what would need a feature', () => {
   const declare = (name: string): string =>
     `declare module '#platform/events/events.ts' {\n  interface Events {\n    '${name}': string;\n  }\n}\n`;
 
-  test('is a feature that handles what it declares, unless that declares it, too', () => {
+  test('include a feature that handles what it declares, unless the handler repeats the declaration', () => {
     const texts = { 'features/offers/server/a.ts': declare('mailing.sent') };
     expect(planted(texts)).toEqual(['orders handles mailing.sent without declaring it, too']);
     expect(planted({ ...texts, 'features/orders/server/b.ts': declare('mailing.sent') })).toEqual([]);

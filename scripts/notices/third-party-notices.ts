@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const target = path.join(root, 'THIRD_PARTY_NOTICES');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** A package of the lockfile, by its folder. Our own has no name. */
+/** The product itself has no name. */
 export interface Locked {
   readonly version: string;
   readonly license?: string;
@@ -21,7 +21,7 @@ export interface Locked {
 
 export const locked = (JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages;
 
-/** Packages that only the build needs, but whose code ends up in pages. */
+/** Development packages whose code ends up in pages. */
 export const builtIntoPages = [
   'tailwindcss',
   'workbox-core',
@@ -35,7 +35,7 @@ const has = (list: Locked['os'], names: readonly string[]): boolean =>
   list === undefined || [list].flat().some((name) => names.includes(name));
 const runsHere = ({ os, cpu }: Locked): boolean => has(os, ['linux', 'darwin']) && has(cpu, ['x64', 'arm64']);
 
-/** The folder where Node finds a dependency of the package in `folder`. */
+/** Searches as Node does, starting from the package in `folder`. */
 const resolve = (folder: string, name: string): string | undefined => {
   for (let at = folder; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const candidate = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
@@ -44,7 +44,7 @@ const resolve = (folder: string, name: string): string | undefined => {
   }
 };
 
-/** Folders of everything that a shop runs or sends to browsers, on every supported system. */
+/** Packages that a shop runs or sends to browsers, on every supported system. */
 const shippedFolders = (): ReadonlySet<string> => {
   const found = new Set<string>();
   const visit = (folder: string, names: readonly string[]): void => {
@@ -66,7 +66,7 @@ const dependenciesOf = ({ dependencies, optionalDependencies, peerDependencies }
   Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
 
 export const nameOf = (folder: string): string => folder.slice(folder.lastIndexOf('node_modules/') + 13);
-/** Packages that differ only by system share a line, so that the file is the same wherever it's made. */
+/** Packages that differ only by system share a line, so that the file is the same on every system. */
 const familyOf = (folder: string): string =>
   locked[folder]?.os ? nameOf(folder).replace(/(linux|darwin).*$/, '*') : nameOf(folder);
 
@@ -74,7 +74,7 @@ interface Shipped {
   readonly name: string;
   readonly version: string;
   readonly license: string;
-  /** Its license files, or the license section of its README. */
+  /** The license files, or the license section of the README. */
   readonly text: string;
   readonly folder: string;
 }
@@ -116,7 +116,7 @@ const licenseText = (folder: string): string => {
   return section.length > 200 ? section : '';
 };
 
-/** Drops four thousand lines that come with Node itself. */
+/** Drops four thousand lines that Node's own license has, too. */
 const withoutLibrariesOfNode = (text: string): string => {
   const [own = '', libraries] = text.split('The externally maintained libraries used by Node.js are:');
   return libraries === undefined ? text : `${own}They are listed, with their licenses, in the LICENSE of this package.`;
@@ -133,7 +133,6 @@ const licenseFiles = (folder: string): string[] =>
         .filter((inside) => statSync(path.join(root, inside)).isFile());
     });
 
-/** The README's section about the license. */
 const sectionOfReadme = (folder: string): string => {
   const name = readdirSync(path.join(root, folder)).find((each) => /^readme(\.md)?$/i.test(each));
   const readme = name === undefined ? '' : tidy(read(`${folder}/${name}`));
@@ -150,7 +149,7 @@ const tidy = (text: string): string =>
     .replace(/^\uFEFF/, '')
     .trim();
 
-/** For packages that name a license but contain no copy of it. */
+/** For packages that name a license but don't contain its text. */
 const withoutText = ({ license, folder }: Shipped): string => {
   const { author } = JSON.parse(read(`${folder}/package.json`)) as { author?: string | { name: string } };
   const by = typeof author === 'string' ? author : author?.name;
@@ -177,7 +176,7 @@ const renderParts = (shipped: readonly Shipped[]): string => {
   return `${lines.join('\n')}\n\nIn @img/sharp-libvips-*, as its README lists them:\n\n${libvipsParts(shipped)}`;
 };
 
-/** The whole file; the same for the same lockfile on every system. */
+/** The result is the same for the same lockfile on every system. */
 export const renderNotices = (): string => {
   const shipped = findShipped();
   const list = shipped.map(({ name, version, license }) => `- ${name} ${version}: ${license}`);

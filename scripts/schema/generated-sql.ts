@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** SQL that says the same as the code of its feature, by its file. */
+/** SQL files, by path, that are generated from the code of their feature. */
 export const generatedFiles = async (): Promise<ReadonlyMap<string, string>> => {
   const files = new Map<string, string>();
   for (const source of globSync('features/*/server/sql/generated.ts').toSorted()) {

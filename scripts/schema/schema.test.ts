@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database/test-da
 import { describeSchema } from './describe-schema.ts';
 import { generatedFiles } from './generated-sql.ts';
 
-// docs/schema.sql and the types in `tables.ts` must match what the migrations make of an empty database.
+// Compares docs/schema.sql and the types in `tables.ts` with a database that was just migrated.
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let database: TestDatabase;
@@ -24,11 +24,11 @@ test('docs/schema.sql is what `npm run schema` writes', async () => {
   expect(file === (await describeSchema(database.pool)), 'run npm run schema').toBe(true);
 });
 
-test.each([...(await generatedFiles())])('%s is what `npm run schema` makes', (file, sql) => {
+test.each([...(await generatedFiles())])('%s is what `npm run schema` writes', (file, sql) => {
   expect(readFileSync(file, 'utf8') === sql, 'run npm run schema').toBe(true);
 });
 
-test('a change of a column, a constraint, an index, a function or a trigger changes it', async () => {
+test('a changed column, constraint, index, function or trigger changes the described schema', async () => {
   const before = await describeSchema(database.pool);
   for (const sql of [
     'alter table help_versions add column note text',
@@ -56,10 +56,10 @@ test('a change of a column, a constraint, an index, a function or a trigger chan
   expect(await describeSchema(database.pool)).toBe(before);
 });
 
-/** Columns by table, each with whether it may be null: `id`, `closed_at | null`. */
+/** By table: `id`, or `closed_at | null` if it may be null. */
 type Columns = Record<string, string[]>;
 
-/** The type that a query selects: the first part of a `ColumnType`. */
+/** The type that a query selects: the first parameter of a `ColumnType`. */
 const selected = (checker: Checker, type: Type): Type => {
   const select = checker.getPropertyOfType(type, '__select__');
   return (select && checker.getTypeOfSymbol(select)) ?? type;
@@ -96,9 +96,9 @@ const declaredColumns = (): Columns => {
   }
 };
 
-test('every `tables.ts` has the tables and columns of the database, and says which may be null', async () => {
+test('`tables.ts` files declare the database’s tables and columns, and which columns may be null', async () => {
   const { rows } = await database.pool.query<{ table: string; column: string; view: boolean }>(
-    // PostgreSQL can't tell that a column of a view or a computed column is never null.
+    // PostgreSQL doesn't know that a column of a view or a computed column is never null.
     `select c.relname as table, c.relkind = 'v' as view,
        a.attname || case when a.attnotnull or a.attgenerated <> '' or c.relkind = 'v' then '' else ' | null' end as column
      from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -109,7 +109,7 @@ test('every `tables.ts` has the tables and columns of the database, and says whi
   );
   const declared = declaredColumns();
   const there: Columns = {};
-  // A view may be used by the database's own functions alone.
+  // A view may be used only by the database's own functions.
   for (const { table, column, view } of rows) if (!view || table in declared) (there[table] ??= []).push(column);
   for (const columns of Object.values(there)) columns.sort();
   expect(Object.keys(there).length).toBeGreaterThan(50);

@@ -8,8 +8,7 @@ import { roomyFolder } from '../roomy-folder.ts';
 import { describeSchema } from './describe-schema.ts';
 import { writeGeneratedSql } from './generated-sql.ts';
 
-// `npm run schema`: writes the SQL that comes from the code, and docs/schema.sql from a database of its own, which it migrates
-// and throws away.
+// `npm run schema`: writes the SQL that comes from the code, and docs/schema.sql from a temporary, migrated database.
 
 await writeGeneratedSql();
 const log = { info: () => undefined, warn: () => undefined, error: console.error };

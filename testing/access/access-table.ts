@@ -5,8 +5,7 @@ import { licenseIds } from '../factories.ts';
 import { textNames } from '#features/disputes/dispute-kinds.ts';
 import { counterBody } from '../beats/notices.ts';
 
-// Who may call what, one line per endpoint. `server/access.test.ts` fails until a new endpoint has its line, so that
-// someone has thought about who may call it.
+// `server/access.test.ts` fails until a new endpoint has its line, so someone must decide who may call it.
 
 export interface Call {
   readonly params?: Readonly<Record<string, string>>;
@@ -16,56 +15,55 @@ export interface Call {
 
 export interface Rule {
   /**
-   * `anyone`: with or without a session; `members`: logged in; `sellers`: also admins; `renewers`: logged in until a
-   * moment ago; `machine`: authenticated by a signature.
+   * `anyone`: with or without a session; `members`: logged in; `sellers`: sellers and admins; `renewers`: logged in
+   * until a moment ago; `machine`: authenticated by a signature.
    */
   readonly door: 'anyone' | 'members' | 'sellers' | 'admins' | 'renewers' | 'machine';
-  /** The response to others for a person's data: `denied` is 403, `hidden` is 404 as if it didn't exist. */
+  /** The response to other people: `denied` is 403, `hidden` is 404 as if the data didn't exist. */
   readonly strangers?: 'denied' | 'hidden';
   readonly call?: (world: AccessWorld) => Call;
-  /** The failure code for callers who are allowed, because the call names or sends something that can't exist here. */
+  /** The failure code for allowed callers, because the call names or sends something that can't exist here. */
   readonly refused?: string;
-  /** Needs the password of the last five minutes: `true` means always, otherwise this call does. */
+  /** The password was entered in the last five minutes: for every call (`true`), or for the returned one. */
   readonly password?: true | ((world: AccessWorld) => Call);
-  /** The owner makes that call: nobody else has what it names. */
+  /** The owner makes the call that needs the password, because nobody else has what the call names. */
   readonly passwordOfOwner?: true;
 }
 
 export const anyone: Rule = { door: 'anyone' };
 const machine: Rule = { door: 'machine' };
-/** The caller's own data, without a name in the path. */
+/** Calls about the caller's own data, without a name in the path. */
 export const members: Rule = { door: 'members' };
 const admins: Rule = { door: 'admins' };
-/** Names a person: everyone except them and admins is denied, whether or not that person exists. */
+/** Calls that name a person. Everyone except that person and admins gets 403, whether or not the person exists. */
 const named = (call: Rule['call']): Rule => ({ door: 'members', strangers: 'denied', ...(call && { call }) });
 const byEmail = named(({ owner }) => ({ query: { email: owner.email } }));
 const ofSeller: Rule = { ...byEmail, door: 'sellers' };
 const byEmailTyped = named(({ owner }) => ({ body: { email: owner.email } }));
 const byUser = named(({ owner }) => ({ params: { userId: owner.id } }));
-/** Names a person's object, which doesn't exist for anyone else. */
+/** Calls that name a person's object. For anyone else the object doesn't exist. */
 const hidden = (call: Rule['call'], door: Rule['door'] = 'members'): Rule => ({
   door,
   strangers: 'hidden',
   ...(call && { call }),
 });
-/** For admins, about an object that doesn't exist. */
+/** Admin calls about an object that doesn't exist. */
 const adminsButNone = (refused: string, body?: object): Rule => ({
   ...admins,
   refused,
   ...(body && { call: () => ({ body }) }),
 });
-/** For acts that a stolen session must not allow: this call needs the password, or only the call `only`. */
+/** Acts that a stolen session must not allow: `rule.call`, or only `only`, needs the password. */
 const withPassword = (rule: Rule, only?: NonNullable<Rule['call']>): Rule => ({ ...rule, password: only ?? true });
-/** The same, where the owner makes the call. */
+/** Like `withPassword`, but the owner makes the call. */
 const withOwnersPassword = (rule: Rule, only: NonNullable<Rule['call']>): Rule => ({
   ...withPassword(rule, only),
   passwordOfOwner: true,
 });
 const because = { reason: 'A test.' };
-/** About a notice that doesn't exist. */
 const onNotice = (body?: object): Rule => withPassword(adminsButNone('NOTICES_NOT_FOUND', body));
 const onOrder: Rule = { ...admins, call: ({ orderId, itemId }) => ({ params: { orderId, itemId }, body: because }) };
-/** About a dispute that doesn't exist. */
+/** Names a dispute that doesn't exist. */
 const onDispute = (params: object = {}, body?: object): Pick<Rule, 'call'> => ({
   call: () => ({ params: { disputeId: 'du_unknown', ...params }, ...(body && { body }) }),
 });
@@ -75,23 +73,22 @@ const onLicense: Rule = {
   call: ({ licenseId }) => ({ params: { licenseId }, body: { ...because, force: true } }),
 };
 const onRequest: Rule = { ...admins, call: ({ requestId }) => ({ params: { requestId }, body: { text: 'A test.' } }) };
-/** About a person who has nothing else here. */
+/** The target is a person without any objects here. */
 const onPerson = (body?: object): Rule => ({
   ...admins,
   call: ({ otherId }) => ({ params: { userId: otherId }, ...(body && { body }) }),
 });
 const letter = { category: 'merch', subject: 'A test', blocks: [{ kind: 'paragraph', text: 'A test.' }] };
-/** A seller's money, as admins see it. */
 const ofPayee: Rule = { ...admins, call: ({ owner }) => ({ params: { sellerId: owner.id } }) };
 const onComment = named(({ beatId, commentId }) => ({ params: { beatId, commentId }, body: { hidden: false } }));
 const beat = hidden(({ beatId }) => ({ params: { id: beatId }, body: {} }));
 const license = hidden(({ licenseId }) => ({ params: { licenseId }, body: licenseForm() }));
 const offer = hidden(({ offerId }) => ({ params: { offerId }, body: { version: 1, price: '10' } }));
-/** For the buyer, with their session or the order's key. */
+/** The buyer uses their session or the order's key. */
 const onUse = (body?: object): Rule =>
   hidden(({ orderId, itemId }) => ({ params: { orderId, itemId }, ...(body && { body }) }), 'anyone');
 const order = hidden(({ orderId, itemId }) => ({ params: { orderId, itemId, kind: 'mp3' } }), 'anyone');
-/** For an exclusive license of the owner. */
+/** A call about a received offer for an exclusive license. */
 const cheapOffer = (offerId: string): Call => ({ params: { offerId }, body: { version: 1, price: '7' } });
 const alertsOff = named(({ owner }) => ({ body: { userId: owner.id, emailAlertsDisabled: true } }));
 const leave = ({ heldShareId }: AccessWorld): Call => ({
@@ -99,7 +96,6 @@ const leave = ({ heldShareId }: AccessWorld): Call => ({
   body: { response: 'leave' },
 });
 const deal = { kind: 'from', from: 3, percent: 20 };
-/** A code that nobody else has. */
 const newCode = (): Call => ({ body: { code: `T-${newId().slice(-12)}`, kind: 'percent', value: 15 } });
 const code = hidden(({ codeId }) => ({ ...newCode(), params: { codeId } }), 'sellers');
 
@@ -107,7 +103,7 @@ const newEndpoint = { url: 'https://hooks.example/gijo', types: ['beat.sold'] };
 const savedBySellers = withPassword({ door: 'sellers', call: () => ({ body: newEndpoint }) }, () => ({
   body: newEndpoint,
 }));
-/** For a seller. `deliveryId` doesn’t exist. */
+/** Names the owner's endpoint and a delivery that doesn’t exist. */
 const onEndpoint = hidden(
   ({ endpointId }) => ({ params: { endpointId, deliveryId: newId() }, body: newEndpoint }),
   'sellers',
@@ -133,7 +129,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/login/passkey/options`]: anyone,
   [`POST ${app}/logout`]: anyone,
   ['POST /api/logout']: anyone,
-  // Renews what `members` requires, so it checks the cookies on its own.
+  // Renews the session that `members` requires, so it checks the cookies on its own.
   [`GET ${app}/checkToken`]: { door: 'renewers' },
   [`GET ${app}/google`]: anyone,
   [`GET ${app}/google/callback`]: anyone,
@@ -203,7 +199,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/account/export`]: withPassword(members),
   [`POST ${app}/account/close`]: withPassword(members),
 
-  // Requires the token in its query.
+  // The query must contain a token.
   [`GET ${app}/mail-blocks/link`]: anyone,
   [`POST ${app}/block-sender`]: machine,
   [`GET ${app}/block-sender`]: anyone,
@@ -220,7 +216,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/beatstore/track/:trackId/similar`]: anyone,
   [`GET ${app}/beatstore/track/:trackId/sold`]: anyone,
   [`GET ${app}/token/:trackId/mp3`]: anyone,
-  // Requires the token in its query.
+  // The query must contain a token.
   [`GET ${app}/stream/:trackId/mp3`]: anyone,
   [`GET ${app}/beatstore/track/like/:beatId`]: members,
   [`POST ${app}/beatstore/track/like/:beatId`]: members,
@@ -318,7 +314,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/checkout/cancel`]: anyone,
   [`POST ${app}/checkout/quote`]: anyone,
   [`POST ${app}/stripe/create-checkout-session`]: anyone,
-  // Stripe's id of the payment page is the buyer's secret.
+  // The payment page's id at Stripe is the buyer's secret.
   [`GET ${app}/stripe/checkout-session/:sessionId`]: anyone,
   [`POST ${app}/stripe/send-purchase-email`]: anyone,
   [`POST ${app}/stripe/webhook`]: machine,
@@ -364,7 +360,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   }),
   [`POST ${app}/admin/orders/:orderId/items/:itemId/withdraw`]: onOrder,
   [`POST ${app}/admin/orders/:orderId/items/:itemId/restore`]: onOrder,
-  // Also for the beat's seller.
+  // The beat's seller may call it, too.
   [`POST ${app}/admin/orders/:orderId/items/:itemId/resell`]: hidden(({ orderId, itemId }) => ({
     params: { orderId, itemId },
   })),
@@ -399,7 +395,6 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/admin/payouts/:sellerId/retry`]: ofPayee,
   [`POST ${app}/admin/payouts/:sellerId/payments`]: withPassword({
     ...admins,
-    // The whole share of one sale.
     call: ({ owner }) => ({
       params: { sellerId: owner.id },
       body: {

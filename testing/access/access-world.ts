@@ -11,10 +11,9 @@ import { giveShare } from '../beats/splits.ts';
 import { newBuyer, newOpen, offered } from '../orders/offers.ts';
 import { newBeatOf, openShop, type TestSeller } from '../orders/selling.ts';
 
-/** A person with one object of each kind that nobody else may touch, by id. */
+/** The ids of a person's objects, one of each kind. Nobody else may touch them. */
 export interface AccessWorld {
   readonly owner: { readonly id: string; readonly email: string };
-  /** Another person, to whom the license was offered. */
   readonly otherId: string;
   readonly beatId: string;
   readonly commentId: string;
@@ -27,19 +26,17 @@ export interface AccessWorld {
   readonly itemId: string;
   readonly sessionId: string;
   readonly passkeyId: string;
-  /** An API key. */
   readonly keyId: string;
   readonly requestId: string;
   readonly uploadId: string;
   readonly codeId: string;
   readonly dealId: string;
-  /** A webhook endpoint. */
   readonly endpointId: string;
   /** The owner's offer for another person's beat. */
   readonly offerId: string;
-  /** Another person's offers for exclusive licenses of the owner, at far too low prices. */
+  /** For exclusive licenses of the owner, at far too low prices. */
   readonly receivedOfferIds: readonly [string, string];
-  /** A change of prices. */
+  /** A bulk edit of prices. */
   readonly editId: string;
   /** Another person's share in the owner’s beat, and the owner's share in another person’s. */
   readonly shareId: string;
@@ -60,9 +57,7 @@ const newPerson = async (shop: TestApp, role: Role): Promise<UserRow> => {
   return { ...user, role };
 };
 
-/**
- * A new person in that role who has just confirmed their password and may upload, so that nothing else can refuse them.
- */
+/** Has just confirmed their password and may upload, so that no other check can refuse them. */
 export const newcomer = async (
   shop: TestApp,
   role: Role,
@@ -73,7 +68,7 @@ const buyAs = async (shop: TestApp, buyerId: string, line: Parameters<typeof che
   const placed = await checkOut(shop, [line]);
   await pay(shop, placed);
   await jobsDone(shop);
-  // Makes it an order that they bought while logged in.
+  // Turns the guest's order into one of a logged-in buyer.
   await shop.deps.db.updateTable('orders_orders').set({ buyer_id: buyerId }).where('id', '=', placed.id).execute();
   return await orderOf(shop, placed.id);
 };
@@ -89,7 +84,6 @@ const writeEdit = async ({ deps }: TestApp, ownerId: string): Promise<string> =>
   return edit.id;
 };
 
-/** A resumable upload that has just started. */
 const beginUpload = async ({ app }: TestApp, { headers }: LoggedInBrowser): Promise<string> => {
   const begun = await app.inject({
     method: 'POST',
@@ -108,7 +102,7 @@ export const createAccessWorld = async (shop: TestApp): Promise<AccessWorld> => 
   const owner = await openShop(shop);
   const { user, browser } = owner;
   const line = await newBeatOf(shop, owner);
-  // Subscribers aren't emailed yet about a beat published a moment ago.
+  // Published long enough ago to be announced to subscribers.
   await createBeat(shop.deps, { sellerId: user.id, publishedAt: new Date(Date.now() - 60 * 60 * 1000) });
   const order = await buyAs(shop, user.id, line);
   const seller = await newSeller(shop);

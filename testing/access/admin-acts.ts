@@ -1,9 +1,9 @@
-// The acts of admins, one call per line, with their target: `server/admin-acts.test.ts` fails until a new one is
-// listed. Acts on people, comments and notices need the password of the last five minutes, as refunds do.
+// `server/admin-acts.test.ts` fails until a new act is listed. Acts on people, comments and notices need a recent
+// password.
 
 const app = '/api/v1/app';
 
-/** Acts that an admin's stolen session must not allow. */
+/** A stolen admin session must not allow these. */
 export const guardedActs: Readonly<Record<'person' | 'comment' | 'notice', readonly string[]>> = {
   person: [
     `POST ${app}/admin/profiles/:userId/clear`,
@@ -33,9 +33,7 @@ export const guardedActs: Readonly<Record<'person' | 'comment' | 'notice', reado
   ],
 };
 
-/**
- * Acts on anything else, with their target. Those that give away or show money need the password by their own record.
- */
+/** Acts on anything else. Those that give away or show money need the password by their own record. */
 export const otherActs: Readonly<Record<string, string>> = {
   [`PUT ${app}/isEcomEnabled`]: 'the site',
   [`PUT ${app}/ai-policy`]: 'the site',

@@ -1,8 +1,7 @@
 import type { Scope } from '#contract-kit/scopes.ts';
 
-// What a key with each scope may call, one operation per line: `server/key-access.test.ts` fails until a new one has
-// its line, so that someone has thought about what a program may do with it. Never passwords, emails, payout accounts,
-// or keys.
+// Never passwords, emails, payout accounts, or keys. `server/key-access.test.ts` fails until a new operation has its
+// line.
 
 const app = '/api/v1/app';
 export const scopeTable: Readonly<Record<Scope, readonly string[]>> = {

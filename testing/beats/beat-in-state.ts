@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { BeatState } from '#features/catalogue/server/tables.ts';
 import type { Db } from '#platform/database/open.ts';
 
-/** The owner of a beat sold by `putInState`. */
+/** The buyer of a beat that `putInState` makes sold. */
 export const exclusiveOwner = '01900000-0000-7000-8000-0000000000aa';
 
 /** When a beat scheduled by `putInState` goes on sale. */
 export const scheduledFor = new Date('2026-12-24T18:00:00Z');
 
-/** From any state: `changeStates` decides what is allowed. */
+/** Ignores the transitions that `changeStates` allows. */
 export const putInState = async (db: Db, beatId: string, state: BeatState): Promise<void> => {
   await sql`
     update catalogue_beats set state = ${state},

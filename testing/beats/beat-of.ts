@@ -2,7 +2,6 @@ import { noChoices } from '#features/catalogue/beat-choices.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { formatTime } from '#features/catalogue/format-time.ts';
 
-/** A beat with given facts; the others don't matter. */
 export const beatOf = (facts: Partial<Beat>): Beat => ({
   _id: 'a beat',
   kind: 'beat',

@@ -30,13 +30,13 @@ export interface CatalogueApp {
   database: TestDatabase;
   storage: Storage;
   config: Config;
-  /** The current time for the routes; a test moves it. */
+  /** A test moves it. */
   clock: Clock & { time: Date };
   get(url: string, headers?: Record<string, string>, options?: InjectOptions): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
 
-/** The part of the product that shows and plays beats, on its own database, without payments and jobs. */
+/** Only the routes that show and play beats, on their own database, without payments and jobs. */
 export const createCatalogueApp = async (
   options: { log?: DestinationStream; pooled?: boolean } = {},
 ): Promise<CatalogueApp> => {
@@ -49,7 +49,7 @@ export const createCatalogueApp = async (
   const clock = { time: new Date(), now: () => clock.time };
   const log = options.log ? createLog('info', options.log) : createLog('silent');
   const app = await createHttpServer({ config, log });
-  // The rest of Deps isn't used by these routes.
+  // These routes don't use the rest of Deps.
   const deps = {
     config,
     db,
@@ -76,7 +76,7 @@ export const createCatalogueApp = async (
     storage,
     config,
     clock,
-    // Awaited here: an injection starts only when it's awaited, in the context of the caller.
+    // Awaited here because an injection starts only when awaited, in the awaiting code's context.
     get: async (url, headers = {}, options = {}) => await app.inject({ url, headers, ...options }),
     close: async () => {
       await app.close();

@@ -13,7 +13,6 @@ export const app = '/api/v1/app';
 
 export const address = (): string => `fan-${newId()}@people.example`;
 
-/** Actions of fans and artists in tests of followers. */
 export const followingIn = (shop: TestApp, clock: MovingClock) => {
   let count = 0;
   /** Each call comes from its own network. */

@@ -2,8 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { type FormOptions, goodFiles } from './uploading.ts';
 
-// Files sent by mistake, and files sent on purpose.
-
 export const text = Buffer.from('la la la '.repeat(9000));
 
 export const zipWith = async (entries: Record<string, Buffer>): Promise<Buffer> => {
@@ -13,11 +11,11 @@ export const zipWith = async (entries: Record<string, Buffer>): Promise<Buffer> 
   return buffer(zip.outputStream);
 };
 
-/** Inserts names that no honest program writes, of the same length. */
+/** Replaces a file name in a zip by one of the same length that no honest program writes. */
 export const renamed = (zip: Buffer, from: string, to: string): Buffer =>
   Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
 
-/** A valid form except for the file at that index: 0 is the mp3, 1 the WAV, 2 the zip. */
+/** A valid form except for one file. `index`: 0 is the mp3, 1 the WAV, 2 the zip. */
 export const withFile = async (index: number, file: { name: string; bytes: Buffer }): Promise<FormOptions> => ({
   files: (await goodFiles()).map((good, at) => (at === index ? file : good)),
 });

@@ -8,7 +8,7 @@ import { blobOf } from './uploading.ts';
 
 export const importPath = '/api/v1/app/bulk/imports';
 
-/** Fields that a table usually leaves to the page. */
+/** Fields that an imported table usually leaves to the page. */
 export const commonFields = {
   description: 'Made for a test.',
   genre: 'Jazz',
@@ -17,7 +17,7 @@ export const commonFields = {
   price: '5.00',
 } as const;
 
-/** The files of a beat, different from every other’s. */
+/** Each name gives different files. */
 export const filesOf = async (name: string): Promise<Readonly<Record<UploadKind, Buffer>>> => {
   const { mp3, wav, trackouts } = await ownSounds(name);
   return { cover: await pictureOf(600), mp3, wav, trackouts };
@@ -25,7 +25,7 @@ export const filesOf = async (name: string): Promise<Readonly<Record<UploadKind,
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A folder with all files of beats with these names. */
+/** A folder with all files of each named beat. */
 export const folderOf = async (names: readonly string[]): Promise<FolderBeat[]> =>
   await Promise.all(
     names.map(async (name) => {
@@ -48,7 +48,7 @@ interface Caller {
   call(method: 'GET' | 'POST', url: string, payload?: object): Promise<{ readonly statusCode: number; json<T>(): T }>;
 }
 
-/** Sends the form of an import, as a browser does. */
+/** Sends imports as a browser does. */
 export const withImports = (shop: { readonly url: string }, { browser }: { readonly browser: Caller }) => {
   const post = async <T>(path: string, { table, folder, fields = commonFields }: Sent) => {
     const form = new FormData();
@@ -59,7 +59,7 @@ export const withImports = (shop: { readonly url: string }, { browser }: { reado
     return { status: response.status, body: (await response.json()) as T & { code?: string; message?: string } };
   };
   const tus = { ...browser.headers, 'tus-resumable': '1.0.0' };
-  /** Returns its path. */
+  /** Returns the upload's path. */
   const upload = async (name: string, bytes: Buffer): Promise<string> => {
     const begun = await fetch(`${shop.url}/api/v1/app/uploads`, {
       method: 'POST',
@@ -87,7 +87,7 @@ export const withImports = (shop: { readonly url: string }, { browser }: { reado
     check: (sent: Sent) => post<ImportCheck>(`${importPath}/check`, sent),
     start: (sent: Sent, ready: number) =>
       post<RunningImport>(importPath, { ...sent, fields: { ...(sent.fields ?? commonFields), ready: String(ready) } }),
-    /** Uploads the files of a beat and returns their ids once they are checked. */
+    /** Resolves with the upload ids once the files are checked. */
     uploadAll: async (name: string): Promise<string[]> => {
       const files = Object.entries(await filesOf(name));
       return await Promise.all(

@@ -7,12 +7,11 @@ import { uploadTokenOf } from '#features/catalogue/server/resumable/upload-token
 import type { SentFile } from './uploading.ts';
 
 type Shop = Pick<TestApp, 'url' | 'deps'>;
-/** A person, or a program with a key. */
 type Sender = Pick<LoggedInBrowser, 'headers'>;
 
 const uploads = '/api/v1/app/uploads';
 
-/** Sends a resumable upload in one piece, waits until it's checked, and returns its id. */
+/** Sends a file in one piece and returns the upload's id once it's checked. */
 export const uploadWhole = async (shop: Shop, browser: Sender, file: SentFile): Promise<string> => {
   const begun = await fetch(`${shop.url}${uploads}`, {
     method: 'POST',
@@ -39,7 +38,7 @@ export const uploadWhole = async (shop: Shop, browser: Sender, file: SentFile): 
   return id;
 };
 
-/** A cover, a demo and a zip, the same for the same name. */
+/** Uploads a cover, a demo and a zip; the same for the same name. */
 export const kitUploads = async (shop: Shop, browser: Sender, name?: string): Promise<string[]> => {
   const { mp3, kit } = await ownSounds(name);
   return [

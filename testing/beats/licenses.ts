@@ -4,7 +4,6 @@ import type { TestApp } from '../app.ts';
 import { createSeller } from '../factories.ts';
 import { type LoggedInBrowser, logInAs } from '../people.ts';
 
-/** A license form as a seller sends it. */
 export const licenseForm = (fields: Readonly<Record<string, unknown>> = {}) => ({
   title: 'Tour pack',
   description: 'For a summer on the road',
@@ -23,7 +22,7 @@ export interface Seller {
   readonly browser: LoggedInBrowser;
 }
 
-/** A seller with a verified email who has just confirmed their password. */
+/** Has a verified email and has just confirmed their password. */
 export const newSeller = async (shop: TestApp, options: Parameters<typeof createSeller>[1] = {}): Promise<Seller> => {
   const user = await createSeller(shop.deps, { emailVerifiedAt: new Date(), ...options });
   return { user, browser: await logInAs(shop, user, { confirmed: true }) };
@@ -34,7 +33,6 @@ const base = '/api/v1/app/beatstore';
 export const add = ({ browser }: Seller, fields: Readonly<Record<string, unknown>> = {}) =>
   browser.call('POST', `${base}/addlicense`, licenseForm(fields));
 
-/** An existing license. */
 export const made = async (seller: Seller, fields: Readonly<Record<string, unknown>> = {}): Promise<ManagedLicense> => {
   const response = await add(seller, fields);
   if (response.statusCode !== 201) throw new Error(`The license was not made: ${response.body}`);

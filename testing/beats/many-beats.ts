@@ -18,7 +18,7 @@ const pick = <T>(list: readonly T[], index: number): T => {
   return item;
 };
 
-/** Beats with plausible variety, on sale by twenty sellers. Only rows, without files in storage; for benches. */
+/** Varied beats on sale by twenty sellers, as rows without files in storage. For benches. */
 export const seedManyBeats = async (db: Db, total: number): Promise<string[]> => {
   await ensurePredefinedLicenses(db);
   const sellers: string[] = [];

@@ -7,12 +7,9 @@ import type { CallInput } from '#contract-kit/endpoint.ts';
 import type { TestApp } from '../app.ts';
 import { createBeat } from '../factories.ts';
 
-// What people report, in one line each.
-
 type NoticeBody = CallInput<typeof sendNotice>['body'];
 type CounterBody = CallInput<typeof sendCounter>['body'];
 
-/** A complete copyright notice. */
 export const noticeBody = (fields: Partial<NoticeBody> & Pick<NoticeBody, 'targetId'>): NoticeBody => ({
   targetKind: 'beat',
   kind: 'copyright',
@@ -48,7 +45,7 @@ interface Written {
   readonly at?: Date;
 }
 
-/** A notice in that state, without the emails that lead there. Nothing is taken down for it. */
+/** Writes only the notice: nothing is emailed or taken down. */
 export const writeNotice = async (
   { deps }: TestApp,
   { sellerId, state = 'received', kind = 'copyright', email = 'nora@example.com', at = new Date() }: Written,

@@ -5,9 +5,8 @@ import { beatForm, type Producer, sendForm } from './uploading.ts';
 
 export const ownBeatPath = (id: string, more = ''): string => `/api/v1/app/beatstore/${id}${more}`;
 
-/** Actions of a producer on their own beats, and what the store shows of them. */
 export const withOwnBeats = (shop: TestApp, producer: Producer) => ({
-  /** The beat as its seller sees it; undefined if it isn't among their beats. */
+  /** Undefined if it isn't among the producer's beats. */
   own: async (id: string): Promise<OwnBeat | undefined> =>
     (await producer.browser.call('GET', ownBeatPath('user')))
       .json<{ beatTracks: OwnBeat[] }>()
@@ -15,6 +14,6 @@ export const withOwnBeats = (shop: TestApp, producer: Producer) => ({
   upload: async (): Promise<OwnBeat> => (await sendForm(shop, producer.browser, await beatForm())).body,
   isOnSale: async (id: string): Promise<boolean> =>
     (await shop.app.inject(ownBeatPath(`track/${id}`))).statusCode === 200,
-  /** A beat on sale that was never uploaded. */
+  /** A beat on sale that didn't go through an upload. */
   mine: (): Promise<CreatedBeat> => createBeat(shop.deps, { sellerId: producer.user.id }),
 });

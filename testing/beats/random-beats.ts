@@ -9,7 +9,7 @@ import { beatOf } from './beat-of.ts';
 
 export type Random = (below: number) => number;
 
-/** Gives the same numbers in each run. */
+/** The same seed gives the same numbers. */
 export const createRandom = (seed: number): Random => {
   let state = seed;
   return (below) => {
@@ -18,7 +18,7 @@ export const createRandom = (seed: number): Random => {
   };
 };
 
-/** Words that a search could stumble over. */
+/** Words that a search could get wrong. */
 export const words = [
   'Night',
   'night_owl',
@@ -72,7 +72,7 @@ const people = [
   ['MIRA.voss', '100% Straße'],
 ].map(([username = '', name = ''], index) => ({ _id: uuidOf(index, 0), username, name }));
 
-/** The beat with this number, which has most things in common with some others. */
+/** The beat number `index`; beats often share values. */
 export const randomBeat = (random: Random, index: number): Beat => {
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
   const isKit = random(5) === 0;
@@ -90,7 +90,7 @@ export const randomBeat = (random: Random, index: number): Beat => {
     licenses: random(20) === 0 ? [] : licenses.slice(random(3)).map(random(3) === 0 ? atOwnPrice : (each) => each),
     durationMs: 45_000 + random(150_000),
     likeCount: random(5),
-    // Some beats share a moment.
+    // Some beats have the same time.
     createdAt: new Date(Date.UTC(2026, 0, 1 + random(60))).toISOString(),
     user: pick(people),
   });

@@ -4,19 +4,16 @@ import type { TestApp } from '../app.ts';
 import { createBeat, createListener } from '../factories.ts';
 import { logInAs, type LoggedInBrowser } from '../people.ts';
 
-// Likes and comments, in one line each.
-
 export const trackPath = '/api/v1/app/beatstore/track';
-/** An id without a beat. */
+/** A valid id that no beat has. */
 export const noBeat = '01900000-0000-7000-8000-00000000ffff';
 
-/** A person with a verified email, which comments and likes need. */
+/** Comments and likes need a verified email. */
 export const newcomer = async (shop: TestApp) => {
   const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
   return { user, browser: await logInAs(shop, user) };
 };
 
-/** A beat that used to be on sale. */
 export const createRemovedBeat = async (shop: TestApp): Promise<string> => {
   const { id } = await createBeat(shop.deps);
   await removeBeat(shop.deps.db, id);
@@ -29,7 +26,7 @@ export const like = async (browser: LoggedInBrowser, beatId: string): Promise<st
 export const say = (browser: LoggedInBrowser, beatId: string, text: unknown) =>
   browser.call('POST', `${trackPath}/comment/${beatId}`, { text });
 
-/** The beat as a visitor or a logged-in person sees it. */
+/** As a visitor sees it, or the person logged in to `browser`. */
 export const trackOf = async (shop: TestApp, beatId: string, browser?: LoggedInBrowser): Promise<Track> =>
   (await (browser?.call('GET', `${trackPath}/${beatId}`) ?? shop.app.inject(`${trackPath}/${beatId}`))).json<Track>();
 

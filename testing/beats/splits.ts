@@ -5,8 +5,6 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { TestApp } from '../app.ts';
 import type { Seller } from './licenses.ts';
 
-// Actions of beat owners and their collaborators, in one line each.
-
 const api = '/api/v1/app/splits';
 
 export const sendInvite = (
@@ -36,7 +34,7 @@ interface GivenShare {
   readonly share?: number;
 }
 
-/** Gives a person a share in a beat, as if it had been agreed long ago. */
+/** Skips the invitation and its acceptance. */
 export const giveShare = (
   { deps }: Pick<TestApp, 'deps'>,
   { beatId, userId, ...named }: GivenShare,

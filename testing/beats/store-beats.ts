@@ -8,9 +8,7 @@ import type { Db } from '#platform/database/open.ts';
 
 const usualCents = new Map(predefinedLicenses.map(({ id, priceCents }) => [id, priceCents]));
 
-/**
- * Puts these beats on sale. Their ids must be uuids, and their licenses must be the product's. Nothing is in storage.
- */
+/** Puts beats on sale, without files in storage. Their ids must be UUIDs, and their licenses predefined. */
 export const storeBeats = async (db: Db, beats: readonly Beat[]): Promise<void> => {
   await ensurePredefinedLicenses(db);
   const people = new Map(beats.map(({ user }) => [user._id, user]));

@@ -15,7 +15,7 @@ export interface Producer {
   readonly browser: LoggedInBrowser;
 }
 
-/** A person who may upload, with a verified email, name and country, but not a seller yet. */
+/** May upload, with a verified email, name and country, but isn't a seller yet. */
 export const createProducer = async (shop: Pick<TestApp, 'app' | 'deps'>): Promise<Producer> => {
   const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
   const browser = await logInAs(shop, user, { confirmed: true });
@@ -29,14 +29,14 @@ export interface SentFile {
 }
 
 export interface FormOptions {
-  /** `undefined` leaves a field out. */
+  /** `undefined` removes a field. */
   fields?: Readonly<Record<string, string | undefined>>;
   licenses?: readonly string[];
   cover?: SentFile | null;
   files?: readonly SentFile[];
 }
 
-/** One of each kind, under honest names. */
+/** One valid file of each kind. */
 export const goodFiles = async (): Promise<SentFile[]> => {
   const { mp3, wav, trackouts } = await ownSounds();
   return [
@@ -48,7 +48,7 @@ export const goodFiles = async (): Promise<SentFile[]> => {
 
 export const blobOf = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)]);
 
-/** The form of `new-beat` as specified, valid except for what is passed in. */
+/** A form of `new-beat`, valid except for what is passed. */
 export const beatForm = async (options: FormOptions = {}): Promise<FormData> => {
   const form = new FormData();
   const fields = {
@@ -73,7 +73,7 @@ export interface Sent {
   };
 }
 
-/** Sends the form over a socket, as a browser does. */
+/** Uses a socket, as a browser does. */
 export const sendForm = async (
   shop: Pick<TestApp, 'url'>,
   browser: Pick<LoggedInBrowser, 'headers'>,
@@ -84,7 +84,6 @@ export const sendForm = async (
   return { status: response.status, body: (await response.json()) as Sent['body'] };
 };
 
-/** Every key in storage. */
 export const storedKeys = async ({ deps }: Pick<TestApp, 'deps'>): Promise<string[]> => {
   const keys: string[] = [];
   for await (const { key } of deps.storage.list('')) keys.push(key);

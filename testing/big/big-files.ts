@@ -18,7 +18,7 @@ export interface BigFile {
 
 const pieceBytes = 4 * megabyte;
 
-/** Looks like noise and doesn't repeat: one random chunk, with its position written into it. */
+/** Incompressible bytes: one random chunk with its position written into it, so that it doesn't repeat. */
 const noise = (name: string, bytes: number): ZipPart => {
   const seed = randomBytes(pieceBytes);
   const pieces = function* (): Generator<Buffer> {
@@ -36,7 +36,7 @@ const noise = (name: string, bytes: number): ZipPart => {
 const stems = ['drums.wav', 'bass.wav', 'chords.wav', 'lead.wav'];
 const headerBytes = stems.reduce((sum, name) => sum + 30 + 46 + 2 * name.length, 22);
 
-/** Trackouts that fill a zip of exactly this size. */
+/** A zip of trackouts of exactly this size. */
 export const writeBigZip = async (path: string, bytes: number): Promise<BigFile> => {
   const each = Math.floor((bytes - headerBytes) / stems.length);
   const rest = bytes - headerBytes - each * stems.length;
@@ -46,7 +46,7 @@ export const writeBigZip = async (path: string, bytes: number): Promise<BigFile>
 
 const rate = 44_100;
 
-/** Ten seconds with something in every band: as hard to compress as music. */
+/** As hard to compress as music: something in every band. */
 export const tenSeconds = (): Float32Array => {
   let low = 0;
   return Float32Array.from({ length: 10 * rate }, (_, i) => {
@@ -55,7 +55,7 @@ export const tenSeconds = (): Float32Array => {
   });
 };
 
-/** The same sound repeated until the file has this size. */
+/** Repeats one sound until the file has this size. */
 export const writeBigWav = async (
   path: string,
   bytes: number,
@@ -81,7 +81,7 @@ export const writeBigWav = async (
   return { path, bytes, sha256: hash.digest('hex') };
 };
 
-/** An mp3 of 320 kbit/s, which is 2.4 MB a minute. */
+/** Writes 320 kbit/s, which is 2.4 MB a minute. */
 export const writeBigMp3 = async (path: string, seconds: number): Promise<BigFile> => {
   const writer = await createMp3Writer(path, rate, 320);
   const sound = tenSeconds();

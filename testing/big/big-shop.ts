@@ -15,7 +15,7 @@ import { type BigResponse, formOf, type FormPart, type Headers, sendBody } from 
 const email = 'producer@example.com';
 const password = 'the password of the producer';
 
-/** Starts the shop in its own process, as a user does, so that its memory can be measured. */
+/** Uses a process of its own, so that its memory can be measured. */
 export const startBigShop = async (dataDir: string): Promise<ShopProcess> => {
   await fillStore(dataDir, async ({ db }) => {
     const { id } = await createListener({ db }, { email, emailVerifiedAt: new Date() });
@@ -32,7 +32,7 @@ export const startBigShop = async (dataDir: string): Promise<ShopProcess> => {
 
 export const logInToBigShop = ({ url }: ShopProcess): Promise<Headers> => logIn(url, email, password);
 
-/** Logs in as a program does, and returns the headers of its later calls. */
+/** Returns the headers for later calls. */
 export const logIn = async (url: string, email: string, password: string): Promise<Headers> => {
   const response = await fetch(`${url}/api/v1/app/login`, {
     method: 'POST',
@@ -44,7 +44,7 @@ export const logIn = async (url: string, email: string, password: string): Promi
   return { authorization: `Bearer ${token}` };
 };
 
-/** Sends what a seller enters once, before the first beat. */
+/** Sends the details that a seller must enter before the first beat. */
 export const giveDetails = async (url: string, headers: Headers): Promise<void> => {
   const response = await fetch(`${url}/api/v1/app/seller-details`, {
     method: 'PUT',
@@ -65,7 +65,7 @@ export interface Refusal {
   readonly fields?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The form of `new-beat` with files from the disk. */
+/** Sends a form of `new-beat` with files from the disk. */
 export const sendBeat = async (
   url: string,
   headers: Headers,
@@ -87,7 +87,7 @@ export const sendBeat = async (
   });
 };
 
-/** Creates the beat from finished resumable uploads. */
+/** Creates a beat from finished resumable uploads. */
 export const createBeatOf = async (
   url: string,
   headers: Headers,
@@ -112,7 +112,7 @@ export const ownBeats = async (url: string, headers: Headers): Promise<readonly 
   }
 };
 
-/** Buys a license and returns the download URL of one of its files. */
+/** Returns the download URL of one of the license's files. */
 export const buyFile = async (
   shop: ShopProcess,
   line: { readonly beatId: string; readonly licenseId: string },
@@ -135,11 +135,11 @@ export const hashOfDownload = async (url: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Buys a beat with all its files and returns the hash of one as the buyer gets it. */
+/** Buys a beat and returns the hash of one of its files as the buyer gets it. */
 export const hashAsBought = async (shop: ShopProcess, beatId: string, kind: string): Promise<string> =>
   await hashOfDownload(await buyFile(shop, { beatId, licenseId: licenseIds.exclusive }, kind));
 
-/** Every temporary and stored file in the shop's folders. */
+/** All temporary and stored files. */
 export const filesOf = async (dataDir: string): Promise<readonly string[]> => {
   const all: string[] = [];
   for (const folder of ['tmp', 'files', 'storage']) {

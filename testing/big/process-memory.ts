@@ -8,18 +8,18 @@ const readStatus = (pid: number, name: 'VmRSS' | 'VmHWM'): number => {
   return Number(kilobytes) * 1024;
 };
 
-/** A process's memory in RAM now, in bytes. */
+/** The process's memory in RAM, in bytes. */
 export const memoryOf = (pid: number): number => readStatus(pid, 'VmRSS');
 
-/** A process's peak memory so far, in bytes. */
+/** The process's peak memory so far, in bytes. */
 export const peakMemoryOf = (pid: number): number => readStatus(pid, 'VmHWM');
 
 export interface MemoryWatch {
-  /** Megabytes above the starting value, at the peak since then. */
+  /** Megabytes between the starting value and the highest value since. */
   highest(): number;
 }
 
-/** Resets the kernel's high-water mark, so that no peak between two reads is missed. */
+/** Resets the kernel's high-water mark, so that no peak is missed. */
 export const watchMemory = (pid: number): MemoryWatch => {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const idle = memoryOf(pid);

@@ -7,8 +7,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { json } from 'node:stream/consumers';
 
-// A client that buffers nothing: files go from disk to the socket.
-
 export interface BigResponse<T = Record<string, unknown>> {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
@@ -34,10 +32,7 @@ export class LineBroken extends Error {
   override name = 'LineBroken';
 }
 
-/**
- * Sends a body of known length and returns the response.
- * @throws {LineBroken} if it was to break off
- */
+/** Streams the body instead of buffering it. Throws `LineBroken` if `breakAfter` broke the connection. */
 export const sendBody = async <T = Record<string, unknown>>(sent: Sent): Promise<BigResponse<T>> => {
   const { method, url, headers = {}, bytes, body, breakAfter } = sent;
   const call = request(url, { method, agent, headers: { ...headers, 'content-length': String(bytes) } });
@@ -57,7 +52,7 @@ export const sendBody = async <T = Record<string, unknown>>(sent: Sent): Promise
   const sending = pipeline(body, counted, call).catch((error: unknown) => {
     if (error instanceof LineBroken) throw error;
   });
-  // A server that refuses responds before everything has been sent, and the response is read then.
+  // A server that refuses a body responds before all of it has been sent.
   await Promise.race([sending, responded]);
   const [response] = await responded;
   const isJson = response.headers['content-type']?.includes('json') ?? false;
@@ -73,12 +68,11 @@ export const readFrom = (path: string, start = 0, end?: number): Readable =>
 const pieceBytes = 16 * 1024 * 1024;
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** The tokens of uploads started here, by the path of their URL. */
+/** Tokens of uploads started by this process, by the path of the upload's URL. */
 const tokens = new Map<string, string>();
-/** The token that continues a resumable upload. */
 export const tokenOf = (address: string): string => tokens.get(new URL(address).pathname) ?? '';
 
-/** Starts a resumable upload; the response's `location` is its URL. */
+/** The response's `location` is the upload's URL. */
 export const beginUpload = async (url: string, headers: Headers, name: string, bytes: number): Promise<BigResponse> => {
   const reply = await sendBody({
     method: 'POST',
@@ -96,13 +90,12 @@ export const beginUpload = async (url: string, headers: Headers, name: string, b
   return reply;
 };
 
-/** Number of bytes of an upload that the server has. */
+/** Number of bytes that the server has. */
 export const offsetOf = async (address: string): Promise<number> => {
   const reply = await fetch(address, { method: 'HEAD', headers: { ...tus, 'upload-token': tokenOf(address) } });
   return Number(reply.headers.get('upload-offset'));
 };
 
-/** Sends one piece of a file, from `offset` on. */
 export const sendPiece = (
   address: string,
   path: string,
@@ -123,9 +116,7 @@ export const sendPiece = (
     ...(breakAfter !== undefined && { breakAfter }),
   });
 
-/**
- * Sends a file as the wizard does, in pieces of 16 MB from the server's offset, until the last byte is acknowledged.
- */
+/** Sends pieces of 16 MB from the server's offset on, as the wizard does, until the last byte is acknowledged. */
 export const sendRest = async (address: string, path: string): Promise<void> => {
   const { size } = await stat(path);
   let offset = await offsetOf(address);
@@ -144,7 +135,7 @@ export interface FormPart {
   readonly filename?: string;
 }
 
-/** A form with fields and files, as its length and its bytes, read from disk while being sent. */
+/** A form's length and its bytes, which are read from disk while being sent. */
 export const formOf = async (
   parts: readonly FormPart[],
 ): Promise<{ readonly headers: Headers; readonly bytes: number; readonly body: () => Readable }> => {

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import { crc32, constants, deflateRawSync } from 'node:zlib';
 
-/** A file inside a zip, compressed or not, whose headers may lie. */
+/** A file in a zip, whose headers may lie. */
 export interface ZipPart {
   readonly name: string;
   /** The bytes as stored in the zip. */
   readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   readonly packedBytes: number;
   readonly packed: boolean;
-  /** The zip format's number of the compression method, if `packed` is a lie. */
+  /** The compression method's number in the zip format, if `packed` is a lie. */
   readonly method?: number;
-  /** Its declared extracted size. */
+  /** The declared extracted size. */
   readonly claims: number;
   readonly crc?: number;
   /** Unix file type and permissions. */
   readonly mode?: number;
-  /** Its name as stored, if that isn't UTF-8. */
+  /** The stored name, if it isn't UTF-8. */
   readonly nameBytes?: Buffer;
-  /** The first bit says that it's encrypted, the eleventh that its name is UTF-8. */
+  /** Bit 1: encrypted; bit 11: the name is UTF-8. */
   readonly flags?: number;
 }
 
 const LIMIT_32 = 0xffffffff;
 
-/** If 32 bits aren't enough, the real sizes are in a separate field. */
+/** The zip64 field for sizes above 32 bits. */
 const largeField = (figures: readonly number[]): Buffer => {
   const field = Buffer.alloc(4 + 8 * figures.length);
   field.writeUInt16LE(1, 0);
@@ -40,7 +40,7 @@ const headerOf = (part: ZipPart, central: { readonly at: number } | null, large:
   const shown = (figure: number): number => (large ? LIMIT_32 : figure);
   const head = Buffer.alloc(central ? 46 : 30);
   head.writeUInt32LE(central ? 0x02014b50 : 0x04034b50, 0);
-  // From here on both headers are the same, except that the central one has the creator's version before.
+  // The rest is the same in both headers; the central one has the creator's version in front.
   const at = central ? 6 : 4;
   head.writeUInt16LE(large ? 45 : 20, at);
   head.writeUInt16LE(part.flags ?? 0, at + 2);
@@ -79,10 +79,7 @@ const endOf = (entries: number, start: number, length: number, large: boolean): 
   return Buffer.concat([record, locator, end]);
 };
 
-/**
- * Writes a zip of any size from its parts, honest or not, with zip64 sizes where needed or requested. Returns length
- * and hash, so that a comparison needn't read it again.
- */
+/** Uses zip64 sizes where needed or requested. Returns length and hash, so that nobody must read the file again. */
 export const writeZip = async (
   path: string,
   parts: readonly ZipPart[],
@@ -112,7 +109,7 @@ export const writeZip = async (
   }
 };
 
-/** A zip whose directory lists one small file that many times. */
+/** The zip's directory lists one small file `times` times. */
 export const writeRepeated = async (path: string, part: ZipPart, times: number): Promise<void> => {
   const [local, entry] = [headerOf(part, null, false), headerOf(part, { at: 0 }, false)];
   const body = Buffer.concat([local, ...(part.bytes as Iterable<Buffer>)]);
@@ -127,7 +124,7 @@ const writeAll = async (file: FileHandle, bytes: Uint8Array): Promise<void> => {
 const stretch = 16 * 1024 * 1024;
 let packedStretch: Buffer | undefined;
 
-/** Zeros, compressed to a thousandth. Built by repeating one compressed chunk, so gigabytes take no time. */
+/** Zeros, compressed to a thousandth. One compressed chunk is repeated, so gigabytes take no time. */
 export const zeros = (name: string, stretches: number, claims = stretches * stretch): ZipPart => {
   const one = (packedStretch ??= deflateRawSync(Buffer.alloc(stretch), { finishFlush: constants.Z_FULL_FLUSH }));
   const last = deflateRawSync(Buffer.alloc(0));

@@ -7,7 +7,7 @@ const days = (sold: Readonly<Record<string, string>>): AdminSummary['days'] =>
     return { day, orders: sold[day] ? 1 : 0, total: sold[day] ?? '0.00' };
   });
 
-/** The summary of a label with nothing to do. */
+/** By default the label has nothing to do. */
 export const makeSummary = (change: Partial<AdminSummary> = {}): AdminSummary => ({
   today: { orders: 1, total: '19.99' },
   last30Days: { orders: 12, total: '1240.50' },

@@ -3,7 +3,7 @@ import type { Beat } from '#features/catalogue/contract.ts';
 import type { License } from '#features/licenses/contract.ts';
 import type { PlayableBeat } from '#features/plays/web/playable-beat.ts';
 
-/** A license of the label, $20.00 by default. */
+/** A license that costs $20.00 by default. */
 export const makeLicense = (change: Partial<License> & Pick<License, '_id' | 'title'>): License => ({
   type: 'default',
   description: '',
@@ -31,7 +31,7 @@ export const makeLicensedBeat = (licenses: readonly License[]): LicensedBeat => 
   user: { _id: 'user-1', username: 'mira', name: 'Mira' },
 });
 
-/** A beat as the store lists it, without a price of its own, with one license. */
+/** As the store lists it: one license, no price of its own. */
 export const makeBeat = (change: Partial<Beat> & Pick<Beat, '_id' | 'title'>): Beat => ({
   ...makeLicensedBeat([makeLicense({ _id: 'basic', title: 'Basic License' })]),
   kind: 'beat',
@@ -55,7 +55,7 @@ export const makeBeat = (change: Partial<Beat> & Pick<Beat, '_id' | 'title'>): B
   ...change,
 });
 
-/** A beat as the player knows it: one minute, $5.00, without licenses. */
+/** As the player knows it: one minute, $5.00, without licenses. */
 export const makePlayableBeat = (change: Pick<PlayableBeat, '_id' | 'title'>): PlayableBeat => ({
   user: { _id: 'u', username: 'sol', name: 'Sol' },
   coverImage: '/media/covers/x/512.webp',
@@ -69,5 +69,4 @@ export const makePlayableBeat = (change: Pick<PlayableBeat, '_id' | 'title'>): P
   ...change,
 });
 
-/** No beat is registered with a content identification service. */
 export const noContentIds = { 'GET /api/v1/app/beatstore/content-ids': { registered: [] } } as const;

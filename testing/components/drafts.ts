@@ -7,7 +7,7 @@ import {
   useDrafts,
 } from '#features/catalogue/web/upload/drafts/draft-store.ts';
 
-/** A file, uploaded and checked by default. */
+/** A file that is uploaded and checked by default. */
 export const makeFile = (name: string, change: Partial<SlotState> = {}): SlotState => ({
   name,
   bytes: 2048,
@@ -44,7 +44,7 @@ export const completeFiles: Required<Draft['files']> = {
   trackouts: makeFile('harbour.zip'),
 };
 
-/** Starts the only draft of this browser and returns its id. */
+/** Starts this browser's only draft and returns its id. */
 export const startDraft = (fields: Partial<BeatFields> = {}, files: Draft['files'] = {}): string => {
   useDrafts.setState({ ownerId: 'user-1', drafts: [], start: emptyFields, created: [] });
   const { id } = addDraft({ fields: { ...emptyFields, ...fields } });

@@ -2,7 +2,6 @@ import { type Api, type ApiRequest, createApi, type Transport } from '#contract-
 import { askingForPassword } from '#features/auth/web/current-user/ask-password.ts';
 import type { FailureBody } from '#contract-kit/failure.ts';
 
-/** A failure response. */
 export class Refusal {
   readonly status: number;
   readonly body: Partial<FailureBody>;
@@ -13,25 +12,19 @@ export class Refusal {
   }
 }
 
-/**
- * Responses by endpoint, e.g. `GET /api/v1/app/uploads/:uploadId`: the body, a `Refusal`, or a function of the request
- * that makes one.
- */
+/** By endpoint (`GET /api/v1/app/site`): the body, a `Refusal`, or a function of the request that returns either. */
 export type Responses = Readonly<Record<string, unknown>>;
 
 const patternOf = (key: string): RegExp => new RegExp(`^${key.replaceAll(/:\w+/g, '[^/]+')}$`);
 
-/**
- * An API without a server that responds as the test says and records its calls. A call without a response fails the
- * test.
- */
+/** Returns the test's responses and records calls. A call without a response fails the test. */
 export const createFakeApi = (responses: Responses) => {
   const calls: (ApiRequest & { readonly key: string })[] = [];
   const find = ({ method, path }: ApiRequest): readonly [string, unknown] => {
     const found = Object.entries(responses).find(([key]) => patternOf(key).test(`${method} ${path}`));
     if (!found) {
       const message = `The test has no answer for ${method} ${path}.`;
-      // Fails the test even if the caller catches the error (testing/setup.ts).
+      // Fails the test (testing/setup.ts), even if the caller catches the error.
       console.error(message);
       throw new Error(message);
     }
@@ -44,7 +37,6 @@ export const createFakeApi = (responses: Responses) => {
     return body instanceof Refusal ? body : { status: 200, body };
   };
   const api: Api = createApi(askingForPassword(responseOf));
-  /** The inputs of all calls to an endpoint. */
   const sentTo = (key: string): unknown[] => calls.filter((call) => call.key === key).map(({ body }) => body);
   return { api, calls, sentTo };
 };

@@ -1,6 +1,5 @@
 import type { Split } from '#features/splits/contract.ts';
 
-/** The split of a beat in which nobody else shares. */
 export const noSplit: Split = {
   beat: { _id: '01900000-0000-7000-8000-000000000001', title: 'Night Ferry', onSale: false },
   waits: false,

@@ -1,6 +1,6 @@
 import type { UserInfo } from '#features/account/contract.ts';
 
-/** A logged-in person with a verified email, by default. */
+/** A user with a verified email by default. */
 export const makeUser = (change: Partial<UserInfo> = {}): UserInfo => ({
   _id: 'user-1',
   username: 'mira',

@@ -1,6 +1,6 @@
 import type { Promotion, Promotions } from '#features/promotions/contract.ts';
 
-/** A promotion of Undertow by Nova, by default. */
+/** Promotes Undertow by Nova, by default. */
 export const makePromotion = (change: Partial<Promotion> = {}): Promotion => ({
   _id: 'promotion-1',
   title: 'Undertow',

@@ -17,7 +17,7 @@ export const makeQuoteLine = (change: Partial<QuoteLine> = {}): QuoteLine => ({
   ...change,
 });
 
-/** A quote of one such line. */
+/** A quote of one line by `makeQuoteLine`. */
 export const makeQuote = (change: Partial<QuoteResponse> = {}): QuoteResponse => ({
   items: [makeQuoteLine()],
   total: '25.00',

@@ -20,23 +20,23 @@ import type { LoadedPage } from '#web/router/loaded-page.ts';
 import { type Responses, createFakeApi } from './fake-api.ts';
 import { makeSite } from './site.ts';
 
-// Loads toasts at once, which visitors get when their code has loaded.
+// Renders toasts at once; in the app their code is loaded later.
 useToasts.setState({ Cards: ToastCards });
 
 interface Options {
-  /** The server's responses; a call that isn't listed fails the test. */
+  /** A call that isn't listed fails the test. */
   readonly responses?: Responses;
-  /** The address of the page, with its query. */
+  /** Path and query of the page. */
   readonly path?: string;
   /** The logged-in user; a visitor by default. */
   readonly user?: UserInfo;
-  /** Changes to the site, which by default sells in live mode. */
+  /** By default the site sells in live mode. */
   readonly site?: Partial<Site>;
-  /** What a visitor does with the server's page before it's hydrated. */
+  /** What a visitor does with the server's page before hydration. */
   readonly early?: (page: HTMLElement) => void;
 }
 
-/** Every path leads to an empty page: the tested component is rendered next to it. */
+/** Every path leads to an empty page, and the tested component is rendered beside it. */
 const anywhere: PageRoute = { path: '*', source: '', load: () => Promise.resolve({ Component: () => null }) };
 
 const firstPage = (): LoadedPage => ({
@@ -62,20 +62,16 @@ const providersOf =
     </SiteFrameProvider>
   );
 
-/** The page as the server sends it. */
 const drawnByServer = (page: ReactNode): HTMLElement => {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(page);
   return container;
 };
 
-/** Responses that forms and lists of beats need, unless a test replaces them. */
+/** Responses for forms and lists of beats; a test may replace them. */
 const usual: Responses = { 'GET /api/v1/app/ai-policy': { aiPolicy: 'allow' } };
 
-/**
- * Renders a part of a page as the app does, with its queries, router, session and toasts, and an API with the given
- * responses. `actions` types and presses like a visitor; `window.location` shows where the router navigates.
- */
+/** Renders a component with all that the app provides, and an API with these responses. `actions` types and presses. */
 export const render = (part: ReactNode, { responses = {}, path = '/', user, site, early }: Options = {}) => {
   window.history.replaceState(null, '', path);
   session.store.setState({ user: user ?? null, known: true, notice: null, leaving: false });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { useToasts } from '#ui/toasts/toasts.ts';
 import { patience } from '../patience.ts';
 
-// Files share a window and loaded modules (vitest.config.ts), so each test leaves both as it found them.
+// Test files share a window and loaded modules (vitest.config.ts), so each test restores both.
 
 configure({ asyncUtilTimeout: patience.one });
 
@@ -15,13 +15,12 @@ const clearStorage = (): void => {
 };
 
 beforeEach(() => {
-  // Timers of the page, such as a toast's, update it at any time, as in a browser. Testing Library's own steps wait for
-  // React.
+  // The page's timers, such as a toast's, may update it at any time. Testing Library's own steps wait for React.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
 afterEach(() => {
   cleanup();
-  // Cleared in the store: a test that cleaned up leaves no button to dismiss them with.
+  // Clears the store directly, because a test that cleaned up left no button to dismiss toasts.
   useToasts.setState({ entries: [] });
   clearStorage();
 });

@@ -1,6 +1,6 @@
 import type { Site } from '#features/settings/contract.ts';
 
-/** The site's settings; by default it sells in live mode. */
+/** A site that sells in live mode by default. */
 export const makeSite = (change: Partial<Site> = {}): Site => ({
   payments: 'live',
   isEcomEnabled: true,

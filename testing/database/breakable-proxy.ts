@@ -7,22 +7,17 @@ interface Address {
   readonly port: number;
 }
 
-/** A proxy in front of PostgreSQL. To clients, cutting and restoring it looks like a restart of the database. */
+/** A proxy to PostgreSQL. To clients, cutting and restoring it looks like a restart of the database. */
 export interface BreakableProxy {
   readonly address: Address;
   cut(): Promise<void>;
-  /**
-   * Acts like a pulled cable: connections stay open but nothing arrives. With `newOnesToo: false`, new connections
-   * work.
-   */
+  /** Like a pulled cable: connections stay open but nothing arrives. With `newOnesToo: false`, new connections work. */
   freeze(options?: { newOnesToo: boolean }): void;
-  /**
-   * Until `mend`, transactions that contain these words commit, but the connection breaks before the response arrives.
-   */
+  /** Until `mend`, transactions whose SQL contains `words` commit, but get no response. */
   loseCommits(words: string): void;
   /** Ends `cut`, `freeze` and `loseCommits`, and closes frozen connections. */
   mend(): Promise<void>;
-  /** New connections lead to another server, as after a change of DNS. */
+  /** Sends new connections to another server, as after a change of DNS. */
   leadTo(server: Address): void;
 }
 
@@ -57,7 +52,7 @@ export const openBreakableProxy = async (first: Address): Promise<BreakableProxy
       isInLost ||= chunk.includes(lost);
       if (!isInLost || !chunk.includes('commit\0')) return;
       far.unpipe(near);
-      // When the response arrives, the server has committed.
+      // A response means that the server has committed.
       far.once('data', () => near.destroy()).resume();
     });
     near.pipe(far);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
 import type { LifeTable, StateOf } from '#platform/lives/define-life.ts';
 
-/** Puts a row into a state from any other, as a crash or a restore may leave it. Code that isn't a test moves it by its life. */
+/** Ignores the allowed transitions, as a crash or a restore does. For tests only: other code uses the table's life. */
 export const forceState = async <T extends LifeTable>(
   db: Queryable,
   table: T,

@@ -7,7 +7,7 @@ interface Shop {
   readonly database: Pick<TestDatabase, 'pool'>;
 }
 
-/** Number of statements with these words that wait for a locked row. */
+/** Number of statements containing `words` that wait for a locked row. */
 export const waitingFor = async ({ database }: Pick<Shop, 'database'>, words: string): Promise<number> => {
   const { rows } = await database.pool.query(
     `select count(*)::int as calls from pg_stat_activity
@@ -17,7 +17,7 @@ export const waitingFor = async ({ database }: Pick<Shop, 'database'>, words: st
   return rows[0].calls;
 };
 
-/** Does something in a transaction that stays open. The returned function does the rest in it and ends it. */
+/** The transaction stays open until the returned function has run the rest. */
 export const hold = async (
   { deps }: Pick<Shop, 'deps'>,
   take: (trx: Trx) => Promise<unknown>,

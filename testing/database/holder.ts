@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
 
-// A separate process that starts the embedded database in the given folder, prints `ready` and PostgreSQL's process id,
-// then writes rows and prints each number once the database has acknowledged it. Run it with `node`.
+// Starts the embedded database, prints `ready` and PostgreSQL's process id, then writes rows and prints each
+// acknowledged number.
 const [dataDir = ''] = process.argv.slice(2);
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 try {

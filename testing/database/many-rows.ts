@@ -4,10 +4,9 @@ import { genres } from '#content/genres.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
 
-// Long lists, by one statement each, for tests of query plans and for the bench. Row n is from n minutes ago. In each
-// list one row is rare, and most have a word in common.
+// Row n is n minutes old. In each list one row is rare, and most rows have a word in common.
 
-/** Without this, the planner knows nothing about new rows. */
+/** Tells the planner about new rows. */
 const analyze = (db: Db, table: string) => sql`vacuum analyze ${sql.table(table)}`.execute(db);
 
 const each = (count: number): RawBuilder<unknown> => sql`generate_series(1, ${sql.lit(count)}) n`;
@@ -101,7 +100,7 @@ export const fillSubscribers = async (db: Db, count: number): Promise<void> => {
   for (const table of ['subscribers_subscribers', 'subscribers_subscriptions']) await analyze(db, table);
 };
 
-/** Copies of a beat: “… 1” is a minute older, “… 2” two minutes. Nothing is in storage. */
+/** Copies of a beat: “… 1” is a minute older, “… 2” two minutes. Without files in storage. */
 export const fillCopies = async (db: Db, beatId: string, count: number): Promise<void> => {
   await sql`
     insert into catalogue_beats
@@ -115,14 +114,11 @@ const tags = ['dark', 'slow', 'night', 'warm', 'tape', 'drill', 'summer', 'piano
 const firsts = ['Midnight', 'Paper', 'Glass', 'Low', 'Velvet', 'Northern', 'Quiet', 'Golden', 'Broken', 'Neon'];
 const seconds = ['Tide', 'Letters', 'Rooms', 'Sun', 'Static', 'Avenue', 'Harbour', 'Signal', 'Garden', 'Engine'];
 
-/** Picks from a list by a number of each row. */
+/** Picks from `list` by a number in each row. */
 const pick = (list: readonly string[], number: string): RawBuilder<unknown> =>
   sql`(${[...list]}::text[])[1 + (${sql.raw(number)})::int % ${sql.lit(list.length)}]`;
 
-/**
- * Beats on sale, with one seller for each fifty, all licenses and files, and 30,000 different words in their titles.
- * Nothing is in storage.
- */
+/** One seller for each fifty, 30,000 different words in titles. Without files in storage. */
 export const fillBeats = async (db: Db, count: number): Promise<void> => {
   const sellers = Math.ceil(count / beatsOfSeller);
   await ensurePredefinedLicenses(db);
@@ -165,7 +161,7 @@ export const fillBeats = async (db: Db, count: number): Promise<void> => {
     from catalogue_beats b, unnest(array['mp3', 'wav', 'trackouts']) as k (kind)`.execute(db);
   const tables = ['account_users', 'catalogue_beats', 'catalogue_beat_licenses', 'catalogue_files'];
   for (const table of tables) await analyze(db, table);
-  // Last, because each row above would list its beat again.
+  // Published last, because each row inserted above would list its beat again.
   await sql`update catalogue_beats set state = 'published' where state = 'unpublished'`.execute(db);
   for (const table of ['catalogue_beats', 'catalogue_listings']) await analyze(db, table);
 };

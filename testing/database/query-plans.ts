@@ -14,7 +14,7 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Rows of all its runs, including those that it filtered out. */
+/** Includes rows of all loops and rows that the step filtered out. */
 const rowsOf = (node: PlanNode): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops'];
@@ -23,14 +23,11 @@ export interface TableReads {
   /** Statements that scanned the whole table. */
   readonly scans: string[];
   readonly indexes: string[];
-  /** Maximum rows that one step of a plan read from the table or one of its indexes. */
+  /** The most rows that one step of a plan read from the table or one of its indexes. */
   readonly maxRows: number;
 }
 
-/**
- * What the work reads from a table: its statements run once more, with `explain`. The names of the table's indexes
- * begin with its name.
- */
+/** Runs the work's statements again with `explain`. The names of the table's indexes must begin with its name. */
 export const readsOf = async (
   { pool }: Pick<TestDatabase, 'pool'>,
   table: string,

@@ -13,7 +13,6 @@ import { defineJobs } from '#server/run-jobs.ts';
 import { shopSchema } from '#server/startup/migrate-database.ts';
 import { roomyFolder } from '../../scripts/roomy-folder.ts';
 
-/** The address of this run's server and the migrated template database. */
 export interface TestServer {
   host: string;
   port: number;
@@ -29,17 +28,17 @@ declare module 'vitest' {
 
 const prefix = 'stemhouse-test-';
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-// Tests don't need rows to survive a power cut.
+// Trades durability for speed: tests don't need to survive a power cut.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // There are hundreds of short-lived databases, and nothing in them lives long enough to be vacuumed.
+  // Nothing in the hundreds of short-lived databases lives long enough to be vacuumed.
   autovacuum: 'off',
   max_connections: '200',
 };
 
-/** A killed run leaves files in memory, which the next run deletes. */
+/** A killed run leaves its files in memory. */
 async function discardLeftovers(parent: string): Promise<void> {
   const running = new Set(await readdir('/proc'));
   for (const name of await readdir(parent)) {
@@ -52,7 +51,7 @@ async function discardLeftovers(parent: string): Promise<void> {
 /** Runs the forty statements of every product start once, so that tests needn't repeat them. */
 async function installQueues(connection: Connection): Promise<void> {
   const jobs = createJobs({ connection, log: quiet, work: false });
-  // No job runs here, so their dependencies are never used.
+  // Jobs aren't run here, so their dependencies are never used.
   defineJobs({ jobs, config: { backups: null } } as Deps);
   await jobs.start();
   await jobs.stop();
@@ -76,7 +75,7 @@ async function makeTemplate(connection: Connection): Promise<string> {
   return template;
 }
 
-/** One server per run with one template, migrated once; in watch mode each run makes a new template. */
+/** One server per run, with one migrated template; in watch mode each run makes a new template. */
 export default async function serveTestDatabases(project: TestProject): Promise<() => Promise<void>> {
   const parent = await roomyFolder();
   await discardLeftovers(parent);

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/**
- * The content of a shop's database, to compare two of them: each table's rows by hash, unfinished jobs, the next values
- * of sequences, and the triggers and constraints.
- */
+/** Each table's rows by hash, unfinished jobs, the sequences' next values, triggers and constraints. */
 export const contentOf = async (pool: pg.Pool) => {
   const ask = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[];
   const tables = await ask<{ name: string }>(
@@ -40,7 +37,7 @@ export const contentOf = async (pool: pg.Pool) => {
   };
 };
 
-/** Every file's hash, by its key. */
+/** Hashes by storage key. */
 export const filesOf = async (storage: Storage): Promise<Record<string, string>> => {
   const found: [string, string][] = [];
   for await (const { key } of storage.list('')) {

@@ -6,26 +6,24 @@ import { type BreakableProxy, openBreakableProxy } from './breakable-proxy.ts';
 import { openTransactionPooler, type TransactionPooler } from './transaction-pooler.ts';
 import type { Timeouts } from '#platform/database/availability.ts';
 import { type Connection, type Db, connectPool } from '#platform/database/open.ts';
-// For the type provided by the server's setup.
+// Loads the type of the value that server.ts provides.
 import type { TestServer } from './server.ts';
 
 export interface TestDatabase {
   db: Db;
   pool: pg.Pool;
   connection: Connection;
-  /** The same connection without the pooler, if there is one. */
+  /** Bypasses the pooler, if there is one. */
   direct: Connection & { host: string; port: number; user: string; database: string };
-  /** Only with `pooled`. */
+  /** Null unless `pooled`. */
   pooler: TransactionPooler | null;
-  /** Ends all connections and refuses new ones, like a stopped server; only with `breakable`. */
+  /** Acts like a stopped server: ends all connections and refuses new ones. Only with `breakable`. */
   goAway(): Promise<void>;
-  /**
-   * Until `comeBack`, transactions that contain these words commit, but their response is lost; only with `breakable`.
-   */
+  /** Until `comeBack`, transactions whose SQL contains `words` commit but get no response. Only with `breakable`. */
   loseCommits(words: string): void;
   /** Resolves once the pool has noticed. */
   comeBack(): Promise<void>;
-  /** Closes the pool and deletes the database, even while others are connected to it. */
+  /** Works even while other clients are connected to the database. */
   drop(): Promise<void>;
 }
 
@@ -45,10 +43,7 @@ async function administer(server: TestServer, sql: string): Promise<void> {
 // Filling a table may take minutes on a busy machine.
 const quick: Partial<Timeouts> = { statement: Infinity, pause: 50 };
 
-/**
- * The caller's own empty database, copied from the run's migrated template; without any table when
- * `migrated` is false. `pooled`: behind a pooler in transaction mode. Drop it in `afterAll`.
- */
+/** Without any table if `migrated` is false. `pooled`: behind a pooler in transaction mode. Drop it in `afterAll`. */
 export async function createTestDatabase({
   migrated = true,
   breakable = false,

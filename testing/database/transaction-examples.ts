@@ -9,10 +9,7 @@ const ask = async (db: Queryable): Promise<void> => void (await sql`select 1`.ex
 const askAlone = async ({ db }: { readonly db: Queryable }): Promise<void> => await ask(db);
 const askTogether = async (deps: Holder, trx: Trx): Promise<void> => void [deps, await ask(trx)];
 
-/**
- * The marked lines access the database outside their transaction, each in a different way. The check must name exactly
- * these lines.
- */
+/** Only lines marked `breach` access the database outside their transaction; the check must name exactly these. */
 export const examples = {
   member: (deps: Holder): Promise<void> =>
     inTransaction(deps.db, async (trx) => {

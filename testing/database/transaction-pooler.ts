@@ -11,12 +11,12 @@ interface Target {
 
 export interface TransactionPooler {
   readonly address: { readonly host: string; readonly port: number };
-  /** State that transactions have left in sessions that nobody uses now. */
+  /** State that transactions have left in idle sessions. */
   leaks(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** A message of PostgreSQL's protocol, with its type and length. */
+/** A message of PostgreSQL's protocol, including type and length. */
 type Message = Buffer;
 
 const message = (type: string, body: Buffer | string = ''): Message => {
@@ -28,7 +28,7 @@ const message = (type: string, body: Buffer | string = ''): Message => {
 };
 const typeOf = (one: Message): string => String.fromCharCode(one[0] ?? 0);
 
-/** Splits the stream into messages; those before the startup have no type. */
+/** Messages before the startup have no type. */
 const createReader = (typed: () => boolean) => {
   let rest = Buffer.alloc(0);
   return function* read(piece: Buffer): Generator<Message> {
@@ -48,10 +48,10 @@ const createReader = (typed: () => boolean) => {
 const failure = (text: string): Message => message('E', `SFATAL\0VFATAL\0C08P01\0M${text}\0\0`);
 const ready = message('Z', 'I');
 const [encryption, gss, cancel] = [80_877_103, 80_877_104, 80_877_102];
-/** PgBouncer refuses others, such as `statement_timeout` and `options`. */
+/** PgBouncer refuses other parameters, such as `statement_timeout` and `options`. */
 const startParameters = ['user', 'database', 'application_name', 'client_encoding', 'datestyle', 'timezone'];
 
-/** The state left in a session; empty if there is none. */
+/** Selects the state left in a session; empty if there is none. */
 const leftovers = `select concat_ws(', ',
   (select 'listens to ' || string_agg(name, ' ') from pg_listening_channels() name),
   (select 'holds a lock' from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() limit 1),
@@ -60,16 +60,16 @@ const leftovers = `select concat_ws(', ',
   (select 'has set ' || string_agg(name, ' ') from pg_settings where source = 'session'),
   (select 'has the table ' || string_agg(relname, ' ') from pg_class where relnamespace = pg_my_temp_schema()))`;
 
-/** A connection to PostgreSQL, used by one client after the other. */
+/** A connection to PostgreSQL, shared by clients in turn. */
 interface Session {
   readonly socket: Socket;
-  /** Its ParameterStatus messages. */
+  /** ParameterStatus messages. */
   readonly parameters: Message[];
-  /** Receives its messages; null between transactions. */
+  /** Receives messages from PostgreSQL; null between transactions. */
   take: ((one: Message) => void) | null;
-  /** Its client, which loses the connection with it. */
+  /** The client that uses the session now; if the session ends, the client is disconnected. */
   client: Socket | null;
-  /** The last statement of its last transaction. */
+  /** The last statement of the last transaction. */
   last: string;
 }
 
@@ -95,7 +95,7 @@ const openSession = async ({ host, port, user, database }: Target): Promise<Sess
   return await promise;
 };
 
-/** The text in the only row and column of the result. */
+/** Returns the text in the only row and column. */
 const askSession = (session: Session, sql: string): Promise<string> =>
   new Promise((resolve) => {
     let response = '';
@@ -108,7 +108,7 @@ const askSession = (session: Session, sql: string): Promise<string> =>
     session.socket.write(message('Q', `${sql}\0`));
   });
 
-/** Sessions rotate, so that a client doesn't get the same one again. */
+/** Rotates sessions, so that a client doesn't get the same one again. */
 const createSessions = (target: Target, max: number) => {
   const idle: Session[] = [];
   const waiting: ((session: Session | Promise<Session>) => void)[] = [];
@@ -141,10 +141,7 @@ const createSessions = (target: Target, max: number) => {
   };
 };
 
-/**
- * A pooler like PgBouncer in transaction mode: each transaction gets another of a few sessions. `leaks` lists the state
- * left in them.
- */
+/** Like PgBouncer in transaction mode: each transaction gets another of a few sessions. */
 export const openTransactionPooler = async (target: Target, { max = 6 } = {}): Promise<TransactionPooler> => {
   const found: string[] = [];
   const sessions = createSessions(target, max);
@@ -164,7 +161,7 @@ export const openTransactionPooler = async (target: Target, { max = 6 } = {}): P
 
     const end = (): void => {
       near.delete(socket);
-      // Its transaction isn't finished.
+      // The client left during a transaction.
       session?.socket.destroy();
     };
     const fail = (text: string): void => void socket.end(failure(text));

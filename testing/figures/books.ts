@@ -6,7 +6,7 @@ import type { TestSeller } from '../orders/selling.ts';
 import type { LoggedInBrowser } from '../people.ts';
 import type { RandomShop } from './random-shop.ts';
 
-// The items in a shop's ledger, and how figures on screens are read and compared with it.
+// The items in a shop's ledger, and how figures on screens are read and compared with the ledger.
 
 const app = '/api/v1/app';
 export const centsOf = (amount: string): number =>
@@ -14,7 +14,7 @@ export const centsOf = (amount: string): number =>
 
 export interface Item extends ItemRecord {
   readonly order: OrderRecord;
-  /** According to the ledger. */
+  /** Cents according to the ledger. */
   readonly sold: number;
   readonly refunded: number;
   readonly kept: number;
@@ -24,13 +24,13 @@ export interface Item extends ItemRecord {
 export interface Books extends RandomShop {
   readonly items: readonly Item[];
   readonly orders: readonly OrderRecord[];
-  /** By order, what the buyer paid including tax, less refunds: the basis of the ledger. */
+  /** By order id: what the buyer paid including tax, less refunds. The ledger is based on it. */
   readonly paid: ReadonlyMap<string, number>;
 }
 
 /**
- * A seller keeps nothing of a lost item. Its buyer has the money back only once Stripe has refunded it, and Stripe
- * refuses that for a payment of which a bank has taken back a part.
+ * Nothing for a lost item. Its buyer is paid back only once Stripe has refunded it, and Stripe refuses that after a
+ * partial dispute.
  */
 const leftWithShop = (order: OrderRecord): number =>
   order.state === 'paid' && order.charged_back_cents > 0 && order.items.some(({ state }) => state === 'lost')
@@ -70,7 +70,7 @@ export const csv = async (browser: LoggedInBrowser, path: string): Promise<strin
     .slice(1)
     .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell));
 
-/** By id, without entries that come to nothing. */
+/** Leaves out entries that come to nothing. */
 export const byId = <T>(
   list: readonly T[],
   id: (of: T) => string | null,
@@ -86,10 +86,10 @@ export const kept = ({ kept: cents }: Pick<Item, 'kept'>): number => cents;
 export const itemsOf = ({ items }: Books, { user }: TestSeller): Item[] =>
   items.filter((item) => item.seller_id === user.id);
 
-/** The shown figure and the same figure from the books. */
+/** Returns the shown figure and the one computed from the books. */
 export type Figure<Of> = (books: Books, of: Of) => Promise<readonly [shown: unknown, booked: unknown]>;
 
-/** The shown earnings of codes or deals. */
+/** The shown earnings of codes or deals, by id. */
 export const earnedBy = (
   { items }: Books,
   reasons: readonly { readonly _id: string; readonly earned: string }[],
@@ -98,11 +98,10 @@ export const earnedBy = (
   reasons.map(({ _id }) => sum(items.filter((item) => item.reason_id === _id).map(kept))),
 ];
 
-/** By item. */
 export const linesOf = (items: readonly Item[]) =>
   Object.fromEntries(items.map((item) => [item.id, [item.sold, item.refunded]] as const));
 
-/** By item, as an API client syncs them. */
+/** Items as an API client syncs them, by id. */
 export const syncedBy = async ({ shop }: Books, userId: string) => {
   const key = await newKey(shop, userId);
   const { sales } = (await key.call('GET', `${app}/sync/sales`)).json();

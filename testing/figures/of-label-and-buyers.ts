@@ -2,7 +2,7 @@ import { sum } from '#contract-kit/numbers/sum.ts';
 import type { LoggedInBrowser } from '../people.ts';
 import { type Books, byId, centsOf, csv, earnedBy, type Figure, json, linesOf, syncedBy } from './books.ts';
 
-/** Figures of everyone, as the label sees them. */
+/** Figures of all people together, as the label sees them. */
 export const ofLabel: Readonly<Record<string, Figure<LoggedInBrowser>>> = {
   'what its codes earned': async (books, admin) => {
     const { codes } = await json(admin, 'admin/codes');
@@ -40,7 +40,7 @@ export const ofLabel: Readonly<Record<string, Figure<LoggedInBrowser>>> = {
   },
 };
 
-/** Figures that buyers see of their own. */
+/** Figures that a buyer sees of their own purchases. */
 export const ofBuyers: Readonly<Record<string, Figure<LoggedInBrowser>>> = {
   'their spending': async (books, buyer) => {
     const { total, months } = await json(buyer, 'orders/spending');
@@ -74,7 +74,7 @@ interface WebhookData {
   readonly items: readonly { readonly itemId: string; readonly amountCents: number; readonly refundedCents?: number }[];
 }
 
-/** By order, the webhook events that the label got: first its payment, then what went back. */
+/** The events that the label's webhook got, by order: first the payment, then what was refunded or taken back. */
 const readWebhooks = async ({ shop }: Books): Promise<ReadonlyMap<string, WebhookData[]>> => {
   const rows = await shop.deps.db
     .selectFrom('outgoing_webhooks_deliveries')

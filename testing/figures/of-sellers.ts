@@ -15,7 +15,7 @@ import {
   syncedBy,
 } from './books.ts';
 
-/** Figures that each seller sees of their own. */
+/** Figures that a seller sees of their own sales. */
 export const ofSellers: Readonly<Record<string, Figure<TestSeller>>> = {
   'statistics in all': async (books, seller) => {
     const { total } = await json(seller.browser, 'seller/statistics?days=7');

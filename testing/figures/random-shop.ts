@@ -13,8 +13,7 @@ import { inAustria, inGermany, inJapan, inNewYork } from '../orders/taxing.ts';
 import { type Ladder, newLadder, upgradeLine } from '../orders/upgrading.ts';
 import { withdraw } from '../orders/withdrawing.ts';
 
-// A shop in which everything has happened: orders with codes, deals, upgrades and shares, then refunds of items and of
-// amounts, disputes, withdrawals, and licenses withdrawn manually.
+// Has orders of every kind, then refunds of items and amounts, disputes, withdrawals, and licenses withdrawn by admins.
 
 export interface RandomShop {
   readonly shop: TestApp;
@@ -24,20 +23,20 @@ export interface RandomShop {
 }
 
 interface OwnLadder extends Ladder {
-  /** A code of the beat's seller. */
+  /** Made by the beat's seller. */
   readonly code: string;
 }
 
 interface World extends RandomShop {
   readonly random: () => number;
   readonly ladders: readonly OwnLadder[];
-  /** A code of the label. */
+  /** Made by the label. */
   readonly code: string;
   readonly orders: string[];
   readonly disputed: Set<string>;
 }
 
-/** Mulberry32: the same numbers between 0 and 1 for the same seed. */
+/** Mulberry32: numbers between 0 and 1, the same for the same seed. */
 const numbers = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -51,7 +50,7 @@ const numbers = (seed: number): (() => number) => {
 const below = ({ random }: Pick<World, 'random'>, limit: number): number => Math.floor(random() * limit);
 const pick = <T>(world: Pick<World, 'random'>, list: readonly T[]): T => list[below(world, list.length)] as T;
 
-/** Orders in the order in which they were placed, the same for the same seed. */
+/** Oldest first; the same order for the same seed. */
 const ordersOf = async ({ shop, orders }: World): Promise<OrderRecord[]> =>
   (await findOrders(shop.deps.db, orders)).toSorted((a, b) => orders.indexOf(a.id) - orders.indexOf(b.id));
 
@@ -73,7 +72,7 @@ const buy = async (world: World): Promise<void> => {
   await place(world, items, pick(world, [undefined, world.code, pick(world, ladders).code]));
 };
 
-/** Upgrades the first item of an order, if it's the cheapest license and still owned. */
+/** Only if the order's first item is the cheapest license and still owned. */
 const upgrade = async (world: World): Promise<void> => {
   const { shop, ladders } = world;
   for (const order of (await ordersOf(world)).toSorted(() => world.random() - 0.5)) {
@@ -96,14 +95,14 @@ const dispute =
     if (outcome !== 'open') await shop.sandbox.control(`disputes/${id}/close`, { outcome });
   };
 
-/** Stripe refunds nothing of a payment of which a bank has taken back a part. */
+/** Stripe refuses refunds of a payment of which a bank has taken back a part. */
 const refundAtStripe: Act = async ({ shop, ...world }, order) => {
   const amount = 1 + below(world, Math.floor((order.total_cents - order.refunded_cents) / 2));
   if (order.state === 'paid' && order.charged_back_cents === 0 && amount > 1)
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount });
 };
 
-/** An act that the shop refuses, such as a second refund, just doesn't happen. */
+/** If the shop refuses an act, such as a second refund, nothing happens. */
 const acts: readonly Act[] = [
   (world, order) => refund(world.admin, order, { items: [pick(world, order.items).id] }),
   (world, order) => refund(world.admin, order, { cents: 1 + below(world, order.total_cents) }),
@@ -147,7 +146,7 @@ const openWorld = async (settings: Readonly<Record<string, string>>, seed: numbe
   return { shop, admin, sellers, buyer, ladders, code, orders: [], disputed: new Set(), random: numbers(seed) };
 };
 
-/** Does the same for the same seed. */
+/** The same seed gives the same shop. */
 export const openRandomShop = async (settings: Readonly<Record<string, string>>, seed: number): Promise<RandomShop> => {
   const world = await openWorld(settings, seed);
   const types = ['order.paid', 'order.refunded', 'order.refund_failed', 'license.upgraded', 'beat.sold'];

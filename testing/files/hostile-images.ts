@@ -3,7 +3,7 @@ import { pictureOf } from './images.ts';
 import { tinySounds } from './sounds.ts';
 import sharp from 'sharp';
 
-// Images made to break decoders, and files that aren't images. They are small and refused before they are decoded.
+// Images made to break decoders, and files that aren't images. All are small and must be refused before decoding.
 
 const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
@@ -24,7 +24,7 @@ interface PngHeader {
   readonly interlaced?: boolean;
 }
 
-/** A PNG with that header and `rows` zeros for pixels. */
+/** `rows` rows of zeros as pixels. */
 export const pngOf = (header: PngHeader, rows = 64): Buffer => {
   const { width, height, bits = 8, color = 'rgb', interlaced = false } = header;
   const head = Buffer.alloc(13);
@@ -39,7 +39,7 @@ export const pngOf = (header: PngHeader, rows = 64): Buffer => {
   ]);
 };
 
-/** A black one-bit image: as many pixels as fit into a small file. */
+/** One bit per pixel, so that a small file has many pixels. */
 export const blackPng = (width: number, height: number): Buffer =>
   pngOf({ width, height, bits: 1, color: 'gray' }, (Math.ceil(width / 8) + 1) * height);
 
@@ -52,7 +52,7 @@ const webpChunk = (type: string, data: Buffer): Buffer => {
 
 const uint24 = (value: number): Buffer => Buffer.from([value & 255, (value >> 8) & 255, value >> 16]);
 
-/** An animation with small frames on a large canvas. */
+/** Small frames on a large canvas. */
 export const animatedWebp = async (side: number, frames: number): Promise<Buffer> => {
   const still = await sharp(await pictureOf(16))
     .webp({ lossless: true })
@@ -77,7 +77,7 @@ interface HostilePicture {
   readonly what: string;
   readonly filename: string;
   readonly bytes: () => Promise<Buffer> | Buffer;
-  /** The error message for its sender. */
+  /** Matches the error message that the uploader reads. */
   readonly words: RegExp;
 }
 

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 
-/** A plain png of that size. */
 export const pictureOf = (size: number): Promise<Buffer> =>
   sharp({ create: { width: size, height: size, channels: 3, background: '#603a8c' } })
     .png()

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 export interface PdfText {
-  /** All text in reading order, without spaces and line breaks. */
+  /** In reading order, without spaces and line breaks. */
   readonly text: string;
   /** Number of characters without a glyph, which print as empty boxes. */
   readonly missing: number;
@@ -14,7 +14,7 @@ const streamOf = (object: string): string => {
   return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
 };
 
-/** Reads one of our documents through its ToUnicode maps, like a text search. */
+/** Reads one of our PDFs through its ToUnicode maps, as a text search does. */
 export const readPdfText = (pdf: Buffer): PdfText => {
   const objects = new Map<string, string>();
   for (const [, id = '', object = ''] of pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([^]*?)\nendobj/g)) {
@@ -39,7 +39,7 @@ export const readPdfText = (pdf: Buffer): PdfText => {
   for (const object of objects.values()) {
     if (!/\/Length \d+/.test(object) || !object.includes('/FlateDecode')) continue;
     const content = streamOf(object);
-    // One run of one font is between BT and ET; marks are positioned in between.
+    // BT and ET enclose one run of one font, with positioning marks in between.
     for (const [, block = ''] of content.matchAll(/\nBT\n([^]*?)\nET\n/g)) {
       const { letters, rightToLeft } = fontOf(/\/(F\d+) /.exec(block)?.[1] ?? '');
       const glyphs = [...block.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
@@ -51,6 +51,6 @@ export const readPdfText = (pdf: Buffer): PdfText => {
   return { text: text.replace(/\s/g, ''), missing };
 };
 
-/** All of a PDF except its streams, because compressed bytes match any short word now and then. */
+/** A PDF without its streams, because compressed bytes sometimes match a short word by chance. */
 export const readPdfOutline = (pdf: Buffer): string =>
   pdf.toString('latin1').replaceAll(/\bstream\b.*?\bendstream\b/gs, '');

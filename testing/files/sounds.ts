@@ -15,7 +15,7 @@ const seconds = 1;
 const hum = (frequency: number, length = seconds): Float32Array =>
   Float32Array.from({ length: length * rate }, (_, i) => 0.4 * Math.sin((2 * Math.PI * frequency * i) / rate));
 
-/** The bytes of an mp3 with this sound, at 44.1 kHz. */
+/** The sound must have 44.1 kHz. */
 export const mp3Of = async (sound: StereoChunk, kbps: Kbps): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'sounds-'));
   try {
@@ -32,7 +32,7 @@ export const mp3Of = async (sound: StereoChunk, kbps: Kbps): Promise<Buffer> => 
 const makeMp3 = (frequency: number, length = seconds): Promise<Buffer> =>
   mp3Of([hum(frequency, length), hum(frequency, length)], 128);
 
-/** The bytes of a zip with a wav of each of these sounds. */
+/** A zip with a WAV of each sound. */
 export const zipOf = (sounds: Readonly<Record<string, Float32Array>>): Promise<Buffer> => {
   const zip = new ZipFile();
   for (const [name, sound] of Object.entries(sounds)) {
@@ -45,7 +45,7 @@ export const zipOf = (sounds: Readonly<Record<string, Float32Array>>): Promise<B
 const makeZip = (): Promise<Buffer> =>
   zipOf({ drums: hum(110).subarray(0, rate / 10), bass: hum(55).subarray(0, rate / 10) });
 
-/** A sound kit in folders, with the files that macOS adds to a zip. */
+/** In folders, with the files that macOS adds to a zip. */
 const makeKit = (): Promise<Buffer> =>
   zipOf({
     'Drums/Kick 01': hum(55).subarray(0, rate / 20),
@@ -54,7 +54,7 @@ const makeKit = (): Promise<Buffer> =>
   });
 
 export interface Sounds extends Record<FileKind, Buffer> {
-  /** An mp3 whose bytes differ from the one for sale. */
+  /** Its bytes differ from the mp3 for sale. */
   readonly preview: Buffer;
   readonly durationMs: number;
   /** 480 values of 0 to 255. */
@@ -63,7 +63,7 @@ export interface Sounds extends Record<FileKind, Buffer> {
 
 let made: Promise<Sounds> | undefined;
 
-/** Real files of one second, created once per process. */
+/** One second each, created once per process. */
 export const tinySounds = (): Promise<Sounds> => (made ??= makeAll());
 
 const makeAll = async (): Promise<Sounds> => ({
@@ -76,21 +76,20 @@ const makeAll = async (): Promise<Sounds> => ({
   peaks: Array.from({ length: 480 }, (_, i) => Math.round(127 + 127 * Math.sin(i / 20))),
 });
 
-/** Marks the comment at the end of a zip; its length precedes it. */
+/** Marks the comment at the zip's end, which follows its length. */
 const markZip = (bytes: Buffer, mark: Buffer): Buffer => {
   const marked = Buffer.concat([bytes, mark]);
   marked.writeUInt16LE(mark.length, bytes.length - 2);
   return marked;
 };
 
-/** Marks the last samples. */
 const markWav = (bytes: Buffer, mark: Buffer): Buffer => {
   const marked = Buffer.from(bytes);
   mark.copy(marked, marked.length - mark.length);
   return marked;
 };
 
-/** Marks the comment of a tag at the end. */
+/** Adds a tag with the mark as its comment at the end. */
 const markMp3 = (bytes: Buffer, mark: Buffer): Buffer => {
   const tag = Buffer.alloc(128);
   tag.write('TAG');
@@ -105,10 +104,7 @@ const marks: Readonly<Record<FileKind, (bytes: Buffer, mark: Buffer) => Buffer>>
   kit: markZip,
 };
 
-/**
- * Files with the same sound but unique bytes, unless they are marked with the same name: the same bytes of two sellers
- * need an admin.
- */
+/** Makes files unique per `name` without changing their sound, because identical files of two sellers need an admin. */
 export const markFiles = <T extends Partial<Record<FileKind, Buffer>>>(files: T, name: string = randomUUID()): T => {
   const mark = createHash('sha256').update(name).digest();
   const marked = Object.entries(marks).flatMap(([kind, change]) => {
@@ -120,7 +116,7 @@ export const markFiles = <T extends Partial<Record<FileKind, Buffer>>>(files: T,
 
 export const ownSounds = async (name?: string): Promise<Sounds> => markFiles(await tinySounds(), name);
 
-/** Files that a producer would upload, long enough to listen to. */
+/** Files for a beat, long enough to listen to. */
 export const makeSounds = async (length: number): Promise<Record<BeatFileKind, Buffer>> =>
   markFiles({
     mp3: await makeMp3(220, length),

@@ -1,14 +1,14 @@
 import { encodeWav } from '#platform/audio/wav-writer.ts';
 import { mp3Of } from './sounds.ts';
 
-/** A file as some program writes it: a second of a 220 Hz tone, unless `refused` says why it isn't accepted. */
+/** Decodes to a second of a 220 Hz tone, unless `refused` says why the file isn't accepted. */
 export interface StrangeSound {
   readonly name: string;
   readonly kind: 'mp3' | 'wav';
   readonly bytes: Buffer;
   /** An AudioErrorCode. */
   readonly refused?: string;
-  /** Why ffmpeg decodes it differently. */
+  /** Why ffmpeg decodes the file differently. */
   readonly notLikeFfmpeg?: string;
 }
 
@@ -37,7 +37,6 @@ interface WavOptions {
 const plain = encodeWav([hum, hum], rate);
 const samples = plain.subarray(44);
 
-/** A WAV with any content. */
 const wavOf = (options: WavOptions = {}): Buffer => {
   const { form = 'RIFF', before = [], after = [], format = plain.subarray(20, 36), data = samples } = options;
   const body = Buffer.concat([
@@ -54,7 +53,7 @@ interface FormatOptions {
   readonly coding: number;
   readonly bits: number;
   readonly channels?: number;
-  /** Makes it extensible. */
+  /** If set, the WAV's format is extensible. */
   readonly mask?: number;
   readonly validBits?: number;
 }
@@ -97,7 +96,7 @@ const pcm32 = (into: Buffer, value: number, at: number): void =>
 const pcm8 = (into: Buffer, value: number, at: number): void => void into.writeUInt8(Math.round(value * 127) + 128, at);
 const float32 = (into: Buffer, value: number, at: number): void => void into.writeFloatLE(value, at);
 const float64 = (into: Buffer, value: number, at: number): void => void into.writeDoubleLE(value, at);
-/** ITU-T G.711, by its definition rather than by a table. */
+/** ITU-T G.711, implemented from its definition instead of a table. */
 const muLaw = (into: Buffer, value: number, at: number): void => {
   const size = Math.min(32_635, Math.abs(Math.round(value * 32_768))) + 0x84;
   const exponent = Math.floor(Math.log2(size)) - 7;
@@ -125,7 +124,7 @@ const ds64 = (dataLength: number): Buffer => {
   return chunk('ds64', body);
 };
 
-/** Six channels, one of which has the tone: 0 left, 1 right, 2 center, 3 bass, 4 and 5 surround. */
+/** Six channels, of which `loud` has the tone: 0 left, 1 right, 2 center, 3 bass, 4 and 5 surround. */
 export const surround = (loud: number): Buffer =>
   wavOf({
     format: formatOf({ coding: 1, bits: 24, channels: 6, mask: 0x3f }),
@@ -225,14 +224,13 @@ interface TagOptions {
   readonly padding?: number;
 }
 
-/** An ID3v2 tag. */
 export const id3 = (frames: readonly Buffer[], { version = 3, flags = 0, padding = 0 }: TagOptions = {}): Buffer => {
   const body = Buffer.concat([...frames, Buffer.alloc(padding)]);
   const footer = (flags & 0x10) !== 0 ? Buffer.from(`3DI${'\0'.repeat(7)}`, 'latin1') : Buffer.alloc(0);
   return Buffer.concat([Buffer.from('ID3'), Buffer.from([version, 0, flags]), syncsafe(body.length), body, footer]);
 };
 
-/** A frame of a tag. `size` is how its length is written. */
+/** `size` is how the frame's length is written. */
 export const id3Frame = (
   name: string,
   content: Buffer,
@@ -245,7 +243,7 @@ export const id3Frame = (
   return Buffer.concat([Buffer.from(name), written, rest, content]);
 };
 
-/** A picture with bytes that look like the start of a sound frame. */
+/** Contains bytes that look like the start of an mp3 frame. */
 export const picture = (bytes: number): Buffer => {
   const noise = Buffer.alloc(bytes);
   for (let i = 0; i < bytes; i++) noise[i] = (i * i * 31 + (i >> 7)) % 256;
@@ -303,5 +301,5 @@ const mp3s = async (): Promise<StrangeSound[]> => {
   ];
 };
 
-/** Files as programs write them and people's disks have them. Add a new case as one line. */
+/** Files as programs write them, one per line. */
 export const strangeSounds = async (): Promise<StrangeSound[]> => [...wavs(), ...(await mp3s())];

@@ -1,9 +1,8 @@
 import type pg from 'pg';
 
-// Changes every field of every row except the books: what sellers, buyers and admins can edit now or in a later
-// version. The columns come from the database, so a new one is included automatically.
+// Changes every field that people can edit now or later. The columns come from the database, so it includes new ones.
 
-/** Records of sales, payments and emails, and how people prove who they are. */
+/** Tables of sales, payments, emails and credentials. */
 const books =
   /^(orders|payouts|checkout|webhook|mailing|audit|auth|jobs)_|^(settings_values|installation|schema_migrations)$/;
 
@@ -23,7 +22,7 @@ interface Column {
   readonly table: string;
   readonly column: string;
   readonly type: string;
-  /** Values that a check constraint quotes, such as the states of a beat. */
+  /** Values that a check constraint lists, such as the states of a beat. */
   readonly words: readonly string[];
 }
 
@@ -53,7 +52,7 @@ const findColumns = async (pool: pg.Pool): Promise<Column[]> => {
   );
 };
 
-/** SQL for other values, one of which fits the table's checks. */
+/** SQL for possible values, one of which passes the table's checks. */
 const others = ({ column, type, words }: Column): readonly string[] => {
   const old = `"${column}"`;
   if (type === 'text') {
@@ -79,14 +78,14 @@ const others = ({ column, type, words }: Column): readonly string[] => {
 export interface ChangedRows {
   /** For example "catalogue_beats.title". */
   readonly changed: readonly string[];
-  /** Columns where no other value was accepted. */
+  /** Columns that accepted no other value. */
   readonly refused: readonly string[];
 }
 
 const isFilled = async (pool: pg.Pool, { table, column }: Column): Promise<boolean> =>
   (await pool.query(`select from "${table}" where "${column}" is not null limit 1`)).rowCount !== 0;
 
-/** Leaves missing times missing: a beat isn't withdrawn, an account isn't closed. */
+/** Empty times stay empty: no beat is withdrawn, no account closed. */
 export const changeRows = async (pool: pg.Pool): Promise<ChangedRows> => {
   const changed: string[] = [];
   const refused: string[] = [];

@@ -8,12 +8,12 @@ import { readSettings } from '#server/startup/read-settings.ts';
 import type { TestApp } from '../app.ts';
 import type { LoggedInBrowser } from '../people.ts';
 
-// Gives every setting another value while the shop runs. The list comes from the configuration, so a new setting is
-// included automatically.
+// Gives every setting another value while the shop runs. The list comes from the configuration, so it includes new
+// ones.
 
 type Name = keyof typeof variables.shape;
 
-/** With another value it would be another shop, without these orders. */
+/** Other values would make it another shop, without these orders. */
 const sameShop: ReadonlySet<string> = new Set<Name>([
   'NODE_ENV',
   'DATA_DIR',
@@ -27,13 +27,13 @@ const sameShop: ReadonlySet<string> = new Set<Name>([
   'S3_BUCKET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
-  // Only for developers: it's refused with a public address, which this shop gets.
+  // For developers only, and refused with a public URL, which the test sets.
   'WEBHOOKS_LOCAL',
-  // The test sends more requests than these allow.
+  // Other values would limit the test's own requests.
   'RATE_LIMIT',
 ]);
 
-/** At least one of them differs from each setting's value. */
+/** For each setting, at least one of these differs from its value. */
 const values = [
   '20',
   '7',
@@ -74,17 +74,16 @@ const changeConfig = ({ deps }: TestApp): string[] => {
   const others = Object.fromEntries(names.map((name) => [name, anotherValue(name)]));
   const { config } = deps;
   const { dataDir, databaseUrl, databaseDirectUrl, sessionSecret, rateLimit, production, s3, outbox } = config;
-  // The test reads emails in the outbox.
+  // The test reads the emails in the outbox.
   const same = { dataDir, databaseUrl, databaseDirectUrl, sessionSecret, rateLimit, production, s3, outbox };
   const changed = readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir, ...others });
   Object.assign(config, changed, same);
-  // Updates what depends on them: the site's address, and the currency of Stripe.
+  // Updates what depends on settings: the site's URL, and Stripe's currency.
   Object.assign(deps, { publicUrl: changed.publicUrl });
   Object.assign(deps.payments, { mode: 'live' });
   return names;
 };
 
-/** Switches that an admin can change while the shop runs. */
 const changeSwitches = async (admin: LoggedInBrowser): Promise<void> => {
   for (const { method, path } of Object.values(settingsContract).filter(
     (part): part is typeof part & Endpoint => 'method' in part && part.method === 'PUT',
@@ -96,7 +95,7 @@ const changeSwitches = async (admin: LoggedInBrowser): Promise<void> => {
   }
 };
 
-/** Other values of settings whose values are names. */
+/** Other values for settings whose values are names. */
 const otherNames: Readonly<Record<string, string>> = { allow: 'disclose' };
 
 const anotherOf = (value: unknown): unknown => {
@@ -104,10 +103,10 @@ const anotherOf = (value: unknown): unknown => {
   return typeof value === 'number' ? value + 1 : (otherNames[String(value)] ?? `${String(value)} changed`);
 };
 
-/** The label's name in letters after the change. */
+/** The label's name in letters sent after the change. */
 export const nameAfterwards = 'Harbor Light';
 
-/** The label's content is a file, and a process that starts later reads its next version. */
+/** The label's content is a file, whose next version is read by processes that start later. */
 const changeContent = (): (() => void) => {
   const before = { label: { ...label }, sellerOfRecord: { ...sellerOfRecord }, labelFacts: { ...labelFacts } };
   Object.assign(label, { name: nameAfterwards });
@@ -120,7 +119,7 @@ const changeContent = (): (() => void) => {
   };
 };
 
-/** Changes all of them. Returns the names of the settings, and a function that undoes the change of the content. */
+/** Changes settings, switches and content. Returns the settings' names, and a function that restores the content. */
 export const changeSettings = async (shop: TestApp, admin: LoggedInBrowser) => {
   await changeSwitches(admin);
   return { names: changeConfig(shop), restoreContent: changeContent() };

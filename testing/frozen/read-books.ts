@@ -12,11 +12,11 @@ export interface FrozenShop {
   readonly orders: Readonly<Record<string, OrderRecord>>;
   readonly sellers: Readonly<Record<string, TestSeller>>;
   readonly admin: LoggedInBrowser;
-  /** The orders whose receipts and agreements are read as PDFs. */
+  /** Orders whose receipts and agreements are read as PDFs. */
   readonly pdfsOf: readonly string[];
 }
 
-/** Removes what differs from run to run: ids, codes of licenses, keys, times, and the site's own address. */
+/** Removes what differs between runs: ids, license codes, keys, times, and the site's URL. */
 const plain = (text: string): string =>
   text
     .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '<id>')
@@ -27,10 +27,10 @@ const plain = (text: string): string =>
     .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|\+00:00))?/g, '<date>')
     .replaceAll(/[A-Z][a-z]+ ?\d{1,2}, ?\d{4}(?: at [\d:]+ [AP]M)?/g, '<date>');
 
-/** The name before anything is changed. */
+/** The label's name before the change. */
 const nameBefore = label.name;
 
-/** A letter is signed with the label's current name, but its facts about the sale stay. */
+/** A letter is signed with the label's current name; everything about the sale must stay the same. */
 const letter = (text: string): string => plain(text.replaceAll(nameAfterwards, nameBefore));
 
 const pdfOf = async ({ shop }: FrozenShop, url: string): Promise<string> => {
@@ -39,7 +39,7 @@ const pdfOf = async ({ shop }: FrozenShop, url: string): Promise<string> => {
   return plain(readPdfText(response.rawPayload).text);
 };
 
-/** Everything that a buyer, a seller or an admin can read of one order, and what Stripe did for it. */
+/** All that a buyer, a seller or an admin can read about an order, and what Stripe did for it. */
 const readOrder = async (frozen: FrozenShop, placed: OrderRecord, pdfs: boolean): Promise<unknown> => {
   const { shop, sellers, admin } = frozen;
   const { db, payments } = shop.deps;
@@ -47,7 +47,7 @@ const readOrder = async (frozen: FrozenShop, placed: OrderRecord, pdfs: boolean)
   const opened = await openOrder(shop, order).catch(() => null);
   const { orderUrl } = await askSession(shop, order.session_id);
   const key = keyOf(orderUrl);
-  // A PDF takes a second, so only some are read. The page shows the same agreement for all.
+  // Only some PDFs are read, because each takes a second. The page shows the same agreement for all orders.
   const inPdf = pdfs && key !== '';
   const item = (id: string) => `/api/v1/app/orders/${order.id}/items/${id}`;
   const agreements = order.items.map(async ({ id }) => ({
@@ -74,7 +74,7 @@ const readOrder = async (frozen: FrozenShop, placed: OrderRecord, pdfs: boolean)
     },
   ]);
   return {
-    // These count how often Stripe was asked.
+    // These fields depend on how often Stripe was asked.
     row: { ...order, revision: 0, checked_at: null, check_at: null, session_expires_at: null },
     opened,
     receipt: inPdf && opened?.receipt ? await pdfOf(frozen, opened.receipt.url) : null,
@@ -101,7 +101,7 @@ const readSeller = async ({ shop }: FrozenShop, { user, browser }: TestSeller): 
   };
 };
 
-/** All emails except those to admins; their receivers may have another address by now. */
+/** Leaves out emails to admins. Receivers may have changed their email address. */
 const readMails = async ({ shop }: FrozenShop): Promise<unknown> => {
   const rows = await shop.deps.db
     .selectFrom('mailing_messages as m')
@@ -112,7 +112,7 @@ const readMails = async ({ shop }: FrozenShop): Promise<unknown> => {
   return rows.map(({ purpose, subject, text }) => letter(`${purpose}\n${subject}\n${text}`)).toSorted();
 };
 
-/** The books of a shop, line by line; equal for equal sales in any run. */
+/** The same sales give the same lines in any run. */
 export const readBooks = async (frozen: FrozenShop): Promise<unknown> => {
   const orders: Record<string, unknown> = {};
   for (const [name, order] of Object.entries(frozen.orders))

@@ -1,12 +1,11 @@
 import type { Deps } from '#platform/deps.ts';
 import { codeIn, mailsTo } from '../mails.ts';
 
-/** The newest six-digit code mailed to an address. */
+/** The newest six-digit code in an email to this address. */
 export const codeMailedTo = async (shop: { readonly deps: Deps }, address: string): Promise<string> => {
   const code = (await mailsTo(shop, address)).map(codeIn).findLast((found) => found !== '');
   if (code === undefined) throw new Error(`no code was mailed to ${address}`);
   return code;
 };
 
-/** A six-digit code other than this one. */
 export const otherCode = (code: string): string => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');

@@ -14,7 +14,7 @@ export interface TestKey {
   readonly id: string;
   readonly secret: string;
   readonly headers: Readonly<Record<'authorization', string>>;
-  /** A call as a program with this key makes it. */
+  /** Calls the API as a program with this key does. */
   call(
     method: InjectOptions['method'],
     url: string,
@@ -23,7 +23,7 @@ export interface TestKey {
   ): Promise<LightMyRequestResponse>;
 }
 
-/** A person’s key, by default with all scopes. */
+/** A key with all scopes by default. */
 export const newKey = async (
   { app, deps }: Pick<TestApp, 'app' | 'deps'>,
   userId: string,

@@ -14,11 +14,11 @@ export interface TestProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The person who consents at the next visits; null if they decline. */
+  /** The person who consents at the next visits; null: they decline. */
   person: OidcPerson | null;
-  /** Visits the address to which a browser is sent, and returns the address to which it's sent back. */
+  /** Opens the URL to which a browser is sent, and returns the URL to which it's sent back. */
   visit(address: string): Promise<string>;
-  /** Stops, and starts again at the same address. */
+  /** Stops; `up` starts it again at the same URL. */
   down(): Promise<void>;
   up(): Promise<void>;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export interface TestProvider {
 const clientId = 'the-shop';
 const clientSecret = 'a secret of the shop, known to the provider';
 
-/** The provider's memory, for as long as it runs. */
+/** Stores the provider's data in memory. */
 const memory = (): ((name: string) => Adapter) => {
   const kept = new Map<string, AdapterPayload>();
   return (name) => ({
@@ -59,14 +59,14 @@ const ttl = {
 const listen = (server: Server, port: number): Promise<void> =>
   new Promise((done, failed) => server.once('error', failed).listen(port, '127.0.0.1', done));
 
-/** A real OpenID provider without a login page: the current `person` is logged in and consents. */
+/** A real OpenID provider without a login page: `person` is logged in and consents. */
 export const startOidcProvider = async (redirectUri: string): Promise<TestProvider> => {
   const server = createServer();
   await listen(server, 0);
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
   const people = new Map<string, OidcPerson>();
-  // The usual prompts plus the account chooser that our login requests.
+  // The standard prompts, plus the account chooser that our login requests.
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   const provider = new Provider(issuer, {
@@ -84,7 +84,7 @@ export const startOidcProvider = async (redirectUri: string): Promise<TestProvid
     cookies: { keys: ['a key for the cookies of a test'] },
     features: { devInteractions: { enabled: false } },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Behaves like the real provider.
+    // Google puts the claims into the id token, too.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),

@@ -5,23 +5,21 @@ import { codeIn, mailsTo, tokenIn } from '../mails.ts';
 import type { MovingClock } from '../moving-clock.ts';
 import { givePassword } from '../people.ts';
 
-// Password actions, in one line each: people have one, log in with it, or reset it.
-
 export const oldPassword = 'the password until now';
 export const newPassword = 'the password from now on';
 
-/** A person with a verified email and the old password. */
+/** A person with a verified email and `oldPassword`. */
 export const createOwner = async (shop: TestApp): Promise<UserRow> => {
   const user = await createListener(shop.deps, { emailVerifiedAt: shop.deps.clock.now() });
   await givePassword(shop, user, oldPassword);
   return user;
 };
 
-/** A call without a session, as from outside any browser. */
+/** Calls without a session. */
 export const postTo = (shop: TestApp, path: string, payload: object) =>
   shop.app.inject({ method: 'POST', url: `/api/v1/app/${path}`, payload });
 
-/** Requests the email a second after the previous one, and returns what its reader sends to set the new password. */
+/** Requests the reset email a second after the previous one. Returns what its reader sends to set the new password. */
 export const askForReset = async (shop: TestApp, clock: MovingClock, { email }: UserRow) => {
   clock.pass({ seconds: 1 });
   await postTo(shop, 'password-reset/send-code', { email });

@@ -4,9 +4,9 @@ import { json } from 'node:stream/consumers';
 
 export interface SmsProvider {
   readonly url: string;
-  /** The messages that it got, oldest first. */
+  /** Received messages, oldest first. */
   readonly texts: readonly { readonly to: string; readonly text: string; readonly authorization: string | undefined }[];
-  /** The status to respond with, or no response at all. */
+  /** The HTTP status of the next responses, or `nothing` to never respond. */
   respondWith(status: number | 'nothing'): void;
   close(): Promise<void>;
 }

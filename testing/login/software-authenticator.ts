@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** The server's options for a browser, as far as an authenticator needs them. */
+/** The server's options, as far as an authenticator needs them. */
 interface CeremonyOptions {
   readonly challenge: string;
   readonly rpId?: string;
@@ -11,7 +11,7 @@ interface CeremonyOptions {
   readonly excludeCredentials?: readonly { readonly id: string }[];
 }
 
-/** What the API needs to accept a response. */
+/** What the API needs in order to accept a response. */
 export interface PasskeyQuestion {
   readonly challengeId: string;
   readonly options: CeremonyOptions & Readonly<Record<string, unknown>>;
@@ -22,13 +22,13 @@ export interface Twist {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
-  /** False: nobody has used a finger or entered a PIN. */
+  /** False: nobody used a finger or entered a PIN. */
   readonly verified?: boolean;
   readonly counter?: number;
-  /** Signs with a key unknown to the site. */
+  /** Signs with a key that the site doesn't know. */
   readonly foreignKey?: boolean;
   readonly userHandle?: string;
-  /** For a new passkey, the id of an existing one. */
+  /** Makes a new passkey with the id of an existing one. */
   readonly id?: string;
   /** Replaces "none". */
   readonly attestation?: { readonly fmt: string; readonly attStmt: ReadonlyMap<string, unknown> };
@@ -53,7 +53,7 @@ const bigEndian = (value: number, bytes: 2 | 4): Buffer => {
   return buffer;
 };
 
-/** An ES256 key as COSE writes it (RFC 9053, 7.1.1). */
+/** An ES256 key in COSE format (RFC 9053, 7.1.1). */
 const coseKey = (publicKey: KeyObject): Uint8Array => {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const coordinate = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url'));
@@ -78,7 +78,7 @@ const authenticatorData = (rpId: string, { verified = true }: Twist, attested: b
     bigEndian(counter, 4),
   ]);
 
-/** A browser with a built-in authenticator: real keys, real signatures, and forgeries where a test wants them. */
+/** A browser with a built-in authenticator: real keys, real signatures, and forgeries where a test asks for them. */
 export const createAuthenticator = (origin = 'http://localhost') => {
   const credentials: Credential[] = [];
   const rpIdOf = (options: CeremonyOptions): string => options.rpId ?? options.rp?.id ?? new URL(origin).hostname;

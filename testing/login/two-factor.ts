@@ -4,8 +4,6 @@ import { codeMailedTo } from './codes.ts';
 import { createListener } from '../factories.ts';
 import { givePassword, logInAs, type LoggedInBrowser } from '../people.ts';
 
-// Two-factor actions, in one line each.
-
 export const byEmail = { email2FA: true, phone2FA: false };
 export const byPhone = { email2FA: false, phone2FA: true };
 
@@ -23,19 +21,19 @@ export const createGuarded = async (shop: TestApp, password: string): Promise<Us
 export const setTwoFactor = (browser: LoggedInBrowser, payload: object) =>
   browser.call('POST', '/api/v1/app/update-user-settings-f2a', payload);
 
-/** Sends a code, the first step of turning it on. */
+/** Sends a code, the first step of turning 2FA on. */
 export const askForCode = async (browser: LoggedInBrowser, payload: object) => {
   const response = await setTwoFactor(browser, payload);
   return { response, challengeId: response.json<{ challengeId: string }>().challengeId };
 };
 
-/** A person who hasn't turned it on. */
+/** A person who hasn't turned 2FA on. */
 export const createUnguarded = async (shop: TestApp, { confirmed = false, verified = true } = {}) => {
   const user = await createListener(shop.deps, { emailVerifiedAt: verified ? new Date() : null });
   return { user, browser: await logInAs(shop, user, { confirmed }) };
 };
 
-/** A person who has turned it on by email, with their recovery codes. */
+/** A person who has turned 2FA on by email, with their recovery codes. */
 export const enabledByEmail = async (shop: TestApp, options: { confirmed?: boolean } = {}) => {
   const { user, browser } = await createUnguarded(shop, options);
   const { challengeId } = await askForCode(browser, byEmail);

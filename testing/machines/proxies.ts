@@ -6,30 +6,30 @@ import path from 'node:path';
 import { fromApt, onTheSystem } from '../../scripts/system-programs.ts';
 
 export interface Proxy {
-  /** Requests a path and returns the status; 0 if there was no response. */
+  /** Returns the status; 0 if there was no response. */
   ask(path: string): Promise<number>;
   close(): Promise<void>;
 }
 
 interface Place {
   readonly program: string;
-  /** The folder of its files. */
+  /** The folder for the proxy's files. */
   readonly folder: string;
   readonly port: number;
-  /** `127.0.0.1:3000` */
+  /** Hosts with ports, such as `127.0.0.1:3000`. */
   readonly servers: readonly string[];
 }
 
 const read = (name: string): string => readFileSync(path.join(import.meta.dirname, '../../docs/deploy', name), 'utf8');
 
-/** Throws if the documented file no longer contains the text. */
+/** Throws if the documented file no longer contains `from`. */
 const replace = (text: string, from: string | RegExp, to: string): string => {
   const replaced = text.replaceAll(from, to);
   if (replaced === text) throw new Error(`docs/deploy no longer contains ${String(from)}`);
   return replaced;
 };
 
-/** docs/deploy/nginx.conf with another port, its own certificate and a line for each server. */
+/** Uses docs/deploy/nginx.conf with another port, its own certificate and a line for each server. */
 const startNginx = ({ program, folder, port, servers }: Place): ChildProcess => {
   const key = path.join(folder, 'key.pem');
   const certificate = path.join(folder, 'certificate.pem');
@@ -48,7 +48,7 @@ const startNginx = ({ program, folder, port, servers }: Place): ChildProcess => 
   return spawn(program, ['-p', folder, '-c', file], { stdio: 'ignore' });
 };
 
-/** docs/deploy/Caddyfile with its variables set, without Caddy's own port, and with a certificate that Caddy makes. */
+/** Uses docs/deploy/Caddyfile without Caddy's admin port, and with a certificate made by Caddy. */
 const startCaddy = ({ program, folder, port, servers }: Place): ChildProcess => {
   const file = path.join(folder, 'Caddyfile');
   const own = '{\n\tadmin off\n\tauto_https disable_redirects\n\tlocal_certs\n\tskip_install_trust\n}\n';
@@ -68,11 +68,11 @@ const startCaddy = ({ program, folder, port, servers }: Place): ChildProcess => 
 const startOf = { nginx: startNginx, caddy: startCaddy } as const;
 export type ProxyName = keyof typeof startOf;
 
-/** The proxy of that name, installed if necessary; undefined if there is none. */
+/** Installs the proxy if necessary; undefined if this machine can't have it. */
 export const findProxy = async (name: ProxyName): Promise<string | undefined> =>
   onTheSystem([name])() ?? (await fromApt(name, name)());
 
-/** Starts it with the configuration of docs/deploy, in front of these servers. */
+/** Uses the configuration in docs/deploy. */
 export const startProxy = async (name: ProxyName, place: Place): Promise<Proxy> => {
   mkdirSync(place.folder, { recursive: true });
   const child = startOf[name](place);

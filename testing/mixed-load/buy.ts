@@ -7,7 +7,7 @@ import { anyOf, unique, type World } from './visits.ts';
 const api = '/api/v1/app';
 const paidWithinMs = 120_000;
 
-/** The order's address, once the shop knows that it's paid. */
+/** Returns the order's URL once the shop knows of the payment. */
 const untilPaid = async (ask: Ask, sessionId: string): Promise<string> => {
   const until = performance.now() + paidWithinMs;
   for (;;) {
@@ -20,7 +20,7 @@ const untilPaid = async (ask: Ask, sessionId: string): Promise<string> => {
   }
 };
 
-/** Goes from the cart to the file. `returns`: comes back from the payment page instead of closing the window there. */
+/** From the cart to the file. `returns`: the buyer comes back from the payment page instead of closing it. */
 export const buy = async (ask: Ask, world: World, returns = Math.random() < 0.5): Promise<void> => {
   const beat = anyOf(world.beats);
   const email = `buyer-${unique()}@example.com`;

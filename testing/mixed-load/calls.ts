@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Kinds of calls, because a fault may affect one and not another. */
+/** Calls are counted by kind, because a fault may affect only some kinds. */
 export const kinds = ['page', 'list', 'preview', 'login', 'signup', 'checkout', 'order', 'upload'] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -21,7 +21,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Earlier attempts failed, so one of them may have been done without our knowledge. */
+  /** An earlier attempt failed, but may have taken effect. */
   readonly isRepeated: boolean;
 }
 
@@ -36,21 +36,21 @@ export interface Options {
 export type Ask = (kind: Kind, method: string, path: string, options?: Options) => Promise<Reply>;
 
 export interface Caller {
-  /** Calls as a browser or a good program does: after 503 it retries at the time it was given. */
+  /** Calls as a browser or a good program does: after a 503 it retries when `Retry-After` says. */
   readonly patiently: Ask;
   /** Throws at the first unexpected response. */
   readonly once: Ask;
-  /** All calls so far with an unexpected response. */
+  /** Calls so far with an unexpected response. */
   readonly odd: readonly Call[];
   readonly counts: Readonly<Record<Kind, number>>;
-  /** Requests that were sent again because their connection closed at that moment, each described in words. */
+  /** Requests that were sent again because their connection had just closed, as sentences. */
   readonly resent: readonly string[];
-  /** The slowest response in milliseconds. */
+  /** The slowest response, in milliseconds. */
   slowest(): number;
   close(): void;
 }
 
-/** Longer than anything in the shop may take: S3 and Stripe each get three attempts. */
+/** Longer than any response may take: S3 and Stripe each get three attempts. */
 export const hangMs = 60_000;
 const patienceMs = 90_000;
 const longestPauseMs = 5000;
@@ -62,7 +62,7 @@ export class Unanswered extends Error {
 const idOrKey = /[0-9a-f]{24}|cs_\w+|[?].*$/g;
 const nameOf = (method: string, path: string): string => `${method} ${path.replaceAll(idOrKey, '…')}`;
 
-/** Few values, so that connections are reused. */
+/** Only 16 values, so that connections are reused. */
 const anyByte = (): number => 1 + Math.floor(Math.random() * 16);
 
 export const createCaller = (url: string): Caller => {
@@ -73,7 +73,7 @@ export const createCaller = (url: string): Caller => {
   const lastOn = new WeakMap<Socket, { readonly what: string; readonly at: number }>();
   const resent: string[] = [];
 
-  /** Calls come from many networks, which the shop counts separately. */
+  /** Calls come from many networks, because the shop limits each network. */
   const anyNetwork = (): string => `127.${anyByte()}.${anyByte()}.1`;
 
   const send = (method: string, path: string, options: Options): Promise<Reply> =>
@@ -95,7 +95,7 @@ export const createCaller = (url: string): Caller => {
         signal: AbortSignal.timeout(hangMs),
       });
       sent.once('error', (error: NodeJS.ErrnoException) => {
-        // An idle connection may close just as it's reused. Browsers then send the request on another one.
+        // An idle connection may close just as it's reused. Browsers then repeat the request on another connection.
         if (error.code !== 'ECONNRESET' || !sent.reusedSocket || isAnswered) {
           reject(error);
           return;

@@ -7,7 +7,7 @@ import type { FaultyShop } from './faulty-shop.ts';
 
 const settledWithinMs = 240_000;
 
-/** Lists what is still in progress. */
+/** Lists work in progress. */
 const findOpen = async ({ db, mailbox, world }: FaultyShop): Promise<string[]> => {
   const paid = world.records.orders.filter(({ isPaid }) => isPaid).map(({ sessionId }) => sessionId);
   const orders = await sql<{ id: string }>`
@@ -28,7 +28,7 @@ const findOpen = async ({ db, mailbox, world }: FaultyShop): Promise<string[]> =
   ];
 };
 
-/** Waits until retries have done what faults delayed. Returns what they haven't. */
+/** Waits until retries have done what faults delayed. Returns the work that is still open after that. */
 export const settle = async (shop: FaultyShop): Promise<string[]> => {
   const until = performance.now() + settledWithinMs;
   for (;;) {
@@ -40,7 +40,7 @@ export const settle = async (shop: FaultyShop): Promise<string[]> => {
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Paid orders that lack something: a receipt, files, a ledger line for sale or fee, or their email. */
+/** Paid orders that lack a receipt, files, a ledger line for sale or fee, or their email. */
 const findLostOrders = async ({ db, world }: FaultyShop): Promise<string[]> => {
   const { orders } = world.records;
   const sessions = orders.map(({ sessionId }) => sessionId);
@@ -101,7 +101,7 @@ const findLostFiles = async ({ db, storage, world }: FaultyShop): Promise<string
   return lost;
 };
 
-/** Everything that was acknowledged and is missing, once all retries are done. */
+/** Lists what is missing although it was acknowledged. Call it once all retries are done. */
 export const findLost = async (shop: FaultyShop): Promise<string[]> => [
   ...shop.world.records.lost,
   ...(await findLostOrders(shop)),

@@ -7,9 +7,9 @@ import type { FaultyShop } from './faulty-shop.ts';
 
 export interface Fault {
   readonly name: string;
-  /** The calls that may get 503 during the fault; all others must work. */
+  /** Kinds of calls that may get 503 during the fault; all others must work. */
   readonly touches: readonly Kind[];
-  /** A kind that is certainly refused: if none was, the fault had no effect. */
+  /** A kind that must be refused: if no such call was, the fault had no effect. */
   readonly refuses: Kind | null;
   /** Starts the fault and ends it after its time. */
   run(shop: FaultyShop): Promise<void>;
@@ -48,7 +48,7 @@ const ofProvider = (name: string, fault: { readonly delayMs?: number; readonly s
     ),
 });
 
-/** Uploads don't use the reserve, so to them the disk is full. */
+/** Affects uploads only, as they don't use the disk's reserve. */
 const fullDisk: Fault = {
   name: 'the machine’s own disk full to the reserve',
   touches: ['upload'],
@@ -62,10 +62,7 @@ const fullDisk: Fault = {
   },
 };
 
-/**
- * Database faults come last: for a while afterwards any call may be refused, which would hide what the next fault
- * refuses.
- */
+/** Database faults come last, because after them any call may be refused for a while. */
 export const faults: readonly Fault[] = [
   ofStorage('the bucket full: S3 answers writes with 507', 'full', ['upload']),
   fullDisk,

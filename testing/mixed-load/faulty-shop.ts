@@ -26,9 +26,7 @@ import type { World } from './visits.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-/**
- * Megabytes of the machine’s disk that the shop may use; a larger file fills it. The database grows by 10 MB a minute.
- */
+/** Megabytes of the machine’s disk for the shop; a larger file fills the disk. The database grows by 10 MB a minute. */
 const roomFor = (minutes: number): number => 512 + 30 * minutes;
 
 export interface FaultyShop {
@@ -36,7 +34,7 @@ export interface FaultyShop {
   readonly world: World;
   readonly s3: BreakableS3;
   readonly mailbox: Mailbox;
-  /** Access to the shop's database that no fault affects. */
+  /** Isn't affected by faults. */
   readonly db: Db;
   readonly storage: Storage;
   readonly dataDir: string;
@@ -44,11 +42,11 @@ export interface FaultyShop {
   workerPid(): number;
   stopDatabase(): Promise<void>;
   startDatabase(): Promise<void>;
-  /** Resolves when it's back. */
+  /** Resolves when the database is back. */
   killDatabase(): Promise<void>;
   killWorker(): Promise<void>;
   startWorker(): Promise<void>;
-  /** A fault of Stripe, as the server and the worker see it. */
+  /** Makes Stripe slow or failing for the server and the worker. */
   fault(fault: { readonly delayMs?: number; readonly status?: number }): Promise<void>;
   close(): Promise<void>;
 }
@@ -69,11 +67,11 @@ const control = (port: number, lever: string, body: object): Promise<Response> =
     signal: AbortSignal.timeout(20_000),
   });
 
-/** The sandbox keeps its state in the shop's database, so its page is away when the database is. */
+/** The sandbox keeps its state in the shop's database, so its payment page fails when the database does. */
 const payAt = (port: number) => async (sessionId: string) => {
   for (let tries = 0; tries < 90; tries += 1) {
     const response = await control(port, `sessions/${sessionId}/pay`, {}).catch(() => null);
-    // If the response of an earlier attempt was lost, the session is paid and no longer open.
+    // If an earlier attempt paid but its response was lost, the session is no longer open.
     if (response?.ok || (tries > 0 && response?.status === 400)) return;
     await delay(1000);
   }
@@ -107,7 +105,7 @@ const fill = async (db: Db, storage: Storage): Promise<Omit<World, 'pay'>> => {
   return { beats, artists, listeners, producers, password, records: noRecords() };
 };
 
-/** A server and a worker on their own PostgreSQL, S3, mail server and payment sandbox, each of which can fail. */
+/** A server and a worker on their own PostgreSQL, S3, mail server and payment sandbox. Each of these four can fail. */
 export const startFaultyShop = async (minutes: number): Promise<FaultyShop> => {
   const roomMegabytes = roomFor(minutes);
   const folder = mkdtempSync(path.join(await roomyFolder(), 'mixed-load-'));

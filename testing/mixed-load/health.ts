@@ -6,7 +6,7 @@ import { listen, logInAndOut, openPage, readList, signUp } from './visits.ts';
 
 const mailWithinMs = 25_000;
 
-/** Whether the email of a new account has arrived at its server. */
+/** Whether the new account's email has reached the mail server. */
 const isMailed = async ({ db, mailbox }: FaultyShop, email: string): Promise<boolean> => {
   const mail = await db
     .selectFrom('mailing_messages')
@@ -16,7 +16,7 @@ const isMailed = async ({ db, mailbox }: FaultyShop, email: string): Promise<boo
   return mail !== undefined && mailbox.messageIds.has(mail.message_id);
 };
 
-/** Makes one call of each kind, which must work at the first attempt. Throws the one that didn't. */
+/** Makes one call of each kind without retries. Throws if one fails. */
 export const checkHealth = async (shop: FaultyShop, { once }: Caller): Promise<void> => {
   const { world } = shop;
   const ready = await fetch(`${shop.server.url}/readyz`);

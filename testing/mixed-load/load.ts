@@ -6,7 +6,7 @@ import { listen, logInAndOut, openPage, readList, signUp, type World } from './v
 
 type Visit = (ask: Ask, world: World) => Promise<unknown>;
 
-/** Number of visits of each kind per three hundred. */
+/** Visits of each kind among three hundred. */
 const shares: readonly (readonly [count: number, visit: Visit])[] = [
   [138, openPage],
   [75, readList],
@@ -17,7 +17,7 @@ const shares: readonly (readonly [count: number, visit: Visit])[] = [
   [1, uploadBeat],
 ];
 
-/** Visits in exactly those proportions, in random order. */
+/** Yields visits in exactly the proportions of `shares`, in random order. */
 const deck = function* (): Generator<Visit, never> {
   for (;;) {
     const cards = shares.flatMap(([count, visit]) => Array.from({ length: count }, () => visit));
@@ -28,10 +28,7 @@ const deck = function* (): Generator<Visit, never> {
   }
 };
 
-/**
- * Visits per second when each of some visitors returns as soon as they have what they wanted. Work that is left when
- * the last one leaves counts, too: it can't be put off for an hour.
- */
+/** Visits per second when visitors never pause. Work left at the end counts, because it can't be put off. */
 export const measureCapacity = async (
   { ask, world, seconds }: { readonly ask: Ask; readonly world: World; readonly seconds: number },
   settled: () => Promise<unknown>,
@@ -57,20 +54,19 @@ export const visitEverything = (ask: Ask, world: World): Promise<unknown> =>
 
 export interface Load {
   readonly visits: number;
-  /** Visits that were skipped because too many others hadn't ended: a fault of the load. */
+  /** Visits skipped because too many others hadn't ended; if any were, the load is faulty. */
   readonly leftOut: number;
   readonly failed: readonly string[];
-  /** Adds visits to the steady ones. */
+  /** Adds visits to the steady stream. */
   add(visiting: Promise<unknown>): void;
-  /** Lets no more visitors in. */
   end(): void;
-  /** Resolves once it has ended and the last visitor has what they wanted. */
+  /** Resolves once the last visit has ended. */
   left(): Promise<void>;
 }
 
 const maxAtOnce = 400;
 
-/** Visitors arrive at this rate, however long earlier ones have to wait. */
+/** Visitors arrive at this rate, even if earlier ones still wait. */
 export const startLoad = (ask: Ask, world: World, perSecond: number): Load => {
   const cards = deck();
   const there = new Set<Promise<unknown>>();

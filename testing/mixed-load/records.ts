@@ -1,9 +1,9 @@
-/** What the shop has acknowledged and may never lose. */
+/** What the shop has acknowledged and must never lose. */
 export interface Records {
   readonly accounts: { readonly email: string }[];
   readonly orders: OrderRecord[];
   readonly beats: { readonly id: string; readonly title: string }[];
-  /** Uploaded bytes that the shop had acknowledged and then didn't have, and files that it refused without a reason. */
+  /** Uploaded bytes that the shop acknowledged and then didn't have, and files that it refused without a reason. */
   readonly lost: string[];
 }
 
@@ -11,7 +11,7 @@ export interface OrderRecord {
   readonly sessionId: string;
   readonly email: string;
   readonly beatId: string;
-  /** Whether Stripe has the money. */
+  /** True once Stripe has the money. */
   isPaid: boolean;
 }
 

@@ -32,7 +32,7 @@ const begin = async (ask: Ask, session: Record<string, string>, name: string, by
 const offsetOf = async (ask: Ask, { path, headers }: Begun): Promise<number> =>
   Number((await ask('upload', 'HEAD', path, { headers })).headers['upload-offset']);
 
-/** Sends as the wizard does: after an error it asks how much has arrived, which is never less than was acknowledged. */
+/** As in the wizard: after an error it asks how much has arrived, at least what was acknowledged. */
 const sendAll = async (ask: Ask, begun: Begun, bytes: Buffer, { records }: World): Promise<void> => {
   let acknowledged = 0;
   let offset = 0;
@@ -83,7 +83,7 @@ const ownBeats = async (ask: Ask, headers: Record<string, string>, title: string
   return jsonOf<{ beatTracks: OwnBeat[] }>(await ask('upload', 'GET', path, { headers })).beatTracks;
 };
 
-/** Uploads a whole new beat and waits until it's on sale. */
+/** Resolves once the new beat is on sale. */
 export const uploadBeat = async (ask: Ask, world: World): Promise<void> => {
   const { mp3, wav, trackouts } = await tinySounds();
   const session = await logInAs(ask, anyOf(world.producers), world.password);
@@ -108,7 +108,6 @@ export const uploadBeat = async (ask: Ask, world: World): Promise<void> => {
   }
 };
 
-/** Checks a sample of them. */
 export const uploadCover = async (ask: Ask, world: World): Promise<void> => {
   const session = await logInAs(ask, anyOf(world.producers), world.password);
   await uploadFile(ask, world, session, 'cover.png', await pictureOf(600));

@@ -2,7 +2,7 @@ import type { Ask } from './calls.ts';
 import { jsonOf } from './calls.ts';
 import type { Records } from './records.ts';
 
-/** What can be visited in the shop under load. */
+/** What the visits of a load need. */
 export interface World {
   readonly beats: readonly { readonly id: string; readonly mp3: Buffer }[];
   readonly artists: readonly string[];
@@ -10,7 +10,7 @@ export interface World {
   readonly producers: readonly string[];
   readonly password: string;
   readonly records: Records;
-  /** Pays as a buyer does on Stripe's page. Resolves once Stripe has acknowledged it. */
+  /** Resolves once Stripe has acknowledged the payment. */
   pay(sessionId: string): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export const anyOf = <T>(all: readonly T[]): T => {
 const api = '/api/v1/app';
 const asBrowser = { accept: 'text/html', 'accept-encoding': 'br' };
 
-/** One page in ten is one that nobody has requested before. */
+/** One page in ten has never been requested before. */
 export const openPage = async (ask: Ask, world: World): Promise<void> => {
   const search = `/beatstore?q=${unique()}`;
   const known = [
@@ -51,7 +51,7 @@ export const listen = async (ask: Ask, { beats }: World): Promise<void> => {
     await ask('preview', 'GET', `${api}/stream/${id}/mp3?token=${token}`, { headers: { range } });
 };
 
-/** Returns the headers of later calls. */
+/** Returns the headers for later calls. */
 export const logInAs = async (ask: Ask, email: string, password: string): Promise<Record<string, string>> => {
   const { headers } = await ask('login', 'POST', `${api}/login`, { json: { email, password } });
   const token = /accessToken=([^;]+)/.exec((headers['set-cookie'] ?? []).join('\n'))?.[1];
@@ -67,7 +67,7 @@ export const logInAndOut = async (ask: Ask, world: World): Promise<void> => {
 export const signUp = async (ask: Ask, { password, records }: World): Promise<string> => {
   const username = `visitor-${unique()}`;
   const email = `${username}@example.com`;
-  // 409 means that an earlier attempt worked, though its response was lost.
+  // 409 means that an earlier attempt worked but its response was lost.
   const { status, isRepeated } = await ask('signup', 'POST', `${api}/signup`, {
     json: { email, username, password },
     expects: [409],

@@ -2,7 +2,7 @@ import type { MailKind } from '#features/mailing/server/public.ts';
 import type { TestApp } from '../app.ts';
 import type { LoggedInBrowser } from '../people.ts';
 
-/** Addresses that may get an email, by their role in the act. */
+/** Email addresses by the person's role in the act. */
 export type Receivers = Readonly<Record<string, string>>;
 
 export interface NotifiedWorld {
@@ -12,18 +12,18 @@ export interface NotifiedWorld {
 }
 
 interface Prepared {
-  /** The addresses of everyone involved. */
+  /** Everyone involved in the act. */
   readonly receivers: Receivers;
-  /** Takes something away. */
+  /** Takes something away from a person. */
   readonly act: () => Promise<unknown>;
-  /** Repeats it, as when the button is pressed twice or the event arrives twice. It must email nobody again. */
+  /** A second click or delivery of the same event. Must not email anyone again. */
   readonly repeat: () => Promise<unknown>;
 }
 
-/** An act of an admin or of Stripe that takes something from a person: a row of `docs/who-is-notified.md`. */
+/** An act by an admin or Stripe that takes something from a person: a row of `docs/who-is-notified.md`. */
 export interface NotifiedAct {
   readonly emails: readonly (readonly [receiver: string, kind: MailKind])[];
-  /** The endpoint that admins call for it; Stripe's acts have none. */
+  /** The admin endpoint; undefined for acts by Stripe. */
   readonly endpoint?: string;
   readonly prepare: (world: NotifiedWorld) => Promise<Prepared>;
 }

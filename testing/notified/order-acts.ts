@@ -21,7 +21,7 @@ const receiversOf = (buyer: string, ...sellers: readonly TestSeller[]) => ({
   ),
 });
 
-/** A paid order with one beat of each of these sellers. */
+/** A paid order with one beat of each of `sellers` sellers. */
 const sold = async (shop: TestApp, sellers = 1) => {
   const people: TestSeller[] = [];
   for (let count = 0; count < sellers; count += 1) people.push(await openShop(shop));
@@ -34,7 +34,6 @@ const sold = async (shop: TestApp, sellers = 1) => {
   return { order: await orderOf(shop, placed.id), people, receivers: receiversOf(buyer, ...people) };
 };
 
-/** A license of one seller, and its paid upgrade. */
 const upgraded = async (shop: TestApp) => {
   const seller = await openShop(shop);
   const ladder = await newLadder(shop, seller);
@@ -44,7 +43,7 @@ const upgraded = async (shop: TestApp) => {
   return { base, later, receivers: receiversOf(email, seller) };
 };
 
-/** Delivers the events of that type again and checks the order with Stripe. */
+/** Delivers events of this type again and checks the order with Stripe. */
 export const again = async (shop: TestApp, orderId: string, type: string) => {
   for (const { id } of await eventsOf(shop, type)) await shop.sandbox.control(`events/${String(id)}/resend`);
   await jobsDone(shop);

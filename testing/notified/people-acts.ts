@@ -10,7 +10,7 @@ const proven = { emailVerifiedAt: new Date('2026-01-01T00:00:00Z') };
 
 type Call = (admin: NotifiedWorld['admin']) => Promise<unknown>;
 
-/** Repeats the act with the same call. */
+/** The repetition is the same call as the act. */
 const twice = (receivers: Readonly<Record<string, string>>, admin: NotifiedWorld['admin'], call: Call) => ({
   receivers,
   act: () => call(admin),

@@ -7,7 +7,7 @@ import { sellShared } from '../orders/splitting.ts';
 import type { NotifiedAct } from './notified-act.ts';
 import { again, disputed } from './order-acts.ts';
 
-// A collaborator is emailed about their own loss, as the beat's seller is.
+// Collaborators are emailed about their own loss, as the beat's seller is.
 
 const shared = async (shop: TestApp) => {
   const [seller, collaborator] = [await openShop(shop), await openShop(shop)];

@@ -7,7 +7,7 @@ const withConsent = 'The label’s codes are for its own artists and for sellers
 const toItsNotifier = 'It takes nothing; the notifier is told.';
 const aboutARequest = 'The request stays, and its writer reads the replies.';
 
-/** Other changes by admins, and why they email nobody. */
+/** Other endpoints for admins, and why they email nobody. */
 export const takesNothing: Readonly<Record<string, string>> = {
   [`POST ${app}/admin/beats/:beatId/restore`]: givesBack,
   [`POST ${app}/admin/licenses/:licenseId/restore`]: givesBack,

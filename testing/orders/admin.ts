@@ -5,21 +5,19 @@ import type { TestApp } from '../app.ts';
 import type { LoggedInBrowser } from '../people.ts';
 import { checkOut, jobsDone, type Line, newLine, orderOf, pay } from './buying.ts';
 
-// Acts of admins on orders, in one line each.
-
 const path = '/api/v1/app/admin/orders';
 
 export const act = (admin: LoggedInBrowser, order: Pick<OrderRecord, 'id'>, what: string, body: object = {}) =>
   admin.call('POST', `${path}/${order.id}/${what}`, body);
 
-/** By default, a new press of the button. */
+/** By default with a new idempotency key. */
 export const refund = (admin: LoggedInBrowser, order: Pick<OrderRecord, 'id'>, input: object = {}) =>
   act(admin, order, 'refunds', { requestId: newId(), reason: 'They asked for it.', ...input });
 
 export const seeOrder = async (admin: LoggedInBrowser, order: Pick<OrderRecord, 'id'>): Promise<AdminOrder> =>
   (await admin.call('GET', `${path}/${order.id}`)).json();
 
-/** A paid order, by default of a basic (19.99) and a premium license (35.57). */
+/** By default a basic (19.99) and a premium license (35.57). */
 export const buy = async (shop: TestApp, lines?: readonly Line[], email?: string): Promise<OrderRecord> => {
   const order = await checkOut(shop, lines ?? [await newLine(shop), await newLine(shop, 'premium')], email);
   await pay(shop, order);
@@ -27,7 +25,7 @@ export const buy = async (shop: TestApp, lines?: readonly Line[], email?: string
   return await orderOf(shop, order.id);
 };
 
-/** The audit log's entries about an order, oldest first. */
+/** The order's entries in the audit log, oldest first. */
 export const auditOf = async ({ deps }: TestApp, order: Pick<OrderRecord, 'id'>) =>
   (await deps.db.selectFrom('audit_entries').selectAll().orderBy('at').orderBy('id').execute()).filter(
     ({ details }) => details['orderId'] === order.id,

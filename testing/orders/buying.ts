@@ -6,8 +6,6 @@ import { createBeat, licenseIds } from '../factories.ts';
 import type { TestApp } from '../app.ts';
 import type { PayOptions } from '../stripe/start-test-sandbox.ts';
 
-// Acts of buyers, banks and Stripe, in one line each.
-
 export interface Line {
   readonly beatId: string;
   readonly licenseId: string;
@@ -25,13 +23,12 @@ export const buyer = {
   country: 'United States',
 };
 
-/** A new beat with one of the predefined licenses. */
 export const newLine = async (shop: TestApp, license: keyof typeof licenseIds = 'basic'): Promise<Line> => ({
   beatId: (await createBeat(shop.deps)).id,
   licenseId: licenseIds[license],
 });
 
-/** Goes to the payment page and returns the order as placed. */
+/** Opens the payment page and returns the unpaid order. */
 export const checkOut = async (
   shop: TestApp,
   items: readonly Line[],
@@ -44,7 +41,7 @@ export const checkOut = async (
   const placed = await shop.deps.db
     .selectFrom('orders_orders')
     .select('id')
-    // The payment page's address ends with it; an order that costs nothing goes to the success page.
+    // The payment page's URL ends with the session id; a free order goes to the success page.
     .where('session_id', '=', url.split(/[/=]/).at(-1) ?? '')
     .executeTakeFirstOrThrow();
   return await orderOf(shop, placed.id);
@@ -53,20 +50,20 @@ export const checkOut = async (
 export const orderOf = async (shop: TestApp, id: string): Promise<OrderRecord> => {
   const order = await findOrder(shop.deps.db, { id });
   if (!order) throw new Error(`there is no order ${id}`);
-  // Without the time of each item's last write, which is different every time.
+  // The time of the last write differs in each run.
   return { ...order, items: order.items.map((item) => ({ ...item, updated_at: new Date(0) })) };
 };
 
 export const pay = (shop: TestApp, order: OrderRecord, options: PayOptions = {}) =>
   shop.sandbox.pay(order.session_id ?? '', options);
 
-/** The success page's request. */
+/** The request that the success page sends. */
 export const askSession = (shop: TestApp, sessionId: string | null) =>
   shop.api<typeof getCheckoutSession>('GET /api/v1/app/stripe/checkout-session/:sessionId', {
     params: { sessionId: sessionId ?? '' },
   });
 
-/** Waits until every event has been delivered and every job is done. */
+/** Resolves once every event is delivered and every job is done. */
 export const jobsDone = async (shop: TestApp): Promise<void> => {
   await shop.sandbox.flush();
   await shop.deps.jobs.idle();
@@ -75,7 +72,7 @@ export const jobsDone = async (shop: TestApp): Promise<void> => {
 export const keyOf = (orderUrl: string | null): string =>
   new URL(orderUrl ?? '', 'http://shop').searchParams.get('key') ?? '';
 
-/** The order as anyone with the link sees it. */
+/** The order as anyone with its link sees it. */
 export const openOrder = async (shop: TestApp, order: OrderRecord) => {
   const { orderUrl } = await askSession(shop, order.session_id);
   return await shop.api<typeof getOrder>('GET /api/v1/app/orders/:orderId', {
@@ -92,7 +89,7 @@ export const mails = async (shop: TestApp): Promise<{ purpose: string; recipient
     .orderBy('m.created_at')
     .execute();
 
-/** An event signed as Stripe does; `secret` can be a forger's. */
+/** Signs as Stripe does; `secret` can be a forger's. */
 export const signEvent = (shop: TestApp, event: object, secret = shop.sandbox.sandbox.secrets.webhookSecret) => {
   const payload = JSON.stringify(event);
   const t = Math.floor(Date.now() / 1000);
@@ -110,7 +107,7 @@ export const postEvent = async (shop: TestApp, event: object, secret?: string) =
   });
 };
 
-/** Events that the sandbox has stored, oldest first. */
+/** Events stored in the sandbox, oldest first. */
 export const eventsOf = async (shop: TestApp, type?: string): Promise<Record<string, unknown>[]> => {
   const { rows } = await shop.database.pool.query<{ body: Record<string, unknown> }>(
     `select body from payments_sandbox.object where kind = 'event' and ($1::text is null or body ->> 'type' = $1) order by seq`,

@@ -6,15 +6,13 @@ import type { TestApp } from '../app.ts';
 import type { LoggedInBrowser } from '../people.ts';
 import { buyer, type Line, orderOf } from './buying.ts';
 
-// Acts of sellers and buyers with codes and deals, in one line each.
-
 const app = '/api/v1/app';
 
-/** "CODE-1", "CODE-2": unique in the shop. */
+/** Makes codes unique: "CODE-1", "CODE-2". */
 let count = 0;
 const newName = (): string => `CODE-${(count += 1)}`;
 
-/** A new code of a seller, or of the label if an admin makes it; 15 percent by default. */
+/** The label's code if `maker` is an admin. 15 percent by default. */
 export const newCode = async (
   browser: LoggedInBrowser,
   fields: Partial<CallInput<typeof addCode>['body']> = {},
@@ -26,7 +24,7 @@ export const newCode = async (
   return response.json<{ code: Code }>().code;
 };
 
-/** The fields that a code's maker typed, to send them again with a change. */
+/** The fields of a code as its form sends them. */
 export const fieldsOf = ({
   _id,
   state: _state,
@@ -59,13 +57,13 @@ export interface Start {
   readonly code?: string;
   readonly email?: string;
   readonly expectedTotal?: string;
-  /** The value of the browser's cookie, for a returning buyer. */
+  /** The browser cookie's value, for a returning buyer. */
   readonly browser?: string;
   readonly user?: LoggedInBrowser;
   readonly from?: string;
 }
 
-/** Starts to pay, in one browser. */
+/** Requests the payment page, in one browser. */
 export const start = async (shop: TestApp, { items, email = 'mia@example.com', ...how }: Start) => {
   const { browser, user, from, ...fields } = how;
   const response = await shop.app.inject({
@@ -86,7 +84,7 @@ export const start = async (shop: TestApp, { items, email = 'mia@example.com', .
 };
 type ResponseQuote = Awaited<ReturnType<typeof quoteOf>>;
 
-/** Starts to pay without obstacles and returns the order as placed. */
+/** Returns the unpaid order. Throws if the shop refuses. */
 export const placeWith = async (shop: TestApp, input: Start): Promise<OrderRecord> => {
   const { url, message } = await start(shop, input);
   if (message !== undefined) throw new Error(`no payment page: ${message}`);

@@ -6,8 +6,6 @@ import type { LoggedInBrowser } from '../people.ts';
 import { buy } from './admin.ts';
 import { jobsDone, type Line } from './buying.ts';
 
-// Acts of banks and admins on disputes, in one line each.
-
 export interface Disputed {
   readonly order: OrderRecord;
   readonly id: string;
@@ -16,14 +14,14 @@ export interface Disputed {
 export interface DisputeOptions {
   readonly reason?: string;
   readonly inquiry?: boolean;
-  /** Cents; by default everything that is left. */
+  /** Cents; by default all that is left. */
   readonly amount?: number;
   readonly prevented?: 'resolution' | 'block';
   /** Seconds; null if the bank takes no response. */
   readonly dueIn?: number | null;
 }
 
-/** Opens a dispute of an order's payment at the bank. Its evidence is collected and staged at Stripe. */
+/** Resolves once evidence is collected and staged at Stripe. */
 export const openDispute = async (shop: TestApp, order: OrderRecord, options: DisputeOptions = {}): Promise<string> => {
   const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`, options);
   await jobsDone(shop);
@@ -53,11 +51,10 @@ export const actOn = (admin: LoggedInBrowser, id: string, what: 'submit' | 'acce
 export const switchAuto = (admin: LoggedInBrowser, id: string, on: boolean) =>
   admin.call('PUT', `${path}/${id}/auto-submit`, { on });
 
-/** Texts are empty by default. */
+/** Texts that aren't passed are empty. */
 export const write = (admin: LoggedInBrowser, id: string, texts: Readonly<Record<string, string>>) =>
   admin.call('PUT', `${path}/${id}/evidence`, { ...Object.fromEntries(textNames.map((name) => [name, ''])), ...texts });
 
-/** The dispute at Stripe. */
 export const atProvider = async (
   { database: { pool } }: TestApp,
   id: string,

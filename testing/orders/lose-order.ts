@@ -1,6 +1,6 @@
 import type { TestApp } from '../app.ts';
 
-/** Tables whose rows belong to an order, by the column that names it. Tables that name its items come first. */
+/** Tables with the column that names an order. Those whose rows belong to its items come first. */
 const belongings = [
   ['orders_grants', 'item_id in (select id from orders_items where order_id = $1)'],
   ['orders_agreements', 'item_id in (select id from orders_items where order_id = $1)'],
@@ -18,7 +18,7 @@ const belongings = [
   ['mailing_messages', "purpose like '%' || $1"],
 ] as const;
 
-/** Deletes an order as a restore from an older backup would: nothing here knows it, but Stripe does. */
+/** As after restoring an older backup: the shop doesn't know the order, but Stripe does. */
 export const loseOrder = async (shop: TestApp, orderId: string): Promise<void> => {
   const client = await shop.database.pool.connect();
   try {

@@ -8,11 +8,9 @@ import { createBeat, createListener, createSeller, licenseIds } from '../factori
 import { type LoggedInBrowser, logInAs } from '../people.ts';
 import { buyer as customer, orderOf } from './buying.ts';
 
-// Acts of buyers and sellers with offers, in one line each.
-
 const api = '/api/v1/app';
 
-/** Without a browser they log in again and confirm their password for each call, as days pass in between. */
+/** A caller without a browser logs in and confirms their password for each call, because days pass in between. */
 type Caller = UserRow | { readonly user: UserRow; readonly browser: LoggedInBrowser };
 
 const browserOf = async (shop: TestApp, caller: Caller): Promise<LoggedInBrowser> =>
@@ -28,7 +26,6 @@ export const callAs = async (
 
 export const newBuyer = (shop: TestApp): Promise<UserRow> => createListener(shop.deps, { emailVerifiedAt: new Date() });
 
-/** A license that takes offers, on a seller's beat. */
 export interface OpenToOffers {
   readonly seller: UserRow;
   readonly beatId: string;
@@ -44,7 +41,7 @@ export const takeOffers = async (
   if (set.statusCode !== 200) throw new Error(`the license takes no offers: ${set.body}`);
 };
 
-/** A new beat whose license takes offers. The exclusive license costs 538.88. */
+/** The beat's exclusive license costs 538.88. */
 export const newOpen = async (
   shop: TestApp,
   options: { readonly seller?: Caller; readonly license?: keyof typeof licenseIds; readonly from?: string } = {},
@@ -96,14 +93,13 @@ export const findOfferOf = async (shop: TestApp, user: Caller, { _id }: Pick<Off
   return offer;
 };
 
-/** The cart's line for an accepted offer. */
+/** The line that an accepted offer puts into the cart. */
 export const lineOf = ({ _id, beat, license }: Pick<Offer, '_id' | 'beat' | 'license'>) => ({
   beatId: beat._id,
   licenseId: license._id,
   offerId: _id,
 });
 
-/** Goes to the payment page, logged in. */
 export const startPaying = async (
   shop: TestApp,
   user: Caller,

@@ -4,8 +4,6 @@ import type { TestApp } from '../app.ts';
 import type { LoggedInBrowser } from '../people.ts';
 import type { TestSeller } from './selling.ts';
 
-// Acts of admins on sellers' money, in one line each.
-
 export const payoutsPath = '/api/v1/app/admin/payouts';
 
 export const seeSeller = async (admin: LoggedInBrowser, { user }: TestSeller): Promise<AdminSeller> =>
@@ -17,7 +15,7 @@ export interface NewNote {
   readonly [more: string]: unknown;
 }
 
-/** By default a new press of the button, by an admin who sees the seller's current balance. */
+/** By default a new payment by an admin who sees the seller's current balance. */
 export const notePayment = async (admin: LoggedInBrowser, seller: TestSeller, note: NewNote) => {
   const direction = note.direction ?? 'to-seller';
   const seen = note['expected'] === undefined ? (await seeSeller(admin, seller)).balances[0] : undefined;
@@ -40,7 +38,7 @@ export const undoPayment = (admin: LoggedInBrowser, { user }: TestSeller, paymen
 export const retry = (admin: LoggedInBrowser, { user }: TestSeller) =>
   admin.call('POST', `${payoutsPath}/${user.id}/retry`);
 
-/** The audit log's entries about a seller's money, oldest first. */
+/** The audit log's entries about the seller's money, oldest first. */
 export const auditOfSeller = async ({ deps }: TestApp, { user }: TestSeller) =>
   (
     await deps.db

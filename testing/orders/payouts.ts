@@ -3,9 +3,7 @@ import type { TestApp } from '../app.ts';
 import { checkOut, orderOf, pay, jobsDone } from './buying.ts';
 import { newBeatOf, type TestSeller } from './selling.ts';
 
-// What sellers are owed and what happens to it, in one line each.
-
-/** A paid order of new beats of these sellers at these prices. */
+/** A paid order of one new beat per seller and price. */
 export const sell = async (
   shop: TestApp,
   ...lines: readonly (readonly [seller: TestSeller, cents: number])[]
@@ -30,11 +28,10 @@ export const linesOf = async (shop: TestApp, { user }: TestSeller) =>
       .execute()
   ).map(({ kind, cents }) => [kind, cents] as const);
 
-/** What the label owes the seller over all orders; negative if they were paid too much. */
+/** What the label owes the seller over all orders; negative if the seller owes the label. */
 export const dueOf = async (shop: TestApp, seller: TestSeller): Promise<number> =>
   (await linesOf(shop, seller)).reduce((sum, [kind, cents]) => (kind === 'payout' ? sum : sum + cents), 0);
 
-/** Refunds the buyer for one item. */
 export const refundItem = async (shop: TestApp, order: OrderRecord, position: number, amountCents: number) => {
   await shop.deps.payments.refundItem({
     paymentIntentId: order.payment_intent_id ?? '',
@@ -46,14 +43,14 @@ export const refundItem = async (shop: TestApp, order: OrderRecord, position: nu
   await jobsDone(shop);
 };
 
-/** Makes everything pending available and pays everything available to the seller's bank. */
+/** Makes pending money available and pays all of it to the seller's bank. */
 export const takeToBank = async (shop: TestApp, accountId: string) => {
   await shop.sandbox.control('balance/mature');
   await shop.sandbox.control(`accounts/${accountId}/payout`);
   await jobsDone(shop);
 };
 
-/** Reverses the newest transfer of an order at Stripe, in full or in part, as an operator would. */
+/** Reverses the order's newest transfer at Stripe, in full or in part, as an operator would. */
 export const takeBackManually = async (shop: TestApp, order: OrderRecord, amount?: number) => {
   const [transfer] = await shop.deps.payments.findTransfers({ orderId: order.id });
   await shop.sandbox.control(`transfers/${transfer?.transferId}/reverse`, amount === undefined ? {} : { amount });

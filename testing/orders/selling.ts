@@ -4,14 +4,12 @@ import type { TestApp } from '../app.ts';
 import { type Line, jobsDone } from './buying.ts';
 import { logInAs, type LoggedInBrowser } from '../people.ts';
 
-// Acts of sellers, in one line each.
-
 export interface TestSeller {
   readonly user: UserRow;
   readonly browser: LoggedInBrowser;
 }
 
-/** A person who sells, with a verified email and a country, who has just confirmed their password. */
+/** Has a verified email and a country, and has just confirmed their password. */
 export const openShop = async (
   shop: TestApp,
   options: Parameters<typeof createSeller>[1] = {},
@@ -20,7 +18,6 @@ export const openShop = async (
   return { user, browser: await logInAs(shop, user, { confirmed: true }) };
 };
 
-/** A new beat of a seller at that price. */
 export const newBeatOf = async (shop: TestApp, { user }: TestSeller, priceCents = 2000): Promise<Line> => {
   const license = await createLicense(shop.deps, { priceCents, ownerId: user.id });
   const beat = await createBeat(shop.deps, { sellerId: user.id, licenseIds: [license.id] });
@@ -36,14 +33,14 @@ export const accountOf = async (shop: TestApp, { user }: TestSeller): Promise<st
   return row.provider_account;
 };
 
-/** Clicks the button and gets to Stripe, where the form isn't filled in yet. */
+/** Resolves with the link to Stripe's onboarding form, which isn't filled in yet. */
 export const startConnecting = async (shop: TestApp, seller: TestSeller): Promise<string> => {
   const response = await seller.browser.call('POST', '/api/v1/app/stripe-connect', { email: seller.user.email });
   if (response.statusCode !== 200) throw new Error(`the seller cannot connect: ${response.body}`);
   return await accountOf(shop, seller);
 };
 
-/** Also fills in the form and waits for everything that follows. */
+/** Fills in the onboarding form, and waits for all jobs that follow. */
 export const connectToProvider = async (shop: TestApp, seller: TestSeller): Promise<string> => {
   const accountId = await startConnecting(shop, seller);
   await shop.sandbox.control(`accounts/${accountId}/onboard`);
@@ -51,7 +48,7 @@ export const connectToProvider = async (shop: TestApp, seller: TestSeller): Prom
   return accountId;
 };
 
-/** A seller's balance at Stripe, pending or available, in cents. */
+/** Pending plus available at Stripe, in cents. */
 export const fundsOf = async (shop: TestApp, accountId: string): Promise<number> => {
   const { available, pending } = await shop.deps.payments.getSellerBalance(accountId);
   return [...available, ...pending].reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -4,7 +4,7 @@ import { checkOut, jobsDone, type Line, orderOf, pay } from './buying.ts';
 import { newBeatOf, type TestSeller } from './selling.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 
-/** Gives a collaborator an accepted share in a beat, in hundredths of a percent. */
+/** The collaborator has accepted. In hundredths of a percent. */
 export const shareBeat = (
   shop: TestApp,
   beatId: string,
@@ -12,7 +12,7 @@ export const shareBeat = (
   share: number,
 ): Promise<string> => giveShare(shop, { beatId, userId: user.id, share });
 
-/** An unpaid order of a beat at 29.99 of which a collaborator has a third: 18.00 for the owner, 8.99 for them. */
+/** An unpaid order at 29.99: 18.00 for the owner, 8.99 for the collaborator, who has a third. */
 export const placeShared = async (
   shop: TestApp,
   owner: TestSeller,
@@ -23,7 +23,7 @@ export const placeShared = async (
   return { line, placed: await checkOut(shop, [line]) };
 };
 
-/** The same order, paid, with everything that follows done. */
+/** Like `placeShared`, but paid, and all jobs are done. */
 export const sellShared = async (
   shop: TestApp,
   owner: TestSeller,

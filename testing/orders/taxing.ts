@@ -5,16 +5,15 @@ import type { TestApp } from '../app.ts';
 import type { PayOptions } from '../stripe/start-test-sandbox.ts';
 import { checkOut, jobsDone, type Line, orderOf, pay } from './buying.ts';
 
-// Purchases where a tax is due, and what must hold for them.
+// A consumer in the EU, where tax is due.
 
 export const inAustria = { country: 'AT', zip: '1010' } as const;
 /** A business in another EU country. */
 export const inGermany = { country: 'DE', zip: '10115', taxId: 'DE123456789' } as const;
 export const inNewYork = { country: 'US', state: 'NY', zip: '10001' } as const;
-/** A country in which the label hasn't registered. */
+/** The label isn't registered for tax there. */
 export const inJapan = { country: 'JP', zip: '100-0001' } as const;
 
-/** A paid order of a buyer there. */
 export const buyIn = async (
   shop: TestApp,
   place: NonNullable<PayOptions['place']>,
@@ -26,7 +25,7 @@ export const buyIn = async (
   return await orderOf(shop, order.id);
 };
 
-/** An order's ledger lines, by kind. */
+/** The order's ledger lines by kind. */
 export const booksOf = async ({ deps }: TestApp, { id }: Pick<OrderRecord, 'id'>) => {
   const rows = await deps.db
     .selectFrom('payouts_entries')
@@ -42,9 +41,7 @@ export const booksOf = async ({ deps }: TestApp, { id }: Pick<OrderRecord, 'id'>
 export const creditNotesOf = ({ deps }: TestApp, { id }: Pick<OrderRecord, 'id'>) =>
   deps.db.selectFrom('orders_credit_notes').selectAll().where('order_id', '=', id).orderBy('number').execute();
 
-/**
- * Expects net plus tax to be what was charged, per item and in total, the same for refunds, and no tax in the ledger.
- */
+/** Net plus tax is what was charged, per item and in total, also for refunds. The ledger has no tax. */
 export const expectSums = async (shop: TestApp, { id }: Pick<OrderRecord, 'id'>): Promise<void> => {
   const order = await orderOf(shop, id);
   const charge = await shop.deps.payments.getCheckout(order.session_id ?? '');

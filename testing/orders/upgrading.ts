@@ -5,8 +5,6 @@ import { buy } from './admin.ts';
 import { checkOut, jobsDone, keyOf, type Line, orderOf, pay } from './buying.ts';
 import type { TestSeller } from './selling.ts';
 
-// Acts of buyers of upgrades, in one line each.
-
 /** A beat and its licenses, the cheapest first. */
 export interface Ladder {
   readonly beatId: string;
@@ -20,7 +18,7 @@ export interface Ladder {
   readonly exclusive: string;
 }
 
-/** A new beat of a seller with four licenses of theirs. */
+/** The licenses are the seller's own. */
 export const newLadder = async (shop: TestApp, { user }: TestSeller): Promise<Ladder> => {
   const own = { ownerId: user.id };
   const all = ['mp3', 'wav', 'trackouts'] as const;
@@ -50,7 +48,7 @@ export const newLadder = async (shop: TestApp, { user }: TestSeller): Promise<La
   };
 };
 
-/** A paid order of the cheapest license. */
+/** Resolves with the paid order. */
 export const buyBasic = (shop: TestApp, { beatId, basic }: Ladder, email?: string): Promise<OrderRecord> =>
   buy(shop, [{ beatId, licenseId: basic }], email);
 
@@ -58,7 +56,7 @@ export const buyBasic = (shop: TestApp, { beatId, basic }: Ladder, email?: strin
 export const orderKeyOf = (shop: TestApp, order: OrderRecord): string =>
   keyOf(orderPath(shop.deps.config.sessionSecret, order));
 
-/** An upgrade of an order's first item, as a guest with the order's link puts it in the cart. */
+/** Upgrades the order's first item, as a guest with the order's link does. */
 export const upgradeLine = (shop: TestApp, base: OrderRecord, licenseId: string): Line => ({
   beatId: base.items[0]?.beat_id ?? '',
   licenseId,
@@ -66,11 +64,10 @@ export const upgradeLine = (shop: TestApp, base: OrderRecord, licenseId: string)
   orderKey: orderKeyOf(shop, base),
 });
 
-/** Opens the payment page of an upgrade. */
 export const placeUpgrade = (shop: TestApp, base: OrderRecord, licenseId: string, email?: string) =>
   checkOut(shop, [upgradeLine(shop, base, licenseId)], email);
 
-/** A paid upgrade. */
+/** Resolves with the paid upgrade. */
 export const upgrade = async (
   shop: TestApp,
   base: OrderRecord,

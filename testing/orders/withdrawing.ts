@@ -3,18 +3,17 @@ import { createBeat, createLicense } from '../factories.ts';
 import type { TestApp } from '../app.ts';
 import { buyer, checkOut, jobsDone, type Line, orderOf, pay } from './buying.ts';
 
-// Acts of consumers with a right of withdrawal, in one line each.
+// Lives in a country with a right of withdrawal.
 
 export const consumer = { ...buyer, city: 'Berlin', state: '', zip: '10115', country: 'Germany' };
 
-/** A beat under a free license. */
 export const freeLine = async (shop: TestApp): Promise<Line> => {
   const license = await createLicense(shop.deps, { priceCents: 0 });
   const { id: beatId } = await createBeat(shop.deps, { licenseIds: [license.id] });
   return { beatId, licenseId: license.id };
 };
 
-/** A paid order of a consumer whose email is sent. */
+/** Resolves once the order's email is sent. */
 export const buyAsConsumer = async (
   shop: TestApp,
   lines: readonly Line[],
@@ -41,7 +40,7 @@ export const withdraw = (
     payload: { name, orderNumber: number, email },
   });
 
-/** Withdraws, and waits for what follows. */
+/** Waits for the jobs that follow. */
 export const withdrawFrom = async (shop: TestApp, order: Named): Promise<void> => {
   const { statusCode } = await withdraw(shop, order);
   if (statusCode !== 202) throw new Error(`withdrawing returned ${statusCode}`);

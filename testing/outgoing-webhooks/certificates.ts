@@ -1,10 +1,10 @@
-// The library below needs it.
+// @peculiar/x509 needs this polyfill.
 import 'reflect-metadata';
 import { randomUUID, webcrypto } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 
-// Certificates for receivers of webhooks, from an authority that only the test trusts.
+// Certificates for receivers of webhooks, from an authority that only the tests trust.
 
 x509.cryptoProvider.set(webcrypto);
 
@@ -18,9 +18,9 @@ export interface Certificate {
 }
 
 export interface Authority {
-  /** PEM, for clients that trust it. */
+  /** The authority's certificate as PEM. */
   readonly certificate: string;
-  /** A certificate for a name, valid for `days`; less than 0 makes it expired. */
+  /** `days` of validity; less than 0 makes an expired certificate. */
   certify(name: string, days?: number): Promise<Certificate>;
 }
 

@@ -11,14 +11,14 @@ export interface ReceivedWebhook {
   readonly body: string;
   /** The server name of a secure connection (SNI). */
   readonly servername: string | null;
-  /** Reads it with the official package and this secret; throws if the package refuses. */
+  /** Reads the webhook with the official package; throws if the package refuses it. */
   readonly verify: (secret: string) => { readonly type: string; readonly data: Record<string, unknown> };
 }
 
 export interface WebhookReceiver {
   readonly url: string;
   readonly received: ReceivedWebhook[];
-  /** Its response from now on; 204 at first. */
+  /** Set it to change the response, which is 204 at first. */
   respond: (response: ServerResponse, received: ReceivedWebhook) => void;
   readonly close: () => Promise<void>;
 }
@@ -27,11 +27,10 @@ const plain = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 interface Secure extends Certificate {
-  /** The name in its URL, which must resolve to this machine. */
+  /** The host name in the receiver's URL; must resolve to this machine. */
   readonly name: string;
 }
 
-/** A program that receives webhooks on this machine. */
 export const startReceiver = async (secure?: Secure): Promise<WebhookReceiver> => {
   const received: ReceivedWebhook[] = [];
   const listener: RequestListener = (request, response) => {

@@ -29,20 +29,20 @@ export interface Bought {
 }
 
 export interface Sent {
-  /** Its path at the shop. */
+  /** The upload's path. */
   readonly address: string;
   readonly file: string;
   readonly hash: string;
 }
 
-/** What the shop has acknowledged. */
+/** What the shop has acknowledged and must not lose. */
 export interface Promised {
   readonly orders: readonly Bought[];
   readonly downloads: readonly { readonly orderUrl: string; readonly kind: FileKind }[];
   readonly beats: readonly Offered[];
-  /** Complete uploads that no beat uses yet. */
+  /** Complete uploads without a beat. */
   readonly whole: readonly Sent[];
-  /** Uploads that have started. */
+  /** Uploads that have started and are incomplete. */
   readonly partial: readonly Sent[];
 }
 
@@ -50,16 +50,16 @@ interface Busy {
   readonly promised: () => Promised;
   /** Resolves when the next beat is acknowledged. */
   readonly nextBeat: () => Promise<void>;
-  /** Resolves when everybody has finished; rejects with the first error. */
+  /** Resolves when all people have finished; rejects with the first error. */
   readonly end: () => Promise<void>;
-  /** Rejects as soon as anybody meets an error. */
+  /** Rejects with the first error. */
   readonly fault: Promise<never>;
 }
 
 interface BusyOptions {
   readonly producer: Headers;
   readonly beats: readonly Offered[];
-  /** Folder for the files to send. */
+  /** The folder for the files to send. */
   readonly folder: string;
 }
 
@@ -90,7 +90,7 @@ export const checkedAt = async (shop: ShopProcess, address: string): Promise<str
   }
 };
 
-/** Lets people buy, download and upload at the same time until it's stopped. */
+/** Lets people buy, download and upload at the same time until `end` is called. */
 export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: BusyOptions): Busy => {
   const orders: Bought[] = [];
   const downloads: Promised['downloads'][number][] = [];
@@ -103,7 +103,7 @@ export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: 
   let going = true;
 
   const buy = async (buyer: number, turn: number): Promise<void> => {
-    // Buys the newest beat half of the time: its files are the ones that may not be on disk yet.
+    // Half of the time this buys the newest beat, whose files may not be on disk yet.
     const beat = (turn % 2 === 0 ? onSale.at(-1) : onSale[turn % onSale.length]) as Offered;
     const item = { beatId: beat.id, licenseId: licenseIds.premium };
     const session = await checkOutAt(shop, [item], `buyer${buyer}-${turn}@example.com`);
@@ -148,7 +148,7 @@ export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: 
         const state = await checkedAt(shop, address);
         if (state !== 'ready') throw new Error(`an upload is ${state}`);
       }
-      // From here on the uploads may be gone and the beat may exist.
+      // After this call the uploads may be gone and the beat may exist.
       for (const one of sent) whole.delete(one);
       made = await createBeatOf(
         shop.url,
@@ -169,14 +169,14 @@ export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: 
     released.catch(() => undefined);
     releases.push(released);
   };
-  /** It is processed while the next one is being sent. */
+  /** The beat is processed while the next one is being sent. */
   const release = async (beat: Offered): Promise<void> => {
     while ((await ownBeats(shop.url, producer)).find(({ _id }) => _id === beat.id)?.status !== 'published')
       await delay(100);
     onSale.push(beat);
   };
 
-  /** Sends slowly, so that the power always fails in the middle of an upload. */
+  /** Sends slowly, so that every power cut interrupts an upload. */
   const sendLong = async (turn: number): Promise<void> => {
     const file = path.join(folder, `long-${turn}.zip`);
     const { bytes, sha256: hash } = await writeBigZip(file, longBytes);
@@ -211,7 +211,7 @@ export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: 
   };
 };
 
-/** Sends the rest of an upload from the shop's offset. */
+/** Continues an upload from the shop's offset. */
 export const sendOn = async (
   shop: ShopProcess,
   { address, file }: Sent,
@@ -233,7 +233,7 @@ const rate = 44_100;
 const noise = (seconds: number): Float32Array =>
   Float32Array.from({ length: seconds * rate }, () => Math.random() * 0.6 - 0.3);
 
-/** A beat's files, different each time. */
+/** Different files for each turn. */
 const freshFiles = async (folder: string, turn: number) => {
   const write = (name: string, bytes: Buffer): { readonly file: string; readonly bytes: Buffer } => {
     const file = path.join(folder, name);

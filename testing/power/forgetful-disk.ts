@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A disk of its own, in a file. Its file system is a shop's, but writes nothing to the disk on its own for minutes. */
+/** A disk in a file, with a file system as shops use it, except that it writes nothing on its own for minutes. */
 export interface ForgetfulDisk {
   readonly folder: string;
-  /** Copies what is on the disk now and would survive a power cut; what is only in memory is left out. */
+  /** Copies what would survive a power cut now. Data that is only in memory is left out. */
   cut(name: string): void;
-  /** Mounts that copy, as the machine finds it at the next start. */
+  /** Mounts the copy, as the machine does at its next start. */
   open(name: string): string;
   close(name: string): void;
   remove(): void;
@@ -18,16 +18,13 @@ const run = (command: string, ...args: readonly string[]): string =>
 
 const tools = ['mkfs.xfs', 'mkfs.ext4', 'losetup', 'mount', 'umount'];
 
-/** Whether this process has CAP_SYS_ADMIN (capabilities(7)), which root of a container usually lacks. */
+/** Needs CAP_SYS_ADMIN (capabilities(7)), which root of a container usually lacks. */
 const mayMount = (): boolean => {
   const [, effective = '0'] = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   return (BigInt(`0x${effective}`) & (1n << 21n)) !== 0n;
 };
 
-/**
- * Why this machine can't have such a disk.
- * @returns null if it can
- */
+/** @returns null if this machine can have such a disk */
 export const whyNoForgetfulDisk = (): string | null => {
   if (process.platform !== 'linux') return 'it mounts Linux file systems';
   if (!mayMount()) return 'only root may mount file systems, and in a container only a privileged one';
@@ -37,8 +34,8 @@ export const whyNoForgetfulDisk = (): string | null => {
 };
 
 /**
- * The disk's file lies on a file system that copies a file at once, as of one moment, by sharing its blocks. No cache
- * is in between (`direct-io`), so such a copy has exactly the writes that the disk has acknowledged.
+ * The disk's file is copied at once by sharing blocks, and `direct-io` avoids caches. So a copy has exactly the writes
+ * that the disk acknowledged.
  */
 export const createForgetfulDisk = (parent: string, gigabytes: number): ForgetfulDisk => {
   const at = (name: string): string => path.join(parent, name);
@@ -52,7 +49,7 @@ export const createForgetfulDisk = (parent: string, gigabytes: number): Forgetfu
     run('umount', where);
     mounted.splice(mounted.indexOf(where), 1);
   };
-  // Sparse: a copy costs what has changed since the one before.
+  // The file is sparse, so a copy needs space only for what changes.
   const makeFile = (file: string, times: number): string => {
     writeFileSync(file, '', { mode: 0o600 });
     truncateSync(file, times * gigabytes * 1024 ** 3);
@@ -73,7 +70,7 @@ export const createForgetfulDisk = (parent: string, gigabytes: number): Forgetfu
     try {
       mount(device, folder, '-o', 'commit=300');
     } finally {
-      // The kernel removes it when nothing uses it anymore.
+      // The kernel removes the device once it's unused.
       run('losetup', '--detach', device);
     }
   } catch (error) {

@@ -4,17 +4,14 @@ import { syncBuiltinESMExports } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { expect } from 'vitest';
 
-/**
- * `made` and `named` record the beginning and `synced` the end, so code that doesn't wait for the disk has the wrong
- * order.
- */
+/** `synced` is recorded at its end, so code that doesn't wait for the disk has the wrong order. */
 type Step = { readonly did: 'made' | 'named' | 'synced' | 'written'; readonly path: string; readonly from?: string };
 
 export interface WatchedDisk {
   readonly steps: Step[];
   /** Makes every sync fail from now on, as on a dying disk. */
   breakSyncs(): void;
-  /** Expects this file or folder to survive a power cut, with the folders that were made for it. */
+  /** Expects the file or folder, and the folders made for it, to survive a power cut. */
   expectDurable(path: string): void;
   stop(): void;
 }
@@ -23,7 +20,7 @@ type Methods = Record<string, (...args: never[]) => unknown>;
 
 const pathOf = (descriptor: number): string => readlinkSync(`/proc/self/fd/${descriptor}`);
 
-/** Records what this process does to its folders and files, in order. */
+/** Records this process's changes to folders and files, in order. */
 export const watchDisk = async (): Promise<WatchedDisk> => {
   const steps: Step[] = [];
   const undo: (() => void)[] = [];

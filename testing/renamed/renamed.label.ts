@@ -19,15 +19,14 @@ import { readPdfOutline, readPdfText } from '#testing/files/pdf-text.ts';
 import { checkOut, jobsDone, newLine, orderOf, pay } from '#testing/orders/buying.ts';
 import { otherName } from './plugin.ts';
 
-// A label with another name that sells in euros: `plugin.ts` has changed its name where its owner would. Neither the
-// old name nor a dollar may appear anywhere.
+// `plugin.ts` renames the label, which sells in euros. Neither the old name nor a dollar may appear.
 
 const root = join(import.meta.dirname, '../..');
 
 /** The name in `content/label.ts` on disk. */
 let oldName: RegExp;
 const without = (text: string, what: string) => {
-  // Ignores the username of an artist, which isn't the label's name.
+  // An artist's username isn't the label's name.
   const found = oldName.exec(text.replaceAll(/\bgijo-sol\b/g, ''));
   expect(found && text.slice(Math.max(0, found.index - 60), found.index + 60), what).toBeNull();
   withoutDollars(text, what);
@@ -36,7 +35,7 @@ const without = (text: string, what: string) => {
 const namesCurrencies = new Set(['contract-kit/currency.ts', 'platform/config/variables.ts']);
 const dollars = /\$\s?\d+(?:\.\d\d|K)|up to \$(?!\{)|\busd\b|\bdollars?\b/i;
 const withoutDollars = (text: string, what: string) => {
-  // Ignores the setting's values in the OpenAPI document.
+  // The OpenAPI document lists the setting's values.
   const found = dollars.exec(text.replaceAll('"enum":["usd",', '"enum":['));
   expect(found && text.slice(Math.max(0, found.index - 60), found.index + 60), what).toBeNull();
 };
@@ -49,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the label has its new name here, and the old one on disk', () => {
+test('these tests see the label’s new name, although the file on disk has the old one', () => {
   expect(label.name).toBe(otherName);
   expect(otherName).not.toMatch(oldName);
   expect(label.description).toContain(otherName);
@@ -71,8 +70,8 @@ test('no source outside the content names the label or a currency', async () => 
   expect(read).toBeGreaterThan(500);
 });
 
-describe('pages of the renamed label', () => {
-  test('every page has the label’s current name', async () => {
+describe('the renamed label', () => {
+  test('has its new name on the page of every route', async () => {
     const entry = join(root, 'web/entry-server.tsx');
     const { render } = (await import(/* @vite-ignore */ entry)) as { render: Render<Site> };
     const { routes } = (await import(/* @vite-ignore */ join(root, 'web/routes.tsx'))) as {
@@ -99,13 +98,13 @@ describe('pages of the renamed label', () => {
   });
 
   test.each(['/site.webmanifest', '/api/docs', '/api/docs/openapi.json', '/dev/outbox', '/feed.xml'])(
-    '%s has the current name',
+    'has its new name at %s',
     async (url) => {
       without((await shop.app.inject({ url, remoteAddress: '127.0.0.1' })).body, url);
     },
   );
 
-  test('the installed app and the API have the new name', async () => {
+  test('has its new name in the installed app and in the API', async () => {
     expect((await shop.app.inject('/site.webmanifest')).json()).toMatchObject({ name: otherName });
     expect((await shop.app.inject('/api/docs/openapi.json')).json()).toMatchObject({
       info: { title: `${otherName} API` },
@@ -114,16 +113,16 @@ describe('pages of the renamed label', () => {
   });
 });
 
-test('settings default to the new name', () => {
+test('settings default to the label’s new name', () => {
   expect(shop.deps.config.mailFrom).toContain(`"${otherName}"`);
   expect(shop.deps.config.about).toMatchObject({ server: otherName, companyName: otherName });
 });
 
-test('demo accounts have addresses of the new name', async () => {
+test('demo accounts have email addresses with the label’s new name', async () => {
   for (const { email } of await ensureDemoAccounts(shop.deps)) without(email, email);
 });
 
-test('emails have the new name in subject, text and footer', async () => {
+test('emails have the label’s new name in subject, text and footer', async () => {
   const mails = await writeMails(shop, 'newcomer');
   expect(mails.length).toBeGreaterThan(15);
   for (const { purpose, ...mail } of mails) {
@@ -133,7 +132,7 @@ test('emails have the new name in subject, text and footer', async () => {
   }
 });
 
-test('orders, agreements and receipts have the new name', async () => {
+test('orders, agreements and receipts have the label’s new name', async () => {
   const placed = await checkOut(shop, [await newLine(shop)]);
   await pay(shop, placed);
   await jobsDone(shop);

@@ -1,7 +1,4 @@
-/**
- * What the trimmed document lacks, from the type declarations of the same release of Stripe's library
- * (resources/PaymentIntents.d.ts, resources/Transfers.d.ts, resources/WebhookEndpoints.d.ts and resources/Events.d.ts).
- */
+/** What the trimmed document lacks, from resources/*.d.ts of the same release of Stripe's library. */
 const query = (name: string, schema: object) => ({ name, in: 'query', required: false, schema });
 
 const text = { type: 'string', maxLength: 5000 };
@@ -86,5 +83,5 @@ export const addedPaths = {
   },
 };
 
-/** The schema of each event type's object. */
+/** The object's schema by event type. */
 export const addedEvents: Record<string, string> = { 'payment_intent.requires_action': 'payment_intent' };

@@ -39,7 +39,7 @@ const event = (object: unknown, type = 'refund.created') => ({
   },
 });
 
-test('an exchange that follows the document passes, with its numbers sent as text', () => {
+test('an exchange that follows Stripe’s document passes, with its numbers sent as text', () => {
   expect(refunding('payment_intent=pi_1&amount=100&metadata[item_id]=i1')).toEqual([]);
   expect(violationsOf(event(refund))).toEqual([]);
 });
@@ -48,7 +48,7 @@ test.each([
   ['a parameter that does not exist', 'payment_intent=pi_1&beat=1', '(beat)'],
   ['a number that is none', 'payment_intent=pi_1&amount=much', '/amount must be integer'],
   ['a value that is not among those allowed', 'reason=bored', '/reason must be equal to one of the allowed values'],
-])('%s is found in a request', (_what, body, words) => {
+])('a request that violates Stripe’s document is found: %s', (_what, body, words) => {
   expect(refunding(body).join()).toContain(words);
 });
 
@@ -58,19 +58,19 @@ test.each([
   ['text for a number', { ...refund, amount: '100' }, '/amount must be integer'],
   ['null where there is no null', { ...refund, currency: null }, '/currency must be string'],
   ['an object that is wrong inside', { ...refund, charge: { id: 'ch_1', object: 'charge' } }, '/charge must have required'],
-])('%s is found in a response and in an event', (_what, response, words) => {
+])('a response or event that violates Stripe’s document is found: %s', (_what, response, words) => {
   const plain = JSON.parse(JSON.stringify(response));
   expect(refunding('payment_intent=pi_1', plain).join()).toContain(words);
   expect(violationsOf(event(plain)).join()).toContain(words);
 });
 
-test('the document must know a response’s operation and an event’s type', () => {
+test('a response’s operation or an event’s type that Stripe’s document doesn’t know is a violation', () => {
   const beats = violationsOf({ kind: 'api', method: 'GET', url: '/v1/beats', body: '', status: 200, response: {} });
   expect(beats).toEqual(['GET /v1/beats is answered, but is not in the document']);
   expect(violationsOf(event(refund, 'beat.sold'))).toEqual(['beat.sold is not an event of the document']);
 });
 
-test('additions to the document keep what it says about the same address', () => {
+test('additions to Stripe’s document keep what the document says about the same path', () => {
   const url = '/v1/transfers/tr_1/reversals';
   const list = { object: 'list', url, has_more: false, data: [] };
   const listed = { kind: 'api' as const, method: 'GET', url, body: '', status: 200, response: list };
@@ -81,12 +81,12 @@ test('additions to the document keep what it says about the same address', () =>
   expect(violationsOf(made).join()).toContain('answer');
 });
 
-test('a refused request may be wrong, but its response must be an error', () => {
+test('a refused request may violate Stripe’s document, but its response must be an error', () => {
   expect(refunding('beat=1', { error: { type: 'invalid_request_error', message: 'no' } }, 400)).toEqual([]);
   expect(refunding('beat=1', { message: 'Not Found' }, 404).join()).toContain("must have required property 'error'");
 });
 
-test('what was seen and what was wrong is kept until the test reads it', () => {
+test('seen operations and violations are kept until the test reads them', () => {
   const conformance = createConformance();
   conformance.observe(event(refund));
   expect(() => conformance.assertConformant()).not.toThrow();

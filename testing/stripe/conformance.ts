@@ -20,7 +20,7 @@ interface Document {
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** OpenAPI 3.0 has `nullable`, while JSON Schema has `null` as a type. */
+/** Translates OpenAPI 3.0's `nullable` into JSON Schema's type `null`. */
 const withNull = (schema: Json): Json => {
   const { nullable, ...rest } = schema;
   if (nullable !== true) return schema;
@@ -28,7 +28,7 @@ const withNull = (schema: Json): Json => {
   return { anyOf: [rest, { type: 'null' }] };
 };
 
-/** A field that the document doesn't name is a mistake, except in stubs of what was trimmed. */
+/** Forbids fields that the document doesn't name, except in stubs of trimmed schemas. */
 const closed = (schema: Json): Json => {
   const open = !isJson(schema.properties) || 'additionalProperties' in schema || 'x-trimmed' in schema;
   return open || Object.keys(schema.properties as Json).length === 0 ? schema : { ...schema, additionalProperties: false };
@@ -43,7 +43,7 @@ const toJsonSchema = (value: unknown): unknown => {
   return withNull(closed(inner));
 };
 
-/** A schema refers to most others, so each is compiled only when something is checked against it. */
+/** Schemas refer to most others, so each is compiled only when it's used. */
 const referToLater = (ajv: Ajv, schemas: Json): void => {
   const known = new Map<string, ValidateFunction>();
   const find = (reference: string): ValidateFunction => {
@@ -94,10 +94,10 @@ const routesOf = (paths: Document['paths']): Route[] =>
 const load = () => {
   const raw = JSON.parse(readFileSync(new URL('openapi-trimmed.json', import.meta.url), 'utf8')) as Document;
   const mapped = raw.components.schemas.event!['x-event-data-object'] as Record<string, string[]>;
-  // Optimizing the code takes longer than running it.
+  // Optimizing the compiled code takes longer than running it.
   const code = { optimize: false } as const;
   const options = { strict: false, allErrors: false, validateFormats: false, code } as const;
-  // Requests are text, where "2999" stands for a number. Responses aren't.
+  // Requests are text, in which "2999" stands for a number. Responses aren't.
   const requests = new Ajv({ ...options, coerceTypes: true });
   const allResponses = new Ajv(options);
   referToLater(allResponses, raw.components.schemas);
@@ -183,25 +183,22 @@ const eventViolations = (event: unknown): string[] => {
   ];
 };
 
-/**
- * Where an exchange with the sandbox breaks Stripe's document. A refused request may be wrong, but its response may
- * not; an accepted request must be right on both sides.
- */
+/** Lists violations of Stripe's document. A refused request may violate it, but never a response. */
 export const violationsOf = (exchange: Exchange): string[] => {
   loaded ??= load();
   return exchange.kind === 'event' ? eventViolations(exchange.event) : apiViolations(exchange);
 };
 
 export interface Conformance {
-  /** Pass it to the sandbox. */
+  /** An option for the sandbox. */
   observe(exchange: Exchange): void;
-  /** Operations and events seen: `POST /v1/refunds`, `charge.refunded`. */
+  /** Operations and event types: `POST /v1/refunds`, `charge.refunded`. */
   readonly seen: ReadonlySet<string>;
-  /** Throws if anything since the last call broke the document. For `afterEach`. */
+  /** Throws if anything violated the document since the last call. For `afterEach`. */
   assertConformant(): void;
 }
 
-/** Watches all traffic of a sandbox: requests, responses and events. */
+/** Checks all traffic of a sandbox: requests, responses and events. */
 export const createConformance = (): Conformance => {
   const seen = new Set<string>();
   const violations = new Set<string>();

@@ -4,10 +4,10 @@ import Stripe from 'stripe';
 import type { NewTransfer } from '#platform/stripe/payments.ts';
 import type { TestSandbox } from './start-test-sandbox.ts';
 
-/** How an onboarding ends; it succeeds by default. */
+/** The onboarding succeeds by default. */
 export interface OnboardingOptions {
   name?: string;
-  /** The number of a test bank account. */
+  /** A test bank account. */
   bank?: string;
   ending?: 'done' | 'missing' | 'review';
 }
@@ -62,7 +62,7 @@ export const transferOf = (
   ...more,
 });
 
-/** A seller who got one transfer for one paid order. */
+/** The seller got one transfer for one paid order. */
 export const paidSeller = async (provider: TestSandbox, more: Partial<NewTransfer> = {}) => {
   const [accountId, order] = [await onboardedSeller(provider), await payOrder(provider)];
   const transfer = transferOf(order, accountId, more);
@@ -70,10 +70,10 @@ export const paidSeller = async (provider: TestSandbox, more: Partial<NewTransfe
   return { accountId, order, transfer, transferId };
 };
 
-/** Acts as if a day had passed at Stripe. */
+/** Stripe forgets idempotency keys after a day. */
 export const forgetKeys = (pool: Pool) => pool.query('delete from payments_sandbox.idempotency');
 
-/** A seller's balance at Stripe, in cents. */
+/** The seller's balance at Stripe, in cents. */
 export const balanceOf = async ({ payments }: TestSandbox, accountId: string) => {
   const { available, pending } = await payments.getSellerBalance(accountId);
   return { available: available[0]!.amountCents, pending: pending[0]!.amountCents };
@@ -101,9 +101,7 @@ export const expressAccount: Stripe.AccountCreateParams = {
   capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
 };
 
-/**
- * Sells something with Stripe's own library and returns the charge. `account`: a test bank account instead of a card.
- */
+/** Uses Stripe's library. `account`: a test bank account instead of a card. */
 export const chargeOf = async (
   provider: TestSandbox,
   cents = 5000,
@@ -124,7 +122,7 @@ export const chargeOf = async (
   return (paid.payment_intent as Stripe.PaymentIntent).latest_charge as string;
 };
 
-/** A request that no library would send. */
+/** Sends a request that no library would send. */
 export const postForm = async ({ sandbox }: TestSandbox, path: string, body: Record<string, string>) => {
   const response = await fetch(`http://127.0.0.1:${sandbox.port}${path}`, {
     method: 'POST',

@@ -33,13 +33,12 @@ export interface TestSandbox {
   sandbox: PaymentsSandbox;
   payments: Payments;
   conformance: Conformance;
-  /** Calls a control of the sandbox, e.g. `control('charges/ch_…/dispute')`, and returns its response. */
+  /** Calls a control endpoint, e.g. `control('charges/ch_…/dispute')`. */
   control<T = Record<string, unknown>>(path: string, body?: object): Promise<T>;
   pay(sessionId: string, options?: PayOptions): Promise<{ state: string; message?: string }>;
   webhooks(habits: Partial<DeliveryHabits>): Promise<unknown>;
-  /** Delivers undelivered events at once. */
   flush(): Promise<{ tried: number; delivered: number }>;
-  /** Stops the sandbox. Throws if any traffic broke Stripe's document. */
+  /** Throws if any traffic violated Stripe's document. */
   close(): Promise<void>;
 }
 
@@ -56,9 +55,7 @@ const press = async <T>(port: number, path: string, body: object): Promise<T> =>
   return JSON.parse(reply) as T;
 };
 
-/**
- * A payment sandbox on a free port, with the port that speaks to it. All traffic is checked against Stripe's document.
- */
+/** On a free port. All traffic is checked against Stripe's document. */
 export const startTestSandbox = async (options: Options): Promise<TestSandbox> => {
   const conformance = createConformance();
   const sandbox = await startPaymentsSandbox({

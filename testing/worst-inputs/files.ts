@@ -1,4 +1,4 @@
-/** A zip whose directory lists the same empty file this many times. */
+/** The zip's directory lists one empty file `count` times. */
 export const manyEntries = (count: number): Buffer => {
   const name = Buffer.from('a.wav');
   const local = Buffer.alloc(30 + name.length);
@@ -18,7 +18,7 @@ export const manyEntries = (count: number): Buffer => {
   return Buffer.concat([local, ...Array.from({ length: count }, () => entry), end]);
 };
 
-/** An MP3 that is only an ID3v2.3 tag, of this many frames. */
+/** An mp3 that is only an ID3v2.3 tag, of `count` frames. */
 export const manyFrames = (count: number): Buffer => {
   const frame = Buffer.from('TXXX\0\0\0\u0002\0\0\0a', 'latin1');
   const size = frame.length * count;

@@ -23,7 +23,7 @@ export const formOf = (parts: readonly FormPart[]): Buffer =>
 
 const nearly = `\r\n--${boundary.slice(0, -1)}`;
 
-/** Forms of about this size that are slow to read, by the reason. `field` is a file that the endpoint takes. */
+/** Forms of about `bytes` bytes that are slow to read, by the reason. `field` is a file field of the endpoint. */
 export const worstForms = (field: string, bytes: number): Readonly<Record<string, Buffer>> => {
   const file = (content: string) => formOf([{ name: field, filename: 'a', content }]);
   const parts = (one: FormPart) => formOf(Array.from({ length: Math.floor(bytes / 200) }, () => one));

@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 
-/**
- * Text on which patterns, normalizers and splitters may spend too long, each repeated as often as it fits. Add a new
- * case as a word.
- */
+/** Texts that are slow for bad patterns, normalizers and splitters. Each is repeated as often as it fits. */
 export const worstUnits: readonly string[] = [
   ' ', '\n', '\0', 'a', 'a ', '1,', '../', '%41', 'a@', 'a.b:', '"', '<b ', '[a](', '\u0301\u0323', 'a\u200D', '\uD83D', '👩\u200D', 'İ',
 ]; // prettier-ignore
@@ -12,18 +9,18 @@ const wrappers = /^(?:optional|nullable|default|prefault|nonoptional|readonly|ca
 
 export interface Filling {
   readonly unit: string;
-  /** The length of each text. `fitting` is the maximum of its contract; a number applies whatever its contract says. */
+  /** Characters per text. `fitting`: the contract's maximum; a number ignores the contract. */
   readonly length: 'fitting' | number;
-  /** Which shape of a union to use, in rotation. */
+  /** Selects one shape of each union. */
   readonly shape: number;
-  /** Maximum number of elements in each list. */
+  /** Maximum number of elements per list. */
   readonly elements: number;
 }
 
 export const repeated = (unit: string, length: number): string =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** A value of this schema’s shape, as full as possible. Anything that isn’t text or a list is valid. */
+/** Fills a schema's shape as far as possible. Anything that isn’t text or a list is valid. */
 export const fillShape = (schema: z.core.$ZodType, filling: Filling): unknown => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const inner = (part: z.core.$ZodType): unknown => fillShape(part, filling);
@@ -49,7 +46,7 @@ export const fillShape = (schema: z.core.$ZodType, filling: Filling): unknown =>
 
 const nested = (open: string, close: string, depth: number): string => open.repeat(depth) + close.repeat(depth);
 
-/** JSON of about this size with far more structure than any endpoint needs. */
+/** JSON of about `bytes` bytes with far more structure than any endpoint needs. */
 export const worstJson = (bytes: number): readonly string[] => [
   nested('[', ']', bytes / 2),
   nested('{"a":', '}', Math.floor(bytes / 6)),

@@ -1,18 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * An empty call takes a quarter of a millisecond to one. A megabyte of JSON with as many names as fit takes up to 70
- * times as long to parse on a busy machine; real faults took 250 times and more.
+ * An empty call takes up to a millisecond. A megabyte of JSON with many names takes up to 70 times as long; real faults
+ * took 250 times and more.
  */
 export const maxMultiple = 100;
 
-/** CPU time of this thread in ms, because other processes on the machine don’t count. */
+/** CPU time of this thread in ms, so that other processes don’t count. */
 const threadMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
 
-/** How long the event loop was blocked while this work ran: the longest time between two of its turns. */
+/** The longest time for which the work blocked the event loop, between two of its turns. */
 const longestStand = async (work: () => Promise<unknown>): Promise<number> => {
   let longest = 0;
   let over = false;
@@ -38,9 +38,8 @@ const tries = 4;
 const calls = 30;
 
 /**
- * Measures how long the thread is blocked, as a multiple of a call that sends nothing, on the same server in the same
- * run. If it's too long, the least of a few attempts counts: the garbage collector and the compiler don't run each
- * time.
+ * A multiple of an empty call on the same server. The smallest of a few attempts counts, because the garbage collector
+ * and the compiler don't run each time.
  */
 export const createStandMeter = async (emptyCall: () => Promise<unknown>): Promise<StandMeter> => {
   const callAll = async (): Promise<number> => {
@@ -48,7 +47,7 @@ export const createStandMeter = async (emptyCall: () => Promise<unknown>): Promi
     for (let call = 0; call < calls; call += 1) await emptyCall();
     return (threadMs() - started) / calls;
   };
-  // Lets the code be compiled first.
+  // Warms up the compiler.
   await callAll();
   const yardstick = await callAll();
   const least = async (measure: () => Promise<number>): Promise<number> => {

@@ -1,9 +1,8 @@
 import type { AiUse } from '#features/catalogue/ai-use.ts';
 import type { StyleName } from '../music/composing/styles.ts';
 
-/** A beat of the demo catalogue, without its music. */
 export interface DemoBeat {
-  /** Part of ids, so it never changes. */
+  /** Part of the demo's ids, so it never changes. */
   readonly slug: string;
   readonly title: string;
   /** The username of one of the label's artists. */
@@ -20,5 +19,5 @@ export interface DemoBeat {
 
 export type DemoArtistName = 'gijo-sol' | 'nova-tide' | 'kid-ferris' | 'mira-voss';
 
-/** A beat and its style. The slug seeds the music and the cover: another slug gives another piece. */
+/** The slug seeds the music and the cover: another slug gives another piece. */
 export type StyledBeat = DemoBeat & { readonly artist: DemoArtistName; readonly style: StyleName };

@@ -10,7 +10,7 @@ export function inTurn<T>(from: readonly T[], turn: number): T {
   return value;
 }
 
-/** An SVG with the grain of paper or film over it; `grain` 0 to 1. */
+/** Adds the grain of paper or film to an SVG; `grain` 0 to 1. */
 export function canvas({ width, height }: Frame, content: string, grain: number, random: Random): string {
   const seed = Math.floor(random.next() * 1000);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
@@ -52,7 +52,6 @@ export function ripple(random: Random, waves: number): (x: number) => number {
     parts.reduce((sum, { speed, phase, size }) => sum + size * Math.sin(2 * Math.PI * speed * x + phase), 0) / most;
 }
 
-/** A path through points, as straight pieces. */
 export function line(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 }

@@ -2,12 +2,10 @@ import type { KitType } from '#features/catalogue/kits.ts';
 import type { DemoArtistName, DemoBeat } from '../beats/demo-beat.ts';
 import type { StyleName } from '../music/composing/styles.ts';
 
-/** A sound kit of the demo catalogue, without its sounds. */
 export interface DemoKit extends Omit<DemoBeat, 'bpm' | 'key'> {
   readonly type: KitType;
 }
 
-/** A kit and the pieces that its loops are cut from. */
 export interface StyledKit extends DemoKit {
   readonly artist: DemoArtistName;
   readonly pieces: readonly { readonly style: StyleName; readonly bpm: number; readonly key: string }[];

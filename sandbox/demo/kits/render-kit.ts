@@ -14,12 +14,12 @@ export interface RenderedSounds {
   readonly zipPath: string;
 }
 
-/** A fixed time makes the file reproducible, as in the beats' zips. */
+/** A fixed time makes the zip reproducible. */
 const zipTime = new Date(2020, 0, 1);
-/** The bar where all players are in, and the length of a loop in bars. */
+/** The first bar in which all players play, and the length of a loop in bars. */
 const [firstBar, bars] = [8, 2];
 
-/** Plays the pieces of a kit and cuts loops from them, one of each group. Takes seconds of CPU time. */
+/** Cuts one loop of each group from the pieces of a kit. Takes seconds of CPU time. */
 export const renderKit = async ({
   kit,
   folder,

@@ -29,13 +29,13 @@ function powers(samples: Float32Array, stretch: number): number[] {
   });
 }
 
-test('the same piece always sounds the same, and another seed sounds different', () => {
+test('the same piece always sounds the same, and a piece from another seed sounds different', () => {
   expect(sha(again.master.left)).toBe(sha(house.master.left));
   expect(sha(again.stems.lead)).toBe(sha(house.stems.lead));
   expect(compose({ ...piece, seed: 'other' }).lead).not.toEqual(house.score.lead);
 });
 
-test('the drum hits keep the tempo', () => {
+test('drum hits keep the tempo of the piece', () => {
   const beat = (60 / piece.bpm) * 400;
   const loud = powers(house.stems.drums, 1 / 400);
   const rises = loud.map((power, i) => Math.max(0, Math.sqrt(power) - Math.sqrt(loud[i - 1] ?? 0)));
@@ -47,7 +47,7 @@ test('the drum hits keep the tempo', () => {
   expect(Math.abs(strongest - beat)).toBeLessThanOrEqual(2);
 });
 
-test('the master has the requested loudness, peaks at -1 dBFS, and has no offset and no clicks at its ends', () => {
+test('the master has the requested loudness, peaks at -1 dBFS, and has no DC offset and no clicks at its ends', () => {
   const { left, right } = house.master;
   expect(loudnessOf(house.master)).toBeGreaterThan(styles.house.mix.loudness - 1.5);
   expect(loudnessOf(house.master)).toBeLessThan(styles.house.mix.loudness + 1.5);
@@ -59,7 +59,7 @@ test('the master has the requested loudness, peaks at -1 dBFS, and has no offset
   }
 });
 
-test('there is no silence in the middle, and the channels differ', () => {
+test('the middle of a piece has no silence, and its channels differ', () => {
   const music = Math.floor(house.score.music * RATE);
   const quiet = powers(house.master.left.subarray(0, music), 0.5).filter((power) => power < 1e-5);
   expect(quiet).toEqual([]);
@@ -67,7 +67,7 @@ test('there is no silence in the middle, and the channels differ', () => {
   expect(powers(side, 10)[1]).toBeGreaterThan(1e-5);
 });
 
-test('the stems are the mix before mastering', () => {
+test('the stems add up to the mix before mastering', () => {
   const groups = renderGroups(piece, house.score);
   const mix = sumGroups(Object.values(groups));
   const { drums, bass, chords, lead } = house.stems;
@@ -113,7 +113,7 @@ describe.each(demoBeats.map((beat) => [beat.slug, beat] as const))('the style %s
   });
 });
 
-test('every pattern fills its bar', () => {
+test('every pattern of a style fills its bar', () => {
   for (const [name, style] of Object.entries(styles)) {
     const patterns = [
       ...Object.values(style.drums).flat(),

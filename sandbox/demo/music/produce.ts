@@ -5,7 +5,7 @@ import type { Score } from './composing/score.ts';
 import { peakOf, type Stereo } from './sound/sound.ts';
 import { styles } from './composing/styles.ts';
 
-/** A finished piece: its master, and its groups as mono stems with equal gain that sum to the mix before mastering. */
+/** `stems`: the groups in mono with equal gain, which sum to the mix before mastering. */
 export type Production = { score: Score; master: Stereo; stems: Record<Group, Float32Array> };
 
 export function produce(piece: Piece): Production {

@@ -3,8 +3,7 @@ import { dayMs } from '#contract-kit/numbers/durations.ts';
 import type { DayCount } from '#features/statistics/server/public.ts';
 import { demoNumber } from '../demo-ids.ts';
 
-// Computes the demo's past from nothing but the catalogue and the day of its start: the same beats give the same
-// listeners, carts and orders.
+// Uses only the catalogue and the start day, so the same beats give the same past.
 
 const days = 90;
 
@@ -12,7 +11,7 @@ export interface PastBeat {
   readonly id: string;
   readonly sellerId: string;
   readonly publishedAt: Date;
-  /** The beat's licenses, the cheapest first, without exclusive ones. */
+  /** Cheapest first, without exclusive licenses. */
   readonly licenseIds: readonly string[];
 }
 
@@ -21,10 +20,9 @@ export interface PastOrder {
   readonly at: Date;
   /** Unique among all orders. */
   readonly name: string;
-  /** Index of the buyer. */
   readonly buyer: number;
   readonly lines: readonly { readonly beat: PastBeat; readonly licenseId: string }[];
-  /** When it was refunded; null if it wasn't. */
+  /** Null if it wasn't refunded. */
   readonly refundedAt: Date | null;
 }
 
@@ -34,7 +32,6 @@ const share = (name: string): number => numberOf(name, 10_000) / 10_000;
 /** How much a beat is liked, from 1 to 10. */
 const appealOf = ({ id }: PastBeat): number => 1 + numberOf(`appeal ${id}`, 10);
 
-/** Chooses a beat at random, weighted by its appeal. */
 const chooseBeat = (beats: readonly PastBeat[], name: string): PastBeat | undefined => {
   let place = share(name) * beats.reduce((sum, beat) => sum + appealOf(beat), 0);
   return beats.find((beat) => (place -= appealOf(beat)) < 0) ?? beats.at(-1);
@@ -83,9 +80,7 @@ export const planOrders = (beats: readonly PastBeat[], now: Date, buyers: number
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 };
 
-/**
- * Plays and carts of each beat on each day since its release: many while it's new, and always more carts than sales.
- */
+/** Per beat and day since its release: many while it's new, and always more carts than sales. */
 export const planCounts = (beats: readonly PastBeat[], orders: readonly PastOrder[], now: Date): DayCount[] => {
   const sold = Map.groupBy(
     orders.flatMap(({ at, lines }) => lines.map(({ beat }) => `${beat.id} ${dayOf(at)}`)),

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the demo’s past', () => {
-  test('has orders of accounts over ninety days, none later than the start', async () => {
+  test('has ninety days of orders by accounts, none of them later than the start', async () => {
     expect(await oneOf('select count(*) n from orders_orders')).toBeGreaterThan(40);
     const [first] = await rows<{ oldest: Date; newest: Date; guests: string }>(
       'select min(paid_at) oldest, max(paid_at) newest, count(*) filter (where buyer_id is null) guests from orders_orders',
@@ -66,7 +66,7 @@ describe('the demo’s past', () => {
     expect(await oneOf(`select count(*) n from orders_orders where state = 'refunded'`)).toBeGreaterThan(0);
   });
 
-  test('has paid connected sellers everything, and still owes the others', async () => {
+  test('has paid connected sellers everything, and still owes the other sellers', async () => {
     const [sol, nova, mira] = past.sellerIds;
     const due = async (id = '') =>
       await oneOf(`select sum(cents) n from payouts_entries where kind <> 'payout' and seller_id = '${id}'`);
@@ -115,7 +115,7 @@ describe('the demo’s past', () => {
     expect(await oneOf(`select count(*) n from catalogue_beats where state = 'sold'`)).toBe(0);
   });
 
-  test('has an upcoming promotion, not of the newest beat, that leads to its artist', async () => {
+  test('has an upcoming promotion that leads to its artist and isn’t of the newest beat', async () => {
     const promoted = past.beats.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())[2];
     const response = await shop.app.inject('/api/v1/app/promotions');
     const { currentPromotion, nextPromotion } = response.json<Promotions>();

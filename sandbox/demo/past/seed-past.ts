@@ -46,10 +46,10 @@ export interface PastDeps extends Pick<Deps, 'config' | 'db' | 'payments' | 'log
 
 interface Past {
   readonly beats: readonly { readonly id: string; readonly sellerId: string; readonly publishedAt: Date }[];
-  /** The label's artists, in order. The last one has never connected an account, so the label still owes them. */
+  /** In the order of the label's artists. The last one never connected an account, so the label still owes them. */
   readonly sellerIds: readonly string[];
   readonly buyerIds: readonly string[];
-  /** When the demo was started. Everything happened before it. */
+  /** The demo's start; all its past lies before. */
   readonly now: Date;
   readonly signal: AbortSignal;
 }
@@ -60,17 +60,13 @@ type Event =
   | { readonly kind: 'connect'; readonly at: Date; readonly sellerId: string }
   | { readonly kind: 'payout'; readonly at: Date };
 
-/** Past events cause no email and no job. */
 const noJobs = { send: async () => undefined } as unknown as Jobs;
 
-/**
- * Makes ninety days of listeners, buyers and payouts with the use cases that serve real ones and a clock in the past,
- * so the books add up. It skips what exists, so it may be interrupted at any moment.
- */
+/** Uses the real use cases with a past clock, so the books add up. Skips what exists, so it may be interrupted. */
 export const seedPast = async (deps: PastDeps, past: Past): Promise<void> => {
   const beats = await findPastBeats(deps, past);
   const users = new Map((await findUsersByIds(deps.db, past.buyerIds)).map((user) => [user.id, user]));
-  // Keeps the given order, so that every shop has the same buyers.
+  // Keeps the order of `buyerIds`, so that every shop has the same buyers.
   const buyers = past.buyerIds.flatMap((id) => {
     const user = users.get(id);
     return user?.closed_at === null ? [user] : [];
@@ -90,10 +86,7 @@ export const seedPast = async (deps: PastDeps, past: Past): Promise<void> => {
   });
 };
 
-/**
- * A promotion of two weeks from the third day on gives the home page something to announce. It isn't for the newest
- * beat, which is at the top of that page anyway.
- */
+/** For the home page to announce. Not of the newest beat, which that page shows first anyway. */
 const nextPromotion = async ({ db }: PastDeps, { beats, now }: Past) => {
   const newestFirst = beats.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
   const beat = newestFirst[2] ?? newestFirst[0];
@@ -111,7 +104,6 @@ const nextPromotion = async ({ db }: PastDeps, { beats, now }: Past) => {
   };
 };
 
-/** The beats on sale, with their licenses. */
 const findPastBeats = async ({ db }: PastDeps, { beats }: Past): Promise<PastBeat[]> => {
   const offers = await findOffers(
     db,
@@ -164,9 +156,9 @@ const customerOf = ({ username, display_name: name }: UserRow) => {
 class PastRun {
   readonly #deps: PastDeps;
   readonly #buyers: readonly UserRow[];
-  /** Stripe accounts by seller. */
+  /** Stripe account ids by seller id. */
   readonly #accounts = new Map<string, string>();
-  /** Orders of each seller, oldest first. */
+  /** Order ids by seller id, oldest first. */
   readonly #ordersOf = new Map<string, string[]>();
 
   constructor(deps: PastDeps, buyers: readonly UserRow[]) {
@@ -185,7 +177,6 @@ class PastRun {
     await checkAccount(this.#at(at), sellerId);
   }
 
-  /** The deps of a use case that runs at this moment. */
   #at(at: Date) {
     const clock = { now: () => at };
     const { transactAt, payments } = this.#deps;
@@ -260,7 +251,7 @@ class PastRun {
 
   async #apply(trx: Parameters<typeof applyPayment>[1], order: OrderRecord, payment: Payment, at: Date): Promise<void> {
     const deps = this.#at(at);
-    // Only the sellers' ledger gets past events, dated by the clock of that time.
+    // Past events reach only the sellers' ledger, dated by the past clock.
     const past = { memory: { ...trx.memory } };
     connectHandlers(past, [payoutsListeners(deps)]);
     trx.memory = past.memory;
@@ -301,11 +292,11 @@ class PastRun {
       await deps.transactAt(at, (work) => finishOnboarding(work, accountId, form, 'done'));
     await checkAccount(deps, sellerId);
     this.#accounts.set(sellerId, accountId);
-    // Earlier sales can be paid now.
+    // The seller has connected, so earlier sales can be paid.
     for (const id of this.#ordersOf.get(sellerId) ?? []) await transferWhatIsOwed(deps, id);
   }
 
-  /** Pays everything available to the bank, unless there is nothing or an earlier run has done it. */
+  /** Skipped if nothing is available, or if an earlier run has paid it out. */
   async #payOut(accountId: string, at: Date): Promise<void> {
     const { payments, transactAt } = this.#deps;
     const { entries } = await payments.listSellerHistory(accountId, { limit: 100 });

@@ -2,7 +2,7 @@ import { invalidRequest } from '../core/errors.ts';
 import { findObject, followReference, type ProviderObject, type Work } from '../core/store.ts';
 import { listObjects } from '../core/list-objects.ts';
 
-/** Lists that an object contains only when the request expands them. */
+/** Lists that an object contains only if the request expands them. */
 const includable: Record<string, Record<string, (object: ProviderObject) => { url: string; kind: string }>> = {
   'checkout.session': { line_items: ({ id }) => ({ url: `/v1/checkout/sessions/${id}/line_items`, kind: 'item' }) },
   charge: { refunds: ({ id }) => ({ url: `/v1/charges/${id}/refunds`, kind: 'refund' }) },
@@ -22,7 +22,7 @@ const references: Record<string, readonly string[]> = {
   price: ['product'],
 };
 
-/** Objects embedded in another one through which a path may lead. */
+/** Embedded objects through which a path may lead. */
 const embedded: Record<string, readonly string[]> = { item: ['price'], list: ['data'] };
 
 const maxLevels = 4;
@@ -56,10 +56,7 @@ const expandPath = async (work: Work, object: ProviderObject, segments: string[]
     if (isObject(next)) await expandPath(work, next, rest, path);
 };
 
-/**
- * Replaces ids by objects along dotted paths, at most four levels deep. In lists the paths start with `data.`.
- * @throws {ApiError} 400 for a path that can't be expanded
- */
+/** At most four levels of dotted paths; in lists they start with `data.`. Throws 400 for any other path. */
 export const expand = async <T extends object>(work: Work, response: T, paths: readonly string[]): Promise<T> => {
   const copy = structuredClone(response);
   for (const path of paths) {

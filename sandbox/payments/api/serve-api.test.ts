@@ -61,7 +61,7 @@ const form = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-test('a session with a hundred lines keeps their order, pictures and data', async () => {
+test('a checkout session with a hundred lines keeps their order, pictures and data', async () => {
   const lines = Array.from({ length: 100 }, (_, index) => ({
     quantity: 1,
     metadata: { item_id: `item-${index}` },
@@ -138,7 +138,7 @@ test('the same idempotency key replays status and body, and never acts twice', a
   expect(other).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } });
 });
 
-test('two concurrent requests with one key create one object', async () => {
+test('two concurrent requests with one idempotency key create one object', async () => {
   const key = { 'idempotency-key': `key-${Math.random()}` };
   const responses = await Promise.all(Array.from({ length: 4 }, () => post('/v1/checkout/sessions', form(), key)));
   const made = new Set(
@@ -148,7 +148,7 @@ test('two concurrent requests with one key create one object', async () => {
   for (const { status } of responses) expect([200, 409]).toContain(status);
 });
 
-test('a refusal for wrong parameters is not stored, but one for an object’s state is', async () => {
+test('a refusal for wrong parameters isn’t stored under the idempotency key, but one for an object’s state is', async () => {
   const key = { 'idempotency-key': `key-${Math.random()}` };
   expect((await post('/v1/checkout/sessions', { mode: 'payment' }, key)).status).toBe(400);
   expect((await post('/v1/checkout/sessions', form(), key)).status).toBe(200);
@@ -187,11 +187,11 @@ test.each([
   ['a late end', { expires_at: String(Math.floor(Date.now() / 1000) + 90_000) }, { param: 'expires_at' }],
   ['a long metadata value', { 'metadata[a]': 'x'.repeat(501) }, { param: 'metadata[a]' }],
   ['a long metadata key', { [`metadata[${'k'.repeat(41)}]`]: 'x' }, { type: 'invalid_request_error' }],
-])('%s is refused', async (_what, more, error) => {
+])('a checkout session with %s is refused', async (_what, more, error) => {
   expect(await post('/v1/checkout/sessions', form(more))).toMatchObject({ status: 400, body: { error } });
 });
 
-test('a missing parameter is named', async () => {
+test('the error for a missing parameter names it', async () => {
   const { success_url: _left, ...rest } = form();
   expect(await post('/v1/checkout/sessions', rest)).toMatchObject({
     status: 400,
@@ -199,16 +199,16 @@ test('a missing parameter is named', async () => {
   });
 });
 
-test('options among a call’s parameters are refused, as by Stripe', async () => {
+test('options among a call’s parameters are refused, as at Stripe', async () => {
   const call = stripe.refunds.list({ stripeAccount: 'acct_1' } as Stripe.RefundListParams);
   await expect(call).rejects.toMatchObject({ code: 'parameter_unknown', param: 'stripeAccount' });
 });
 
-test.each(['0', '101', 'many'])('a limit of %s is refused', async (limit) => {
+test.each(['0', '101', 'many'])('a list limit of %s is refused', async (limit) => {
   expect(await raw(`/v1/charges?limit=${limit}`)).toMatchObject({ status: 400, body: { error: { param: 'limit' } } });
 });
 
-test('without a key, with a wrong one, or at an unknown path, the response is an error in Stripe’s format, never a success', async () => {
+test('a request without a key, with a wrong one, or to an unknown path gets an error in Stripe’s format', async () => {
   const wrong = { headers: { authorization: 'Bearer sk_test_wrong' } };
   expect(await raw('/v1/charges', wrong)).toMatchObject({
     status: 401,
@@ -233,7 +233,7 @@ test('without a key, with a wrong one, or at an unknown path, the response is an
   });
 });
 
-test('every response has a request id and the version', async () => {
+test('every API response has a request id and the version', async () => {
   const session = await stripe.checkout.sessions.create(params());
   expect(session.lastResponse.requestId).toMatch(/^req_\w{14}$/);
   expect(session.lastResponse.apiVersion).toBe(Stripe.API_VERSION);
@@ -241,7 +241,7 @@ test('every response has a request id and the version', async () => {
   expect(failure).toMatchObject({ requestId: expect.stringMatching(/^req_/) });
 });
 
-test('a session expires on time, and emits one event', async () => {
+test('a checkout session expires on time, and emits one event', async () => {
   const session = await stripe.checkout.sessions.create(
     params({ expires_at: Math.floor(Date.now() / 1000) + 31 * 60 }),
   );
@@ -255,7 +255,7 @@ test('a session expires on time, and emits one event', async () => {
   expect(events.data.filter(({ data }) => (data.object as { id: string }).id === session.id)).toHaveLength(1);
 });
 
-test('refunds, disputes and the books match to the cent', async () => {
+test('refunds and disputes match the balance transactions to the cent', async () => {
   const session = await stripe.checkout.sessions.create(params());
   await provider.pay(session.id);
   const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session.id);
@@ -282,7 +282,7 @@ test('refunds, disputes and the books match to the cent', async () => {
   await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_already_refunded' });
 });
 
-test('every route has been called and matched Stripe’s OpenAPI document', async () => {
+test('every route was called, and its responses matched Stripe’s OpenAPI document', async () => {
   await stripe.paymentIntents.list({ limit: 1, created: { gte: 1 } });
   const { data } = await stripe.events.list({ limit: 1 });
   await stripe.events.retrieve(data[0]!.id);

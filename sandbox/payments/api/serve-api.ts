@@ -80,7 +80,7 @@ const idempotencyKey = (request: FastifyRequest): string | null => {
   return key;
 };
 
-/** Runs a route. If it fails with an error that is stored for its key, the route's own writes are rolled back. */
+/** If the route fails with an error that is stored for its key, its own writes are rolled back. */
 const runRoute = async (work: Work, route: ApiRoute, params: Record<string, unknown>, path: Record<string, string>) => {
   const input = readParams(route.params, params) as { expand?: string[] };
   const { expand: paths = [], ...rest } = input;

@@ -7,7 +7,6 @@ import { maturePending } from './mature-pending.ts';
 import { createdParam, expandParam, pageParams, text } from '../core/params.ts';
 import { getObject, insertObject, type ProviderObject, type Work } from '../core/store.ts';
 
-/** The reporting category of each kind of entry. */
 const categories = {
   charge: 'charge',
   payment: 'charge',
@@ -44,7 +43,7 @@ export interface Entry {
   availableOn?: number;
 }
 
-/** Books `amount` minus `fee` in the balance of the work's account. */
+/** Books `amount` minus `fee`. */
 export const bookBalance = (work: Work, entry: Entry): Promise<BalanceTransaction> => {
   const delay = entry.amount > 0 ? Math.ceil(work.settings.availableDelayMs / 1000) : 0;
   const availableOn = Math.max(entry.availableOn ?? work.now + delay, work.now);
@@ -80,7 +79,7 @@ export const bookBalance = (work: Work, entry: Entry): Promise<BalanceTransactio
 
 const kind = 'balance_transaction';
 
-/** When the money of an entry becomes available. Nothing that follows from it can be available earlier. */
+/** When the money of an entry becomes available; money derived from it isn't available earlier. */
 export const availabilityOf = async (work: Work, id: string | null): Promise<number> =>
   id === null ? work.now : (await getObject<BalanceTransaction>(work, kind, id)).available_on;
 

@@ -31,7 +31,7 @@ const onboarded = () => onboardedSeller(provider);
 const charged = (cents: number, account?: string) =>
   chargeOf(provider, cents, account === undefined ? {} : { account });
 
-/** All entries of one account, read page by page. */
+/** Reads all pages. Null: the platform's account. */
 const entriesOf = async (account: string | null): Promise<Stripe.BalanceTransaction[]> => {
   const entries: Stripe.BalanceTransaction[] = [];
   const options = account === null ? {} : { stripeAccount: account };
@@ -52,7 +52,6 @@ const checkBooks = async (account: string | null): Promise<number> => {
   expect(balance.pending[0]!.amount).toBe(sumOf(entries, 'pending'));
   for (const entry of entries) {
     expect(entry.net).toBe(entry.amount - entry.fee);
-    // The entry's amount is that of the object it books.
     expect(Math.abs(entry.amount)).toBe((entry.source as Stripe.Charge | Stripe.Payout).amount);
   }
   return sumOf(entries);
@@ -74,7 +73,7 @@ const checkTransfers = async (): Promise<void> => {
   }
 };
 
-/** The call may succeed or be refused: both must leave the books balanced. */
+/** The call may succeed or be refused; the books must balance either way. */
 const attempt = async (run: () => Promise<unknown>): Promise<boolean> => {
   try {
     await run();
@@ -142,7 +141,7 @@ test.each([1, 2, 3])('after any events in any order, the books add up to the cen
   provider.conformance.assertConformant();
 });
 
-/** Everything that came in minus everything that left, which must all be in some balance. */
+/** All money that came in minus all that left; balances must hold exactly this. */
 const leftOver = async (): Promise<number> => {
   const outside = new Set([
     'charge',
@@ -161,7 +160,7 @@ const leftOver = async (): Promise<number> => {
   return left;
 };
 
-test('concurrent transfers from one charge or one balance don’t exceed it', async () => {
+test('concurrent transfers from one charge or one balance don’t exceed what it has', async () => {
   const seller = await onboarded();
   const charge = await charged(1000);
   const ofCharge = { amount: 400, currency: 'usd', destination: seller, source_transaction: charge };

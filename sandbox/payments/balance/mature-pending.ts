@@ -1,6 +1,6 @@
 import type { Work } from '../core/store.ts';
 
-/** Makes money available that is due, on every account. Called before a balance is read. */
+/** Makes due money available on every account. Called before a balance is read. */
 export const maturePending = async (work: Work): Promise<void> => {
   await work.client.query(
     `update payments_sandbox.object set body = body || '{"status":"available"}'
@@ -9,10 +9,7 @@ export const maturePending = async (work: Work): Promise<void> => {
   );
 };
 
-/**
- * Makes everything that is pending available now.
- * @returns how much that was, in cents
- */
+/** Makes all pending money available; returns its sum in cents. */
 export const matureNow = async (work: Work): Promise<number> => {
   const { rowCount } = await work.client.query(
     `update payments_sandbox.object

@@ -109,7 +109,6 @@ export interface Attempt {
   authenticated?: boolean;
 }
 
-/** Fields that are the same for every charge here. */
 const alike = {
   amount_refunded: 0,
   application: null,
@@ -164,7 +163,7 @@ export const createCharge = (work: Work, intent: PaymentIntent, attempt: Attempt
   } as Charge);
 };
 
-/** The charge that represents a transfer on the seller's account. */
+/** Represents a transfer on the seller's account. */
 export const createDestinationPayment = (
   work: Work,
   transfer: { id: string; amount: number; description: string | null; group: string | null },

@@ -43,32 +43,27 @@ export interface Dispute extends ProviderObject {
 const disputeFee = 1500;
 const responseDays = 14;
 
-/** Whether the bank hasn't decided yet. */
 export const isOpen = ({ status }: Pick<Dispute, 'status'>): boolean =>
   !['warning_closed', 'won', 'lost', 'prevented'].includes(status);
 
-/** Whether its amount has been taken or may be. */
+/** Whether the dispute's amount has been taken or may still be. */
 const takes = ({ status, payment_method_details: details }: Dispute): boolean =>
   isOpen({ status }) || status === 'lost' || (status === 'prevented' && details?.card.case_type === 'resolution');
 
 export interface DisputeInput {
   reason?: string | undefined;
-  /** Cents; by default everything that no refund or other dispute has taken. */
+  /** Cents; by default all that no refund or other dispute has taken. */
   amount?: number | undefined;
-  /**
-   * The case ends before it becomes a dispute. `resolution`: by Visa's rules the buyer has the money at once, and a
-   * pending refund fails. `block`: no money moves.
-   */
+  /** `resolution`: the buyer has the money at once, and a pending refund fails (Visa). `block`: no money moves. */
   prevented?: 'resolution' | 'block' | undefined;
-  /** The bank only asks, so no money moves yet. */
+  /** The bank only asks; no money moves yet. */
   inquiry?: boolean | undefined;
-  /** Seconds until the response is due; null if the bank takes none. */
+  /** Seconds until the response is due; null if the bank takes no response. */
   dueIn?: number | null | undefined;
 }
 
 type Begun = Pick<Dispute, 'status' | 'is_charge_refundable'> & { case: CaseType };
 
-/** The first state of a case at the bank. */
 const begin = ({ inquiry = false, prevented }: DisputeInput): Begun => {
   if (prevented) return { case: prevented, status: 'prevented', is_charge_refundable: prevented === 'block' };
   return inquiry
@@ -93,11 +88,7 @@ export const disputesOf = async (work: Work, charge: Charge): Promise<Dispute[]>
   return (await listObjects(work, '', { kind: 'dispute', parent: charge.id }, { limit: 100 })).data as Dispute[];
 };
 
-/**
- * By default, what no dispute or refund has taken yet. A test may dispute more, as banks don't check what was taken
- * before.
- * @throws {ApiError} if it's more than the charge, or if nothing is left
- */
+/** Tests may dispute more than what is left, as banks do; throws for more than the charge, or if nothing is left. */
 const amountToDispute = async (work: Work, charge: Charge, part: number | undefined): Promise<number> => {
   if (charge.status !== 'succeeded') throw refused(`Charge ${charge.id} has not succeeded, so it can’t be disputed.`);
   if (charge.refunded) throw refused(`Charge ${charge.id} has been refunded in full.`, 'charge_already_refunded');
@@ -108,7 +99,7 @@ const amountToDispute = async (work: Work, charge: Charge, part: number | undefi
   throw refused(`Of charge ${charge.id}, ${left} cents are left to dispute.`, 'charge_disputed');
 };
 
-/** The buyer's bank takes back a charge or a part of it, and Stripe takes its dispute fee. An inquiry takes nothing. */
+/** The buyer's bank takes back all or part of a charge, and Stripe takes its dispute fee. An inquiry takes nothing. */
 export const openDispute = async (work: Work, chargeId: string, input: DisputeInput = {}): Promise<Dispute> => {
   const { reason = 'fraudulent', dueIn = responseDays * 86_400 } = input;
   const { case: caseType, ...begun } = begin(input);
@@ -161,7 +152,7 @@ const withdrawFunds = async (work: Work, dispute: Dispute, charge: Charge): Prom
   return withdrawn;
 };
 
-/** Turns an inquiry into a chargeback, which needs another response. */
+/** The chargeback needs another response than the inquiry. */
 export const escalateInquiry = async (work: Work, disputeId: string): Promise<Dispute> => {
   const { body: dispute } = await lockObject<Dispute>(work, 'dispute', disputeId);
   if (!dispute.status.startsWith('warning_') || !isOpen(dispute)) {
@@ -181,11 +172,11 @@ export const escalateInquiry = async (work: Work, disputeId: string): Promise<Di
 
 export interface CloseInput {
   outcome: 'won' | 'lost';
-  /** Cents of a lost dispute that the bank returns anyway. */
+  /** Cents that the bank returns although the dispute is lost. */
   returned?: number | undefined;
 }
 
-/** Closes a dispute. If it's won, the money and the dispute fee come back; an inquiry never took any. */
+/** If a dispute is won, the money and the dispute fee come back. An inquiry never took any. */
 export const closeDispute = async (
   work: Work,
   disputeId: string,

@@ -48,7 +48,7 @@ export interface DisputeEvidence {
   [field: string]: string | object | null;
 }
 
-/** The response has every field; empty ones are null. */
+/** Empty fields are null, never missing. */
 export const noEvidence = (): DisputeEvidence => ({
   ...Object.fromEntries([...Object.keys(texts), ...fileFields].map((field) => [field, null])),
   enhanced_evidence: {},
@@ -64,17 +64,17 @@ export const responseParams = z.strictObject({
   evidence: evidenceParam.optional(),
   intended_submission_method: z.enum(['manual', 'prefer_manual', 'prefer_smart_disputes', 'smart_disputes']).optional(),
   metadata: metadata.optional(),
-  /** As at Stripe, evidence is submitted unless the caller says `false`. */
+  /** As at Stripe, evidence is submitted unless the caller passes `false`. */
   submit: z.enum(['true', 'false']).default('true'),
 });
 
-/** A field's text or file id; empty if it has none. */
+/** A text or a file id; empty if there is none. */
 export const valueOf = (evidence: DisputeEvidence, field: string): string => {
   const value = evidence[field];
   return typeof value === 'string' ? value : '';
 };
 
-/** Merges staged evidence with new fields: a field that is sent empty is cleared, and one that isn't sent stays. */
+/** An empty field clears the staged one; a missing field keeps it. */
 export const mergeEvidence = async (
   work: Work,
   before: DisputeEvidence,

@@ -36,7 +36,7 @@ const upload = (data: Buffer, type = 'application/pdf') =>
 const stage = (id: string, evidence: Stripe.DisputeUpdateParams.Evidence) =>
   stripe.disputes.update(id, { evidence, submit: false });
 
-describe('evidence', () => {
+describe('dispute evidence', () => {
   test('is staged field by field, cleared by an empty field, and submitted once', async () => {
     const id = await dispute();
     await stage(id, { product_description: 'A beat', customer_name: 'Mia' });
@@ -63,7 +63,7 @@ describe('evidence', () => {
     expect(status).toBe('under_review');
   });
 
-  test('has a limit for each text and one for all together', async () => {
+  test('has a limit for each text and one for all texts together', async () => {
     const id = await dispute();
     await expect(stage(id, { access_activity_log: 'x'.repeat(20_001) })).rejects.toThrow('access_activity_log');
     const [long, medium] = ['x'.repeat(20_000), 'x'.repeat(3000)];
@@ -80,7 +80,7 @@ describe('evidence', () => {
     await expect(stage(id, { ...seven, uncategorized_text: medium })).resolves.toBeDefined();
   });
 
-  test('is refused after it was due, and if the bank takes none', async () => {
+  test('is refused after its due date, and if the bank takes none', async () => {
     const id = await dispute({ dueIn: 60 });
     offsetMs = 120_000;
     await expect(stripe.disputes.update(id, { submit: true })).rejects.toThrow('due');
@@ -91,8 +91,8 @@ describe('evidence', () => {
   });
 });
 
-describe('files', () => {
-  test('are sent with a name and a type, and one field names each', async () => {
+describe('evidence files', () => {
+  test('are sent with a name and a type, and each is named by one field', async () => {
     const id = await dispute();
     const { id: receipt, ...file } = await upload(pdf(2));
     expect(file).toMatchObject({ purpose: 'dispute_evidence', filename: 'log.pdf', type: 'pdf' });
@@ -112,7 +112,7 @@ describe('files', () => {
     expect((await postForm(provider, '/v1/files', { purpose: 'dispute_evidence' })).status).toBe(400);
   });
 
-  test('have limits together: bytes, and pages per card network', async () => {
+  test('have limits for all together: bytes, and pages per card network', async () => {
     const [id, large, long] = [await dispute(), await upload(pdf(1, 3_000_000)), await upload(pdf(25))];
     await stage(id, { receipt: large.id });
     await expect(stage(id, { service_documentation: (await upload(pdf(1, 2_000_000))).id })).rejects.toThrow('4.5 MB');
@@ -146,7 +146,7 @@ test('an inquiry takes no money, can be refunded, and needs another response onc
   expect((await stripe.disputes.retrieve(inquiry.id)).status).toBe('warning_closed');
 });
 
-test('several disputes share a charge; each takes by default what nothing else has taken', async () => {
+test('several disputes share a charge; each one by default takes what no refund or other dispute has taken', async () => {
   const charge = await chargeOf(provider);
   const { amount: all } = await stripe.charges.retrieve(charge);
   const open = (input: object) => provider.control<{ id: string }>(`charges/${charge}/dispute`, input);
@@ -166,7 +166,7 @@ test('several disputes share a charge; each takes by default what nothing else h
   await open({ amount: 1 });
 });
 
-test('a prevented dispute has taken everything at once and makes refunds fail, or takes nothing', async () => {
+test('a prevented dispute either takes everything at once and makes refunds fail, or takes nothing', async () => {
   const [resolved, blocked] = [await chargeOf(provider), await chargeOf(provider)];
   const refund = await stripe.refunds.create({ charge: resolved, amount: 100 });
   const [gone, kept] = [await disputeOf(resolved, 'resolution'), await disputeOf(blocked, 'block')];
@@ -177,7 +177,7 @@ test('a prevented dispute has taken everything at once and makes refunds fail, o
   await stripe.refunds.create({ charge: blocked });
 });
 
-test('closing a dispute accepts its loss, and test words decide it', async () => {
+test('closing a dispute accepts its loss, and test words in the evidence decide a dispute', async () => {
   const [accepted, won] = [await dispute(), await dispute()];
   expect((await stripe.disputes.close(accepted)).status).toBe('lost');
   await expect(stripe.disputes.close(accepted)).rejects.toThrow('can’t be closed');
@@ -188,7 +188,7 @@ test('closing a dispute accepts its loss, and test words decide it', async () =>
   expect(decided.status).toBe('won');
 });
 
-test('a warning is actionable until the payment is disputed or refunded', async () => {
+test('a fraud warning is actionable until the payment is disputed or refunded', async () => {
   const { chargeId, paymentIntentId } = await payOrder(provider);
   const warning = await provider.control<{ id: string }>(`charges/${chargeId}/warn`);
   const find = async () => (await provider.payments.listWarnings(paymentIntentId))[0];
@@ -205,7 +205,7 @@ test('a warning is actionable until the payment is disputed or refunded', async 
   expect(provider.conformance.seen).toContain('radar.early_fraud_warning.updated');
 });
 
-test('the port says what a dispute takes, when it’s due, and how it ended', async () => {
+test('the port `payments` returns what a dispute takes, when it’s due, and how it ended', async () => {
   const { chargeId, paymentIntentId } = await payOrder(provider, 4998);
   const { id } = await provider.control<{ id: string }>(`charges/${chargeId}/dispute`, { reason: 'duplicate' });
   const { payments } = provider;

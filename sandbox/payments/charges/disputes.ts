@@ -15,12 +15,10 @@ const answered: Partial<Record<DisputeStatus, DisputeStatus>> = {
   warning_needs_response: 'warning_under_review',
 };
 
-/** The bank's immediate decision, as in Stripe's test mode. */
+/** Evidence with these words makes the bank decide at once, as in Stripe's test mode. */
 const verdicts: Readonly<Record<string, 'won' | 'lost'>> = { winning_evidence: 'won', losing_evidence: 'lost' };
 
-/**
- * Stages evidence and, by default, submits everything staged. Evidence is submitted once, and not after its due date.
- */
+/** Stages evidence and by default submits all of it, once and not after its due date. */
 const respondToDispute = async (
   work: Work,
   id: string,

@@ -9,7 +9,7 @@ interface Refund extends ProviderObject {
   status: string;
 }
 
-/** Fails the charge's refunds because the buyer got the money another way; the money returns to the shop's balance. */
+/** The buyer got the money another way, so refunds fail and their money returns to the shop's balance. */
 export const failRefunds = async (work: Work, charge: Charge): Promise<Charge> => {
   const { data } = await listObjects<Refund>(work, '', { kind: 'refund', parent: charge.id }, { limit: 100 });
   let after = charge;

@@ -14,7 +14,7 @@ export interface UploadedFile extends ProviderObject {
 export const maxFileBytes = 5_000_000;
 const keptSeconds = 270 * 86_400;
 
-/** File types by their first bytes. Stripe takes no others as evidence. */
+/** The first bytes of each file type that Stripe takes as evidence. */
 const signatures = [
   { type: 'pdf', begins: Buffer.from('%PDF-') },
   { type: 'png', begins: Buffer.from('89504e470d0a1a0a', 'hex') },
@@ -29,10 +29,9 @@ const sentTypes: Readonly<Record<string, string>> = {
 
 const filePart = z.object({ name: z.string(), type: z.string(), base64: z.string() }, 'Send a file with a name');
 
-/** Only the purpose that the shop uploads for. */
 const uploadParams = z.strictObject({ ...expandParam, purpose: z.enum(['dispute_evidence']), file: filePart });
 
-/** The fields of multipart/form-data. A part without a file name is a text, as at Stripe. */
+/** Reads multipart/form-data. A part without a file name is a text, as at Stripe. */
 export const readMultipart = async (body: Buffer, contentType: string): Promise<Record<string, unknown>> => {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
     .formData()
@@ -53,7 +52,7 @@ export const readMultipart = async (body: Buffer, contentType: string): Promise<
   return fields;
 };
 
-/** Our PDF writer doesn't compress page objects, so they can be counted. */
+/** Works because our PDF writer doesn't compress page objects. */
 const countPages = (bytes: Buffer): number => bytes.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 1;
 
 const upload = (work: Work, { purpose, file }: z.output<typeof uploadParams>): Promise<UploadedFile> => {

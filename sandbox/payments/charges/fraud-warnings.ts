@@ -11,11 +11,11 @@ import type { Charge } from './charges.ts';
 const kind = 'radar.early_fraud_warning';
 
 export interface FraudWarning extends ProviderObject {
-  /** Whether the charge is neither disputed nor refunded in full. */
+  /** False once the charge is disputed or refunded in full. */
   actionable: boolean;
 }
 
-/** Warns that the buyer's bank heard of fraud; no money moves. */
+/** The buyer's bank reports fraud; no money moves. */
 export const warnOfFraud = async (work: Work, chargeId: string): Promise<FraudWarning> => {
   const { body: charge } = await lockObject<Charge>(work, 'charge', chargeId);
   if (charge.status !== 'succeeded') throw refused(`Charge ${chargeId} has not succeeded.`);

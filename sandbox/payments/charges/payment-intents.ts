@@ -6,7 +6,6 @@ import { listObjects } from '../core/list-objects.ts';
 import { createdParam, expandParam, pageParams } from '../core/params.ts';
 import { getObject, insertObject, type Presentment, type ProviderObject, type Work } from '../core/store.ts';
 
-/** The data that a checkout session passes to its payment. */
 export interface PaymentData {
   description?: string | undefined;
   metadata?: Record<string, string> | undefined;

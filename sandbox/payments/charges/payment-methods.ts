@@ -1,13 +1,11 @@
 import type { Place } from '../tax/tax-table.ts';
 
-/** The cards and bank accounts that the sandbox knows, and what happens when a buyer pays with them. */
-
 export interface TestCard {
   number: string;
   brand: 'visa' | 'mastercard';
   label: string;
   outcome: 'success' | 'decline' | 'authenticate';
-  /** The bank's reason, and the message for the buyer. */
+  /** `message` is for the buyer. */
   decline?: { code: string; declineCode: string; message: string };
   /** What the buyer's bank does after the payment. */
   afterwards?: 'fraudulent' | 'product_not_received' | 'inquiry' | 'warning';
@@ -82,7 +80,7 @@ export const testAccounts: readonly TestAccount[] = [
 export const findTestAccount = (number: string): TestAccount | undefined =>
   testAccounts.find((account) => account.number === number.replace(/\D/g, ''));
 
-/** A payment method. Only the last four digits of a number are stored. */
+/** Only the last four digits of a number are stored. */
 export type Method =
   | { type: 'card'; brand: string; last4: string; expMonth: number; expYear: number; country: string }
   | { type: 'us_bank_account'; last4: string };
@@ -90,7 +88,7 @@ export type Method =
 export interface Payer {
   name: string;
   email: string;
-  /** Required if it decides about a tax. */
+  /** Required if the session is taxed. */
   place?: Place;
   /** The buyer's own currency, if they pay in it. */
   currency?: string;

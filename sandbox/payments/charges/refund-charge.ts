@@ -9,7 +9,7 @@ import { settleWarnings } from './fraud-warnings.ts';
 import { insertObject, lockObject, type ProviderObject, updateObject, type Work } from '../core/store.ts';
 
 export interface RefundInput {
-  /** Cents; by default everything that is left. */
+  /** Cents; by default all that is left. */
   amount?: number | undefined;
   metadata?: Record<string, string> | undefined;
   reason?: string | undefined;
@@ -32,7 +32,7 @@ const checkRefundable = (charge: Charge, amount: number | undefined): void => {
   }
 };
 
-/** The amount that the buyer sees, if they paid in their own currency. */
+/** A refund in the buyer's own currency, if they paid in it. */
 const presentedPart = ({ presentment_details: whole, amount }: Charge, part: number) =>
   whole && {
     presentment_details: { ...whole, presentment_amount: Math.round((whole.presentment_amount * part) / amount) },
@@ -44,10 +44,7 @@ const checkDisputes = async (work: Work, charge: Charge): Promise<void> => {
   throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
 };
 
-/**
- * Refunds a charge, in full or in part. Stripe keeps its fee.
- * @throws {ApiError} if nothing is left
- */
+/** Stripe keeps its fee. Throws if nothing is left. */
 export const refundCharge = async (work: Work, chargeId: string, input: RefundInput): Promise<ProviderObject> => {
   const { body: charge } = await lockObject<Charge>(work, 'charge', chargeId);
   await checkDisputes(work, charge);
@@ -107,7 +104,7 @@ export const refundCharge = async (work: Work, chargeId: string, input: RefundIn
   return refund;
 };
 
-/** Once everything is refunded, closes inquiries and warnings. */
+/** Closes inquiries and warnings once everything is refunded. */
 const settle = async (work: Work, charge: Charge): Promise<void> => {
   await settleWarnings(work, charge.id);
   const open = (await disputesOf(work, charge)).filter(isOpen);

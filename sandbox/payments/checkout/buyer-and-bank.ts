@@ -5,13 +5,10 @@ import type { Payer, TestCard } from '../charges/payment-methods.ts';
 import { getObject, updateObject, type Work } from '../core/store.ts';
 import type { CheckoutSession } from './checkout-sessions.ts';
 
-/** Units of any other currency per unit of the shop's. */
+/** Any other currency has this rate to the shop's. */
 const rate = 2;
 
-/**
- * Adaptive Pricing: adds what the buyer saw to the session, its payment, charge and refunds. Their amounts stay in the
- * shop's currency.
- */
+/** Adaptive Pricing: adds the amounts in the buyer's currency. All other amounts stay in the shop's. */
 export const presentSession = async (work: Work, session: CheckoutSession, payer: Payer): Promise<CheckoutSession> => {
   const { adaptive_pricing: adaptive, amount_total: total } = session;
   const isAbroad = payer.currency !== undefined && payer.currency !== session['currency'];
@@ -21,7 +18,7 @@ export const presentSession = async (work: Work, session: CheckoutSession, payer
   });
 };
 
-/** Acts as the banks of some test cards do after a payment, as at Stripe (docs.stripe.com/testing#disputes). */
+/** The banks of some test cards act after a payment (docs.stripe.com/testing#disputes). */
 export const actAfterPayment = async (
   work: Work,
   intentId: string,

@@ -58,12 +58,12 @@ export interface CheckoutSession extends ProviderObject {
   url: string | null;
 }
 
-/** A session's private fields: how to make its payment, and what is in progress. */
+/** Fields that Stripe's API doesn't reveal. */
 export interface SessionSecrets {
   paymentData: PaymentData;
   /** A card payment that waits for the bank's authentication. */
   authenticating?: { method: unknown; payer: unknown } | null;
-  /** The outcome of a bank debit that hasn't settled yet. */
+  /** How a bank debit will end that hasn't settled yet. */
   settlement?: { outcome: 'success' | 'failure' } | null;
 }
 
@@ -129,7 +129,6 @@ const expiry = (now: number, input: number | undefined): number => {
   return expiresAt;
 };
 
-/** Fields that are the same for every session here: one payment, no other features. */
 const alike = {
   after_expiration: null,
   allow_promotion_codes: null,
@@ -174,7 +173,6 @@ const consentOf = (terms: ConsentCollection['terms_of_service'] | undefined) =>
         consent_collection: { payment_method_reuse_agreement: null, promotions: null, terms_of_service: terms },
       };
 
-/** Whether the buyer must accept the terms on the payment page. */
 export const asksForTerms = ({ consent_collection: collection }: CheckoutSession): boolean =>
   collection?.terms_of_service === 'required';
 
@@ -279,7 +277,7 @@ export const expireSession = async (work: Work, session: CheckoutSession): Promi
 const isOver = (work: Work, { status, expires_at: end }: CheckoutSession): boolean =>
   status === 'open' && end <= work.now;
 
-/** The session as it is now. One past its end expires here, even before the timer gets to it. */
+/** A session past its end expires here, even before the timer gets to it. */
 export const lockFreshSession = async (
   work: Work,
   id: string,

@@ -84,7 +84,7 @@ const priceOf = (now: number, product: Product, { unit_amount: cents, tax_behavi
   unit_amount_decimal: String(cents),
 });
 
-/** Lists are newest first, but line items keep the order in which they were sent, so the last one is stored first. */
+/** Stored last line first: lists are newest first, but line items keep the order in which they were sent. */
 export const createLineItems = async (work: Work, sessionId: string, lines: LineItemParam[]): Promise<void> => {
   for (const line of lines.toReversed()) {
     const { unit_amount: cents, product_data: data } = line.price_data;

@@ -11,7 +11,7 @@ import { taxSession } from './tax-session.ts';
 import { taxIdType } from '../tax/tax-table.ts';
 import { getObject, updateObject, type Work } from '../core/store.ts';
 
-/** How a click on "Pay" ended. `closed`: there was nothing left to pay, for example after a second click. */
+/** The result of a click on "Pay". `closed`: there was nothing left to pay, for example after a second click. */
 export type PayResult =
   | { state: 'complete'; session: CheckoutSession }
   | { state: 'authenticate'; session: CheckoutSession }
@@ -20,7 +20,7 @@ export type PayResult =
 
 type CardMethod = Extract<Method, { type: 'card' }>;
 
-/** Since the last attempt the buyer may have moved to where another tax is due, or chosen another currency. */
+/** Updated on each attempt: the buyer may have moved to where another tax is due, or chosen another currency. */
 const intentOf = async (work: Work, session: CheckoutSession, secrets: SessionSecrets): Promise<PaymentIntent> => {
   const { amount_total: amount, presentment_details: presented } = session;
   const intent = session.payment_intent
@@ -109,7 +109,7 @@ const complete = async (
     work,
     session,
     {
-      // The page requires accepting them.
+      // The payment page doesn't pay without it.
       ...(asksForTerms(session) && { consent: { promotions: null, terms_of_service: 'accepted' } }),
       customer_details: detailsOf(payer),
       payment_intent: intentId,
@@ -156,7 +156,7 @@ const declineCard = async (
   return { state: 'declined', session: open, message: decline.message };
 };
 
-/** Pays an open session by card. Repeated calls pay once. */
+/** Repeated calls pay once. */
 export const payByCard = async (
   work: Work,
   sessionId: string,
@@ -199,7 +199,6 @@ export const payByCard = async (
   return { state: 'authenticate', session: waiting };
 };
 
-/** The buyer passes or fails their bank's authentication. */
 export const authenticateCard = async (work: Work, sessionId: string, confirmed: boolean): Promise<PayResult> => {
   const { body: session, private: secrets } = await lockFreshSession(work, sessionId);
   const waiting = secrets.authenticating as { method: CardMethod; payer: Payer } | null | undefined;
@@ -212,7 +211,7 @@ export const authenticateCard = async (work: Work, sessionId: string, confirmed:
   return { state: 'declined', session: open, message };
 };
 
-/** Takes a bank debit: the session is complete, and the payment succeeds or fails after the settlement delay. */
+/** Completes the session at once; the payment succeeds or fails after the settlement delay. */
 export const payByBank = async (
   work: Work,
   sessionId: string,
@@ -239,7 +238,7 @@ export const payByBank = async (
   });
 };
 
-/** Settles a bank debit, once. */
+/** Repeated calls settle it once. */
 export const settleBankDebit = async (
   work: Work,
   sessionId: string,

@@ -5,9 +5,7 @@ import { updateObject, type Work } from '../core/store.ts';
 import { taxAmount, type TaxBehavior } from '../tax/compute-tax.ts';
 import type { Place } from '../tax/tax-table.ts';
 
-/**
- * Computes the tax of an open session for the buyer's place, if the session asks for it, and updates lines and totals.
- */
+/** Updates the lines and totals of an open session, if it is taxed. */
 export const taxSession = async (
   work: Work,
   session: CheckoutSession,

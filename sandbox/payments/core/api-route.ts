@@ -7,11 +7,10 @@ export interface ApiRoute {
   path: string;
   params: z.ZodType;
   run: (work: Work, input: never, path: Record<string, string>) => Promise<object>;
-  /** Accepts the `Stripe-Account` header. */
   onBehalf?: true;
 }
 
-/** Types a route's input by its parameters. `input` is without `expand`. */
+/** `input` is without `expand`. */
 export const route = <Params extends z.ZodType>(
   method: ApiRoute['method'],
   path: string,

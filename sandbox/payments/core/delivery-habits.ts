@@ -1,8 +1,7 @@
-/** How events are delivered, as a test or developer sets it. Stripe guarantees neither order nor a single delivery. */
+/** Set by a test or a developer. Stripe guarantees neither the order of events nor a single delivery. */
 export interface DeliveryHabits {
   /** Delivers nothing until this is false again or a flush is requested. */
   hold: boolean;
-  /** Each event arrives twice. */
   duplicate: boolean;
   order: 'created' | 'reversed' | 'shuffled';
   /** Milliseconds between an event and its first delivery. */

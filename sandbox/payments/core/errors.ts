@@ -6,7 +6,7 @@ export interface ApiErrorBody {
   decline_code?: string;
 }
 
-/** An error in Stripe's format. A `stored` error is replayed for the same idempotency key. */
+/** A `stored` error is replayed for the same idempotency key. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ApiErrorBody;
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The request is invalid; nothing is stored under its idempotency key. */
+/** Nothing is stored under the request's idempotency key. */
 export const invalidRequest = (message: string, more: { code?: string; param?: string } = {}): ApiError =>
   new ApiError(400, { type: 'invalid_request_error', message, ...more });
 

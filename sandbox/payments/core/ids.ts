@@ -10,5 +10,5 @@ const randomText = (length: number): string => {
   return text;
 };
 
-/** An id in Stripe's format: `newObjectId('re')` is `re_` plus 24 letters and digits. */
+/** `newObjectId('re')` is `re_` plus 24 letters and digits. */
 export const newObjectId = (prefix: string, length = 24): string => `${prefix}_${randomText(length)}`;

@@ -18,7 +18,7 @@ export interface Filter {
   kind: string;
   parent?: string | undefined;
   created?: number | CreatedFilter | undefined;
-  /** Fields of the object's JSON that must have this value or one of these. */
+  /** Fields of the object's JSON that must have this value, or one of these values. */
   fields?: Record<string, string | string[] | undefined>;
 }
 

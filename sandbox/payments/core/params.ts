@@ -40,7 +40,7 @@ export const pageParams = {
   ending_before: text().optional(),
 };
 
-/** Stripe also takes other currencies and converts them to the account's. */
+/** Stripe takes other currencies, too, and converts them to the account's. */
 export const ownCurrency = z.string().refine((currency) => currency === shopCurrency(), {
   error: () => `This sandbox’s account has ${currencyName()} (${shopCurrency()}) only`,
 });

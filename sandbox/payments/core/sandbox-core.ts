@@ -6,7 +6,7 @@ import { inTransaction, type Secrets } from './schema.ts';
 import { usualTax } from './tax-setup.ts';
 import type { Work } from './store.ts';
 
-/** One request to the API with its response, or one event as it was stored. */
+/** An API request with its response, or a stored event. */
 export type Exchange =
   | { kind: 'api'; method: string; url: string; body: string; status: number; response: unknown }
   | { kind: 'event'; event: unknown };
@@ -17,13 +17,12 @@ export interface SandboxLog {
   error(fields: object, message: string): void;
 }
 
-/** A status to fail with; `reset` closes the connection before the request is processed, `lost` afterwards. */
+/** An HTTP status; `reset` closes the connection before the request is processed, `lost` afterwards. */
 export type Fault = number | 'reset' | 'lost';
 
-/** What happens to every API request until the outage is over. */
 export interface Outage {
   readonly delayMs: number;
-  /** The status that requests fail with; null if they succeed. */
+  /** The HTTP status of every request; null if requests succeed. */
   readonly status: number | null;
 }
 
@@ -35,14 +34,13 @@ export interface CoreOptions {
   secrets: Secrets;
   log: SandboxLog;
   now: () => Date;
-  /** Duration of a bank debit or a review. */
+  /** Duration of a bank debit or of a review. */
   settleDelayMs?: number | undefined;
   /** How long money is pending. */
   availableDelayMs?: number | undefined;
   observe?: ((exchange: Exchange) => void) | undefined;
 }
 
-/** Shared by the API, the pages and the timers. */
 export class SandboxCore {
   readonly pool: Pool;
   readonly secrets: Secrets;
@@ -51,13 +49,13 @@ export class SandboxCore {
   readonly observe: (exchange: Exchange) => void;
   settleDelayMs: number;
   availableDelayMs: number;
-  /** Whether a reversal may take a seller's balance below zero. Stripe refuses it unless that was agreed. */
+  /** Whether a reversal may take a seller's balance below zero. Stripe refuses that unless it was agreed. */
   overdraft = false;
-  /** The country of the platform's account; null for the home of the shop's currency. */
+  /** The platform's country; null for the home country of the shop's currency. */
   country: string | null = null;
-  /** The account's Adaptive Pricing switch, for sessions that don't set it. New accounts have it on. */
+  /** The account's Adaptive Pricing setting, for sessions that don't set it. On for new accounts. */
   adaptivePricing = true;
-  /** The terms URL in the account's public settings. Without it, buyers can't be asked to accept them. */
+  /** The account's public terms URL. Without it, buyers can't be asked to accept the terms. */
   termsUrl: string | null = 'https://label.example/terms';
   outage = noOutage;
   tax = usualTax;
@@ -110,15 +108,12 @@ export class SandboxCore {
     return result;
   }
 
-  /** Runs at a moment in the past, without events: the caller knows them already. */
+  /** Emits no events: the caller knows what happened. */
   transactAt<T>(at: Date, run: (work: Work) => Promise<T>): Promise<T> {
     return this.transact((work) => run({ ...work, silent: true }), undefined, at);
   }
 
-  /**
-   * Makes the next `count` API requests fail this way; `on` limits it to requests that start with it, such as `POST
-   * /v1/transfers`.
-   */
+  /** Makes the next `count` requests fail that start with `on`, such as `POST /v1/transfers`. */
   addFaults(fault: Fault, count: number, on: string): void {
     for (let number = 0; number < count; number += 1) this.#faults.push({ fault, on });
   }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * `object` is the JSON that Stripe would return; `private` holds what it doesn't reveal. `account` is the connected
- * account that an object belongs to, null for the platform's own. `due_at` is when the object changes on its own: an
- * open session expires, a bank debit settles, a seller's review ends.
+ * `object` is the JSON that Stripe returns, `private` what Stripe doesn't reveal. `account` is the connected account
+ * that owns the object, null for the platform. `due_at` is when the object changes on its own: an open session expires,
+ * a bank debit settles, a seller's review ends.
  */
 const statements = `
 create schema if not exists payments_sandbox;
@@ -71,10 +71,7 @@ const loadSecret = async (client: PoolClient, name: keyof Secrets): Promise<stri
   return rows[0]!.value;
 };
 
-/**
- * Creates the sandbox's tables if they are missing, and its secrets on the very first call. Processes that start
- * together wait for each other.
- */
+/** Creates missing tables, and the secrets on the first call. Processes that start together wait for each other. */
 export const prepareSandboxSchema = (pool: Pool): Promise<Secrets> =>
   inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtextextended('payments_sandbox', 0))`);

@@ -2,23 +2,23 @@ import type { PoolClient } from 'pg';
 import type { TaxSetup } from './tax-setup.ts';
 import { notFound } from './errors.ts';
 
-/** An object in Stripe's JSON: references are ids, times are Unix seconds, amounts are cents. */
+/** Stripe's JSON: references are ids, times are Unix seconds, amounts are cents. */
 export interface ProviderObject {
   id: string;
   object: string;
   [field: string]: unknown;
 }
 
-/** An amount in the currency that its buyer saw. */
+/** An amount in the buyer's currency. */
 export interface Presentment {
   presentment_amount: number;
   presentment_currency: string;
 }
 
-/** One transaction: its connection, its time, and the request that caused it. */
+/** A transaction: its connection, its time, and the request that caused it. */
 export interface Work {
   client: PoolClient;
-  /** Unix seconds. */
+  /** The time of the transaction, in Unix seconds. */
   now: number;
   request: { id: string | null; idempotency_key: string | null };
   settings: {
@@ -34,9 +34,9 @@ export interface Work {
   };
   /** The connected account that owns the objects; null for the platform's own. */
   account: string | null;
-  /** Whether to emit no events. */
+  /** If true, nothing emits an event. */
   silent: boolean;
-  /** Filled in along the way: whether anything was written, and the events to deliver after the commit. */
+  /** Filled in during the transaction: whether it wrote anything, and the events to deliver after the commit. */
   trail: { changed: boolean; emitted: ProviderObject[] };
 }
 
@@ -49,10 +49,10 @@ export interface Stored<T extends ProviderObject> {
 }
 
 export interface Hidden {
-  /** The object that this one is part of, such as the session of a line item. */
+  /** The object that contains this one, such as the session of a line item. */
   parent?: string;
   private?: Record<string, unknown>;
-  /** Unix seconds at which the timer changes it; null for never. */
+  /** When the timer changes the object, in Unix seconds; null for never. */
   dueAt?: number | null;
 }
 
@@ -74,7 +74,7 @@ export const insertObject = async <T extends ProviderObject>(work: Work, body: T
   return body;
 };
 
-/** Writes `changes` into an object, and the private part and due time if they are passed. */
+/** Leaves the private part and the due time unchanged unless they are passed. */
 export const updateObject = async <T extends ProviderObject>(
   work: Work,
   before: T,
@@ -116,7 +116,7 @@ export const findObject = async <T extends ProviderObject>(
   return rows[0] ?? null;
 };
 
-/** An object that another one refers to, on any account. */
+/** Finds a referenced object on any account. */
 export const followReference = async (work: Work, id: string): Promise<ProviderObject | null> => {
   const { rows } = await work.client.query<{ body: ProviderObject }>(
     'select body from payments_sandbox.object where id = $1',

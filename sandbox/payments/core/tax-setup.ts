@@ -1,9 +1,8 @@
-/** How tax is set up; the control endpoint changes it. */
 export interface TaxSetup {
-  /** Whether the head office is known; without it nothing can be taxed. */
+  /** Whether the head office is known; without it, sessions with tax are refused. */
   readonly active: boolean;
   readonly registered: boolean;
-  /** Whether the engine works. */
+  /** Whether tax computations succeed. */
   readonly computes: boolean;
 }
 

@@ -7,7 +7,6 @@ const visitSeconds = 3600;
 
 export type LinkKind = 'account_link' | 'login_link';
 
-/** What a link opens, and where the seller goes afterwards. */
 export interface Errand {
   kind: LinkKind;
   account: string;
@@ -22,7 +21,7 @@ const paths: Record<LinkKind, string> = { account_link: 'setup', login_link: 'ex
 
 const token = (): string => randomBytes(16).toString('base64url');
 
-/** Creates a link as the API returns it. Its URL is the secret, so it has no other id. */
+/** The link's URL is its secret, so it has no other id. */
 export const openLink = async (work: Work, errand: Errand) => {
   const id = token();
   const expiresAt = work.now + linkSeconds;
@@ -35,10 +34,7 @@ export const openLink = async (work: Work, errand: Errand) => {
   };
 };
 
-/**
- * Follows a link and returns the URL of the visit that it starts.
- * @returns `stale` if it was used or has expired, null if there is no such link
- */
+/** The URL of the visit, `stale` if the link was used or has expired, null if it doesn't exist. */
 export const followLink = async (
   work: Work,
   kind: LinkKind,
@@ -58,7 +54,7 @@ export const followLink = async (
   return { to: `/${paths[kind]}/s/${visit}` };
 };
 
-/** The purpose of a visit; `over` if it has expired. */
+/** @returns what the visit is for, `over` if it has expired, null if it doesn't exist */
 export const findVisit = async (
   work: Work,
   kind: LinkKind,

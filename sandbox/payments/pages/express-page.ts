@@ -34,7 +34,6 @@ const figure = (label: string, cents: number): Html =>
     <dd>${formatCents(cents)}</dd>
   </div>`;
 
-/** A seller's own dashboard: balance, activity, and the payout button. */
 export const expressPage = (
   visit: string,
   seller: Account,

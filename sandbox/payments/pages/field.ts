@@ -9,11 +9,11 @@ export interface Field<Name extends string> {
   placeholder?: string;
   maxlength?: number;
   type?: string;
-  /** Makes it a list of these options instead of a text field. */
+  /** Turns the field into a list of these options. */
   options?: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A bank account in the USA; `accountNumber` is shown as an example. */
+/** Fields of a bank account in the USA; `accountNumber` is shown as an example. */
 export const bankFields = (accountNumber: string) => {
   const number = { autocomplete: 'off', inputmode: 'numeric' } as const;
   return {
@@ -41,7 +41,7 @@ const selectWith = <Name extends string>(
     ${error && html`<span class="error" id="${name}-error">${error}</span>`}
   </p>`;
 
-/** Renders fields with their values and errors; the first one with an error gets the focus. */
+/** The first field with an error gets the focus. */
 export const fieldWith = <Name extends string>(
   values: Partial<Record<Name, string>>,
   errors: Partial<Record<Name, string>>,
@@ -72,7 +72,7 @@ export const fieldWith = <Name extends string>(
   };
 };
 
-/** The bank accounts that work here; a click fills one in. */
+/** A click on a bank account fills in the form. */
 export const testBankTable = (accounts: readonly { number: string; label: string }[], routing: string): Html =>
   html`<table class="tries">
     <caption>

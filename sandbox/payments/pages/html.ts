@@ -1,6 +1,5 @@
 import { escapeHtml } from '#contract-kit/text/escape-html.ts';
 
-/** Markup that is already escaped. */
 export class Html {
   readonly text: string;
 
@@ -18,6 +17,6 @@ const render = (value: Value): string => {
   return escapeHtml(String(value));
 };
 
-/** A template that escapes its values, unless they are markup themselves. */
+/** Escapes its values, except those of class `Html`. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(parts.map((part, index) => part + render(values[index])).join(''));

@@ -36,7 +36,7 @@ const layout = (title: string, body: Html): Html =>
 export interface PageSources {
   /** Origins of the page's images. */
   images?: readonly string[];
-  /** Targets of its forms: browsers also check the target of a redirect. */
+  /** Targets of the page's forms; browsers check the target of a redirect, too. */
   forms?: readonly string[];
 }
 

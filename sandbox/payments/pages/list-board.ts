@@ -6,7 +6,7 @@ const shownPayments = 50;
 const shownSellers = 50;
 const shownDeliveries = 25;
 
-/** The newest checkouts with their refunds, disputes and transfers. */
+/** Payments, newest first. */
 export const listPayments = async (work: Work): Promise<PaymentRow[]> => {
   const { rows } = await work.client.query<PaymentRow>(
     `select s.id as "sessionId", (s.body ->> 'created')::float8 as created, s.body ->> 'client_reference_id' as "orderId",
@@ -30,7 +30,7 @@ export const listPayments = async (work: Work): Promise<PaymentRow[]> => {
   return rows;
 };
 
-/** The newest sellers with their balances, after money that is due has become available. */
+/** Sellers, newest first; balances include money that became due. */
 export const listSellers = async (work: Work): Promise<SellerRow[]> => {
   const { rows } = await work.client.query<SellerRow>(
     `select a.body as account, coalesce(b.available, 0)::float8 as "availableCents",
@@ -46,7 +46,7 @@ export const listSellers = async (work: Work): Promise<SellerRow[]> => {
   return rows;
 };
 
-/** The newest deliveries of events; a resent one appears again. */
+/** Deliveries, newest first; a resent event appears again. */
 export const listDeliveries = async (work: Work): Promise<EventRow[]> => {
   const { rows } = await work.client.query<EventRow>(
     `select e.id, e.body ->> 'type' as type, (e.body ->> 'created')::float8 as created, d.state, d.attempts,

@@ -36,7 +36,7 @@ const summary = (seller: Account, returnUrl: string): Html =>
 const ending = (value: Ending, label: string): Html =>
   html`<button class="second" type="submit" name="ending" value="${value}">${label}</button>`;
 
-/** The notice above the form for a returning seller. */
+/** The notice for a seller who returns to the form. */
 const noticeOf = (seller: Account): string | null => {
   if (!seller.details_submitted) return null;
   if (seller.requirements.disabled_reason === 'requirements.pending_verification') {
@@ -50,7 +50,6 @@ const noticeOf = (seller: Account): string | null => {
     : null;
 };
 
-/** The form in which a seller identifies themselves to Stripe. */
 export const onboardingPage = (
   visit: string,
   seller: Account,

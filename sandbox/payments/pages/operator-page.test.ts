@@ -39,17 +39,16 @@ const press = async (path: string, fields: Record<string, string> = {}) => {
 
 const board = async () => (await fetch(provider.sandbox.publicUrl)).text();
 
-/** An order's entry on the page. */
 const entryOf = async (orderId: string) =>
   (await board()).split('<li').find((entry) => entry.includes(`Order ${orderId}`));
 
-test('payments and events are on the page', async () => {
+test('the operator page lists payments and events', async () => {
   const { orderId } = await bought();
   expect(await entryOf(orderId)).toContain('Paid');
   expect((await board()).replaceAll(/<wbr ?\/?>/g, '')).toContain('checkout.session.completed');
 });
 
-test('a payment is refunded in part, then in full, and never more', async () => {
+test('the operator page refunds a payment in part, then in full, and never more', async () => {
   const { orderId, sessionId } = await bought();
   expect((await press(`/payments/${sessionId}/refund`, { amount: '9.99' })).status).toBe(303);
   expect(await entryOf(orderId)).toContain('Partly refunded');
@@ -66,7 +65,7 @@ test('a payment is refunded in part, then in full, and never more', async () => 
 test.each([
   ['win', 'won'],
   ['lose', 'lost'],
-])('a dispute is opened, and closed by the button %s', async (button, status) => {
+])('the operator page opens a dispute, and the button %s closes it', async (button, status) => {
   const { sessionId } = await bought();
   expect((await press(`/payments/${sessionId}/${button}`)).text).toContain('not disputed');
   expect((await press(`/payments/${sessionId}/dispute`)).status).toBe(303);
@@ -77,7 +76,7 @@ test.each([
 test.each([
   ['settle', { paymentStatus: 'paid' }],
   ['bounce', { paymentStatus: 'unpaid', failed: true }],
-])('a bank debit is settled by the button %s, once', async (button, checkout) => {
+])('the button %s on the operator page settles a bank debit once', async (button, checkout) => {
   const { orderId, sessionId } = await bought({ account: '000123456789' });
   expect(await entryOf(orderId)).toContain('Settling');
   expect((await press(`/payments/${sessionId}/${button}`)).status).toBe(303);
@@ -85,7 +84,7 @@ test.each([
   expect((await press(`/payments/${sessionId}/${button}`)).status).toBe(400);
 });
 
-test('an open checkout can be expired, but not a paid one', async () => {
+test('the operator page can expire an open checkout, but not a paid one', async () => {
   const { orderId, sessionId } = await bought({ card: '4000000000000002' });
   expect((await press(`/payments/${sessionId}/expire`)).status).toBe(303);
   expect(await entryOf(orderId)).toContain('Expired');
@@ -93,7 +92,7 @@ test('an open checkout can be expired, but not a paid one', async () => {
   expect((await press(`/payments/${paid.sessionId}/expire`)).text).toContain('already complete');
 });
 
-test('an event is queued again under its own id', async () => {
+test('the operator page queues an event again under the event’s own id', async () => {
   await bought();
   const { rows } = await database.pool.query(
     `select id from payments_sandbox.object where kind = 'event' order by seq desc limit 1`,
@@ -106,7 +105,7 @@ test('an event is queued again under its own id', async () => {
   expect((await press('/events/evt_unknown/resend')).status).toBe(404);
 });
 
-test('a transfer is reversed in part, then in full, and never more', async () => {
+test('the operator page reverses a transfer in part, then in full, and never more', async () => {
   const { orderId, sessionId } = await bought();
   const { accountId } = await provider.payments.createSellerAccount({
     sellerId: orderId,

@@ -69,7 +69,6 @@ const refundPart = (row: PaymentRow): Html =>
     button: 'Refund part',
   });
 
-/** Who decides next about a dispute in this status. */
 const decidedBy = {
   chargeback: ['needs_response', 'under_review'],
   inquiry: ['warning_needs_response', 'warning_under_review'],
@@ -139,7 +138,7 @@ export interface Board {
   payments: readonly PaymentRow[];
   sellers: readonly SellerRow[];
   events: readonly EventRow[];
-  /** The platform's own balance. */
+  /** The platform's balance. */
   balance: { available: number; pending: number };
 }
 

@@ -70,7 +70,7 @@ const chargesOf = async (sessionId: string): Promise<number> => {
   return rows.length;
 };
 
-test('the page shows what is being bought and from whom, and says that it’s a test', async () => {
+test('the payment page shows what is being bought and from whom, and says that it’s a test', async () => {
   const { url } = await open();
   const response = await fetch(url);
   const text = await response.text();
@@ -84,7 +84,7 @@ test('the page shows what is being bought and from whom, and says that it’s a 
   }
 });
 
-test('its policy allows no foreign scripts, and forms that redirect to the shop', async () => {
+test('the payment page’s security policy allows no foreign scripts, and forms that redirect to the shop', async () => {
   const { url } = await open();
   const policy = (await fetch(url)).headers.get('content-security-policy')!;
   expect(policy).toContain("default-src 'none'");
@@ -94,14 +94,14 @@ test('its policy allows no foreign scripts, and forms that redirect to the shop'
   expect(policy).not.toContain('unsafe');
 });
 
-test('names are escaped', async () => {
+test('the payment page escapes names', async () => {
   const { url } = await open('<script>alert("x")</script> & "Co"');
   const text = await (await fetch(url)).text();
   expect(text).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &quot;Co&quot;');
   expect(text).not.toContain('<script>alert');
 });
 
-test('a payment redirects to the shop with the id of the session', async () => {
+test('a payment redirects to the shop with the session’s id', async () => {
   const { url, sessionId } = await open();
   const reply = await send(url, card);
   expect(reply).toMatchObject({
@@ -112,7 +112,7 @@ test('a payment redirects to the shop with the id of the session', async () => {
   expect(await (await fetch(url)).text()).toContain('You won’t be charged twice.');
 });
 
-test('a form sent several times at once charges once, and each response redirects to the shop', async () => {
+test('a payment form sent several times at once charges once, and each response redirects to the shop', async () => {
   const { url, sessionId } = await open();
   const responses = await Promise.all([send(url, card), send(url, card), send(url, card)]);
   expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
@@ -133,7 +133,7 @@ test.each([
   [{ method: 'bank', holder: '' }, 'Enter the name of the account holder.'],
   [{ method: 'bank', routing: '1' }, 'Use the test routing number 110000000.'],
   [{ method: 'bank', account: '1' }, 'Use one of the test accounts below.'],
-])('%j is reported at its field, and nothing is charged', async (wrong, words) => {
+])('invalid input, %j, is reported at its field, and nothing is charged', async (wrong, words) => {
   const { url, sessionId } = await open();
   const bank = { holder: 'Test Buyer', routing: '110000000', account: '000123456789' };
   const reply = await send(url, { ...card, ...bank, ...wrong });
@@ -148,7 +148,7 @@ test.each(['12/40', '1240', '12 / 2040', '12-40'])('an expiry date may be writte
   expect((await send(url, { ...card, expiry })).status).toBe(303);
 });
 
-test('a decline is reported, and another card can be tried on the same page', async () => {
+test('a declined card is reported, and another card can be tried on the same page', async () => {
   const { url } = await open();
   const declined = await send(url, { ...card, number: '4000000000009995' });
   expect(declined).toMatchObject({ status: 402, text: expect.stringContaining('insufficient funds') });
@@ -188,7 +188,7 @@ test('a bank debit redirects to the shop before it has settled', async () => {
   expect(await provider.payments.getCheckout(sessionId)).toMatchObject({ status: 'complete', paymentStatus: 'unpaid' });
 });
 
-test('an expired checkout and an unknown one say so', async () => {
+test('the pages of an expired and of an unknown checkout say so', async () => {
   const { url, sessionId } = await open();
   await provider.payments.expireCheckoutSession(sessionId);
   const over = await fetch(url);
@@ -200,7 +200,7 @@ test('an expired checkout and an unknown one say so', async () => {
 test.each([
   ['a foreign host name that points to this machine', { host: 'rebound.example' }],
   ['a proxy on this machine', { host: 'localhost', 'x-forwarded-for': '203.0.113.7' }],
-])('%s is refused', async (_, headers) => {
+])('a request through %s is refused', async (_, headers) => {
   const { url } = await open();
   const { port } = new URL(url);
   const status = await new Promise((resolve, reject) => {
@@ -212,13 +212,13 @@ test.each([
   expect(status).toBe(403);
 });
 
-test('other sites cannot send the form', async () => {
+test('other sites can’t send the payment form', async () => {
   const { url, sessionId } = await open();
   expect((await send(url, card, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect(await chargesOf(sessionId)).toBe(0);
 });
 
-test('a required box is shown with its text and links, and reported once it’s checked', async () => {
+test('a required box is shown with its text and links, and the shop learns that it was checked', async () => {
   const texts = { acceptance: 'I want <it> now.', note: 'You accept our [terms](http://127.0.0.1:3000/terms).' };
   const { sessionId, url } = await open('Midnight', undefined, texts);
   const page = await (await fetch(url)).text();
@@ -248,7 +248,7 @@ test.each([
   expect(rows.map(({ body }) => body)).toMatchObject([what]);
 });
 
-test('with tax, the page asks for the buyer’s place and shows the total before they pay it', async () => {
+test('with tax, the payment page asks for the buyer’s place and shows the total before the buyer pays', async () => {
   const { sessionId, url } = await open('Midnight', { prices: 'added', code: 'txcd_10401100' });
   const nowhere = await send(url, { ...card, country: '', total: '2999' });
   expect([nowhere.status, nowhere.text]).toEqual([422, expect.stringContaining('Choose your country.')]);
@@ -270,7 +270,7 @@ test('with tax, the page asks for the buyer’s place and shows the total before
   });
 });
 
-test('without a head office there is no session with tax, and Stripe says why', async () => {
+test('without a head office a session with tax is refused, and the error says why', async () => {
   await provider.control('tax', { active: false });
   await expect(open('Midnight', { prices: 'included', code: 'txcd_10401100' })).rejects.toThrow('head office');
   await provider.control('tax', {});

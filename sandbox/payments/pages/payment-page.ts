@@ -146,7 +146,7 @@ const choice = (method: 'card' | 'bank', chosen: boolean, title: string, note: s
     <span><strong>${title}</strong><small>${note}</small></span></label
   >`;
 
-/** A text of the shop in which `[words](address)` is a link, as on Stripe's page. */
+/** Turns `[words](address)` in the shop's text into a link, as Stripe's page does. */
 const withLinks = (text: string): readonly (string | Html)[] =>
   text.split(/(\[[^\]]+\]\(https?:[^)\s]+\))/).map((part) => {
     const [, words, href] = /^\[([^\]]+)\]\((https?:[^)\s]+)\)$/.exec(part) ?? [];

@@ -15,7 +15,6 @@ const digits = (text = ''): string => text.replaceAll(/[\s-]/g, '');
 
 const endingOf = (text: string | undefined): Ending => (text === 'missing' || text === 'review' ? text : 'done');
 
-/** Reads what a seller typed, or returns the errors by field. */
 export const readOnboardingForm = (
   fields: OnboardingFields,
 ): { form: OnboardingForm } | { errors: OnboardingErrors } => {

@@ -68,7 +68,6 @@ const bankErrors = (fields: PaymentFields): FoundErrors => ({
   account: findTestAccount(digits(fields.account ?? '')) ? undefined : 'Use one of the test accounts below.',
 });
 
-/** Reads what was typed into the payment page, or returns the errors by field. */
 export const readPaymentForm = (
   fields: PaymentFields,
   { now, isTaxed, asksForTerms }: { readonly now: Date; readonly isTaxed: boolean; readonly asksForTerms: boolean },

@@ -1,6 +1,6 @@
 import { knownCountries, type Place, taxIdType } from '../tax/tax-table.ts';
 
-/** A buyer's place, typed on the payment page if it decides about a tax. */
+/** What the buyer typed; asked for if the session is taxed. */
 export type PlaceFields = Partial<Record<'country' | 'state' | 'zip' | 'line1' | 'city' | 'taxId', string>>;
 
 type Errors = { [Name in keyof PlaceFields]: string | undefined };
@@ -18,7 +18,7 @@ const taxIdError = (country: string, taxId: string): string | undefined => {
   return isRight ? undefined : `A tax ID of this country looks like ${country}123456789.`;
 };
 
-/** Asks for the same as Stripe: ZIP code and state in the United States, only the country elsewhere. */
+/** Requires what Stripe requires: ZIP code and state in the United States, only the country elsewhere. */
 export const placeErrors = (fields: PlaceFields): Errors => {
   const country = plain(fields.country);
   const isUs = country === 'US';

@@ -45,7 +45,6 @@ const seller = (row: SellerRow): Html => {
   </li>`;
 };
 
-/** The connected accounts, each with its buttons. */
 export const sellerList = (rows: readonly SellerRow[]): Html =>
   rows.length > 0
     ? html`<ul class="entries">

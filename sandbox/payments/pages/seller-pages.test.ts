@@ -39,7 +39,7 @@ const visit = async (url: string, init: RequestInit = {}) => {
   return { status: response.status, to, text: await response.text(), headers: response.headers };
 };
 
-/** Opens a link like a browser, and returns the page's final URL. */
+/** Follows redirects like a browser and returns the final URL. */
 const follow = async (url: string): Promise<string> => {
   const { status, to } = await visit(url);
   expect(status).toBe(303);
@@ -62,7 +62,7 @@ const earn = async (accountId: string, amountCents: number) => {
   await provider.payments.transferToSeller(transferOf(order, accountId, { amountCents }));
 };
 
-test('the page says that it’s a test, who it’s for, and how to leave', async () => {
+test('the onboarding page says that it’s a test, who it’s for, and how to leave it', async () => {
   const accountId = await newSeller();
   const { status, text, headers } = await visit(await follow(await openSetup(accountId)));
   expect(status).toBe(200);
@@ -70,12 +70,12 @@ test('the page says that it’s a test, who it’s for, and how to leave', async
     expect(text).toContain(part);
   }
   expect(text).toContain(`href="${returnUrl}"`);
-  // Browsers also check a redirect after a form as the form's target.
+  // Browsers check the target of a redirect after a form, too.
   expect(headers.get('content-security-policy')).toContain("form-action 'self' http://127.0.0.1:3000");
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('a finished form activates the account and leads back', async () => {
+test('a finished onboarding form activates the account and redirects to the shop', async () => {
   const accountId = await newSeller();
   const page = await follow(await openSetup(accountId));
   expect(await send(page, form)).toMatchObject({ status: 303, to: returnUrl });
@@ -87,7 +87,7 @@ test('a finished form activates the account and leads back', async () => {
   });
 });
 
-test('a form with a missing document also leads back, and the next visit asks for it', async () => {
+test('a form with a missing document redirects to the shop, and the next visit asks for the document', async () => {
   const accountId = await newSeller();
   const page = await follow(await openSetup(accountId));
   expect(await send(page, { ...form, ending: 'missing' })).toMatchObject({ status: 303, to: returnUrl });
@@ -101,7 +101,7 @@ test('a form with a missing document also leads back, and the next visit asks fo
   expect(await provider.payments.getSellerAccount(accountId)).toMatchObject({ transfersActive: true });
 });
 
-test('a form that goes into review leaves the seller waiting', async () => {
+test('an onboarding form that Stripe reviews leaves the seller waiting', async () => {
   const accountId = await newSeller();
   await send(await follow(await openSetup(accountId)), { ...form, ending: 'review' });
   expect(await provider.payments.getSellerAccount(accountId)).toMatchObject({
@@ -112,7 +112,7 @@ test('a form that goes into review leaves the seller waiting', async () => {
   expect(text).toContain('being reviewed');
 });
 
-test('errors are shown at each field, and nothing is saved', async () => {
+test('errors in an onboarding form are shown at each field, and nothing is saved', async () => {
   const accountId = await newSeller();
   const page = await follow(await openSetup(accountId));
   const { status, text } = await send(page, { holder: ' "<b>', routing: '1', account: '2' });
@@ -126,7 +126,7 @@ test('errors are shown at each field, and nothing is saved', async () => {
   expect(await provider.payments.getSellerAccount(accountId)).toMatchObject({ detailsSubmitted: false });
 });
 
-test('a link opens once; used or expired, it redirects to where a new one can be requested', async () => {
+test('a seller’s link opens once; a used or expired one redirects to where a new one can be requested', async () => {
   const accountId = await newSeller();
   const used = await openSetup(accountId);
   expect((await visit(used, { method: 'HEAD' })).status).toBe(404);
@@ -137,7 +137,7 @@ test('a link opens once; used or expired, it redirects to where a new one can be
   expect(await visit(old)).toMatchObject({ status: 303, to: refreshUrl });
 });
 
-test('if two people open a link at once, one gets in', async () => {
+test('if two people open a seller’s link at once, only one gets in', async () => {
   const url = await openSetup(await newSeller());
   const responses = await Promise.all(Array.from({ length: 4 }, () => visit(url)));
   expect(responses.filter(({ to }) => to?.startsWith('/setup/s/'))).toHaveLength(1);
@@ -150,7 +150,7 @@ test('an expired visit redirects to where a new link can be requested', async ()
   expect(await send(page, form)).toMatchObject({ status: 303, to: refreshUrl });
 });
 
-test('an unknown URL is not found', async () => {
+test('an unknown URL of the seller pages is not found', async () => {
   const origin = provider.sandbox.publicUrl;
   for (const path of ['/setup/e/acct_1/nothing', '/setup/s/nothing', '/express/e/acct_1/nothing', '/express/s/x']) {
     expect((await visit(`${origin}${path}`)).status, path).toBe(404);
@@ -169,7 +169,7 @@ test('other sites can’t send a seller’s form', async () => {
   expect(await provider.payments.getSellerAccount(accountId)).toMatchObject({ detailsSubmitted: false });
 });
 
-test('the dashboard shows incoming money and pays it out once it is available', async () => {
+test('the seller’s dashboard shows incoming money and pays it out once it is available', async () => {
   const accountId = await newSeller();
   await provider.control(`accounts/${accountId}/onboard`, { name: 'Ada Lovelace' });
   const empty = await visit(await follow(await dashboard(accountId)));
@@ -194,7 +194,7 @@ test('the dashboard shows incoming money and pays it out once it is available', 
   expect((await send(`${page}/payout`)).status).toBe(410);
 });
 
-test('the operator finishes an onboarding, restricts, activates, makes money available and pays out', async () => {
+test('the operator finishes an onboarding, restricts and activates an account, makes money available and pays out', async () => {
   const origin = provider.sandbox.publicUrl;
   const accountId = await newSeller();
   const press = async (path: string) => (await send(`${origin}/${path}`)).status;

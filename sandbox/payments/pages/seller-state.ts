@@ -1,4 +1,3 @@
-/** An account's state in a word or two. */
 export const stateOfSeller = (seller: {
   details_submitted: boolean;
   payouts_enabled: boolean;

@@ -89,7 +89,7 @@ const pay = (core: SandboxCore, sessionId: string, form: PaymentForm): Promise<P
       : payByBank(work, sessionId, form.account, form.payer),
   );
 
-/** The new total that a buyer must see before paying, if the tax of their place has changed it. */
+/** The total that the buyer must see before paying, if the tax of their place has changed it. */
 const taxNews = (
   core: SandboxCore,
   sessionId: string,
@@ -102,7 +102,7 @@ const taxNews = (
     return String(total) === shown ? null : `With tax, the total is ${formatCents(total)}. Check it, and pay.`;
   });
 
-/** A second click finds a complete session and gets the same redirect as the first. */
+/** A second click finds a complete session and gets the same redirect as the first click. */
 const follow = (reply: FastifyReply, result: PayResult): FastifyReply | null => {
   const { session, state } = result;
   if (state === 'authenticate') return reply.redirect(`/c/pay/${session.id}/authenticate`, 303);
@@ -112,7 +112,6 @@ const follow = (reply: FastifyReply, result: PayResult): FastifyReply | null => 
 
 type SessionRequest = { Params: { sessionId: string }; Body: PaymentFields & { outcome?: string } };
 
-/** The hosted page on which a buyer pays a checkout session. */
 export const servePaymentPage = (core: SandboxCore) => async (app: FastifyInstance) => {
   readFormBodies(app);
   serveAssets(app);

@@ -25,7 +25,7 @@ const sendNothing = (reply: FastifyReply): FastifyReply => {
   return sendPage(reply, 404, { title: 'Not found', body });
 };
 
-/** For a used link or an expired visit: redirects to the shop for a new link, if the shop has said where. */
+/** For a used link or an expired visit: redirects to the shop's URL for a new link, if the shop has set one. */
 const sendOver = (reply: FastifyReply, errand: Errand): FastifyReply => {
   if (errand.refreshUrl) return reply.redirect(errand.refreshUrl, 303);
   const words = 'A link to this page works once and expires quickly. Open it from the shop again.';
@@ -123,7 +123,6 @@ const serveDashboard = (core: SandboxCore, app: FastifyInstance): void => {
   });
 };
 
-/** Stripe's pages for sellers: the onboarding form and their dashboard. */
 export const serveSellerPages = (core: SandboxCore) => async (app: FastifyInstance) => {
   readFormBodies(app);
   serveLinks(core, app, 'account_link', 'setup');

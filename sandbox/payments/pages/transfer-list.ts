@@ -10,14 +10,14 @@ export interface TransferRow {
 
 interface Part {
   path: string;
-  /** Makes the field's id unique. */
+  /** Makes the HTML id of the form's field unique. */
   id: string;
   label: string;
   leftCents: number;
   button: string;
 }
 
-/** A field for part of the remaining amount, with its button. */
+/** `leftCents` is the most that can be entered. */
 export const partForm = ({ path, id, label, leftCents, button }: Part): Html =>
   html`<form method="post" action="${path}" class="part">
     <label class="hidden" for="part-${id}">${label}</label>
@@ -55,7 +55,6 @@ const transfer = (row: TransferRow): Html =>
     ${row.reversedCents < row.amountCents && levers(row)}
   </li>`;
 
-/** What sellers got from a payment, with the buttons that reverse it. */
 export const transferList = (rows: readonly TransferRow[]): Html =>
   html`<ul class="transfers" aria-label="Transfers">
     ${rows.map(transfer)}

@@ -72,7 +72,6 @@ export const requirementsOf = (due: string[], disabledReason: string | null, pen
   pending_verification: pending,
 });
 
-/** Requirements for every account. */
 const firstRequirements = [
   'external_account',
   'individual.first_name',
@@ -111,7 +110,7 @@ const settings = {
     statement_descriptor_prefix_kana: null,
     statement_descriptor_prefix_kanji: null,
   },
-  // Payouts are manual here: someone clicks the button.
+  // Payouts are manual here: the seller or the operator clicks the button.
   payouts: {
     debit_negative_balances: true,
     schedule: { delay_days: 2, interval: 'manual' },
@@ -132,7 +131,7 @@ const newAccount = (work: Work, input: z.output<typeof createParams>): Account =
     controller: { ...input.controller, is_controller: true, type: 'application' },
     country: input.country,
     created: work.now,
-    // Stripe keeps balances in the country's currency. Here everything is in the shop’s.
+    // Stripe keeps balances in the country's currency, this sandbox in the shop’s.
     default_currency: shopCurrency(),
     details_submitted: false,
     email: input.email ?? null,
@@ -147,7 +146,6 @@ const newAccount = (work: Work, input: z.output<typeof createParams>): Account =
   };
 };
 
-/** The label's own account. */
 const platformAccount = (work: Work): Account => ({
   ...newAccount(work, {
     capabilities: {},

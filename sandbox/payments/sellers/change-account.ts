@@ -12,7 +12,6 @@ import {
 } from './accounts.ts';
 import { lockObject, onBehalfOf, updateObject, type Work } from '../core/store.ts';
 
-/** The bank accounts that onboarding accepts, and whether payouts to them succeed. */
 export interface TestBank {
   number: string;
   label: string;
@@ -27,12 +26,11 @@ export const testBanks: readonly TestBank[] = [
 export const findTestBank = (number: string): TestBank | undefined =>
   testBanks.find((bank) => bank.number === number.replaceAll(/\D/g, ''));
 
-/** How an onboarding ends. `missing`: a document is still due. `review`: Stripe reviews it for a while. */
+/** `missing`: a document is still due. `review`: Stripe reviews the account for a while. */
 export type Ending = 'done' | 'missing' | 'review';
 
 const missingDocument = 'individual.verification.document';
 
-/** The states of an account, with the fields that follow from each. */
 const states: Record<Ending, { capability: CapabilityStatus; requirements: Account['requirements'] }> = {
   done: { capability: 'active', requirements: requirementsOf([], null) },
   missing: { capability: 'inactive', requirements: requirementsOf([missingDocument], 'requirements.past_due') },
@@ -53,7 +51,7 @@ const changesTo = (account: Account, ending: Ending): Partial<Account> => {
   };
 };
 
-/** Stores the changes and emits the account's events, unless nothing has changed. */
+/** Emits the account's events, unless nothing has changed. */
 export const writeAccount = async (
   work: Work,
   account: Account,
@@ -98,7 +96,7 @@ const bankOf = (account: Account, name: string, number: string): BankAccount => 
   status: 'new',
 });
 
-/** A seller has submitted the form, even if Stripe still needs something. */
+/** The form counts as submitted even if Stripe still needs something. */
 export const finishOnboarding = async (
   work: Work,
   accountId: string,
@@ -118,7 +116,7 @@ export const finishOnboarding = async (
   return writeAccount(work, account, changes, reviewedAt);
 };
 
-/** Activates an account: nothing is due anymore, and the form counts as submitted. */
+/** Nothing is due anymore, and the form counts as submitted. */
 export const activateAccount = async (work: Work, accountId: string): Promise<Account> => {
   const { body: account } = await lockObject<Account>(work, 'account', accountId);
   if (!account.details_submitted) {
@@ -127,14 +125,14 @@ export const activateAccount = async (work: Work, accountId: string): Promise<Ac
   return writeAccount(work, account, changesTo(account, 'done'));
 };
 
-/** Ends a review that is due, unless it has already ended. */
+/** Does nothing if the review has already ended. */
 export const endReview = async (work: Work, accountId: string): Promise<void> => {
   const { body: account } = await lockObject<Account>(work, 'account', accountId);
   if (account.requirements.disabled_reason !== 'requirements.pending_verification') return;
   await writeAccount(work, account, changesTo(account, 'done'));
 };
 
-/** Restricts an account: Stripe needs a document before transfers and payouts resume. */
+/** Stripe needs a document before transfers and payouts resume. */
 export const restrictAccount = async (work: Work, accountId: string): Promise<Account> => {
   const { body: account } = await lockObject<Account>(work, 'account', accountId);
   if (!account.details_submitted) throw refused(`Account ${accountId} has not been onboarded.`);

@@ -65,11 +65,11 @@ test.each([
   ],
   ['an unsupported country', { country: 'AQ' }, { code: 'country_unsupported', param: 'country' }],
   ['an invalid email', { email: 'nobody' }, { param: 'email' }],
-])('an account with %s is refused', async (_what, more, error) => {
+])('the creation of an account with %s is refused', async (_what, more, error) => {
   expect(await post('/v1/accounts', { ...accountForm, ...more })).toMatchObject({ status: 400, body: { error } });
 });
 
-test('an account and its capabilities can be read and listed, and follow the onboarding', async () => {
+test('an account and its capabilities can be read and listed, and the onboarding changes them', async () => {
   const { id } = await stripe.accounts.create({ ...expressAccount, metadata: { seller_id: 's1' } });
   const { data } = await stripe.accounts.listCapabilities(id);
   const states = Object.fromEntries(data.map((capability) => [capability.id, capability.status]));
@@ -95,7 +95,7 @@ test('an account and its capabilities can be read and listed, and follow the onb
   await expect(stripe.accounts.retrieve('acct_unknown')).rejects.toMatchObject({ code: 'resource_missing' });
 });
 
-test('the platform’s own account is by default in the home country of the shop’s currency', async () => {
+test('the platform’s account is by default in the home country of the shop’s currency', async () => {
   expect(await stripe.accounts.retrieveCurrent()).toMatchObject({
     type: 'standard',
     country: 'US',
@@ -122,7 +122,7 @@ test.each([
   expect(await post('/v1/account_links', { ...form, ...more })).toMatchObject({ status: 400, body: { error } });
 });
 
-test('a login link is refused before the onboarding', async () => {
+test('a login link is refused before the onboarding is finished', async () => {
   const { id } = await stripe.accounts.create(expressAccount);
   await expect(stripe.accounts.createLoginLink(id)).rejects.toMatchObject({ statusCode: 400 });
   await expect(stripe.accounts.createLoginLink('acct_unknown')).rejects.toMatchObject({ statusCode: 404 });
@@ -140,7 +140,7 @@ test('only supported calls work on behalf of an account', async () => {
   await expect(unknown).rejects.toMatchObject({ statusCode: 403, code: 'account_invalid' });
 });
 
-test('an account’s events belong to the account, those of transfers to the platform', async () => {
+test('events about an account are sent as the account’s, events about transfers as the platform’s', async () => {
   const [account, charge] = [await onboarded(), await charged()];
   const { id } = await stripe.transfers.create({
     amount: 4000,

@@ -60,7 +60,7 @@ const createPayout = async (seller: Work, account: Account, amount: number): Pro
   return payout;
 };
 
-/** The bank returns the money, and payouts pause until the seller enters another account. */
+/** The bank returns the money, and payouts pause until the seller enters another bank account. */
 const failPayout = async (work: Work, seller: Work, account: Account, payout: Payout): Promise<Payout> => {
   const booked = await bookBalance(seller, {
     amount: payout.amount,
@@ -89,7 +89,7 @@ const failPayout = async (work: Work, seller: Work, account: Account, payout: Pa
   return failed;
 };
 
-/** Pays out a seller's available balance to their bank, which accepts or returns it at once. */
+/** Pays the available balance to the seller's bank, which accepts or returns it at once. */
 export const payOut = async (work: Work, accountId: string): Promise<Payout> => {
   const { body: account } = await lockObject<Account>(work, 'account', accountId);
   if (!account.payouts_enabled) throw refused(`Payouts of account ${accountId} are not enabled.`);

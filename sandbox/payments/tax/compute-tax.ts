@@ -4,7 +4,6 @@ import { type Place, ratesAt, type TableRate } from './tax-table.ts';
 
 export type TaxBehavior = 'inclusive' | 'exclusive';
 
-/** A tax of a line item, in Stripe's JSON. */
 export interface AppliedTax {
   amount: number;
   rate: object;
@@ -41,7 +40,7 @@ const rateObject = (rate: TableRate, now: number, behavior: TaxBehavior): object
   tax_type: rate.type,
 });
 
-/** The tax that an amount includes, or that is added to it. */
+/** The tax that an amount includes, or that is added to the amount. */
 export const taxAmount = (
   amount: number,
   place: Place,
@@ -51,7 +50,7 @@ export const taxAmount = (
   const percent = rates.reduce((sum, rate) => sum + usedPercent(rate), 0);
   const tax =
     behavior === 'inclusive' ? Math.round(amount - amount / (1 + percent / 100)) : Math.round((amount * percent) / 100);
-  // Weights are whole numbers: thousandths of a percent.
+  // Weights must be whole numbers, so they are thousandths of a percent.
   const parts = splitByWeight(
     tax,
     rates.map((rate) => Math.round(usedPercent(rate) * 1000)),

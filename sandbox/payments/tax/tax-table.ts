@@ -1,4 +1,3 @@
-/** One tax on a sale, and the reason for its rate. */
 export interface TableRate {
   readonly name: string;
   readonly type: 'vat' | 'gst' | 'sales_tax';
@@ -14,7 +13,7 @@ export interface TableRate {
 export interface Place {
   /** Two letters. */
   readonly country: string;
-  /** Two letters; only in the United States. */
+  /** Two letters; empty outside the United States. */
   readonly state: string;
   readonly zip: string;
   readonly line1: string;
@@ -23,7 +22,7 @@ export interface Place {
   readonly taxId: string;
 }
 
-/** The platform's place and its registrations: its own country, the whole EU, and some other places. */
+/** Registered for tax in its own country, the whole EU, and some other places. */
 export const headOffice = {
   country: 'AT',
   line1: 'Stephansplatz 1',
@@ -77,10 +76,10 @@ const states: Readonly<Record<string, { readonly name: string; readonly parts: r
   },
 };
 
-/** Countries that the sandbox's page offers its buyer. */
+/** Countries that the payment page offers. */
 export const knownCountries: readonly string[] = [...Object.keys(countries), 'US', 'JP'];
 
-/** The kinds of tax ID that a country's businesses have here. */
+/** @returns null if businesses of that country have no tax ID here */
 export const taxIdType = (country: string): string | null =>
   countries[country]?.isInEu ? 'eu_vat' : country === 'GB' ? 'gb_vat' : null;
 
@@ -105,7 +104,7 @@ const unregistered = (place: Place): TableRate => ({
   reason: 'not_collecting',
 });
 
-/** The taxes on a sale there. Without a registration the platform collects none. */
+/** Empty where the platform isn't registered. */
 export const ratesAt = (place: Place): readonly TableRate[] => {
   if (place.country === 'US') return ratesInState(place);
   const country = countries[place.country];

@@ -50,10 +50,7 @@ const findDestination = async (work: Work, id: string): Promise<void> => {
   );
 };
 
-/**
- * The source charge of a transfer, which must have enough left. Reversals don't free it up: whether they do at Stripe
- * isn't documented, and a shop that doesn't rely on it is right either way.
- */
+/** Reversals don't free up their charge: Stripe doesn't document it, and no shop should rely on it. */
 const findSource = async (work: Work, id: string, amount: number): Promise<Charge> => {
   const found = await findObject<Charge>(work, 'charge', id, 'for update');
   const param = 'source_transaction';
@@ -75,7 +72,7 @@ const findSource = async (work: Work, id: string, amount: number): Promise<Charg
   );
 };
 
-/** Without a source charge a transfer uses the platform's current balance; concurrent transfers wait for each other. */
+/** Without a source charge a transfer uses the platform's current balance. Concurrent transfers wait for each other. */
 const checkFunds = async (work: Work, amount: number): Promise<void> => {
   await work.client.query(`select pg_advisory_xact_lock(hashtextextended('payments_sandbox balance', 2))`);
   const { available } = await balanceOf(work);
@@ -86,7 +83,7 @@ const checkFunds = async (work: Work, amount: number): Promise<void> => {
   );
 };
 
-/** Transfers inherit the group of their charge; a charge without one gets it from its first transfer. */
+/** Transfers inherit their charge's group; a charge without one gets it from its first transfer. */
 const groupOf = async (work: Work, source: Charge | null, input: TransferInput): Promise<string | null> => {
   if (!source) return input.transfer_group ?? null;
   if (source.transfer_group && input.transfer_group && source.transfer_group !== input.transfer_group) {
@@ -119,10 +116,7 @@ const newTransfer = (work: Work, input: TransferInput, group: string | null) => 
   };
 };
 
-/**
- * Moves money from the platform to a seller.
- * @throws {ApiError} if either side can't
- */
+/** @throws {ApiError} if the platform can't send the money or the seller can't receive it */
 export const createTransfer = async (work: Work, input: TransferInput): Promise<Transfer> => {
   await findDestination(work, input.destination);
   const source =

@@ -9,7 +9,7 @@ import type { Charge } from '../charges/charges.ts';
 import { insertObject, lockObject, onBehalfOf, type ProviderObject, updateObject, type Work } from '../core/store.ts';
 
 export interface ReversalInput {
-  /** Cents; by default everything that is left. */
+  /** Cents; by default all that is left. */
   amount?: number | undefined;
   description?: string | undefined;
   metadata?: Record<string, string> | undefined;
@@ -34,10 +34,7 @@ const checkFunds = async (seller: Work, amount: number): Promise<void> => {
   throw refused('The destination account has insufficient funds for this reversal.', 'balance_insufficient');
 };
 
-/**
- * Takes the money from the seller's balance, which may go below zero.
- * @returns the refund there
- */
+/** The seller's balance may go below zero. Returns the id of the refund on the seller's account. */
 const takeBack = async (work: Work, transfer: Transfer, reversal: string, amount: number, availableOn: number) => {
   const seller = onBehalfOf(work, transfer.destination);
   if (!work.settings.overdraft) await checkFunds(seller, amount);
@@ -81,10 +78,7 @@ const takeBack = async (work: Work, transfer: Transfer, reversal: string, amount
   return id;
 };
 
-/**
- * Reverses a transfer, in full or in part.
- * @throws {ApiError} if nothing is left
- */
+/** @throws {ApiError} if nothing is left */
 export const reverseTransfer = async (
   work: Work,
   transferId: string,

@@ -77,7 +77,7 @@ test('a transfer from a charge inherits its group and availability, and arrives 
   expect(byDestination.data.map(({ id }) => id)).toEqual([transfer.id]);
 });
 
-test('a charge without a group gets one from its first transfer; another group is refused', async () => {
+test('a charge without a group gets one from its first transfer, and a transfer with another group is refused', async () => {
   const [destination, charge] = [await onboarded(), await charged()];
   const params = { amount: 100, currency: 'usd', destination, source_transaction: charge };
   const first = await stripe.transfers.create(params);
@@ -117,7 +117,7 @@ test.each([
   );
 });
 
-test('a reversal that the balance doesn’t cover is refused, unless that was agreed', async () => {
+test('a reversal of more than the seller’s balance is refused, unless that was agreed', async () => {
   const account = await onboarded();
   const { id } = await stripe.transfers.create({
     amount: 1000,
@@ -177,7 +177,7 @@ test('a bank debit can be transferred only after it has settled', async () => {
   expect(await stripe.transfers.create(params)).toMatchObject({ amount: 4000 });
 });
 
-test('a reversal doesn’t free up its charge', async () => {
+test('a reversal doesn’t make its charge available for another transfer', async () => {
   const [destination, charge] = [await onboarded(), await charged()];
   const params = { amount: 5000, currency: 'usd', destination, source_transaction: charge };
   const { id } = await stripe.transfers.create(params);
@@ -185,7 +185,7 @@ test('a reversal doesn’t free up its charge', async () => {
   await expect(stripe.transfers.create(params)).rejects.toMatchObject({ param: 'amount' });
 });
 
-test('a reversal is booked on both sides, in parts, until nothing is left', async () => {
+test('a reversal is booked at the platform and at the seller, in parts, until nothing is left', async () => {
   const [account, charge] = [await onboarded(), await charged()];
   const { id } = await stripe.transfers.create({
     amount: 3000,
@@ -249,7 +249,7 @@ test('money is pending until available, and so are transfers from it', async () 
   expect((await stripe.payouts.list()).data).toEqual([]);
 });
 
-test('every seller route has been called and matched Stripe’s OpenAPI document', async () => {
+test('every seller route was called, and its responses matched Stripe’s OpenAPI document', async () => {
   const account = await onboarded();
   await stripe.accounts.retrieve(account);
   await stripe.accounts.list({ limit: 1 });

@@ -14,7 +14,7 @@ let provider: TestSandbox;
 let shop: Server;
 let arrived: Record<Endpoint, ProviderEvent[]>;
 let refused: unknown[];
-/** The responses of the endpoint for connected accounts, one after another, then always 200. */
+/** The statuses with which the endpoint for connected accounts responds, in turn; then always 200. */
 let responses: number[];
 
 const receive = (endpoint: Endpoint, body: Buffer, signature: string | undefined): number => {
@@ -66,7 +66,7 @@ afterAll(async () => {
 const types = (endpoint: Endpoint) => arrived[endpoint].map(({ type }) => type).toSorted();
 const updates = ['account.updated', 'capability.updated', 'capability.updated'];
 
-test('an account’s events arrive at their own endpoint, signed with their own secret, and name the account', async () => {
+test('an account’s events arrive at the endpoint for accounts, signed with its secret, and name the account', async () => {
   const accountId = await onboardedSeller(provider);
   await eventually(() => expect(types('connect')).toEqual(updates));
   for (const event of arrived.connect) expect(event.account).toBe(accountId);
@@ -74,12 +74,12 @@ test('an account’s events arrive at their own endpoint, signed with their own 
   expect(refused).toEqual([]);
 });
 
-test('a review ends on its own, and emits an event', async () => {
+test('an account’s review ends on its own, and emits an event', async () => {
   await onboardedSeller(provider, { ending: 'review' });
   await eventually(() => expect(types('connect')).toEqual([...updates, ...updates].toSorted()));
 });
 
-test('a rejected event is sent again until accepted', async () => {
+test('an account’s event that the shop rejects is sent again until accepted', async () => {
   responses = [500, 503, 404, 500];
   await onboardedSeller(provider);
   await eventually(() => expect(types('connect')).toEqual(updates));
@@ -90,7 +90,7 @@ test('a rejected event is sent again until accepted', async () => {
   expect(arrived.account).toEqual([]);
 });
 
-test('transfers and reversals are platform events, payouts are account events', async () => {
+test('events about transfers and reversals are the platform’s, events about payouts the account’s', async () => {
   const accountId = await onboardedSeller(provider);
   await eventually(() => expect(types('connect')).toEqual(updates));
   const order = await payOrder(provider);

@@ -14,10 +14,10 @@ let shop: Server;
 let webhookUrl: string;
 let arrived: ProviderEvent[];
 let refused: unknown[];
-/** The shop's responses, one after another, then always 200. */
+/** The statuses with which the shop responds, in turn; then always 200. */
 let responses: number[];
 
-/** The shop receives an event but never responds. */
+/** The shop receives the event but never responds. */
 const silence = 0;
 let unanswered: number;
 
@@ -104,7 +104,7 @@ test('a payment sends signed events that name the order', async () => {
   expect(completed).toMatchObject({ sessionId, raw: { api_version: '2026-10-28.endive', livemode: false } });
 });
 
-test('each change emits its events', async () => {
+test('each change at Stripe emits its events', async () => {
   const declined = await pay({ card: '4000000000000002' });
   await eventually(() => expect(types()).toContain('payment_intent.payment_failed'));
   await provider.control(`sessions/${declined}/expire`);
@@ -138,7 +138,7 @@ test('an event that the shop rejects is sent again until accepted, with the same
   expect(new Set(arrived.map(({ id }) => id)).size).toBe(3);
 });
 
-test('undelivered events go out after a restart, and nothing is lost', async () => {
+test('undelivered events are all delivered after a restart', async () => {
   await provider.webhooks({ hold: true });
   const { sessionId } = await open();
   await provider.pay(sessionId, { account: '000123456789' });
@@ -172,7 +172,7 @@ test('a bank debit that falls due while the sandbox is down settles at the next 
   expect(await provider.payments.getCheckout(sessionId)).toMatchObject({ paymentStatus: 'paid' });
 });
 
-test('events are held while there is no endpoint', async () => {
+test('events are held while no endpoint is set', async () => {
   provider.sandbox.deliverTo({});
   await pay();
   expect(await provider.flush()).toEqual({ tried: 0, delivered: 0 });
@@ -187,7 +187,7 @@ test('held events are delivered by a flush, in the requested order', async () =>
   expect(types()).toEqual(paidTypes.toReversed());
 });
 
-test('deliveries can be duplicated, lost and resent', async () => {
+test('event deliveries can be duplicated, lost and resent', async () => {
   await provider.webhooks({ hold: true, duplicate: true, order: 'shuffled', drop: ['checkout.session.completed'] });
   await pay();
   await provider.flush();
@@ -202,7 +202,7 @@ test('deliveries can be duplicated, lost and resent', async () => {
   await eventually(() => expect(arrived.filter((event) => event.id === id)).toHaveLength(3));
 });
 
-test('a delivery can be late', async () => {
+test('an event’s delivery can be late', async () => {
   await provider.webhooks({ delayMs: 3_600_000 });
   const sessionId = await pay();
   expect(await provider.payments.getCheckout(sessionId)).toMatchObject({ paymentStatus: 'paid' });
@@ -211,7 +211,7 @@ test('a delivery can be late', async () => {
   expect(types()).toHaveLength(3);
 });
 
-test('a port in use is named, with the solution', async () => {
+test('the error for a port in use names the port and the solution', async () => {
   const { port } = shop.address() as AddressInfo;
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const second = startPaymentsSandbox({ pool: database.pool, port, log });

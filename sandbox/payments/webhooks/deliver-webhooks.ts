@@ -3,10 +3,10 @@ import type { SandboxCore } from '../core/sandbox-core.ts';
 
 export type Endpoint = 'account' | 'connect';
 
-/** Where events go; without a URL they are held. */
+/** Without a URL, events are held. */
 export type Addresses = Partial<Record<Endpoint, string>>;
 
-/** Seconds between attempts; the last one repeats. */
+/** Seconds between two attempts; the last value repeats. */
 const backOff = [1, 5, 30, 120, 600, 3600, 3 * 3600, 8 * 3600];
 const maxAttempts = 14;
 const timeoutMs = 10_000;
@@ -28,10 +28,7 @@ const shuffled = <T>(items: T[]): T[] =>
     .toSorted((a, b) => a.place - b.place)
     .map(({ item }) => item);
 
-/**
- * Delivers stored events. A delivery in progress is rescheduled for when its response is due, so that one cut off by a crash
- * is retried.
- */
+/** A delivery in progress is rescheduled for when its response is due, so that one cut off by a crash is retried. */
 export class WebhookDeliverer {
   addresses: Addresses;
   readonly #core: SandboxCore;
@@ -44,7 +41,7 @@ export class WebhookDeliverer {
     this.#backOffFactor = backOffFactor;
   }
 
-  /** Aborts deliveries in progress, which are repeated after the next start. */
+  /** Deliveries in progress are aborted, and repeated after the next start. */
   stop(): void {
     this.#stop.abort();
   }
@@ -53,10 +50,7 @@ export class WebhookDeliverer {
     return (['account', 'connect'] as const).filter((endpoint) => this.addresses[endpoint]);
   }
 
-  /**
-   * Delivers due events; with `all`, every undelivered one.
-   * @returns how many were tried and how many arrived
-   */
+  /** Delivers due events; with `all`, every undelivered one. */
   async deliverDue(all = false): Promise<{ tried: number; delivered: number }> {
     if (this.#stop.signal.aborted || (this.#core.habits.hold && !all)) return { tried: 0, delivered: 0 };
     const due = await this.#takeUp(all);
@@ -73,7 +67,7 @@ export class WebhookDeliverer {
 
   async #takeUp(all: boolean): Promise<Due[]> {
     const now = this.#core.now().getTime() / 1000;
-    // `all` includes those that the timer is delivering now.
+    // `all` includes those that the timer is delivering.
     const waiting = all ? '' : 'skip locked';
     const { rows } = await this.#core.pool.query<Due>(
       `with due as (
@@ -138,7 +132,7 @@ export class WebhookDeliverer {
     );
   }
 
-  /** Puts it back as if it had never been tried. */
+  /** The aborted attempt doesn't count. */
   async #putBack(delivery: Due): Promise<void> {
     await this.#core.pool.query(
       'update payments_sandbox.delivery set attempts = attempts - 1, next_at = to_timestamp($2) where id = $1',

@@ -3,10 +3,7 @@ import { insertObject, type ProviderObject, type Work } from '../core/store.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
-/**
- * Stores an event with the current state of its object, and queues its delivery in the same transaction. Retries keep its
- * id and data. Events of connected accounts go to a separate endpoint.
- */
+/** Queues the delivery in the same transaction. Connected accounts have a separate endpoint. */
 export const emitEvent = async (
   work: Work,
   type: string,

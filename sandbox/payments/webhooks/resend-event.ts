@@ -1,7 +1,7 @@
 import { notFound } from '../core/errors.ts';
 import { followReference, type Work } from '../core/store.ts';
 
-/** Queues an event again, under its own id, whether or not it has arrived. */
+/** Keeps the event's id, whether or not it has arrived. */
 export const resendEvent = async (work: Work, eventId: string): Promise<void> => {
   if ((await followReference(work, eventId))?.object !== 'event') throw notFound('event', eventId);
   work.trail.changed = true;

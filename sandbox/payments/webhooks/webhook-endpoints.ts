@@ -74,7 +74,7 @@ const update = async (work: Work, input: z.output<typeof updateParams>, id: stri
   });
 };
 
-/** Only stored: events go to the addresses that the sandbox was started with. */
+/** Endpoints are only stored: events go to the URLs that the sandbox was started with. */
 export const webhookEndpointRoutes = [
   route('GET', '/webhook_endpoints', z.strictObject(pageParams), (work, page) =>
     listObjects(work, '/v1/webhook_endpoints', { kind }, page),

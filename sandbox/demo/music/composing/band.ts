@@ -3,7 +3,6 @@ import type { Section } from './score.ts';
 import type { Style } from './style.ts';
 import { chordOf, type Chord, type Key, type Mode } from './theory.ts';
 
-/** What all players of a piece share. */
 export type Band = {
   style: Style;
   random: Random;
@@ -12,7 +11,7 @@ export type Band = {
   stepSeconds: number;
   barSeconds: number;
   sections: Section[];
-  /** The chord of each bar, with five tones, plus the final chord. */
+  /** One chord of five tones for each bar, plus the final chord. */
   harmony: Chord[];
 };
 
@@ -36,14 +35,14 @@ export function writeHarmony(style: Style, key: Key, sections: Section[], random
   return [...harmony, home];
 }
 
-/** When a step of a bar sounds: with swing, and as loose as human hands. */
+/** When a step sounds, with swing and human inaccuracy. */
 export function timeOf(band: Band, bar: number, step: number, tightness = 1): number {
   const late = step % 2 === 1 ? band.style.swing : 0;
   const astray = (band.random.next() + band.random.next() - 1) * (band.style.loose / 1000) * tightness;
   return Math.max(0, bar * band.barSeconds + (step + late) * band.stepSeconds + astray);
 }
 
-/** How many steps the character at `step` is held: itself and the dashes that follow. */
+/** The character at `step` and the dashes that follow it. */
 export function stepsHeld(pattern: string, step: number): number {
   let held = 1;
   while (pattern[step + held] === '-') held++;

@@ -9,7 +9,7 @@ import type { Score } from './score.ts';
 import { styles, type StyleName } from './styles.ts';
 import { parseKey } from './theory.ts';
 
-/** What a piece is made from: the same values give the same piece, note for note. */
+/** The same values give the same piece, note for note. */
 export type Piece = { seed: string; style: StyleName; bpm: number; key: string };
 
 export function compose(piece: Piece): Score {

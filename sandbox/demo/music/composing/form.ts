@@ -7,7 +7,7 @@ export const TAIL_SECONDS = 3;
 /** Divides a piece of about 45 seconds into sections of whole bars, most of them even or a multiple of four. */
 export function planForm(barSeconds: number, random: Random): Section[] {
   const total = 2 * Math.round((TARGET_SECONDS + random.between(0, 3)) / barSeconds / 2);
-  // Slow pieces have few bars: every section is there, but some are shorter.
+  // Slow pieces have few bars, so some of their sections are shorter.
   const slow = total < 18;
   const intro = total < 20 ? 2 : 4;
   const rest = slow ? 1 : total < 24 ? 2 : 4;

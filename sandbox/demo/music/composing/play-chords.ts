@@ -4,7 +4,7 @@ import { nearest, voiceLead } from './theory.ts';
 
 const STRUM_SECONDS = 0.014;
 
-/** The chords, and the long ones of the pad beneath them, if the style has one. */
+/** The chords, and the long chords of the pad (`bed`) if the style has one. */
 export function playChords(band: Band): { chords: Note[]; bed: Note[] } {
   const usual = band.random.pick(band.style.chords.patterns);
   const full = band.random.pick(band.style.chords.patterns);

@@ -6,10 +6,7 @@ import { nearest, pentatonicOf, scaleOf } from './theory.ts';
 type Figure = { step: number; held: number; rung: number }[];
 const PHRASE_BARS = 4;
 
-/**
- * A melody from one idea: figure, answer, a varied figure, and a close on a chord tone. It is first hinted at, then played,
- * then played higher with a second voice.
- */
+/** One figure, its answer, a variation and a close, first hinted at, then played, then higher with a second voice. */
 export function playLead(band: Band): Note[] {
   const ladder = buildLadder(band);
   const phrase = inventPhrase(band, ladder.length);
@@ -105,7 +102,6 @@ function toChord(midi: number, tonic: number, tones: number[]): number {
   return candidates.reduce((best, note) => (Math.abs(note - midi) < Math.abs(best - midi) ? note : best), Infinity);
 }
 
-/** A second voice two rungs below, softer and panned to the side. */
 function secondVoice(notes: Note[], ladder: number[]): Note[] {
   return notes.map((note) => {
     const at = ladder.findIndex((rung) => rung >= note.midi);

@@ -7,7 +7,7 @@ export type Hit = { at: number; drum: DrumName; velocity: number };
 export type SectionName = 'intro' | 'main' | 'verse' | 'break' | 'full' | 'outro';
 export type Section = { name: SectionName; firstBar: number; bars: number };
 
-/** Everything that sounds, and when. The tail in which the last chord decays starts after `music` seconds. */
+/** The last chord decays after `music` seconds. */
 export type Score = {
   barSeconds: number;
   stepSeconds: number;

@@ -36,7 +36,7 @@ export type Style = {
     rhythms: readonly string[];
     centre: number;
     scale: 'five' | 'seven';
-    /** The fraction of bars in which it stays silent. */
+    /** The fraction of bars in which the lead is silent. */
     space: number;
   };
   modes: { minor: Mode; major: Mode };
@@ -52,13 +52,13 @@ export type Mix = {
   drums?: number;
   room: { size: number; drums: number; chords: number; lead: number };
   echo: { steps: number; chords: number; lead: number };
-  /** How much the kick ducks the others, 0 to 1. */
+  /** How much the kick ducks the other groups, 0 to 1. */
   pump: number;
   /** Amplifier drive of the chords as a group; 0 is none. */
   amplifier?: number;
   /** Old tape: wavering pitch, noise and rolled-off treble, 0 to 1. */
   tape: number;
   loudness: number;
-  /** Treble of the mix above 5 kHz, in dB. */
+  /** Gain of the mix above 5 kHz, in dB. */
   air: number;
 };

@@ -1,6 +1,5 @@
 import type { Style } from './style.ts';
 
-/** Wood, strings and breath. */
 export const acousticStyles = {
   jazz: {
     stepsPerBar: 12,

@@ -1,6 +1,5 @@
 import type { Style } from './style.ts';
 
-/** Guitars, amplifiers and rhythm sections. */
 export const bandStyles = {
   rock: {
     stepsPerBar: 16,

@@ -1,6 +1,5 @@
 import type { Style } from './style.ts';
 
-/** Electronic and pop. */
 export const clubStyles = {
   house: {
     stepsPerBar: 16,

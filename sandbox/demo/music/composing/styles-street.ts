@@ -1,6 +1,5 @@
 import type { Style } from './style.ts';
 
-/** Hip-hop, R&B and related styles. */
 export const streetStyles = {
   boomBap: {
     stepsPerBar: 16,

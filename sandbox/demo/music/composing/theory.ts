@@ -58,7 +58,7 @@ export function frequencyOf(midi: number): number {
   return 440 * 2 ** ((midi - 69) / 12);
 }
 
-/** The midi number with this pitch class nearest to `around`. */
+/** The midi number of this pitch class that is nearest to `around`. */
 export function nearest(pitchClass: number, around: number): number {
   const distance = (((pitchClass - around) % 12) + 12) % 12;
   return around + (distance > 6 ? distance - 12 : distance);

@@ -2,7 +2,7 @@ import type { Random } from '../sound/random.ts';
 import { fadeEnd, filter, mix, noise, saturate, sine, square, struck } from '../sound/shaping.ts';
 import { RATE, seconds } from '../sound/sound.ts';
 
-/** The parameters of a drum kit. Times in seconds, pitches in Hz, levels from 0 to 1. */
+/** Times in seconds, pitches in Hz, levels from 0 to 1. */
 export type Kit = {
   kick: { low: number; high: number; fall: number; decay: number; click: number; drive: number };
   snare: { pitch: number; body: number; decay: number; noise: number; bright: number; drive: number };
@@ -173,7 +173,6 @@ const brush: Maker = (_, random) => {
   return fadeEnd(sound, 0.02);
 };
 
-/** How to make each drum, and its level and pan in the kit. */
 export const drumMakers: Record<DrumName, { make: Maker; level: number; pan: number }> = {
   kick: { make: kick, level: 0.88, pan: 0 },
   snare: { make: snare, level: 0.82, pan: 0.02 },

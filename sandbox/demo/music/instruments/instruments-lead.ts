@@ -2,7 +2,7 @@ import { applyEnvelope, filter, mix, noise, saturate, saw, sine, square } from '
 import { RATE, seconds } from '../sound/sound.ts';
 import type { Voice, VoiceNote } from './voice.ts';
 
-/** Starts slightly below the note, with vibrato once it is held. */
+/** Starts slightly below the note, and gets a vibrato if the note is long. */
 function sung(note: VoiceNote, depth: number, speed: number, scoop = 0.02): (sample: number) => number {
   return (sample) => {
     const t = sample / RATE;

@@ -80,7 +80,6 @@ const choir: Voice = (note) => {
   return applyEnvelope(sound, note.held, { attack: 0.22, decay: 2, sustain: 0.9, release: 0.7 });
 };
 
-/** Breathy and pitched, for ambient pieces. */
 const glass: Voice = (note) => {
   const length = seconds(note.held + 1.6);
   const sound = sine(length, (i) => note.frequency * (1 + 0.002 * Math.sin(i / 9000)));

@@ -25,7 +25,6 @@ const hollow: Voice = (note) => {
   return applyEnvelope(sound, note.held, { attack: 0.003, decay: 3, sustain: 0.75, release: 0.12 });
 };
 
-/** Short and muted, for off-beats. */
 const skank: Voice = (note) => {
   const length = seconds(Math.min(0.3, note.held + 0.08));
   const string = plucked(length, note.frequency, { damping: 0.3, pick: 0.14, decay: 0.9, next: note.random.next });

@@ -4,7 +4,7 @@ import { leadVoices } from './instruments-lead.ts';
 import { padVoices } from './instruments-pads.ts';
 import { stringVoices } from './instruments-strings.ts';
 
-/** Every pitched instrument by name. Loudness is leveled later, by group. */
+/** Their loudness is leveled later, by group. */
 export const instruments = { ...bassVoices, ...keyVoices, ...leadVoices, ...padVoices, ...stringVoices };
 
 export type InstrumentName = keyof typeof instruments;

@@ -1,6 +1,5 @@
 import type { Kit } from './drum-sounds.ts';
 
-/** The kits that styles choose from. */
 export const kits = {
   dusty: {
     kick: { low: 52, high: 150, fall: 45, decay: 0.13, click: 0.35, drive: 1.8 },

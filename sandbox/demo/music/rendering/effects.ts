@@ -2,12 +2,10 @@ import type { Random } from '../sound/random.ts';
 import { filter, filterStereo, noise } from '../sound/shaping.ts';
 import { RATE, seconds, type Stereo } from '../sound/sound.ts';
 
-/** Effects for a whole group of instruments; all change the sound in place. */
-
-/** Prime lengths, so that echoes never coincide; at half rate, since a room absorbs treble anyway. */
+/** Prime lengths, so that echoes never coincide. They run at half rate, since a room absorbs treble anyway. */
 const LINES = [743, 887, 1033, 1187, 1361, 1543, 1733, 1949];
 
-/** Reverb: `size` from 0 (closet) to 1 (cathedral). Keeps the dry sound and adds reflections by `amount`. */
+/** `size` from 0 (closet) to 1 (cathedral). The dry sound stays; `amount` is the level of the reflections. */
 export function reverb(sound: Stereo, size: number, amount: number): void {
   if (amount <= 0) return;
   const half = Math.floor(sound.left.length / 2);
@@ -49,7 +47,7 @@ export function reverb(sound: Stereo, size: number, amount: number): void {
   }
 }
 
-/** Echoes that alternate between the sides and grow darker. */
+/** The echoes alternate between the sides and grow darker. */
 export function echo(sound: Stereo, time: number, amount: number): void {
   if (amount <= 0) return;
   const delay = seconds(time);
@@ -95,7 +93,7 @@ function readPast(past: Float32Array, at: number): number {
   return past[whole & mask]! * (1 - part) + past[(whole + 1) & mask]! * part;
 }
 
-/** Ducks the sound at each of these moments (in seconds), and lets it swell back. */
+/** Ducks the sound at each of the `moments` (in seconds). */
 export function pump(sound: Stereo, moments: readonly number[], depth: number, recovery: number): void {
   if (depth <= 0) return;
   const length = seconds(recovery);
@@ -114,7 +112,7 @@ export function pump(sound: Stereo, moments: readonly number[], depth: number, r
   }
 }
 
-/** A guitar amplifier and its speaker: the input is leveled first, so that `drive` means the same for all. */
+/** The input is leveled first, so that `drive` has the same effect on every sound. */
 export function amplify(sound: Stereo, drive: number, level: number): void {
   const gain = (drive * 0.5) / Math.max(1e-5, level);
   for (const side of [sound.left, sound.right]) {

@@ -8,7 +8,6 @@ const HOP = 32;
 const LOOK_AHEAD_HOPS = 4;
 const RELEASE_SECONDS = 0.12;
 
-/** The sum of the groups, unprocessed. */
 export function sumGroups(groups: readonly Stereo[]): Stereo {
   const sum = createStereo(groups[0]?.left.length ?? 0);
   for (const group of groups) {
@@ -44,7 +43,6 @@ export function loudnessOf(sound: Stereo): number {
   return meter.read();
 }
 
-/** Boosts or cuts what is above 5 kHz. */
 function tilt(side: Float32Array, decibels: number): void {
   if (decibels === 0) return;
   const treble = filter(side.slice(), 'high', 5000, 0.6);
@@ -52,7 +50,7 @@ function tilt(side: Float32Array, decibels: number): void {
   for (let i = 0; i < side.length; i++) side[i]! += treble[i]! * gain;
 }
 
-/** Softens high peaks, so that the limiter has less to do. */
+/** Leaves less work for the limiter. */
 function soften(mix: Stereo): void {
   const knee = 0.6;
   for (const side of [mix.left, mix.right]) {
@@ -64,7 +62,6 @@ function soften(mix: Stereo): void {
   }
 }
 
-/** Turns the sound down just before it would exceed the ceiling, and back up slowly. */
 function limit(mix: Stereo): void {
   const hops = Math.ceil(mix.left.length / HOP);
   const needed = new Float32Array(hops + 1).fill(1);

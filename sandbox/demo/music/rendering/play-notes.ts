@@ -5,10 +5,10 @@ import type { Hit, Note } from '../composing/score.ts';
 import { addSound, createStereo, RATE, type Stereo } from '../sound/sound.ts';
 import { frequencyOf } from '../composing/theory.ts';
 
-/** Hits of one drum that differ slightly, because no two real hits are alike. */
+/** No two real hits of a drum are alike. */
 const TAKES = 3;
 
-/** Renders the notes of one instrument. Equal notes are rendered once. */
+/** Equal notes are rendered only once. */
 export function playNotes(notes: readonly Note[], instrument: InstrumentName, length: number, take = ''): Stereo {
   const made = new Map<string, Float32Array>();
   const sound = createStereo(length);

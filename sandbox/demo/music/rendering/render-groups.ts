@@ -15,7 +15,7 @@ export type Group = (typeof GROUPS)[number];
 const DRUM_LEVEL = 0.085;
 const BED_LEVEL_DB = -9;
 
-/** The four groups with their effects, which sum to the mix. */
+/** The groups sum to the mix. */
 export function renderGroups(piece: Piece, score: Score): Record<Group, Stereo> {
   const { mix } = styles[piece.style];
   const length = seconds(score.length);
@@ -83,7 +83,6 @@ function renderChords(piece: Piece, score: Score, length: number): Stereo {
   return chords;
 }
 
-/** Two guitarists, one on either side. */
 function playTwice(notes: readonly Note[], length: number): Stereo {
   const aside = (pan: number, late: number): Note[] => notes.map((note) => ({ ...note, pan, at: note.at + late }));
   const sound = playNotes(aside(-0.85, 0), 'electric', length, 'left');

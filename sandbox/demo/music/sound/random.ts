@@ -1,6 +1,6 @@
 /** A stream of numbers that is the same for the same seed, on every machine. */
 export type Random = {
-  /** From 0 up to but not including 1. */
+  /** A number from 0 up to but not including 1. */
   next: () => number;
   between: (low: number, high: number) => number;
   chance: (probability: number) => boolean;

@@ -1,6 +1,6 @@
 import { RATE, seconds, type Stereo } from './sound.ts';
 
-/** Building blocks of all instruments. They work on one sound, in place unless noted. */
+/** The functions in this file change one sound, in place unless noted. */
 
 export type FilterKind = 'low' | 'high' | 'band';
 
@@ -134,7 +134,7 @@ export function mix(sound: Float32Array, other: Float32Array, gain = 1): Float32
 
 export type Partial = { ratio: number; level: number; decay: number };
 
-/** Struck objects: sines that each decay at their own rate (`decay`: seconds to a third). */
+/** Sines that each decay at their own rate (`decay`: seconds until a third is left). */
 export function struck(length: number, frequency: number, partials: readonly Partial[]): Float32Array {
   const sound = new Float32Array(length);
   for (const { ratio, level, decay } of partials) {
@@ -154,7 +154,7 @@ export function struck(length: number, frequency: number, partials: readonly Par
   return sound;
 }
 
-/** A plucked string. `damping` 0 (steel) to 1 (felt), `pick` where it is plucked (0 to 0.5 of its length). */
+/** A string from `damping` 0 (steel) to 1 (felt), plucked at `pick` (0 to 0.5 of its length). */
 export function plucked(
   length: number,
   frequency: number,
@@ -163,7 +163,7 @@ export function plucked(
   const sound = new Float32Array(length);
   const period = RATE / frequency;
   const brightness = 1 - of.damping * 0.5;
-  // The averaging filter below delays by its own share; the rest of the period is the string.
+  // The averaging filter below causes a part of the delay.
   const delay = period - (1 - brightness);
   const whole = Math.floor(delay);
   const part = delay - whole;

@@ -1,4 +1,3 @@
-/** Everything here is 44.1 kHz. */
 export const RATE = 44_100;
 
 export type Stereo = { left: Float32Array; right: Float32Array };
@@ -11,7 +10,7 @@ export function seconds(value: number): number {
   return Math.max(1, Math.round(value * RATE));
 }
 
-/** Adds a mono sound at a position; `pan` from -1 to 1, equal power. Cuts off anything outside. */
+/** Equal-power `pan` from -1 to 1. Cuts off what lies outside. */
 export function addSound(to: Stereo, sound: Float32Array, at: number, gain: number, pan: number): void {
   const start = Math.round(at);
   const angle = ((pan + 1) * Math.PI) / 4;
@@ -33,7 +32,7 @@ export function scale(sound: Stereo, gain: number): void {
   }
 }
 
-/** Loudness of the audible parts (root mean square over blocks that aren't near silence). */
+/** Root mean square over the blocks that aren't near silence. */
 export function activeRms(sound: Stereo): number {
   const block = 4410;
   const powers: number[] = [];
