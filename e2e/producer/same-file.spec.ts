@@ -86,6 +86,7 @@ test('a file that another seller sells waits until an admin allows it, and both 
   const dialog = admin.getByRole('dialog', { name: 'Let it be sold?' });
   await dialog.getByLabel('Reason').fill('They made it together.');
   await dialog.getByRole('button', { name: 'Let it be sold' }).click();
+  await expect(dialog).toBeHidden();
   await reload(second);
   await expect(beatRow(second, title)).toContainText('On sale');
 });

@@ -24,8 +24,8 @@ export const budgets: Readonly<Record<string, Budget>> = {
   '/beatstore/product/:beatId': { ...usual, script: 129, image: 80 },
   '/beatstore/:username': { ...usual, document: 23, script: 137 },
   '/beatstore/checkout': { ...usual, script: 138 },
-  '/thestory': { ...usual, script: 125.5 },
+  '/thestory': { ...usual, script: 126 },
   '/login': usual,
   '/csl-center=redirect': { ...usual, script: 144 },
-  '/orders/find': { ...usual, script: 123 },
+  '/orders/find': { ...usual, script: 123.5 },
 };
