@@ -11,8 +11,8 @@ import { sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, openShop, type TestSeller } from '#testing/orders/selling.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 
-// If Stripe has refused a request for good, we must not tell people that Stripe is unavailable. Add each new call to
-// Stripe that a person waits for to `calls`.
+// If Stripe refuses a request permanently, we must not tell people that Stripe is unavailable. If a person waits for a
+// new call to Stripe, add that call to `calls`.
 
 let shop: TestApp;
 let admin: LoggedInBrowser;
@@ -115,7 +115,7 @@ describe('an admin', () => {
     expect(await outcome(503)).toBe('We couldn’t reach Stripe. We’ll keep trying automatically.');
   });
 
-  test('whose refund waits reads that Stripe refuses the refund for now', async () => {
+  test('is told if Stripe refuses a refund for now', async () => {
     const order = await buy(shop);
     const refused = { refused: true, code: 'balance_insufficient', reason: 'Insufficient funds.', requestId: 'req_1' };
     // The mock must also refuse the job, which tries this refund at the same time.

@@ -83,7 +83,7 @@ export const readModerated = async (db: Queryable, beatId: string): Promise<Mode
   return beat;
 };
 
-/** Up to this number, rows are looked up one by one. The planner doesn't know the number, and would read all beats. */
+/** Up to this many found beats are looked up by id: Postgres can't tell how few a subquery finds, and reads all. */
 const fewFound = 1000;
 
 /** The list is ordered by this column, then the id; each order has its index. */

@@ -12,7 +12,7 @@ interface Removal {
   readonly reason?: string | undefined;
 }
 
-/** Doesn't quote the comment: the account may be older than the rule that comments need a verified email. */
+/** Doesn't quote the comment: comments didn't always need a verified email, so a stranger might get this. */
 export const mailCommentRemoved = async (
   deps: MailDeps,
   trx: Trx,

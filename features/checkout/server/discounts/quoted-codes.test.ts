@@ -54,10 +54,10 @@ describe('a code in a cart', () => {
     expect(await stateOf([other], code)).toBe('not_for_these');
   });
 
-  test('fits exclusive licenses only if it says so, and fits licenses with a struck price', async () => {
+  test('fits exclusive licenses only if it says so, and fits licenses with a reduced price', async () => {
     const items = [await lineOf(sol, licenseIds.exclusive), await lineOf(sol, licenseIds.premium)];
     const { code } = await newCode(sol.browser);
-    // The regular price of this license is 120.99.
+    // The premium license costs 35.57, reduced from 120.99. The code takes 15% off 35.57.
     expect(await reasonsOf(items, code)).toEqual([null, ['code', '5.34']]);
     const { code: all } = await newCode(sol.browser, { exclusiveToo: true });
     expect((await reasonsOf(items, all)).map((each) => each?.[0])).toEqual(['code', 'code']);
@@ -95,7 +95,7 @@ describe('a code in a cart', () => {
     expect(await stateOf(items, code)).toBe('applied');
   });
 
-  test('isn’t used up if every seller’s deal saves as much', async () => {
+  test('isn’t used up if the seller’s deal saves at least as much', async () => {
     await newDeal(sol.browser, { kind: 'from', from: 2, percent: 20 });
     const items = [await lineOf(sol), await lineOf(sol)];
     const { code } = await newCode(sol.browser, { value: 20 });
@@ -110,7 +110,7 @@ describe('a code in a cart', () => {
 });
 
 describe('a deal in a cart', () => {
-  test('leaves out struck prices, and exclusive licenses unless it names them', async () => {
+  test('leaves out licenses with a reduced price, and applies to exclusive licenses only if it names them', async () => {
     const [basic, struck, exclusive] = [
       await lineOf(sol),
       await lineOf(sol, licenseIds.premium),
@@ -141,7 +141,7 @@ describe('a deal in a cart', () => {
     [3, { kind: 'from', from: 3, percent: 20 }, null],
     [1, { kind: 'from', from: 20, percent: 20 }, null],
     [2, { kind: 'buy-get', buy: 2, get: 1, licenseIds: [licenseIds.trackouts] }, null],
-  ])('with %d lines hints at what is missing for the deal %j', async (count, terms, hint) => {
+  ])('with %d lines and the terms %j gives the hint: %s', async (count, terms, hint) => {
     await newDeal(sol.browser, terms);
     const items = [];
     for (let n = 0; n < count; n += 1) items.push(await lineOf(sol));

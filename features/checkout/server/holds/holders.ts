@@ -26,7 +26,7 @@ export interface Mark {
   readonly mark: string;
   /** Number of times that holders with this mark may hold the same thing without paying for it. */
   readonly perThing: number;
-  /** Number of things that they may hold in a day without paying for them. */
+  /** Number of things of one kind that they may hold in a day without paying for them. */
   readonly perDay: number;
   /** Set for an email, because anyone can type it. */
   readonly isTyped?: boolean;

@@ -116,7 +116,7 @@ test('a forged X-Forwarded-For doesn’t change who is limited; behind a trusted
   expect(await from('2001:db8:1:3::1')).toBe(200);
 });
 
-test('visitors’ IP and email addresses aren’t stored to limit their checkouts', async () => {
+test('limiting a visitor’s checkouts doesn’t store their IP address', async () => {
   await open();
   await start([await newLine(shop)], '203.0.113.99');
   const rows = await shop.deps.db.selectFrom('checkout_openings').selectAll().execute();

@@ -44,7 +44,7 @@ const choose = async ({ actions }: ReturnType<typeof show>, action: string): Pro
   await actions.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-it('an empty discounts page explains what codes and deals are good for', async () => {
+it('an empty discounts page offers to create the first code and the first deal', async () => {
   show([]);
   expect(await screen.findByRole('button', { name: 'Create your first code' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Create your first deal' })).toBeDefined();
@@ -71,7 +71,7 @@ it.each([
   expect(view.server.sentTo(editPath)[0]).toMatchObject({ ...kept, ...sent });
 });
 
-it('a code that is saved unchanged keeps its end to the second', async () => {
+it('a code that is saved unchanged keeps the exact second of its end', async () => {
   const view = show([{ ...made, beatIds: [], endsAt: '2031-10-26T00:30:17.000Z' }]);
   await view.actions.click(await screen.findByRole('button', { name: 'Edit SUMMER' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit SUMMER' }));
@@ -89,7 +89,7 @@ it('an ended code can’t be paused or ended', async () => {
   ]);
 });
 
-it('a name that is taken gets an error on its field, and the typed values stay', async () => {
+it('a new code that is already in use gets an error in its dialog, and the typed code stays', async () => {
   const taken = new Refusal(409, { code: 'DISCOUNTS_CODE_TAKEN', message: 'This code is already in use.' });
   const { actions } = show([], { 'POST /api/v1/app/seller/codes': taken });
   await actions.click(await screen.findByRole('button', { name: 'Create your first code' }));

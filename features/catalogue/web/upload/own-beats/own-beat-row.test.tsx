@@ -5,7 +5,7 @@ import { makeLicense } from '#testing/components/beats.ts';
 import { type Responses, Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
-// Its schemas load with the first form. This import keeps tests from waiting for that.
+// The first form loads these schemas. Importing them here keeps the tests from waiting for that.
 import '../../../contract-own-beats.ts';
 import { formatZonedMoment } from '#contract-kit/format.ts';
 import { noChoices } from '../../../beat-choices.ts';
@@ -66,7 +66,7 @@ const show = (change: Partial<OwnBeat> = {}, responses: Responses = {}) =>
     },
   });
 
-it('a beat’s row and its dialog tell the seller why the label took the beat off, and don’t offer to publish it', async () => {
+it('a beat’s row and its dialog say why the label took the beat off sale, and the row doesn’t offer to publish it', async () => {
   const { actions } = show();
   expect(screen.getByText('Taken down by the label')).toBeDefined();
   expect(screen.getByText(reason)).toBeDefined();
@@ -87,13 +87,13 @@ it.each([
   },
 );
 
-it('a beat’s row offers to publish a beat that is off sale for another reason than the label', () => {
+it('a beat’s row offers to publish an unpublished beat that the label hasn’t taken off sale', () => {
   show({ takenOff: null });
   expect(screen.getByText('Unpublished')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Publish' })).toBeDefined();
 });
 
-it('a beat’s row plays it on or off sale, but not before it was processed', () => {
+it('a beat’s row can play the beat even off sale, but not before it has been processed', () => {
   show();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Play Night Ferry' }).disabled).toBe(false);
   cleanup();
