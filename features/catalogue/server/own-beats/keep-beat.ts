@@ -31,7 +31,7 @@ interface Kept<F> extends Creation<F> {
   readonly files: KindUploads;
 }
 
-/** Stores the files, rows and job, or nothing; all of them are checked. Then deletes the uploads. */
+/** Stores a beat's files, rows and job, or nothing, then deletes the uploads, which have passed their checks. */
 export const keepBeat = async <F extends Failure = never>(
   deps: Deps,
   sellerId: string,
