@@ -83,7 +83,7 @@ export const readModerated = async (db: Queryable, beatId: string): Promise<Mode
   return beat;
 };
 
-/** Up to this number, rows are looked up one by one. The planner doesn't know the number, and would read all beats. */
+/** Up to this many found beats are looked up by an array of ids: for a subquery, the planner would read all beats. */
 const fewFound = 1000;
 
 /** The list is ordered by this column, then the id; each order has its index. */

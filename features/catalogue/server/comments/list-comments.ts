@@ -21,7 +21,7 @@ const newestOf = (condition: RawBuilder<boolean>) => sql<CommentLine[]>`coalesce
 
 export const newestComments = newestOf(sql<boolean>`is_shown`);
 
-/** Leaves out comments of suspended authors, which nobody can show. */
+/** Leaves out comments of suspended authors, because unhiding those wouldn't show them. */
 export const newestHidden = newestOf(sql<boolean>`hidden_at is not null and not author_suspended`);
 
 /** Closed accounts have no name. */
