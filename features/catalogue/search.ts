@@ -68,7 +68,7 @@ export const readSearch = (q: string): SearchPart[] => {
   return parts;
 };
 
-/** A tempo matches if it's equal or, with `halfDouble`, half or double. Half of an odd one may be rounded either way. */
+/** A tempo matches if it's equal or, with `halfDouble`, half or double. Half of an odd one is rounded either way. */
 export const isTempo = (bpm: number, target: number, halfDouble: boolean): boolean =>
   bpm === target || (halfDouble && (Math.abs(bpm * 2 - target) <= 1 || bpm === target * 2));
 
