@@ -20,7 +20,7 @@ export const moderatedBeat = z.object({
   /** The seller's answer about AI; empty if there is none. */
   ai: z.string(),
   createdAt: time,
-  /** Set while the beat is off the store. `by` is the admin's username. */
+  /** Set while the beat is off the store. `by` is the admin's username, or "the shop". */
   takenOff: z.object({ at: time, by: z.string(), reason: z.string() }).nullable(),
 });
 export type ModeratedBeat = z.infer<typeof moderatedBeat>;

@@ -152,7 +152,7 @@ const freeHint = 'Say whether it’s a free download: true or false.';
 /** A form sends it as text. */
 const freeDownload = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], freeHint);
 
-/** Turns a form's `licenses[0]`, `licenses[1]`, … into a list, and its `licensePrices[LICENSE]` into an object. */
+/** Turns a form's `licenses[0]`, `licenses[1]`, … into a list, and likewise its `licensePrices[LICENSE]`. */
 const gatherLicenses = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const named = Object.entries(body).flatMap(([name, value]) => (/^licenses\[\d*\]$/.test(name) ? [value] : []));
@@ -422,7 +422,7 @@ export const playOwnBeat = endpoint({
   },
 });
 
-/** Uploads are sent by the tus protocol (POST, HEAD, PATCH and DELETE at the same URL). */
+/** Uploads are sent by the tus protocol (see `server/upload-calls.ts`). */
 export const getUpload = endpoint({
   method: 'GET',
   path: '/api/v1/app/uploads/:uploadId',
@@ -486,7 +486,7 @@ export const listUsableLicenses = endpoint({
   response: z.object({ licenses: z.array(license).describe('What is usual on a new beat; each beat names its own') }),
 });
 
-// For programs that keep a copy of the catalogue.
+// For API clients that keep a copy of the catalogue.
 
 const syncedBeat = ownBeat.extend(changedEntry).meta({ title: 'SyncedBeat' });
 

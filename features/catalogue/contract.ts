@@ -252,7 +252,7 @@ export const getSoldBeat = endpoint({
 });
 export type SoldBeat = z.infer<typeof getSoldBeat.response>;
 
-/** Limits the list; pages have all of an artist's beats. */
+/** Limits the list; all of an artist's beats are in the pages of `getAllBeats`. */
 export const maxOfArtist = 200;
 
 export const getArtistBeats = endpoint({
@@ -358,7 +358,7 @@ export const removeComment = endpoint({
   access: 'user',
   recentPassword: { when: 'for somebody else’s' },
   params: z.object({ beatId: id, commentId: id }),
-  /** An admin's reason for removing another user's comment; goes into the audit log. */
+  /** An admin's reason for removing another user's comment; goes to its author and into the audit log. */
   query: z.object({ reason: text(500).optional() }),
   response: z.object({ message: z.string(), comments: z.array(comment) }),
   failures: {

@@ -45,7 +45,7 @@ export const producersOf = ({ user, credits = [] }: Credited): readonly Pick<Cre
   ...credits.filter(({ isProducer }) => isProducer),
 ];
 
-/** Returns the separators of "A", "A & B" and "A, B & C". */
+/** Returns the separator after one of the names, as in "A", "A & B" and "A, B & C". */
 export const joinAfter = (index: number, count: number): string => {
   if (index === count - 1) return '';
   return index === count - 2 ? ' & ' : ', ';

@@ -51,7 +51,7 @@ const read = (words: readonly string[], next: string | undefined): SearchPart | 
 const longestPart = 3;
 
 /**
- * Parts keep their order. If several begin at one word, the longest comes first. An empty search matches everything.
+ * Parts keep their order. If several could begin at one word, the longest is read. An empty search matches everything.
  */
 export const readSearch = (q: string): SearchPart[] => {
   const words = foldText(q).split(/\s+/).filter(Boolean);
@@ -68,7 +68,7 @@ export const readSearch = (q: string): SearchPart[] => {
   return parts;
 };
 
-/** A tempo matches if it's equal, half or double. Half of an odd tempo may be rounded either way. */
+/** A tempo matches if it's equal or, with `halfDouble`, half or double. Half of an odd one is rounded either way. */
 export const isTempo = (bpm: number, target: number, halfDouble: boolean): boolean =>
   bpm === target || (halfDouble && (Math.abs(bpm * 2 - target) <= 1 || bpm === target * 2));
 

@@ -7,7 +7,7 @@ import { coverKey } from './covers/cover-paths.ts';
 import { changeStates } from './states/change-state.ts';
 import { lockSellersBeats } from './states/suspended-seller.ts';
 
-/** Collects comments, likes with the price email of each, and every beat that the person uploaded, with its files. */
+/** Collects likes with their emailed prices, the setting for price emails, comments, and own beats with their files. */
 export const cataloguePersonalData = (): PersonalData => ({
   name: 'catalogue',
   collect: async (db, person) => {
@@ -44,7 +44,7 @@ const collectLikes = async (db: Db, userId: string) => {
   }));
 };
 
-/** Returns null if the person has never set it. */
+/** Returns null if the person has never turned price emails on or off. */
 const collectPriceMails = async (db: Db, userId: string) =>
   (await db
     .selectFrom('catalogue_price_mails')

@@ -37,7 +37,7 @@ export interface BeatTable extends ChoiceColumns {
   /** Both columns are filled, or neither. */
   content_id_service: Generated<string>;
   content_id_clearing: Generated<string>;
-  /** The folder of the cover's sizes in storage, named after its content. */
+  /** The name of the storage folder with the cover's sizes. */
   cover: string | null;
   duration_ms: number | null;
   preview_key: string | null;
@@ -59,17 +59,17 @@ export interface BeatTable extends ChoiceColumns {
   loudness: number | null;
   sold_item_id: ColumnType<string | null, string | null | undefined, never>;
   published_at: Date | null;
-  /** Set for a beat that is scheduled, still processing, or failed. */
+  /** Only for a beat that is scheduled, processing or failed, or that couldn't go on sale at this time. */
   publish_at: ColumnType<Date | null, Date | null | undefined>;
   /** Why it couldn't go on sale at `publish_at`. */
   release_problem: ColumnType<string | null, undefined, never>;
   /** Off sale because its seller was suspended. Any change of the beat's state clears this. */
   off_with_seller: Generated<boolean>;
-  /** While it's set, an admin keeps the beat off the store, and the database refuses to publish it. */
+  /** While set, the database refuses to publish the beat. Without `taken_off_by`, an admin has yet to decide. */
   taken_off_at: ColumnType<Date | null, Date | null | undefined>;
   taken_off_by: ColumnType<string | null, string | null | undefined>;
   taken_off_reason: ColumnType<string | null, string | null | undefined>;
-  /** A restore puts it back on sale, unless its seller has changed that in between. */
+  /** Restoring the beat puts it back on sale, unless its seller unpublished it in between. */
   back_on_sale: Generated<boolean>;
   /** It goes on sale once every invited collaborator has responded. */
   waits_for_answers: Generated<boolean>;
@@ -80,7 +80,7 @@ export interface BeatTable extends ChoiceColumns {
 export interface ListingTable extends ChoiceColumns {
   beat_id: string;
   seller_id: string;
-  /** The time has milliseconds. */
+  /** Truncated to milliseconds, as cursors contain it. */
   published_at: Date;
   title: string;
   artist: string;
@@ -109,7 +109,7 @@ export interface FileTable {
   sha256: string;
   created_at: ColumnType<Date, Date | undefined, never>;
   replaced_at: Date | null;
-  /** When an admin was asked, because another seller has the same sound. */
+  /** When an admin was asked, because another seller has the same file. */
   asked_at: ColumnType<Date | null, undefined, Date>;
 }
 

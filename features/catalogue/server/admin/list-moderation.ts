@@ -83,7 +83,7 @@ export const readModerated = async (db: Queryable, beatId: string): Promise<Mode
   return beat;
 };
 
-/** Up to this many found beats are looked up by id: Postgres can't tell how few a subquery finds, and reads all. */
+/** Up to this many found beats are looked up by an array of ids: for a subquery, the planner would read all beats. */
 const fewFound = 1000;
 
 /** The list is ordered by this column, then the id; each order has its index. */

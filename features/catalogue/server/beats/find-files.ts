@@ -30,7 +30,7 @@ export const findFiles = async (db: Queryable, fileIds: readonly string[]): Prom
         .where('id', 'in', [...new Set(fileIds)])
         .execute();
 
-/** The WAVs of a seller's beats that aren't deleted. A WAV identifies a recording. */
+/** The current WAVs of a seller's beats that aren't deleted. A WAV identifies a recording. */
 export const findOwnWavs = (
   db: Queryable,
   sellerId: string,

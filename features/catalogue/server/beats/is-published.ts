@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/database/open.ts';
 
-/** Locks the beat, so that the result can't change until the transaction ends. */
+/** Locks a beat on sale, so that it stays on sale until the transaction ends. */
 export const isPublished = async (trx: Trx, beatId: string): Promise<boolean> => {
   const beat = await trx
     .selectFrom('catalogue_beats')

@@ -1,7 +1,7 @@
 import { pricesOnBeat } from '../../license-price.ts';
 import type { LicenseRow } from '#features/licenses/server/public.ts';
 
-/** Cents by license id. Null if no license has an own price. */
+/** Cents by license id. Null or empty if no license has an own price. */
 export type OwnPrices = Readonly<Record<string, number>> | null;
 
 /** `cents` is null for the usual price. */

@@ -9,7 +9,7 @@ import type { ProductKind } from '../../kits.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** A beat or sound kit has files that another seller had before. */
+    /** A beat or sound kit has files that another seller had before, or has on sale. */
     'catalogue.same-file': {
       readonly beatId: string;
       readonly kind: ProductKind;
@@ -23,8 +23,8 @@ declare module '#platform/events/events.ts' {
 }
 
 /**
- * Finds files of another, exclusively sold beat. One that its seller uses with other recordings counts only if it's a
- * WAV.
+ * Finds files of exclusively sold beats other than `beatId`. A file that the sold beat's seller also uses with other
+ * recordings counts only if it's a WAV.
  */
 export const findSold = async (
   db: Queryable,
@@ -61,7 +61,7 @@ const currentHashes = async (db: Queryable, beatId: string): Promise<string[]> =
 export const isSoldElsewhere = async (db: Queryable, beatId: string): Promise<boolean> =>
   (await findSold(db, await currentHashes(db, beatId), { beatId })).size > 0;
 
-/** Locks the beats on sale that share a file with this one, always in the same order. */
+/** Locks the unsold beats that share a file with this one, always in the same order. Returns those on sale. */
 export const lockSameOnSale = async (trx: Trx, soldId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string; state: string }>`
     select id, state from catalogue_beats

@@ -7,7 +7,7 @@ import { coverPath } from '../covers/cover-paths.ts';
 import { findHeldBeats, findShownCovers } from '../extensions.ts';
 import { piecesPrefix, uploadIdOf } from '../uploads/upload-pieces.ts';
 
-/** Runs in the caller's transaction, so it gets no database of its own. */
+/** Without a database: each function gets it, or the caller's transaction, as an argument. */
 type Asking = Pick<Deps, 'clock'>;
 
 interface Kind {
@@ -24,8 +24,8 @@ interface Kind {
 const batch = 500;
 
 /**
- * Deletes objects that nobody has a right to anymore: files and covers of deleted beats that were never sold, replaced
- * files, and objects without a row. Keeps everything that an order or an existing beat names.
+ * Deletes objects that nobody has a right to anymore: those of deleted beats and replaced files, unless an order or an
+ * open checkout needs them, free files that aren't given away anymore, and objects without a row.
  */
 export const sweepStorage = async (deps: Deps): Promise<void> => {
   for (const kind of kinds) {

@@ -12,7 +12,10 @@ interface Removal {
   readonly reason?: string | undefined;
 }
 
-/** Doesn't quote the comment: comments didn't always need a verified email, so a stranger might get this. */
+/**
+ * Doesn't quote the comment: a stranger may get this email if the account is older than the rule that comments need a
+ * verified one.
+ */
 export const mailCommentRemoved = async (
   deps: MailDeps,
   trx: Trx,

@@ -23,7 +23,7 @@ interface LocalDeps {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const xml = { type: 'application/xml', maxAgeSeconds: 600 };
-/** A full sitemap takes a megabyte, and crawlers of a large site read one after the other. */
+/** A full sitemap takes a megabyte, and a crawler reads a large site's sitemaps one after the other. */
 const maxSitemaps = 5;
 const maxEmbeds = 100;
 
@@ -118,7 +118,7 @@ const allowFrames = (reply: FastifyReply): void => {
   const policy = String(reply.getHeader('content-security-policy'));
   reply.header('content-security-policy', policy.replace(/frame-ancestors [^;]*/, 'frame-ancestors *'));
   reply.removeHeader('x-frame-options');
-  // Search engines should list the beat's own page instead.
+  // Search engines should list the beat's or artist's own page instead.
   reply.header('x-robots-tag', noIndexTag);
 };
 

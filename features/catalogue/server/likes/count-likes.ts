@@ -16,7 +16,7 @@ interface LikeCount {
   readonly likes: number;
 }
 
-/** Counts likes from a period that still exist. One statement. */
+/** Counts a period's likes, except those taken back since. One statement. */
 export const countLikes = (db: Db, { beatIds, since, until, each }: Query): Promise<LikeCount[]> =>
   db
     .selectFrom('catalogue_likes')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { maxShownLikes } from '../../contract.ts';
 import type { Role } from '#platform/http/actor.ts';
 
-/** Lists the newest users, oldest first; for a select over `catalogue_beats as b`. */
+/** Lists the users of the newest likes, oldest like first; for a select over `catalogue_beats as b`. */
 const newestLikes = sql<string[]>`array(
   select k.user_id from (
     select user_id, created_at from catalogue_likes where beat_id = b.id

@@ -25,7 +25,7 @@ const fieldColumns = [
   ...choiceColumns,
 ] as const;
 
-/** Everything that a seller's forms change about a beat, and its dates, as stored in JSON. */
+/** Everything that a seller's forms change about a beat, except its files, and its dates, as stored in JSON. */
 export interface BeatSnapshot {
   readonly fields: Readonly<Record<string, unknown>>;
   /** Cents by license id; null for the usual price. */
@@ -56,7 +56,7 @@ export const readSnapshot = async (trx: Trx, beatId: string): Promise<BeatSnapsh
     .where('beat_id', '=', beatId)
     .execute();
   return {
-    // Only for kits: some stored snapshots of beats are older than this field, and both are compared.
+    // Only for kits: stored snapshots of beats can be older than this field, and must still equal new ones.
     fields: { ...fields, ...(kitType !== null && { kit_type: kitType }) },
     licenses: Object.fromEntries(links.map((link) => [link.license_id, link.own_price_cents])),
     state,
@@ -70,7 +70,7 @@ interface PutBack {
   readonly beat: LockedBeat;
   readonly actor: Acting;
   readonly before: BeatSnapshot;
-  /** The state after the change, to find out what was edited since. */
+  /** The snapshot after the change, to find out whether the beat was edited since. */
   readonly after: BeatSnapshot;
 }
 
@@ -108,7 +108,7 @@ export const putSnapshotBack = async (
     .set(times as object)
     .where('id', '=', beat.id)
     .execute();
-  // A beat on sale must stay complete; publishing has checked this already.
+  // A beat that stays on sale must stay complete. One put on sale just now has been checked already.
   const mayMiss = before.state === 'published' && (otherLicenses || 'ai' in fields);
   const missing = mayMiss ? await findMissing(trx, beat.id) : [];
   if (missing.length > 0) return kept(notReadyMessage(missing));

@@ -22,7 +22,7 @@ const fileFields = {
   beatFiles: 'A beat has only three files: one .mp3, one .wav and one .zip.',
 };
 
-/** Takes the specified form, or uploads. Reports all errors at once, and saves everything or nothing. */
+/** Takes a form with the files, or the ids of uploads. Reports all errors at once, and saves everything or nothing. */
 export const createBeat = (deps: Deps, actor: UserActor, request: FastifyRequest): Promise<OwnBeat | UploadFailure> =>
   guardUpload(deps, actor, async () => {
     const wait = request.isMultipart() ? await checkRateLimits(deps, ...imageUses(actor.id, request.ip)) : 0;

@@ -31,7 +31,7 @@ interface Kept<F> extends Creation<F> {
   readonly files: KindUploads;
 }
 
-/** Stores a beat's files, rows and job, or nothing. Then deletes the uploads, which must have been checked. */
+/** Stores a beat's files, rows and job, or nothing, then deletes the uploads, which have passed their checks. */
 export const keepBeat = async <F extends Failure = never>(
   deps: Deps,
   sellerId: string,

@@ -18,7 +18,7 @@ export interface LockedBeat {
   readonly soldItemId: string | null;
   /** When the beat goes on sale, or should have. */
   readonly publishAt: Date | null;
-  /** An admin's reason. */
+  /** Why an admin, or the shop itself, keeps the beat off the store; null if nobody does. */
   readonly takenOffReason: string | null;
 }
 

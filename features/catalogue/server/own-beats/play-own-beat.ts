@@ -7,7 +7,7 @@ import { sendRange } from '#platform/http/ranges/send-range.ts';
 import { mayAlsoHear } from '../extensions.ts';
 import type { OwnBeatTarget } from './lock-own-beat.ts';
 
-/** Plays the preview to the seller and to those who share in the beat, even while it's off sale. */
+/** Plays the preview, even off sale, to the seller, and to those who share in the beat unless the label took it off. */
 export const playOwnBeat = async (
   { db, storage }: Deps,
   { beatId, actor }: OwnBeatTarget,

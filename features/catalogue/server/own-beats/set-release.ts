@@ -19,7 +19,7 @@ interface Input {
 
 export type ReleaseRefusal = PublishRefusal | Failure<'CATALOGUE_EDIT_REFUSED'>;
 
-/** Already checks what publishing will check. It writes before it refuses, so the caller must roll back. */
+/** For a processed beat, checks already what publishing will check. Roll back if it refuses: it may have written. */
 export const setRelease = async (
   trx: Trx,
   deps: Deps,

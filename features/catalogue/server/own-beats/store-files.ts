@@ -5,7 +5,7 @@ import type { NewFile } from '../beats/add-beat.ts';
 import type { KindUploads } from '../uploads/read-uploads.ts';
 import { waitingFileOf } from '../uploads/upload-bytes.ts';
 
-/** Moves all of the files to where the storage keeps files for sale, or none. */
+/** Copies all of the uploads to where the storage keeps files for sale, or none. */
 export const storeBeatFiles = async (
   deps: Pick<Deps, 'db' | 'config' | 'storage'>,
   beatId: string,

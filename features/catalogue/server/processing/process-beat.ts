@@ -39,7 +39,7 @@ export const processBeat = async (deps: Deps, beatId: string, context: Context):
   try {
     if (beat.preview_file_id !== sound.id) await makePreview(deps, sound, context.signal);
     if (beat.state === 'processing') await finish(deps, beatId);
-    // The beat is on sale by now and didn't wait for this.
+    // A beat goes on sale without waiting for its free file.
     await makeFreeFile(deps, sound, context.signal);
   } catch (error) {
     const ofTheFile = error instanceof AudioError && !isTemporary(error);

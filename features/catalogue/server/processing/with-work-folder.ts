@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
 import { isOfEndedProcess, processMark } from '#platform/storage/process-mark.ts';
 
-/** The folder is on the storage's disk, so that files can be moved there without copying. */
+/** The folder is on the storage's disk, so that the storage can link a file instead of copying it. */
 export const workRoot = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'tmp', 'work');
 
 /** The folder is deleted however the work ends. */

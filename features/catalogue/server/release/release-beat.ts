@@ -38,7 +38,8 @@ const queueRelease = (
 };
 
 /**
- * Does nothing if the beat was published, canceled or postponed: a queued job can only be moved forward, so it stays.
+ * Does nothing if the beat was published or its release canceled, and waits again if it was postponed: a queued job
+ * keeps its time, since it can only be moved to an earlier one.
  */
 export const releaseBeat = (deps: MailDeps & Pick<Deps, 'db'>, beatId: string): Promise<void> =>
   inTransaction(deps.db, async (trx) => {

@@ -87,7 +87,7 @@ const write = async (
 ): Promise<void> => {
   const end = (): void => void raw.destroy();
   replaced.addEventListener('abort', end);
-  // The other connection may have finished during this check.
+  // A newer connection may have asked for the upload before this listener was added.
   if (replaced.aborted) end();
   const source = upTo(raw.iterator({ destroyOnReturn: false }), row.bytes - start);
   const maySendOn = watchOwner(deps, row.owner_id);

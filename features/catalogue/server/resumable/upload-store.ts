@@ -26,7 +26,7 @@ export class UploadStore extends DataStore {
     const row = await findUpload(this.#deps, id);
     const offset = row && (await receivedBytes(this.#deps, row));
     if (!row || offset === null) throw ERRORS.FILE_NOT_FOUND;
-    // Its server was killed between the last byte and the check.
+    // The server was killed between the last byte and the check.
     if (offset === row.bytes && row.state === 'receiving') await this.#deps.finish(row);
     return new Upload({ id, size: row.bytes, offset, metadata: { filename: row.filename } });
   }

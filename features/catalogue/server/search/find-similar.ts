@@ -19,8 +19,8 @@ type Traits = Pick<Beat, 'kind' | 'genre' | 'subGenre' | 'bpm' | 'key' | 'tags'>
 
 /**
  * Returns up to six beats that have the most in common with these traits, ties newest first. A sub-genre counts within
- * its genre, since genres may share its name. Half and double tempo feel different, so they count less. Leaves out this
- * seller's beats if the page lists them anyway.
+ * its genre, since genres may share its name. Half and double tempo feel different, so they count less. Leaves out the
+ * beats of `sellerId`, for a page that lists them anyway.
  */
 export const findSimilar = async (db: Queryable, traits: Traits, sellerId: string | null): Promise<Beat[]> => {
   const genre = foldText(traits.genre);

@@ -5,7 +5,7 @@ import type { BeatState, BeatTable } from '../tables.ts';
 export interface BeatEvents {
   /** Only `publishBeat` sends this, after it has checked that everything the licenses promise exists. */
   publish: { readonly at: Date };
-  /** Processing has ended, but something that the licenses promise is missing. */
+  /** Processing has ended, but the beat can't be published (see `findMissing`). */
   'finish-incomplete': Record<string, never>;
   /** The seller reads `failure`. */
   'fail-processing': { readonly failure: string };
@@ -28,7 +28,7 @@ export interface BeatEvents {
 }
 export type BeatEvent = keyof BeatEvents;
 
-/** Columns that change with the state. The others become null, or false if boolean. */
+/** Columns that change with the state. Those that an event doesn't write become null, or false if boolean. */
 interface StateColumns {
   readonly failure?: string;
   readonly step?: 'waiting';
@@ -102,5 +102,5 @@ export const columnsOf: { readonly [E in BeatEvent]?: (details: BeatEvents[E]) =
   sell: ({ itemId }) => ({ sold_item_id: itemId }),
 };
 
-/** Its files aren't processed yet, or couldn't be. */
+/** The beat's files aren't processed yet, or couldn't be. */
 export const isIncomplete = (state: BeatState): boolean => state === 'processing' || state === 'failed';

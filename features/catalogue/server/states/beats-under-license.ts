@@ -56,7 +56,8 @@ export const findBeatsWithoutFiles = async (
 };
 
 /**
- * Beats left without a license go off sale, scheduled ones at their time. A restored license has its usual price again.
+ * Beats left without a license go off sale; scheduled ones aren't published at their time. If the license is restored,
+ * it has its usual price on every beat.
  */
 export const leaveLicense = async (trx: Trx, { licenseId, beatIds }: Events['licenses.withdrawn']): Promise<void> => {
   await trx

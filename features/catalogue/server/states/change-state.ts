@@ -2,7 +2,7 @@ import { afterCommit, inTransaction, type Queryable, type Trx } from '#platform/
 import { IllegalTransition } from '#platform/lives/define-life.ts';
 import { type BeatEvent, type BeatEvents, beatLife, columnsOf } from './beat-states.ts';
 
-/** Leaves beats for which the event is illegal. Returns the ids of the changed ones. */
+/** Skips beats for which the event is illegal. Returns the ids of the changed ones. */
 export const changeStates = async <E extends BeatEvent>(
   trx: Trx,
   beatIds: readonly string[],

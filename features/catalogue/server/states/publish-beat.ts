@@ -33,7 +33,8 @@ declare module '#platform/events/events.ts' {
 export type Missing = 'label' | 'seller' | 'sold' | 'cover' | 'preview' | 'license' | AiIssue | FileKind;
 
 /**
- * Puts a beat on sale, or returns what is missing and changes nothing. A beat on sale keeps its date.
+ * Puts a beat on sale, with the date when it first was, or returns what is missing. Either way it may write something:
+ * it asks an admin about files that another seller has, which takes the beat off the store.
  * @throws if the state forbids publishing.
  */
 export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<readonly Missing[]> => {

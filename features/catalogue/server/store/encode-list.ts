@@ -15,7 +15,7 @@ const sliceLength = 100;
 /** Removes fields that the contract doesn't have, as all responses do. */
 const sliceOfList = z.array(beat);
 
-/** A large catalogue takes half a second at this level, and half a minute at the highest. */
+/** A large list takes half a second at the lower levels here, and half a minute at the highest that exist. */
 const levels = (bytes: number) => (bytes < 2_000_000 ? { brotli: 9, gzip: 9 } : { brotli: 5, gzip: 6 });
 
 /** Encodes in slices, so that other requests are answered in between. */

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open.ts';
 import { type Beat, maxOfArtist } from '../../contract.ts';
 import { listNewest } from '../beats/present-beats.ts';
 
-/** Lists the newest first. A person who has never had a beat on sale is not an artist. */
+/** Lists the newest first. Someone who has never had a beat on sale is no artist, except an admin. */
 export const listArtistBeats = async (
   db: Db,
   userId: string,

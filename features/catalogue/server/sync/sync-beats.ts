@@ -62,7 +62,7 @@ const syncBeat = async (
   return beat ? { beat } : fail('CATALOGUE_BEAT_NOT_FOUND');
 };
 
-/** Programs that keep a copy of the beats call these. */
+/** API clients that keep a copy of the beats call these. */
 export const syncRoutes = (deps: Deps): Route[] => [
   route(contract.syncBeats, ({ actor, query }) => syncBeats(deps, actor, query)),
   route(contract.syncBeat, ({ actor, params }) => syncBeat(deps.db, actor, params.beatId)),

@@ -4,7 +4,7 @@ import { freeAtOnce, writeChunks } from '#platform/storage/write-chunks.ts';
 import { type Receiving, UploadTaken } from './upload-pieces.ts';
 import { type UploadRow, uploadPath } from './upload-rows.ts';
 
-/** An upload's received bytes are recorded about this often. A power cut loses at most about twice this many. */
+/** Received bytes are recorded about this often. A power cut loses at most about twice as many bytes of an upload. */
 const keptEveryBytes = 16 * 1024 * 1024;
 
 /**
@@ -29,7 +29,7 @@ export const appendToFile = async (
   const keep = (): void => {
     requested = at;
     keeping = keepAfter(keeping, at);
-    // Awaited only with the next `keep` or at the end. Until then, a rejection must not count as unhandled.
+    // `keeping` is awaited only by the next `keep` or at the end. Until then, a rejection must not count as unhandled.
     keeping.catch(() => undefined);
   };
   const written = (chunk: Buffer): void => {

@@ -54,7 +54,7 @@ export const checkUpload = async (
       .where('id', '=', uploadId)
       .execute();
   } catch (error) {
-    // Its owner has deleted it during the check.
+    // The upload was deleted during the check.
     if (!(await findUpload(deps, uploadId))) return;
     if (isLastAttempt && isOutage(error)) {
       const options = { singletonKey: uploadId, startAfterSeconds: afterOutageSeconds };

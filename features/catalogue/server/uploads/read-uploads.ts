@@ -7,7 +7,7 @@ import type { UploadRow } from './upload-rows.ts';
 
 export type KindUploads = ReadonlyMap<FileKind, UploadRow>;
 
-/** Uploads by the kind that the browser sent, so a kit's zip isn't marked as one. */
+/** Uploads by the kind of their format: a kit's zip is still `trackouts` here (see `readKitFiles`). */
 export type SentFiles = ReadonlyMap<BeatFileKind, UploadRow>;
 
 export interface SentUploads {

@@ -21,7 +21,7 @@ export const uploadPath = (config: Pick<Config, 'dataDir'>, id: string): string 
   return join(uploadsRoot(config), id);
 };
 
-/** Counts resumable uploads by state; each ends within a day. */
+/** Counts uploads by state, those of forms included; each is deleted after a day at most. */
 export const countUploads = (
   db: Queryable,
 ): Promise<{ readonly state: UploadRow['state']; readonly count: number }[]> =>
