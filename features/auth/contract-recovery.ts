@@ -14,7 +14,7 @@ import {
   tooOften,
 } from './contract.ts';
 
-// Calls after sign-up: password reset and change, email confirmation and change.
+// Calls after sign-up: to reset, change or confirm the password, and to change the email.
 
 export const sendResetCode = endpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import type { RateLimit, RateLimitUse } from '#platform/rate-limits/rate-limits.
 
 const minutes = 60;
 
-/** The rate limits of auth. They count successes, too, because nobody needs more of them. */
+/** The rate limits of auth. They count successes, too, because nobody needs to succeed more often. */
 export const limits = {
   logInByNetwork: { name: 'auth.login.network', max: 30, seconds: 10 * minutes },
   /** Logins to one account from one network. */
