@@ -8,7 +8,7 @@ import { foreignLookAlikes, looksLikeLabel } from '../reserved-usernames.ts';
 /** The characters that each character looks like, from Unicode TR 39. */
 const lookAlikes = new Map(Object.entries(confusables as Readonly<Record<string, string>>));
 
-/** Selectors that change how the previous character looks, or put it on a key. */
+/** Variation selectors, which change how the previous character looks, and U+20E3, which draws a keycap around it. */
 const variations = /[\u{FE00}-\u{FE0F}\u{20E3}\u{E0100}-\u{E01EF}]/gu;
 
 const skeletonOf = (name: string): string =>

@@ -32,10 +32,10 @@ const presentDetails = (user: UserRow | undefined): KnownDetails => ({
 export const sellingFrom = (person: Pick<UserRow, 'seller_country' | 'country'>): string | null =>
   person.seller_country ?? person.country;
 
-// Equals the public profile's limit, which changes the same name.
+// The same limit as for saving the public profile, because both change the same name.
 const limit = { name: 'account.seller-details', max: 30, seconds: 600 } as const;
 
-/** Earlier agreements keep their name. */
+/** Agreements made before keep the seller's old name. */
 export const setSellerDetails = async (
   deps: Deps,
   userId: string,

@@ -9,7 +9,7 @@ type MailDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 
 export const mailCleared = (deps: MailDeps, trx: Trx, user: UserRow, reason: string): Promise<void> =>
   writeMail(deps, trx, {
-    // A page may be emptied more than once.
+    // A profile may be cleared more than once, so each email gets a purpose of its own.
     purpose: `account.profile-cleared:${newId(deps.clock.now().getTime())}`,
     to: user.email,
     content: {
