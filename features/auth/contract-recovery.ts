@@ -44,7 +44,7 @@ export const resetPassword = endpoint({
     code,
     newPassword,
     token: secret,
-    /** Also revokes API keys, removes passkeys, turns webhooks off, and pauses codes. */
+    /** Also revokes API keys, removes passkeys and linked accounts, turns webhooks off, and pauses discount codes. */
     endAll: z.boolean().default(false),
   }),
   response: message,

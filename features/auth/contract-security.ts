@@ -113,7 +113,7 @@ export const getSecurity = endpoint({
     recoveryCodesLeft: z.number().int(),
     emailAlertsDisabled: z.boolean(),
     google: z.boolean(),
-    /** How long the password counts as recently confirmed. */
+    /** Until when the password or a passkey counts as recently confirmed; null if neither does. */
     confirmedUntil: time.nullable(),
   }),
 });
