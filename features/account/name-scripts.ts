@@ -1,4 +1,4 @@
-// Which letters a name may mix. Follows "highly restrictive" and "moderately restrictive" in Unicode TR 39, 5.2.
+// Which letters a name may mix, based on "highly restrictive" and "moderately restrictive" in Unicode TR 39, 5.2.
 
 /** Scripts in everyday use (Unicode Annex 31, tables 5 and 7). */
 const scripts = [

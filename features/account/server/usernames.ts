@@ -83,7 +83,7 @@ export const isUsernameTaken = (error: unknown): boolean =>
   error instanceof UsernameKept || isUniqueViolation(error, 'account_users_username');
 
 /**
- * Call this after writing the username: by then the unique index has made us wait for anyone who was giving it up.
+ * Call this after writing the username: that write waits for any other transaction that is giving the username up.
  * @throws {Error} if the username is reserved for another account
  */
 export const claimUsername = async (trx: Trx, user: UserRow, now: Date): Promise<void> => {
@@ -97,7 +97,7 @@ export const claimUsername = async (trx: Trx, user: UserRow, now: Date): Promise
   if (await isOfClosedAccount(trx, user.username, now)) throw new UsernameKept();
 };
 
-/** From now on, URLs with this username lead to the account. Drops its oldest earlier usernames if it has too many. */
+/** From now on, URLs with this username lead to the account. If it has too many earlier usernames, drops the oldest. */
 export const leaveUsername = async (trx: Trx, { id, username }: UserRow, now: Date): Promise<void> => {
   await trx
     .insertInto('account_former_usernames')

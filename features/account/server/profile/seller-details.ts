@@ -35,7 +35,7 @@ export const sellingFrom = (person: Pick<UserRow, 'seller_country' | 'country'>)
 // The same limit as for saving the public profile, because both change the same name.
 const limit = { name: 'account.seller-details', max: 30, seconds: 600 } as const;
 
-/** Agreements made before keep the seller's old name. */
+/** Existing agreements keep the names they were made with. */
 export const setSellerDetails = async (
   deps: Deps,
   userId: string,

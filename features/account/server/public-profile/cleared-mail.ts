@@ -9,7 +9,7 @@ type MailDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 
 export const mailCleared = (deps: MailDeps, trx: Trx, user: UserRow, reason: string): Promise<void> =>
   writeMail(deps, trx, {
-    // A profile may be cleared more than once, so each email gets a purpose of its own.
+    // A new id each time, because a profile may be cleared more than once.
     purpose: `account.profile-cleared:${newId(deps.clock.now().getTime())}`,
     to: user.email,
     content: {

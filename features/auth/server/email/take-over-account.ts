@@ -25,7 +25,8 @@ export const setEmailVerified = async (deps: Deps, trx: Trx, person: UserRow): P
 
 /**
  * Removes every way into an account, for an email's owner who verifies it without a session of the account: someone
- * else may have set up its passwords, passkeys, linked accounts or second factors. The caller adds a new way in.
+ * else may have set up its sessions, password, passkeys, linked accounts, second factors or devices. The caller adds a
+ * new way in.
  */
 export const removeWaysIn = async (
   { clock }: Deps,
