@@ -17,7 +17,7 @@ export const limits = {
   mailByAccount: { name: 'auth.mail.account', max: 5, seconds: 60 * minutes },
   /** Emails requested by one logged-in person, to any email address. */
   mailByActor: { name: 'auth.mail.actor', max: 10, seconds: 60 * minutes },
-  /** Emails to an owner that strangers caused. Beyond it, only a reset is sent, unless its recent code still works. */
+  /** Emails to an owner that strangers caused. Beyond it, only a reset is sent, and only if no recent code works. */
   unaskedMail: { name: 'auth.mail.unasked', max: 3, seconds: 60 * minutes },
   linkByNetwork: { name: 'auth.link.network', max: 60, seconds: 10 * minutes },
   resetByNetwork: { name: 'auth.reset.network', max: 30, seconds: 10 * minutes },
