@@ -17,7 +17,7 @@ const links = z
   .max(maxLinks, `At most ${maxLinks} links.`)
   .meta({ example: ['https://artist.example'] });
 
-/** Everyone sees the name, so the same rule applies to its owner, an admin and Google. */
+/** Everyone sees the name, so the same rule applies whether its owner, an admin or Google sets it. */
 const shownName = (missing: string) =>
   requiredText(displayNameMax, missing).refine(
     hasOneScript,

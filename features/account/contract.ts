@@ -13,7 +13,7 @@ export const chosenUsername = z
   .string()
   .trim()
   .min(1, 'Choose a username.')
-  // Aborts, so that the next check doesn't run on text as long as a query.
+  // Aborts, so that the next check doesn't run on a very long text, which a query string may contain.
   .max(30, { error: usernameHint, abort: true })
   .regex(usernamePattern, usernameHint);
 const reserved = 'This username is reserved. Choose another one.';

@@ -70,7 +70,7 @@ const enclosed: readonly (readonly [string, string])[] = [
   }), // prettier-ignore
 ];
 
-/** Each Latin letter's look-alikes: letters of other alphabets, phonetic letters and small capitals. */
+/** The Latin letters that other characters look like: enclosed, foreign and phonetic letters, and small capitals. */
 export const foreignLookAlikes: Readonly<Record<string, string>> = Object.fromEntries([
   ...enclosed,
   ...[

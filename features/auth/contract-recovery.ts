@@ -14,7 +14,7 @@ import {
   tooOften,
 } from './contract.ts';
 
-// Calls after sign-up: password reset and change, email confirmation and change.
+// Calls after sign-up: to reset, change or confirm the password, and to change the email.
 
 export const sendResetCode = endpoint({
   method: 'POST',
@@ -44,7 +44,7 @@ export const resetPassword = endpoint({
     code,
     newPassword,
     token: secret,
-    /** Also revokes API keys, removes passkeys, turns webhooks off, and pauses codes. */
+    /** Also revokes API keys, removes passkeys and linked accounts, turns webhooks off, and pauses discount codes. */
     endAll: z.boolean().default(false),
   }),
   response: message,

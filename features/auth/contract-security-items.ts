@@ -11,7 +11,7 @@ const securityItem = z.object({
   kind,
   id: itemId,
   name: z.string(),
-  /** Null if the item is older than this record. */
+  /** Null if the item was made before we recorded this. */
   madeAt: time.nullable(),
   madeBy: z
     .object({

@@ -29,7 +29,7 @@ export const resendLogInCode = endpoint({
   failures: { AUTH_CHALLENGE_OVER: wrongCode.AUTH_CHALLENGE_OVER, ...tooOften },
 });
 
-/** The first call sends a code; the second, with its `challengeId` and the `code`, turns two-factor on. Both false: off. */
+/** The first call sends a code; the second, with `challengeId` and `code`, turns two-factor on. No channel: off. */
 export const updateTwoFactor = endpoint({
   method: 'POST',
   path: '/api/v1/app/update-user-settings-f2a',
@@ -113,7 +113,7 @@ export const getSecurity = endpoint({
     recoveryCodesLeft: z.number().int(),
     emailAlertsDisabled: z.boolean(),
     google: z.boolean(),
-    /** How long the password counts as recently confirmed. */
+    /** Until when the password or a passkey counts as recently confirmed; null if neither does. */
     confirmedUntil: time.nullable(),
   }),
 });

@@ -2,8 +2,8 @@ export const minPasswordLength = 8;
 export const maxPasswordLength = 128;
 
 /**
- * Returns what is wrong with a new password, or null. Attackers must not try it early: it can't be the person's own
- * email or username, or a common password, which only the server knows (NIST SP 800-63B, 5.1.1.2).
+ * Returns what is wrong with a new password, or null. Refuses what attackers try first: the person's own email or
+ * username, and common passwords, which only the server can list (NIST SP 800-63B, 5.1.1.2).
  */
 export const passwordIssue = (
   password: string,

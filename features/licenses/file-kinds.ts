@@ -6,7 +6,7 @@ export { type BeatFileKind, beatFileKinds, type FileKind, fileKinds } from './ki
 
 interface FileFormat {
   readonly extension: string;
-  /** Extensions accepted on upload besides `extension`, which sold files have. */
+  /** Other extensions accepted on upload; sold files always have `extension`. */
   readonly otherExtensions: readonly string[];
   readonly contentType: string;
   /** Whether it can be played; the other kinds are archives. */

@@ -193,7 +193,7 @@ export const getNewBeats = endpoint({
     /** Number of new beats that the email leaves out. */
     more: z.number().int(),
     recipients: z.number().int(),
-    /** Null if it can be sent now. */
+    /** When the week since the previous email is over; null if it is over already. */
     nextAt: time.nullable(),
     /** Whether such an email is being sent or is paused. */
     isOpen: z.boolean(),

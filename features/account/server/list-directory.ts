@@ -22,7 +22,7 @@ type Users = ReturnType<typeof open>;
 const find = (users: Users, search: string): Users => {
   const folded = foldSearch(search);
   const escaped = escapeLike(folded);
-  // The trigram index can't find shorter texts inside a word, so they match only at a word's beginning.
+  // The trigram index can't find shorter texts inside a word, so they match only where a name or email begins.
   const pattern = folded.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
   return users.$if(folded !== '', (query) => query.where(searched, 'like', pattern));
 };

@@ -7,7 +7,8 @@ import { pictureKeys } from './pictures/picture-keys.ts';
 import { heroKeys } from './public-profile/hero-keys.ts';
 
 /**
- * Browsers cache pictures forever, because a URL's content never changes. The server doesn't, so removed ones are gone.
+ * Browsers cache pictures forever, because a URL's content never changes. The server caches none, so it serves no
+ * removed ones.
  */
 export const registerAccountFiles = (app: FastifyInstance, { storage }: Deps): void => {
   const serve = <S extends number>(folder: string, { sizes, name, keyOf }: Kind<S>): void => {

@@ -21,7 +21,7 @@ export interface CallTable {
   /** Hash of the Idempotency-Key. */
   name_hash: Buffer;
   request_hash: Buffer;
-  /** Null while the call is running. */
+  /** Null while the call is running, or if its end couldn't be stored. */
   status: number | null;
   /** Sealed, because it may contain a secret. Null if it was too large to store, or while the call is running. */
   body: Buffer | null;

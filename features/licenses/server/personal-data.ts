@@ -72,7 +72,7 @@ const collectMade = async (db: Db, ownerId: string) => {
   }));
 };
 
-/** Withdraws a person's licenses, except those that others have accepted and sell beats under. */
+/** Withdraws a person's licenses, except those that others have accepted and may sell beats under. */
 const endMade = async (trx: Trx, ownerId: string): Promise<void> => {
   const own = trx.selectFrom('licenses_licenses').select('id').where('owner_id', '=', ownerId);
   await trx

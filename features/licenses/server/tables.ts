@@ -21,7 +21,7 @@ export interface LicenseTable {
   owner_id: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   withdrawn_at: Date | null;
-  /** The admin who withdrew the license; null if its owner deleted it. Only an admin's withdrawal can be restored. */
+  /** The admin whose withdrawal can be restored; null if its owner deleted the license, or if it is the label's. */
   withdrawn_by: ColumnType<string | null, string | null | undefined>;
   /** The license's owner reads the reason. */
   withdrawn_reason: ColumnType<string | null, string | null | undefined>;

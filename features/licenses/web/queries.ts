@@ -10,7 +10,7 @@ declare module '#ui/data/stale-on.ts' {
   }
 }
 
-/** Prefix of all keys here: a changed license makes them all stale. */
+/** Prefix of all keys here except that of the sale terms: a changed license makes them stale. */
 export const licensesKey = ['personal', 'licenses'] as const;
 
 export const ownLicensesQuery = () =>

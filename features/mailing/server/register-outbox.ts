@@ -13,7 +13,7 @@ interface OutboxMail {
   text: string;
   html: string;
   at: string;
-  /** Only emails to a list have headers. */
+  /** Only emails to a list or from another person have headers. */
   headers?: Readonly<Record<string, string>>;
 }
 

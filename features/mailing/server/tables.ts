@@ -45,7 +45,7 @@ export interface ConfirmationTable {
   /** In lower case. */
   email: string;
   wishes: JSONColumnType<unknown[]>;
-  /** Null once the link is used. */
+  /** Null before a link is emailed, and once it is used. */
   token_hash: Buffer | null;
   used_token_hash: Buffer | null;
   mailed_at: Date | null;

@@ -20,7 +20,7 @@ interface NewMail<Purpose = MailPurpose> {
   readonly content: MailContent;
   /** Expiry of the link or code. Then an unsent email isn't sent anymore, and its text is deleted. */
   readonly expiresAt?: Date;
-  /** Replaces a subject that contains a secret once the email is sent. */
+  /** Replaces the subject once the email is sent or has expired, because the subject contains a secret. */
   readonly lastingSubject?: string;
   /** A POST to this URL unsubscribes the reader (RFC 8058). Emails with one are sent after those without. */
   readonly unsubscribeUrl?: string;

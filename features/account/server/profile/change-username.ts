@@ -16,7 +16,7 @@ export const whyNotUsername = async (
   return (await isUsernameUnused(db, name, { now, userId: user.id })) ? null : usernameTaken();
 };
 
-/** Owners can't give up a name that is still reserved for them; an admin can make them. */
+/** An owner's rename must not drop an earlier username that is still reserved; an admin's may. */
 export const whyNotAgain = async (
   db: Queryable,
   user: UserRow,

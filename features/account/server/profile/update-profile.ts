@@ -47,7 +47,7 @@ export const updateProfile = async (deps: Deps, userId: string, changes: Profile
         .executeTakeFirstOrThrow();
     });
   } catch (error) {
-    // Another account has just taken it.
+    // Another account has just taken the username.
     if (isUsernameTaken(error)) return usernameTaken();
     throw error;
   }

@@ -61,7 +61,7 @@ const Blocks = ({ blocks }: { readonly blocks: MailBlocks }) => {
   );
 };
 
-/** Hidden until the user has verified their email. */
+/** Only for users with a verified email. */
 export const MailBlocksPanel = () => {
   const { data, error, refetch } = useQuery(mailBlocksQuery());
   return (

@@ -108,7 +108,7 @@ const Cleared = ({ reason }: { readonly reason: string }) => (
   </div>
 );
 
-/** A seller's page in the store, apart from their beats. */
+/** The form for a seller's page in the store, apart from their beats. */
 export const PublicProfilePanel = ({ username }: { readonly username: string }) => {
   const { data: profile, error, refetch } = useQuery(publicProfileQuery());
   return (

@@ -2,7 +2,7 @@ import type { RateLimit, RateLimitUse } from '#platform/rate-limits/rate-limits.
 
 const minutes = 60;
 
-/** The rate limits of auth. They count successes, too, because nobody needs more of them. */
+/** The rate limits of auth. They count successes, too, because nobody needs to succeed more often. */
 export const limits = {
   logInByNetwork: { name: 'auth.login.network', max: 30, seconds: 10 * minutes },
   /** Logins to one account from one network. */
@@ -17,7 +17,7 @@ export const limits = {
   mailByAccount: { name: 'auth.mail.account', max: 5, seconds: 60 * minutes },
   /** Emails requested by one logged-in person, to any email address. */
   mailByActor: { name: 'auth.mail.actor', max: 10, seconds: 60 * minutes },
-  /** Emails to an owner that strangers caused. Beyond it, the response is the same but nothing is sent. */
+  /** Emails to an owner that strangers caused. Beyond it, only a reset is sent, and only if no recent code works. */
   unaskedMail: { name: 'auth.mail.unasked', max: 3, seconds: 60 * minutes },
   linkByNetwork: { name: 'auth.link.network', max: 60, seconds: 10 * minutes },
   resetByNetwork: { name: 'auth.reset.network', max: 30, seconds: 10 * minutes },

@@ -21,7 +21,7 @@ import { createEmailCode } from '../one-time/email-codes.ts';
 import { createLink, spendLinks } from '../one-time/links.ts';
 import { limitMail, mayMailOwner } from '../attempts/limit-mails.ts';
 
-/** Emails a link to the new address, or to its owner if it has an account. Nothing changes until it's verified. */
+/** Emails a link and a code to the new address, or a notice if it has an account. Verifying it changes the email. */
 export const requestEmailChange = async (
   deps: Deps,
   actor: UserActor,
@@ -46,8 +46,8 @@ export const requestEmailChange = async (
 };
 
 /**
- * From now on only a link or a code for this address changes the email. If the address has an account, its code is
- * never sent, but a wrong code gets the same response; otherwise it would reveal which addresses have one.
+ * From now on only a link or a code for this address changes the email. If the address has an account, the code is
+ * never sent, but exists, so that the response to a wrong code doesn't reveal whether an address has an account.
  */
 const waitForNewEmail = async (deps: Deps, trx: Trx, userId: string, newEmail: string): Promise<string> => {
   const now = deps.clock.now();
@@ -86,7 +86,7 @@ export const verifyChangedEmail = (deps: Deps, input: LinkInput, caller: LinkCal
 export const verifyChangedEmailByCode = (deps: Deps, code: string, caller: CodeCaller) =>
   failIfTaken('AUTH_CHALLENGE_OVER', typeEmailCode(deps, proofOfChange(deps), code, caller));
 
-/** Fails if another account has verified the new address since the change was requested. */
+/** Fails if another account has taken the new address since the change was requested. */
 const failIfTaken = async <Result, Code extends string>(
   code: Code,
   result: Promise<Result>,

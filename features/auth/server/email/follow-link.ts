@@ -29,7 +29,7 @@ export interface LinkCaller {
 export interface ProvenEmail {
   readonly email: string;
   readonly person: UserRow;
-  /** The session that followed the link, which continues; null if a new password ended every session. */
+  /** The session that sent the link or code, which continues; null if a new password ended every session. */
   readonly ownSession: string | null;
 }
 
@@ -106,7 +106,7 @@ const verifyWithPassword = async (
   });
 };
 
-/** Read with the person locked: a new password that was set at the same time has ended the session. */
+/** Call this with the person locked: by then, a new password that was set at the same time has ended the session. */
 export const findOwnSession = async (deps: Deps, trx: Trx, actor: Actor, person: UserRow): Promise<string | null> => {
   if (actor.kind !== 'user' || actor.id !== person.id) return null;
   const session = await liveSessions(deps, trx).select('s.id').where('s.id', '=', actor.sessionId).executeTakeFirst();

@@ -11,7 +11,7 @@ const plain = (words: string): string =>
     .replaceAll(/[^a-z0-9]/g, '')
     .slice(0, 20);
 
-/** Makes an unused username from someone's name or email that doesn't look like a seller's username. */
+/** Makes a username from someone's name or email: an unused one that doesn't look like a seller's. */
 export const chooseUsername = async (
   trx: Trx,
   { name, email, now }: { readonly name: string; readonly email: string; readonly now: Date },

@@ -20,7 +20,7 @@ import { chooseUsername } from './choose-username.ts';
 
 /**
  * Finds the account linked with this Google account, else the one with the same email, else creates one. Returns null
- * if Google hasn't verified the email: such a login is refused.
+ * if none is linked and Google hasn't verified the email: such a login is refused.
  */
 export const findGoogleUser = async (deps: Deps, account: GoogleAccount): Promise<UserRow | null> => {
   try {

@@ -9,7 +9,7 @@ export interface GoogleAccount {
   readonly name: string;
 }
 
-/** Values that Google must return unchanged, so that one browser's login can't be planted in another. */
+/** Values that the end of a login must match, so that one browser's login can't be planted in another. */
 export interface GoogleChecks {
   readonly state: string;
   readonly nonce: string;

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 interface SecurityChange {
   readonly heading: string;
   readonly text: string;
-  /** The name that its owner chose, for example of a passkey. */
+  /** The item's name, for example of a passkey, which a person chose. */
   readonly name?: string;
   /** The device or API key that made the item. */
   readonly by?: string;

@@ -107,7 +107,7 @@ export const isLinkDone = async (trx: Trx, token: string, purpose: Purpose): Pro
 /** A link counts as recent for this part of its lifetime. */
 const freshPart = 1 / 3;
 
-/** Whether there is a valid link that was made recently. */
+/** Whether there is a valid link that was made recently, without a wrong code so far. */
 export const hasFreshLink = async (
   db: Queryable,
   { userId, purpose, now }: { readonly userId: string; readonly purpose: Purpose; readonly now: Date },

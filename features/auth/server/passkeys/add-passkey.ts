@@ -31,7 +31,7 @@ const full = () =>
 /** EdDSA, ES256, RS256: every current authenticator supports at least one. */
 const algorithms = [-8, -7, -257];
 
-/** Starts creating a passkey. The person has just confirmed their password. */
+/** Starts creating a passkey. The person has recently confirmed the password or a passkey. */
 export const startAddPasskey = async (
   deps: Deps,
   actor: UserActor,

@@ -18,8 +18,8 @@ export const userHandle = (userId: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 
 /**
- * Returns the passkey that signed this challenge, or null unless the device verified its owner. Stores its use counter,
- * because a later response with a lower one comes from a copy.
+ * Returns the passkey that signed this challenge; null if none did, or if the device didn't verify its owner. Stores
+ * the passkey's use counter, because a later response with a lower one comes from a copy.
  */
 export const checkPasskey = async (
   deps: Deps,

@@ -84,7 +84,7 @@ export const logInWithPasskey = async (
   });
 };
 
-/** Uses up a waiting login's challenge and returns how the login began; null if it can't be completed anymore. */
+/** Returns how the login began, and uses up its challenge if it waited; null if it can't be completed anymore. */
 const completeWaiting = async (
   { clock }: Deps,
   trx: Trx,

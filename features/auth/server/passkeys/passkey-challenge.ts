@@ -53,7 +53,7 @@ export const spendPasskeyChallenge = async (
 export const passkeysOf = async (db: Queryable, userId: string): Promise<PasskeyRow[]> =>
   await db.selectFrom('auth_passkeys').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 
-/** Like `passkeysOf`; nobody else can add or remove a passkey until the transaction ends. */
+/** Like `passkeysOf`; other calls of this for the same person wait until the transaction ends. */
 export const lockPasskeys = async (trx: Trx, userId: string): Promise<PasskeyRow[]> => {
   await lockName(trx, 'passkeys', userId);
   return passkeysOf(trx, userId);

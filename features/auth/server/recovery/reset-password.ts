@@ -66,7 +66,7 @@ export const resetPassword = async (
   });
 };
 
-/** Returns the link's owner if email and code are right; a wrong code counts as a try. */
+/** Returns the link's owner if email and code are right; otherwise counts a try. */
 const ownerOf = (deps: Deps, { email, code, token }: ResetInput): Promise<UserRow | null> =>
   inTransaction(deps.db, async (trx) => {
     const found = await lockReset(deps, trx, token);

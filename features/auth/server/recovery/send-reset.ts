@@ -17,7 +17,7 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** Responds the same at once; a job checks later whether there is an account. */
+/** Responds the same with and without an account; a job sends the email. */
 export const requestReset = async (
   deps: Deps,
   email: string,

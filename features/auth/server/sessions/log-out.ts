@@ -6,7 +6,7 @@ import { findActorOf } from './find-actor.ts';
 import { findLiveSession } from './live-sessions.ts';
 import { clearSessionCookies } from './session-cookies.ts';
 
-/** Ends the caller's session, even if its access token has expired: nobody must renew a session to leave it. */
+/** Ends the caller's session, even if its access token has expired: nobody needs to renew a session to leave it. */
 export const logOut = async (
   deps: Deps,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },

@@ -17,7 +17,7 @@ export interface OpenedSession {
   readonly expiresAt: Date;
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** The browser's id, from its device cookie. */
+  /** The browser's id, for its device cookie. */
   readonly device: string;
 }
 

@@ -12,7 +12,7 @@ export const accessTokenMs = 15 * minuteMs;
  */
 export const reuseGraceMs = 10_000;
 
-/** Time after a confirmed password in which protected actions are allowed. */
+/** Time after a confirmed password or passkey in which protected actions are allowed. */
 export const confirmedMs = 5 * minuteMs;
 
 /** Time that an ended session stays in its owner's list. */

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { emailOwner } from '../mails/email-owner.ts';
 
-/** Turns two-factor off. The person has just entered their password. */
+/** Turns two-factor off. The person has recently confirmed the password or a passkey. */
 export const disableTwoFactor = (deps: Deps, userId: string): Promise<{ message: string }> =>
   inTransaction(deps.db, async (trx) => {
     const { numUpdatedRows } = await trx

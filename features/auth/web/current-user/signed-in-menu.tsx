@@ -24,7 +24,7 @@ const Picture = ({ user }: WithUser) => (
   <Avatar size="s" src={user.profilePicture && pictureUrl(user.profilePicture, 96)} />
 );
 
-/** Its button opens it; the button, Escape and moving the focus away close it. */
+/** For a menu that a button opens; the button, Escape and moving the focus away close it. */
 const useDisclosure = () => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

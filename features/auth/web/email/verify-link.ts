@@ -20,7 +20,7 @@ export const verifyLink = (
     : api<typeof verifyEmail>('POST /api/v1/app/verify-email', { body });
 };
 
-/** Returns the email if it needs a new password before it counts as verified; null for any other error. */
+/** Returns the email if verifying it takes a new password; null for any other error. */
 export const emailWithoutPassword = (error: unknown): string | null => {
   if (!(error instanceof ApiError) || error.code !== 'AUTH_NEW_PASSWORD_NEEDED') return null;
   const { details } = error;

@@ -19,7 +19,7 @@ export const AuthPageLink = ({ to, children }: { readonly to: string; readonly c
 );
 
 interface AuthPageProps {
-  /** Without a title, the browser tab shows the heading. */
+  /** Its title is for the browser tab; `title` is the heading. */
   readonly meta: Pick<PageMetaProps, 'title' | 'description' | 'noIndex'>;
   readonly title: ReactNode;
   readonly lead?: ReactNode;

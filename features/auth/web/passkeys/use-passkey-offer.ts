@@ -5,8 +5,8 @@ import { logInByOfferedPasskey } from './passkey-log-in.ts';
 import { readPasskeySupport } from './passkey-support.ts';
 
 /**
- * Makes the browser offer passkeys in the email field. Asks the server only once the field has the focus. Spread the
- * result over the field. If the offer fails, the button still works.
+ * Makes the browser offer passkeys in the email field. Asks the server only once the field is focused or hovered.
+ * Spread the result over the field. If the offer fails, the button still works.
  */
 export const usePasskeyOffer = (onUser: (user: UserInfo) => void) => {
   const api = useApi();

@@ -14,7 +14,7 @@ import { Or } from '../forms/or.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 
 interface LogInFormProps {
-  /** The email of someone who has just signed up. */
+  /** The email of someone who has just signed up or reset the password. */
   readonly email: string | undefined;
   readonly onUser: (user: UserInfo) => void;
   readonly onStep: (step: TwoFactorStep) => void;

@@ -61,7 +61,7 @@ const ChangeForm = () => {
   );
 };
 
-/** With the current password, or by an emailed link. */
+/** Changes the password with the current one, or by an emailed link. */
 export const PasswordPanel = ({ hasPassword }: { readonly hasPassword: boolean }) => (
   <Panel
     title="Password"

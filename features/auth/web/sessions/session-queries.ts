@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { ask, useApi } from '#ui/data/api.ts';
 import type { endOtherSessions, endSession, listSessions } from '../../contract.ts';
 
-/** Removes sessions that end elsewhere without a reload. */
+/** How often the list is refetched, so that sessions that end elsewhere disappear. */
 const pollEvery = 10_000;
 
 export const sessionsQuery = () =>

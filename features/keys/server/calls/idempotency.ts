@@ -11,7 +11,7 @@ import { refuse } from './refuse.ts';
 
 // A POST with an Idempotency-Key is carried out once, and repeated calls get its response
 // (draft-ietf-httpapi-idempotency-key-header). The key is claimed before the call, the response stored after it. If the
-// server dies in between, repeated calls get IDEMPOTENCY_UNKNOWN.
+// server dies in between, repeated calls get IDEMPOTENCY_UNKNOWN after `longestMs`.
 
 interface Named {
   readonly key_id: string;
@@ -85,7 +85,7 @@ interface OnceName {
   readonly name: string;
 }
 
-/** Null unless it's a POST with the header. Node joins several headers of that name. */
+/** Null unless it's a POST with an API key and the header. Node joins several headers of that name. */
 export const onceNameOf = ({ method, headers, keyActor }: FastifyRequest): OnceName | null => {
   const name = headers['idempotency-key'];
   const keyId = keyActor?.key?.id;
@@ -141,7 +141,7 @@ export const endOnce = async (
       ? ofName(db.deleteFrom('keys_calls')).execute()
       : ofName(db.updateTable('keys_calls').set({ status, body })).execute());
   } catch (error) {
-    // The call was carried out, so its response is sent. Repeated calls get IDEMPOTENCY_UNKNOWN.
+    // The call is over, so its response is sent. Repeated calls get IDEMPOTENCY_UNKNOWN after `longestMs`.
     log.error({ err: error }, 'Could not store the response for an idempotency key');
   }
 };

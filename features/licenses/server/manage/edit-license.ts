@@ -60,7 +60,7 @@ export const editLicense = async (deps: Deps, edit: Edit): Promise<ManagedLicens
   return shown ?? fail('LICENSES_NOT_FOUND');
 };
 
-/** An exclusive license sells a beat for good, so a stolen session must not make it cheaper. */
+/** Exclusive sales are for good, so a stolen session must not make a license exclusive, or an exclusive one cheaper. */
 const givesAway = (license: LicenseRow, form: LicenseChange): boolean =>
   form.exclusive && (!license.exclusive || form.price < license.price_cents);
 

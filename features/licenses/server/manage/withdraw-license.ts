@@ -13,7 +13,7 @@ import type { LicenseRow } from '../read/present-license.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** Emitted when a license is no longer offered. `beatIds` have no other license. */
+    /** Emitted when the owner or an admin withdraws a license. The beats in `beatIds` have no other license. */
     'licenses.withdrawn': { readonly licenseId: string; readonly beatIds: readonly string[] };
   }
 }
@@ -47,7 +47,7 @@ interface Locked {
   readonly reason: string | null;
 }
 
-/** Withdraws a license for its owner or an admin; no other code may. Returns null on success. */
+/** Withdraws a license for its owner or an admin. Only closing an account bypasses this. Returns null on success. */
 export const withdraw = async (
   deps: Deps,
   trx: Trx,

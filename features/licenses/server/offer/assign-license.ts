@@ -74,7 +74,7 @@ export const checkReceivers = async (
   return null;
 };
 
-/** Offers a license, to each person only once. */
+/** Offers a license, to each account and each email only once. */
 export const assignLicense = async (
   deps: Deps,
   trx: Trx,

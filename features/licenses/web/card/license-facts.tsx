@@ -39,7 +39,7 @@ const Term = ({ term }: { readonly term: UsageTerm }) => {
 interface LicenseFactsProps {
   readonly beat: Pick<LicensedBeat, 'price'>;
   readonly license: License;
-  /** Ids of its parts begin with it, so that they can name and describe a control (see `factIds`). */
+  /** The ids of the parts begin with this id, so that the parts can name and describe a control (see `factIds`). */
   readonly id?: string;
   readonly titleTag?: 'h3' | 'span';
   /** Whether it's the cheapest license that allows what the buyer plans. */

@@ -34,7 +34,7 @@ export interface LicensePrices {
   readonly total: string;
   /** The license's price before a reduction. Shown only beside the license's own price, because it includes no beat. */
   readonly regular: string | null;
-  /** Null if the total is only the license's price. */
+  /** Null if the total is only the license's price, or a kit's. */
   readonly parts: { readonly beat: string; readonly license: string } | null;
 }
 

@@ -183,7 +183,7 @@ const Decision = ({ form, formId, onClose }: { form: LicenseForm; formId: string
   </div>
 );
 
-/** Shows the card that buyers will see beside the form. The draft survives closing. */
+/** Shows the card, as buyers will see it, beside the form. The draft survives closing. */
 export const LicenseEditor = ({ user, license, onClose }: LicenseEditorProps) => {
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);

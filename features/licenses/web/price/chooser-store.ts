@@ -4,7 +4,7 @@ import type { LicensedBeat } from '../card/license-labels.ts';
 /** State of the chooser. The dialog itself belongs to checkout, which this feature can't import. */
 interface ChooserState {
   readonly open: boolean;
-  /** The pointer is over a price button, so the dialog's code will soon be needed. */
+  /** A price button was hovered or focused, so the dialog's code will soon be needed. */
   readonly expected: boolean;
   /** Beats to choose from if a license was chosen before a beat; the first beat is shown. */
   readonly beats: readonly LicensedBeat[];

@@ -111,7 +111,7 @@ const askToConfirm = async <Wish>(
   await mailLink({ ...mail, wishes: merged, token, expiresAt });
 };
 
-/** A feature's own table from before migration 0129, where its links are used until they expire. */
+/** A feature's own table from before migration 0129, whose links work until they expire. */
 interface EarlierTable {
   readonly table: string;
   /** The column of wishes; `none` is its empty value. */

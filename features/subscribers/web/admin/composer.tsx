@@ -49,7 +49,7 @@ const Preview = ({ preview, onClose }: { readonly preview: LetterPreview | null;
   </Dialog>
 );
 
-/** Sends the same id until the server has responded, so that two presses send one email. */
+/** Sends the same id until an email is on its way, so that two presses send one email. */
 export const Composer = () => {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -112,7 +112,7 @@ export const Composer = () => {
         />
         {letter.blocks.map((block, index) => (
           <BlockFields
-            // Blocks have no ids and are only added at the end.
+            // Blocks have no ids, and their fields keep no state, so an index will do.
             key={index}
             block={block}
             number={index + 1}
