@@ -128,7 +128,7 @@ const findCodes = async (
 
 interface Refusal {
   readonly state: CodeState;
-  /** When the open payment page with the code closes. */
+  /** When the first of the buyer's open payment pages with the code closes. */
   readonly until?: Date;
 }
 

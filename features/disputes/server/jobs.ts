@@ -15,7 +15,7 @@ declare module '#platform/jobs/job-map.ts' {
     'disputes.watch': Record<string, never>;
   }
 }
-/** Enough retries to outlast a day without Stripe; the hourly check continues with what is left after that. */
+/** Enough retries for about ten hours without Stripe; the hourly check continues with what is left after that. */
 const patient = { retryLimit: 20, retryDelay: 2, expireInSeconds: 300 } as const;
 
 export const disputesJobs = (deps: Deps): void => {
