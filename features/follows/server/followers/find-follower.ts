@@ -12,7 +12,7 @@ export interface Follower {
 
 const columns = ['id', 'user_id', 'email', 'merged_into'] as const;
 
-/** Locks and returns the account's own row as a follower; creates it if there is none. */
+/** The account's follower, locked; created if there is none. */
 export const followerOfUser = async (trx: Trx, userId: string, now: Date): Promise<Follower> => {
   await trx
     .insertInto('follows_followers')

@@ -23,10 +23,7 @@ const limits = {
   network: { name: 'notices.network', max: 10, seconds: 3600 },
 } satisfies Record<string, RateLimit>;
 
-/**
- * Counts a network's notices, and those of the account. Without an account, it counts those with the same email from
- * the same network, so that a stranger elsewhere can't use up the email owner's limit.
- */
+/** Counts by network, and by account or else email and network, so a stranger can't use up an email owner's limit. */
 const checkLimits = (deps: Deps, email: string, { actor, address }: From): Promise<number> => {
   const network = networkOf(address);
   const own =
