@@ -35,7 +35,7 @@ const keepsAdmins = {
   FORBIDDEN: { status: 403, message: 'Your account doesn’t have permission to do this.' },
 } as const;
 
-/** Number of users that `all-users` returns if no page is requested. */
+/** Maximum number of users that `all-users` returns without page, limit and search. */
 export const maxWithoutPage = 1000;
 
 export const allUsers = endpoint({

@@ -226,14 +226,14 @@ export const deleteDeal = endpoint({
   failures: dealNotFound,
 });
 
-/** The deals for the badges on a seller's beats and page. */
+/** The deals for the badges on a seller's beats and artist page. */
 export const listDealsOfSeller = endpoint({
   method: 'GET',
   path: '/api/v1/app/deals/:username',
   summary: 'The quantity deals of a seller, as buyers see them',
   params: z.object({ username: z.string().max(100) }),
   response: z.object({
-    /** Empty `licenseIds` mean all licenses without a reduced price. */
+    /** Empty `licenseIds` mean all licenses that aren't exclusive. Licenses with a reduced price never get the deal. */
     deals: z.array(z.object({ label: z.string(), licenseIds: z.array(id) })).max(maxDeals),
   }),
 });

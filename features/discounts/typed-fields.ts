@@ -43,7 +43,7 @@ export const localTime = (time: string | null): string => {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 
-/** An unchanged field keeps its saved time: it shows no seconds, and an hour that repeats when clocks go back. */
+/** An unchanged field keeps its saved time: it shows no seconds, and some hours occur twice when clocks go back. */
 const readTime = (typed: string, before = ''): string | null => {
   if (typed === '') return null;
   if (typed === localTime(before)) return before;

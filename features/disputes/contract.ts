@@ -64,14 +64,14 @@ const evidenceTexts = z.object(
 
 export const adminDispute = z.object({
   ...row,
-  /** The card network's own reason code, and the network's name. */
+  /** The card network's name, and its own reason code. */
   network: z.string().nullable(),
   networkReason: z.string().nullable(),
   /** Stripe's fee, on top of the amount. */
   feeCents: cents,
   isRefundable: z.boolean(),
   autoSubmit: z.boolean(),
-  /** Null while they're being collected. */
+  /** Null until they're collected. */
   texts: evidenceTexts.nullable(),
   files: z.array(
     z.object({ field: z.enum(fileNames), name: z.string(), bytes: z.number().int(), pages: z.number().int() }),

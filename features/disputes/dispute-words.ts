@@ -28,7 +28,7 @@ const resolved = { words: 'Resolved for the buyer', tone: 'bad' } as const;
 const isResolved = ({ status, isLost }: Pick<DisputeListed, 'status' | 'isLost'>): boolean =>
   status === 'prevented' && isLost;
 
-/** A dispute's status in one to three words. */
+/** A dispute's status in a few words. */
 export const standingOf = (
   dispute: Pick<DisputeListed, 'state' | 'status' | 'isLost'>,
 ): { words: string; tone: Tone } => {

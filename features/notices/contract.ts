@@ -13,7 +13,7 @@ const target = z.object({
   kind: targetKind,
   id,
   title: z.string(),
-  /** The owner's name in the store. */
+  /** The owner's name in the store; for a comment, the author's username. */
   by: z.string(),
   path: z.string(),
   quote: z.string(),
@@ -135,7 +135,7 @@ export const sentNotice = z.object({
   targetKind,
   title: z.string(),
   createdAt: time,
-  /** The label's words: what is missing, or why the notice was rejected. */
+  /** The label's words: what is missing, or why the notice was rejected or the decision undone. */
   reason: z.string().nullable(),
   counter: counterNotice.nullable(),
   canComplete: z.boolean(),

@@ -143,7 +143,7 @@ export const acceptOffer = endpoint({
   params: offerId,
   body: z.object({
     version,
-    /** Sent for an exclusive license: nobody else can start to buy it exclusively until the offer is paid or ends. */
+    /** From the seller: nobody else can start to buy the beat exclusively until the offer is paid or ends. */
     hold: z.boolean().default(false),
   }),
   response: answered,

@@ -19,8 +19,9 @@ import {
 // The owner of a beat shares its earnings with others, who each have to consent.
 
 /**
- * `withdrawn`: by the owner, or because the beat was sold or deleted. `replaced`: by accepted new terms. `ended`: by
- * the collaborator, who may leave at any time, or by the owner, 14 days after an email.
+ * `withdrawn`: by the owner, because the beat was sold or deleted, or because the person accepted another invitation.
+ * `replaced`: by accepted new terms. `ended`: by the collaborator, who may leave at any time, or by the owner, 14 days
+ * after an email.
  */
 export const shareState = z.enum(['invited', 'accepted', 'declined', 'withdrawn', 'expired', 'replaced', 'ended']);
 export type ShareState = z.infer<typeof shareState>;

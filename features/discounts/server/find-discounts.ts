@@ -20,7 +20,7 @@ interface DiscountInput {
   readonly code: string | null;
   /** The email is null until the buyer has typed it. */
   readonly buyer: { readonly buyerId: string | null; readonly email: string | null };
-  /** Orders that will be closed or resumed, so they don't use up a code. Called only if it would be refused. */
+  /** Orders that will be closed or resumed, so they don't use up the code. Called only if the code is at a limit. */
   readonly without: (code: CodeRow) => Promise<readonly string[]>;
   readonly now: Date;
 }
@@ -128,7 +128,7 @@ const findCodes = async (
 
 interface Refusal {
   readonly state: CodeState;
-  /** When the open payment page with the code closes. */
+  /** When the first of the buyer's open payment pages with the code closes. */
   readonly until?: Date;
 }
 

@@ -15,7 +15,7 @@ const words = {
   deal: { heading: 'A quantity deal was saved', text: 'Buyers of several beats pay less.' },
 } as const;
 
-/** Notifies the seller's or the admin's account that something is cheaper from now on. */
+/** Notifies the account of the seller or admin that they saved a code or deal. */
 export const noteDiscount = async (deps: Deps, trx: Trx, actor: UserActor, discount: Discount): Promise<void> => {
   const [owner] = await findUsersByIds(trx, [actor.id]);
   if (owner) await noteMade(deps, trx, actor, { ...discount, ...words[discount.kind], owner });

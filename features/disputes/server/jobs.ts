@@ -5,7 +5,6 @@ import { finishAccepting, finishSubmitting } from './respond/finish.ts';
 import { stageEvidence } from './respond/stage.ts';
 import { watch } from './watch.ts';
 
-/** Enough retries to outlast a day without Stripe; the hourly check continues with what is left after that. */
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
     'disputes.refresh': { orderId: string };
@@ -16,6 +15,7 @@ declare module '#platform/jobs/job-map.ts' {
     'disputes.watch': Record<string, never>;
   }
 }
+/** Enough retries for about ten hours without Stripe; the hourly check continues with what is left after that. */
 const patient = { retryLimit: 20, retryDelay: 2, expireInSeconds: 300 } as const;
 
 export const disputesJobs = (deps: Deps): void => {

@@ -40,7 +40,7 @@ export const sendNext = async (
   if (hasNext(state)) await jobs.send(nextJobs[state], { disputeId: id }, { singletonKey: id, ...(trx && { trx }) });
 };
 
-/** Stores Stripe's report of a dispute. Emails the label about a new one, or if an inquiry becomes a chargeback. */
+/** Stores Stripe's report of a dispute. Emails the label about a new dispute, or if the bank asks again. */
 export const noteDispute = async (
   deps: Deps,
   trx: Trx,

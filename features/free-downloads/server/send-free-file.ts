@@ -58,7 +58,7 @@ const respond = async (request: FastifyRequest, reply: FastifyReply, source: Ran
   return result === 'unsatisfiable' ? fail('FREE_DOWNLOADS_RANGE_NOT_SATISFIABLE') : result;
 };
 
-/** Counts the bytes handed to the connection, and all of them only once the response has ended well. */
+/** Counts the bytes handed to the connection; one byte less until the response has ended well. */
 const counting = (source: RangeSource): { readonly source: RangeSource; readonly sentBytes: () => number } => {
   let handed = 0;
   let isWhole = false;

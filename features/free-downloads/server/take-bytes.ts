@@ -2,7 +2,7 @@ import { hourMs } from '#contract-kit/numbers/durations.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { maxDownloads } from '../limits.ts';
 
-// A download counts by its bytes: parts requested at once are one download, and a broken one continues within the hour.
+// A download counts by its bytes: a link's requests within an hour are one download until they exceed the file's size.
 
 const openMs = hourMs;
 /** Share of the file that players and browsers may read before they download, over all requests of a link. */

@@ -67,7 +67,7 @@ const ofComment = async (db: Queryable, commentId: string): Promise<FoundTarget 
 
 const finders = { beat: ofBeat, artist: ofArtist, comment: ofComment } as const;
 
-/** Returns null if visitors can't see it (anymore). */
+/** Returns null if visitors can't see the thing (anymore). */
 export const findTarget = (db: Queryable, { kind, id }: { readonly kind: TargetKind; readonly id: string }) =>
   finders[kind](db, id);
 

@@ -36,7 +36,7 @@ export const noticeLife = defineLife({
   },
 });
 
-/** The reported thing is down, and the notice counts as a strike. */
+/** The decision stands: what was taken down stays down, and the notice counts as a strike. */
 export const standingStates = ['acted', 'countered', 'kept-off'] as const satisfies readonly NoticeState[];
 /** In these states, a notice keeps down what it took down. Undecided ones do so only for identical files. */
 export const keepingStates = ['received', 'incomplete', ...standingStates] as const satisfies readonly NoticeState[];

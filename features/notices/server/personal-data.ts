@@ -6,8 +6,8 @@ import { shownStates } from '../contract-own.ts';
 const needed: readonly NoticeState[] = ['received', 'incomplete', 'acted', 'countered', 'kept-off'];
 
 /**
- * Closing an account removes what identifies the person from notices that are over. Other notices keep it until they
- * end or their retention is up, because the other side has a right to it.
+ * Closing an account removes what identifies the person from notices that are over. Other notices keep it until their
+ * retention is up, because the other side has a right to it.
  */
 export const noticesPersonalData = (): PersonalData => ({
   name: 'notices',

@@ -30,7 +30,7 @@ export interface OfferTable {
   version: Generated<number>;
   /** Oldest first; at least one. */
   proposals: JSONColumnType<Proposal[], string, string>;
-  /** The seller wants an exclusive beat held for this buyer once the offer is accepted. */
+  /** Whether the beat is held for this buyer; before acceptance, whether the seller wants that. */
   hold: Generated<boolean>;
   expires_at: Date;
   created_at: ColumnType<Date, Date, never>;

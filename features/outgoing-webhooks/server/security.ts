@@ -69,7 +69,7 @@ export const webhooksSecurity: SecuritySource = {
   },
 };
 
-/** Turns off label endpoints of someone who is no longer an admin. Another admin may turn them on again. */
+/** Turns off the label's endpoints that a former admin saved. Another admin may turn them on again. */
 export const stopLabelEndpoints = async (trx: Trx, { userId }: { readonly userId: string }): Promise<void> => {
   const rows = await trx
     .selectFrom('outgoing_webhooks_endpoints')

@@ -55,7 +55,7 @@ interface Act<Result> {
   readonly done?: string;
   readonly otherwise: string;
   readonly onDone?: (result: Result) => void;
-  /** The page’s endpoint is gone, so only other queries are refetched. */
+  /** The page’s endpoint is gone, so nothing is refetched; queries that the page doesn’t use are dropped. */
   readonly leaves?: true;
 }
 

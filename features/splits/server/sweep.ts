@@ -13,7 +13,7 @@ const atOnce = 500;
 /** The smallest id. */
 const first = '00000000-0000-0000-0000-000000000000';
 
-/** Ends a share if its time or the state of its beat requires it. Idempotent. */
+/** Ends a share or an open invitation if that is due, or reminds the invited person. Idempotent. */
 const catchUp = (deps: Deps, { id, beat_id: beatId }: ShareRow): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     await lockBeats(trx, [beatId]);
@@ -70,7 +70,7 @@ const sweepEnding = async (deps: Deps): Promise<void> => {
   if (due.length === atOnce) await sweepEnding(deps);
 };
 
-/** Ends expired invitations, shares in sold or deleted beats, and shares ended by owners. Sends one reminder. */
+/** Ends shares that owners have ended, and invitations that expired or whose beats are gone. Reminds people once. */
 export const sweep = async (deps: Deps): Promise<void> => {
   await sweepEnding(deps);
   let last = first;

@@ -2,7 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Db } from '#platform/database/open.ts';
 import { requestLife } from './request-states.ts';
 
-/** Only the request's writer may close it, for good. */
+/** Closes a request for its writer, who can't reopen it. */
 export const closeRequest = async (
   db: Db,
   { requestId, userId }: { readonly requestId: string; readonly userId: string },

@@ -11,7 +11,7 @@ export { findWaitingMessage, type MessageKind } from './waiting-message.ts';
 export { kindLabel, stateLabel } from './request-labels.ts';
 export { FeedbackForm, SupportForm } from './components/message-forms.tsx';
 
-/** Number of a person's open support requests; undefined while loading, null after a failure. */
+/** Number of a person's support requests that aren't closed; undefined while loading, null after a failure. */
 export const useActiveRequests = (userId: string): number | null | undefined => {
   const { data, isError } = useQuery(activeRequestsQuery(userId));
   return isError ? null : data;

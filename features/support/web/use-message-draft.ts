@@ -19,7 +19,7 @@ const emptyOf = (kind: MessageKind) => ({
 });
 export type Draft = ReturnType<typeof emptyOf>;
 
-/** Hides a draft from anyone but the account that wrote it. */
+/** Hides an account's draft from other accounts. */
 const useOwnDraft = (kind: MessageKind, userId: string | undefined) => {
   const [empty] = useState(() => emptyOf(kind));
   const [kept, setKept, clear] = useDraft(kind, empty);

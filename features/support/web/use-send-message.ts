@@ -30,7 +30,6 @@ export const loadSchema = async (kind: MessageKind) => {
   return kind === 'support' ? contract.askForSupport.body : contract.sendFeedback.body;
 };
 
-/** A success has status 201. */
 export const useSendMessage = (kind: MessageKind) => {
   const api = useApi();
   const queryClient = useQueryClient();

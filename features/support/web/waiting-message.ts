@@ -18,7 +18,7 @@ export const takeScreenshot = (kind: MessageKind, by: string): File | null => {
   return held?.by === by ? held.file : null;
 };
 
-/** Kind of the message that this account sent too late for its session. Once its form is on screen, it sends it. */
+/** Kind of the message that this account sent too late for its session. Once on screen, the form sends it again. */
 export const findWaitingMessage = (userId: string): MessageKind | null =>
   messageKinds.find((kind) => {
     const draft = readDraft(kind);

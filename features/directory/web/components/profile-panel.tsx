@@ -9,7 +9,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { DirectoryUser } from '../../contract.ts';
 
-/** Lets an admin empty a seller's page. */
+/** Lets an admin clear a seller's public profile. */
 export const ProfilePanel = ({ user }: { readonly user: DirectoryUser }) => {
   const api = useApi();
   const [asking, setAsking] = useState(false);

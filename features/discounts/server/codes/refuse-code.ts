@@ -11,7 +11,7 @@ const takesMoreThanHalf = ({ value, minSubtotal }: Body): boolean =>
   typeof value === 'number' ? value > 50 : 2 * priceToCents(value) > priceToCents(minSubtotal);
 
 /**
- * A code outlives the session that made it, so making one needs the password. Programs can make codes, too, but none
+ * A code outlives the session that saved it, so saving one needs the password. API keys save codes without it, but none
  * that takes more than half off exclusive licenses, because each of those is sold once. A paused code isn't checked,
  * because it takes nothing off yet.
  */

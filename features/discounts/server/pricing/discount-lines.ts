@@ -7,8 +7,8 @@ import { percentOff } from '../../percent-off.ts';
 /*
  * The whole arithmetic of codes and quantity deals, without a database. All amounts are in cents.
  *
- * Each seller's better one of code and deal applies, the deal if they save the same. Of several deals, the one that
- * saves most applies. Discounts are never combined. The order of lines decides which line gets an odd cent, but never
+ * For each seller, either a code or a deal applies: whichever saves more, or the deal if both save the same. Of several
+ * deals, the one that saves most applies. Discounts are never combined. The order of lines decides which line gets an odd cent, but never
  * changes the total. One more line never makes a cart cheaper, unless it reaches a code's minimum subtotal.
  */
 
@@ -19,7 +19,7 @@ export interface ListLine {
   /** Today's price of beat plus license. */
   readonly listCents: number;
   readonly isExclusive: boolean;
-  /** The license has a reduced price beside a struck one. */
+  /** The license's price is reduced from a regular price. */
   readonly isReduced: boolean;
 }
 
@@ -72,7 +72,7 @@ export const dealSavings = (deal: DealTerms, prices: readonly number[]): number[
   return sum(savings) > most ? splitByWeight(most, prices) : savings;
 };
 
-/** Cents off each line. Split over sellers first, so that a seller's part doesn't depend on the lines' order. */
+/** Cents off each line. Splits an amount over sellers first, so a seller's part doesn't depend on the lines' order. */
 const codeSavings = ({ kind, value }: CodeRule, lines: readonly ListLine[]): number[] => {
   if (kind === 'percent') return lines.map(({ listCents }) => percentOff(listCents, value));
   const amount = Math.min(value, sum(lines.map(({ listCents }) => listCents)));
@@ -138,7 +138,7 @@ const applyCode = (code: CodeRule, lines: readonly ListLine[]) => {
   return { code, fitting, isBelow, ofSeller };
 };
 
-/** Codes of one name belong to different sellers, or to a seller and the label. `codes` has sellers' own first. */
+/** The codes all have the name that the buyer typed, and different owners: sellers first, then the label. */
 export const discountLines = (
   lines: readonly ListLine[],
   { codes, deals }: { readonly codes: readonly CodeRule[]; readonly deals: readonly DealRule[] },

@@ -40,7 +40,7 @@ interface Candidate {
 
 /**
  * "Add one more Basic License by Sol Marrow and the cheapest is free". Names the deal with the fewest missing lines
- * that would win if these cost as much as the cart's cheapest line; null if there is none.
+ * that would win if these cost as much as the cheapest line that it fits; null if there is none.
  */
 export const writeHint = (
   lines: readonly NamedLine[],

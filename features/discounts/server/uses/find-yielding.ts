@@ -13,8 +13,8 @@ const maxHeldUses = 200;
 const isScarce = ({ max_uses: max }: CodeRow): boolean => max !== null && max <= maxHeldUses;
 
 /**
- * One of the code's uses or, if the code has more than `maxHeldUses`, this buyer's own use.
- * @returns null if the code has no limit, or the buyer is unknown
+ * One of the code's uses or, if the code has more than `maxHeldUses` or no maximum, one of this buyer's uses.
+ * @returns null if a buyer's uses count, and they have no maximum or the buyer's email is unknown
  */
 export const heldUse = (
   config: Pick<Deps['config'], 'sessionSecret'>,
@@ -39,8 +39,8 @@ interface Yielding {
 
 /**
  * The unpaid orders that give up their use of a code to this buyer, the buyer's own first. These are orders that don't
- * hold the use, unless the buyer has held it recently, too, and orders of the same email for the same cart, which the
- * buyer continues on another device.
+ * hold the use, unless the buyer has held it recently, too, and the buyer's own orders for the same cart, which they
+ * continue on another device.
  */
 export const findYielding = async (deps: Deps, { code, holder, lines }: NextUse): Promise<Yielding[]> => {
   const unpaid = await findUnpaidWith(deps.db, code.id);

@@ -6,7 +6,7 @@ import { refuseUse } from '../find-discounts.ts';
 import type { CodeRow } from '../tables.ts';
 import { heldUse } from './find-yielding.ts';
 
-/** Several with the same name, if several sellers have it. */
+/** An order may have several codes of the same name, each of another seller or the label. */
 const codeIdsOf = ({ items }: OrderRecord): string[] => [
   ...new Set(items.flatMap(({ reason, reason_id: id }) => (reason === 'code' && id !== null ? [id] : []))),
 ];

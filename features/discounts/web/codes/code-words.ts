@@ -2,7 +2,7 @@ import { counted, formatCount, formatLocalMoment, formatPrice } from '#contract-
 import type { BadgeProps } from '#ui/primitives/badge.tsx';
 import type { Code } from '../../contract.ts';
 
-/** "15% off", "$10.00 off" */
+/** "15% off", "$10.00 off an order" */
 export const takesOff = ({ kind, value }: Pick<Code, 'kind' | 'value'>): string =>
   kind === 'percent' ? `${value}% off` : `${formatPrice(String(value))} off an order`;
 

@@ -19,7 +19,7 @@ interface ShownDeal {
   readonly only: readonly string[] | null;
 }
 
-/** The deals for any of these licenses; null for all deals of the seller. */
+/** The deals for any of these licenses or, without `licenses`, all deals of the seller. */
 const useDeals = (username: string, licenses: readonly DealtLicense[] | null): readonly ShownDeal[] => {
   const buying = useBuying();
   const { data = [] } = useQuery({ ...shownDealsQuery(username), enabled: buying });

@@ -9,7 +9,7 @@ export interface DealDraft {
   readonly get: string;
   readonly from: string;
   readonly percent: string;
-  /** Null for all. */
+  /** Null for all that aren't exclusive. */
   readonly licenseIds: readonly string[] | null;
 }
 
@@ -31,7 +31,7 @@ const whole = (typed: string, least: number, most: number): number | null => {
   return value >= least && value <= most ? value : null;
 };
 
-/** "3 beats at $19.99 cost $39.98 instead of $59.97."; null until the deal is readable. */
+/** "3 items at $19.99 cost $39.98 instead of $59.97."; null until the deal is readable. */
 export const previewDeal = ({ kind, ...typed }: DealDraft): string | null => {
   const each = priceToCents(sample);
   const [buy, get] = [whole(typed.buy, 1, 10), whole(typed.get, 1, 5)];

@@ -9,7 +9,7 @@ import { type DisputedOrder, isAboutRefunds, policyLines } from './write-texts.t
 const maxBytes = 4_500_000;
 const maxPages = 49;
 const mastercardPages = 19;
-/** Pages: the minimum for the messages with the buyer, and the maximum for other files but receipt and agreements. */
+/** Pages left free for the messages with the buyer, and for other files than the receipt and the agreements. */
 const threadPages = 4;
 const otherPages = 2;
 

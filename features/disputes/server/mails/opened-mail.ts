@@ -18,7 +18,7 @@ const nextWords = ({ state, is_inquiry: isInquiry }: DisputeRow): string => {
     : 'The bank has taken the money. We’re collecting the evidence and submit it a day before it’s due, unless you do or decide otherwise.';
 };
 
-/** Emails the label about a dispute if `SUPPORT_EMAIL` is set, once for each response that the bank wants. */
+/** Emails the label, if `SUPPORT_EMAIL` is set: once about a new dispute, and each time that the bank asks again. */
 export const emailLabel = async (
   deps: Deps,
   trx: Trx,

@@ -12,7 +12,7 @@ import { withOrderLock } from '../refresh-disputes.ts';
 import { hasMovedOn } from './has-moved-on.ts';
 import type { DisputeRow } from '../tables.ts';
 
-/** Collects the evidence once, and saves it at Stripe without submitting it. Keeps files and texts edited by admins. */
+/** Collects the evidence once, so that admins' edits stay, and saves it at Stripe without submitting it. */
 export const stageEvidence = async (deps: Deps, disputeId: string): Promise<void> => {
   const dispute = await findDispute(deps.db, disputeId);
   if (dispute) await withOrderLock(deps, dispute.order_id, () => stageLocked(deps, disputeId));

@@ -53,7 +53,7 @@ export const mailDigests = async (deps: MailDeps): Promise<void> => {
   }
 };
 
-/** Locks the follower, so that a concurrent unfollow waits and then withdraws the email that is written here. */
+/** Locks the follower, so that a concurrent unfollow waits and can then withdraw the email that is written here. */
 const mailTo = async (deps: MailDeps, trx: Trx, id: string, run: Run): Promise<void> => {
   const receiver = await lockReceiver(trx, id, run.now);
   if (!receiver) return;

@@ -6,7 +6,7 @@ interface Verified {
   readonly email: string;
 }
 
-/** If account and address follow an artist, the account's choice wins. Links in emails to the address still work. */
+/** Merges an email address into its account, whose choice wins if both follow an artist. Emailed links still work. */
 export const joinAddress = async (trx: Trx, { id: userId, email }: Verified): Promise<void> => {
   const guest = await trx
     .selectFrom('follows_followers')

@@ -62,7 +62,7 @@ interface Reasons {
   readonly rule: string;
 }
 
-/** Takes the reported thing down, holds its money, and emails both sides. */
+/** Takes the reported thing down, holds a beat's money, and emails both sides. */
 export const actOnNotice = (deps: Deps, { noticeId, actor }: Decision, reasons: Reasons): Decided =>
   inTransaction(deps.db, async (trx) => {
     const notice = await lockFor(trx, noticeId, 'acted');

@@ -65,7 +65,7 @@ const act = <Refusal extends string>(
 const listCentsOf = ({ beat, license }: Locked['sellable']): number =>
   (beat?.priceCents ?? 0) + (license?.price_cents ?? 0);
 
-/** Whether a seller must enter their password: the price is less than half of an exclusive license's. */
+/** Whether a seller must enter their password: an exclusive license and its beat for less than half of their price. */
 const givesAway = ({ sellable, side }: Pick<Locked, 'sellable' | 'side'>, cents: number): boolean =>
   side === 'seller' && (sellable.license?.exclusive ?? false) && 2 * cents < listCentsOf(sellable);
 

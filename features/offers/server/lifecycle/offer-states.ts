@@ -121,6 +121,6 @@ export const transitionOffer = (
 export const lockOffer = async (trx: Trx, id: string): Promise<OfferRow | null> =>
   (await trx.selectFrom('offers_offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 
-/** Offers whose deadline hasn't passed. Callers must check that their beats are still for sale. */
+/** Offers that haven't ended and whose deadline hasn't passed. Doesn't check that their beats are still for sale. */
 export const selectLive = (db: Queryable, now: Date) =>
   db.selectFrom('offers_offers').selectAll().where('waits_for', 'is not', null).where('expires_at', '>', now);

@@ -4,9 +4,9 @@ import type { Deps } from '#platform/deps.ts';
 import { lockOffer, offerLife, transitionOffer } from '../lifecycle/offer-states.ts';
 
 /**
- * Updates offers after an order has changed. Offers that it paid become paid. If the order was refunded because someone
- * else had bought the beat exclusively, they become void, and the order's own email says so. If it bought a beat
- * exclusively, the sweep soon ends other buyers' offers for that beat. Idempotent.
+ * Updates offers after an order has changed. Offers that it paid become paid. If an item was lost because someone else
+ * had bought the beat exclusively, the item's offer becomes void, and the order's own email says so. If the order
+ * bought a beat exclusively, the sweep soon ends other buyers' offers for that beat. Idempotent.
  */
 export const noteOrder = async ({ clock, jobs }: Deps, trx: Trx, order: OrderRecord): Promise<void> => {
   if (!isPaid(order.state)) return;

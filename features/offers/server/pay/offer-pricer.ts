@@ -70,7 +70,7 @@ const priceLines = async ({ db, clock }: Deps, { lines, open, holder }: PricedCa
 
 /**
  * Until the transaction ends, nobody else can place an order with these offers. False if one is no longer accepted, or
- * another order with it may still be paid.
+ * another order with it was paid or may still be.
  */
 const claimOffers = async (trx: Trx, order: OrderRecord, now: Date): Promise<boolean> => {
   const ids = order.items.flatMap(({ reason, reason_id: id }) => (reason === 'offer' && id !== null ? [id] : []));

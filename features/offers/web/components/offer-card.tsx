@@ -12,7 +12,7 @@ import type { Offer } from '../../contract.ts';
 import { bySide, deadlineLabel, stateLabel, statusLine } from '../offer-labels.ts';
 import { ActDialogs, type DialogName } from './act-dialogs.tsx';
 
-/** Oldest first. A single price isn't listed, because the card shows it already. */
+/** Oldest first. */
 const Proposals = ({ offer }: { readonly offer: Offer }) => (
   <ol className="grid gap-2 border-l border-line pl-4 text-sm" aria-label="Prices so far">
     {offer.proposals.map(({ by, price, text, at }) => (

@@ -10,7 +10,7 @@ import { minimumsQuery } from '../queries.ts';
 export const loader = ({ queryClient, params }: LoaderArgs): Promise<void> =>
   queryClient.prefetchQuery(minimumsQuery(params['beatId'] ?? ''));
 
-/** Links to an offer if the license takes any, but not for one's own beat. */
+/** Links to the page for a new offer if the license takes offers, but not for one's own beat. */
 export const Component = ({ beat, license, onFollow, className }: Slots['license.actions']) => {
   const { user } = useSession();
   const { data } = useQuery(minimumsQuery(beat._id));

@@ -63,7 +63,7 @@ export const runEndpoint = async (
 
 const atOnce = 500;
 
-/** Finds due deliveries whose process ended before it could send a job for them. */
+/** Sends jobs for due deliveries again, because a process may have ended before it could. */
 export const sweep = async ({ db, clock, jobs }: Deps): Promise<void> => {
   const due = await db
     .selectFrom('outgoing_webhooks_deliveries')

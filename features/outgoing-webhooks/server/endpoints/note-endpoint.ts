@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { EndpointRow } from '../tables.ts';
 import type { Owner } from './owner.ts';
 
-/** Notifies the seller or the label's admins that sales are posted to a new URL. */
+/** Notifies the account of the seller or admin who saved the endpoint that sales are posted to its URL. */
 export const noteEndpoint = async (
   deps: Deps,
   trx: Trx,

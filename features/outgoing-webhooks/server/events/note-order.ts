@@ -39,7 +39,7 @@ const refundedOf = (order: OrderRecord): ReadonlyMap<string, number> => {
   );
 };
 
-/** Writes events for an order that was paid or refunded, or whose refund failed. Idempotent. */
+/** Writes events for an order that was paid or refunded, or whose refund failed. */
 export const noteOrder = async (deps: EventDeps, trx: Trx, order: OrderRecord, before: OrderRecord): Promise<void> => {
   const at = deps.clock.now();
   const sellerIds = sellersOf(order);

@@ -26,7 +26,7 @@ interface Invitee {
   readonly value: string;
 }
 
-/** Counts by what was typed: counting username and email address together would reveal whose address it is. */
+/** Counts open invitations by what was typed: username and email together would reveal whose email it is. */
 const refuseMany = async (trx: Trx, { ownerId, column, value }: Invitee): Promise<Failure<'SPLITS_REFUSED'> | null> => {
   // Simultaneous invitations must see each other.
   await lockName(trx, 'splits invited', value);

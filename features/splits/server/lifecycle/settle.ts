@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { findLive } from './share-states.ts';
 
 /**
- * Call it when an invitation is no longer open: publishes a beat that waited for its last one.
+ * Call this when an invitation is no longer open: publishes the beat if it waited for its last open invitation.
  * @returns true if it has just published the beat
  */
 export const settle = async (deps: Omit<Deps, 'db'>, trx: Trx, beatId: string): Promise<boolean> => {

@@ -79,7 +79,7 @@ export const setEnd = async (trx: Trx, { id }: ShareRow, endsAt: Date | null): P
 export const expiryOf = ({ invited_at: at }: Pick<ShareRow, 'invited_at'>): Date =>
   new Date(at.getTime() + invitationDays * dayMs);
 
-/** An invitation that can still be accepted. The sweep writes the later state only some time after its end. */
+/** An invitation that can still be accepted. After its end, the sweep stores the new state only some time later. */
 export const isOpen = (share: ShareRow, now: Date): boolean => share.state === 'invited' && expiryOf(share) > now;
 
 /** Shares in force and open invitations, oldest first. */

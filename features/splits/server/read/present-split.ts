@@ -21,7 +21,7 @@ export const presentTerms = (row: ShareRow): Terms => ({
 
 const order = ['accepted', 'invited', 'declined', 'expired'] as const;
 
-/** Shares in force, open, or closed within the lifetime of an invitation. */
+/** Shares in force, open invitations, and those declined or expired in the last `invitationDays` days. */
 const findShown = (db: Queryable, beatId: string, since: Date): Promise<ShareRow[]> =>
   db
     .selectFrom('splits_shares')

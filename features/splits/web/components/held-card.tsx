@@ -119,7 +119,7 @@ export const InvitationCard = ({ invitation, among }: InvitationCardProps) => {
   );
 };
 
-/** Since the collaborator has a share. */
+/** Plays of all time; sales and amounts since the collaborator has a share. */
 const Figures = ({ share }: { readonly share: HeldShare }) => (
   <dl className="tabular grid grid-cols-2 gap-x-6 gap-y-2 text-sm @md:grid-cols-4">
     {[

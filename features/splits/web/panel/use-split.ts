@@ -13,7 +13,7 @@ const done: Readonly<Record<ShareChange, string>> = {
   keep: 'The share goes on.',
 };
 
-/** Withdraws an invitation, or ends a share. */
+/** Withdraws an invitation, ends a share, or cancels its end. */
 export const useChangeShare = ({ _id: shareId }: Share, onDone: () => void) => {
   const api = useApi();
   const client = useQueryClient();

@@ -68,7 +68,7 @@ const readPage = (requests: Requests, offset: number) =>
     .offset(offset)
     .execute();
 
-/** Number of newest requests that are searched for common words. */
+/** Number of newest requests that the first page searches for common words; later pages search more. */
 const nearest = 1000;
 
 /**
