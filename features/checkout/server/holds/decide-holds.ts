@@ -10,11 +10,11 @@ import type { Mark } from './holders.ts';
  * How long: until the first payment page closes. A buyer who starts again gets no more time, so nobody holds a thing
  * forever. How often: after an unpaid hold, the same account, email, browser or network can't hold that thing for six
  * hours. In that time all buyers together can hold it only twice, so that many IP addresses can't take turns. In a day,
- * one person or network may hold a limited number of things without paying. Promised: while a beat is kept for one
- * buyer, such as one whose offer was accepted, nobody else can start to buy it exclusively (`checkout.promised`). A
- * buyer who started earlier may still pay. If nobody holds a thing, the first payment gets it
+ * one person or network may hold a limited number of things of one kind without paying. Promised: while a beat is kept
+ * for one buyer, such as one whose offer was accepted, nobody else can start to buy it exclusively
+ * (`checkout.promised`). A buyer who started earlier may still pay. If nobody holds a thing, the first payment gets it
  * (features/orders/server/exclusive/sell-exclusive-once.ts), and a payment page that uses a code without holding it is
- * closed for the next buyer (`makeRoom` of `quote/pricer.ts`).
+ * closed when the next buyer needs that code (`makeRoom` of `quote/pricer.ts`).
  */
 
 export const sameThingMs = 6 * hourMs;
@@ -23,7 +23,7 @@ export const maxUnpaid = {
   perThing: 1,
   /** Unpaid holds of one thing within `sameThingMs`, by all buyers together; multiplied by the thing's `max`. */
   byEverybody: 2,
-  /** Unpaid holds of any things in a day, by one person or network. */
+  /** Unpaid holds of things of one kind in a day, by one person or network. */
   perDay: 10,
 } as const;
 
@@ -43,10 +43,10 @@ export const exclusiveOf = (beatId: string): Thing => ({ key: `exclusive:${beatI
 export type Hold = Selectable<HoldTable>;
 
 /**
- * `taken`: others hold the thing and might still pay. `promised`: it's reserved for someone else. `kept`: this buyer
- * already holds it, until the end of their first hold. `granted`: this buyer holds it from now on. `open`: nobody holds
- * it, and the first payment gets it; `isNew` if the only reason is others' holds, or an email that anyone may have
- * typed.
+ * `taken`: other orders hold the thing and might still be paid. `promised`: it's reserved for someone else. `kept`:
+ * this buyer already holds it, until the end of their first hold. `granted`: this buyer holds it from now on. `open`:
+ * this buyer can't hold it, and the first payment gets it; `isNew` unless this buyer's account, browser or network has
+ * lately held it as often as it may.
  */
 export type Decision =
   | { readonly outcome: 'taken' | 'promised' | 'granted' }

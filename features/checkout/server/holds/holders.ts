@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { perNetwork } from '#platform/rate-limits/rate-limits.ts';
 
 export interface Visitor {
-  /** The id in the browser's cookie (`session/browser.ts`); null for a program without cookies. */
+  /** The id in the browser's cookie (`session/browser.ts`). Clients without cookies get a new one in each request. */
   readonly browser: string | null;
   /** The logged-in account, if any. It owns the order, whichever email the buyer types. */
   readonly buyerId: string | null;
@@ -26,7 +26,7 @@ export interface Mark {
   readonly mark: string;
   /** Number of times that holders with this mark may hold the same thing without paying for it. */
   readonly perThing: number;
-  /** Number of things that they may hold in a day without paying for them. */
+  /** Number of things of one kind that they may hold in a day without paying for them. */
   readonly perDay: number;
   /** Set for an email, because anyone can type it. */
   readonly isTyped?: boolean;
