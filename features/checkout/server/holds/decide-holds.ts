@@ -10,7 +10,7 @@ import type { Mark } from './holders.ts';
  * How long: until the first payment page closes. A buyer who starts again gets no more time, so nobody holds a thing
  * forever. How often: after an unpaid hold, the same account, email, browser or network can't hold that thing for six
  * hours. In that time all buyers together can hold it only twice, so that many IP addresses can't take turns. In a day,
- * one person or network may hold a limited number of things of one kind without paying. Promised: while a beat is kept
+ * one person or network may hold a limited number of things of each kind without paying. Promised: while a beat is kept
  * for one buyer, such as one whose offer was accepted, nobody else can start to buy it exclusively
  * (`checkout.promised`). A buyer who started earlier may still pay. If nobody holds a thing, the first payment gets it
  * (features/orders/server/exclusive/sell-exclusive-once.ts), and a payment page that uses a code without holding it is
@@ -43,10 +43,10 @@ export const exclusiveOf = (beatId: string): Thing => ({ key: `exclusive:${beatI
 export type Hold = Selectable<HoldTable>;
 
 /**
- * `taken`: other orders hold the thing and might still be paid. `promised`: it's reserved for someone else. `kept`:
- * this buyer already holds it, until the end of their first hold. `granted`: this buyer holds it from now on. `open`:
- * this buyer can't hold it, and the first payment gets it; `isNew` unless this buyer's account, browser or network has
- * lately held it as often as it may.
+ * `taken`: other orders hold it and may still be paid. `promised`: it's reserved for someone else. `kept`: this buyer
+ * already holds it, until the end of their first hold. `granted`: this buyer holds it from now on. `open`: nobody holds
+ * it, and the first payment gets it; `isNew` unless the buyer's account, browser or network has lately held it as often
+ * as it may (the email doesn't count, because anyone can type it).
  */
 export type Decision =
   | { readonly outcome: 'taken' | 'promised' | 'granted' }
