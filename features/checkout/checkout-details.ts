@@ -28,7 +28,7 @@ export const isDetailName = (name: string): name is DetailName => detailNames.in
 /** Buyers in the United States must choose a state from a list. */
 export const hasStates = (country: string): boolean => country === withStates;
 
-/** An error message if the state doesn't belong to the country. */
+/** An error message if the country has a list of states, and the state isn't in it. */
 export const stateIssue = ({ country, state }: Pick<CheckoutDetails, 'country' | 'state'>): string | null =>
   hasStates(country) && findState(state) === null ? 'Choose your state.' : null;
 
@@ -42,7 +42,7 @@ export const placeIssues = (typed: Place): { readonly [N in keyof Place]?: strin
   return { ...(state !== null && { state }), ...(zip !== null && { zip }) };
 };
 
-/** Changes the country, and clears a state that no longer applies. */
+/** Changes the country, and clears the state on a change to or from the United States. */
 export const withCountry = (details: CheckoutDetails, country: string): CheckoutDetails =>
   hasStates(country) === hasStates(details.country) ? { ...details, country } : { ...details, country, state: '' };
 
@@ -77,7 +77,7 @@ export interface Profile {
 
 const addressNames = ['address', 'city', 'state', 'zip'] as const;
 
-/** Leaves out unknown countries and states. */
+/** Replaces an unknown country by the form's default, and leaves out an unknown state. */
 const toDetails = (profile: Profile): CheckoutDetails => {
   const known = inOneForm(profile);
   const country = findCountry(profile.country) ? known.country : withStates;

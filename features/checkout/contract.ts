@@ -139,7 +139,7 @@ export const createCheckoutSession = endpoint({
         .max(maxItems),
       ...buyerFields,
       code: typedCode.optional(),
-      /** The total that the buyer saw: a higher one is refused, a lower one is charged. */
+      /** The total that the buyer saw. If it's higher by now, the request is refused; if lower, that is charged. */
       expectedTotal: price.optional(),
     }),
     z.object({
@@ -173,7 +173,7 @@ export const createCheckoutSession = endpoint({
      */
     CHECKOUT_CONSENT_MISSING: { status: 400, message: consentMissing },
     CHECKOUT_CUSTOMER: { status: 400, message: 'Some fields need your attention.' },
-    /** Has `Retry-After`, unless the cart holds more items than are ever allowed. */
+    /** Has `Retry-After`, unless the cart has more exclusive licenses than one payment may have. */
     CHECKOUT_TOO_MANY: {
       status: 429,
       message: 'Too many checkouts are open from your network. Finish or cancel one, or try again in half an hour.',

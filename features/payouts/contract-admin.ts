@@ -200,7 +200,7 @@ export const retryTransfers = endpoint({
   },
 });
 
-/** Created once per press of the button, so that a repeated request counts once. */
+/** Created when the dialog opens, so that a request sent twice counts once. */
 const requestId = id;
 
 export const noteManualPayment = endpoint({

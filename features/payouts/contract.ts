@@ -139,9 +139,9 @@ export const recentSales = endpoint({
 
 /**
  * `split`: a collaborator's share of a sale, taken from its seller and credited to the collaborator; two lines that add
- * up to zero. `correction`: what the label reversed at Stripe isn't owed again. `offset`: what a seller owes for one
- * order, deducted from what another order earned; two lines that add up to zero. `manual`: paid outside Stripe, by the
- * label or by the seller, as an admin recorded it.
+ * up to zero. `correction`: keeps what the label reversed at Stripe from being owed again. `offset`: what a seller owes
+ * for one order, deducted from what another order earned; two lines that add up to zero. `manual`: paid outside Stripe,
+ * by the label or by the seller, as an admin recorded it.
  */
 export const entryKind = z.enum([
   'sale',
@@ -231,8 +231,8 @@ export const setup = endpoint({
 });
 
 /**
- * `platformFee` computes from these terms what a sale earns. The fee is at least Stripe's own, which isn't known before
- * a sale.
+ * `platformFee` computes the label's fee on a sale from these terms. The fee is at least Stripe's own, which isn't
+ * known before a sale.
  */
 export const saleTerms = endpoint({
   method: 'GET',

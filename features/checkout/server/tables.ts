@@ -9,14 +9,14 @@ export interface HoldTable {
   marks: string[];
   held_at: Date;
   ends_at: Date;
-  /** When the payment page closed, if that was before the hold's end. */
+  /** When the order failed or expired. Until `ends_at`, the same buyer can take the hold again. */
   released_at: Date | null;
   settling: Generated<boolean>;
 }
 
 export interface OpenCheckoutTable {
   order_id: string;
-  /** A keyed hash, like `browser` and `account`. */
+  /** A keyed hash of the network; `browser` and `account` are keyed hashes, too. */
   visitor: string;
   browser: string | null;
   account: string | null;

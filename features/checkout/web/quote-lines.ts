@@ -11,7 +11,7 @@ export interface CheckoutLine {
   readonly price: string;
   /** Null if the line can't be bought. */
   readonly parts: PriceParts | null;
-  /** The quote of a line that can't be bought; null if it can be, or if we don't know yet. */
+  /** The quote of a line with a problem; null if there is none, or if we don't know yet. */
   readonly fault: QuoteLine | null;
   readonly notice: string | null;
   /** The files that the buyer gets, as far as we know. */

@@ -29,7 +29,9 @@ const keep = (details: CheckoutDetails): void => {
   }
 };
 
-/** Null for a visitor, and until the server has responded. Never refetched: the buyer's input takes precedence. */
+/**
+ * Null for a visitor, and until the server has responded. Not refetched on focus: the buyer's input takes precedence.
+ */
 const useProfile = (): Profile | null => {
   const { user } = useSession();
   const { data } = useQuery({ ...currentUserQuery(), enabled: user !== null, refetchOnWindowFocus: false });

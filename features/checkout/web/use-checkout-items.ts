@@ -22,7 +22,7 @@ export interface CheckoutItems {
   readonly accept: (key: string, price: string) => void;
 }
 
-/** Returns the use of a code from the page that the buyer left. If that fails, the page closes by itself. */
+/** Closes the payment page that the buyer left, if it uses a code. If that fails, the page expires by itself. */
 const useCancel = (canceled: boolean): void => {
   const api = useApi();
   useEffect(() => {

@@ -25,9 +25,12 @@ export interface Purchase {
 const patience = 20_000;
 
 export interface Payment {
-  /** True until the browser has left for Stripe's page. */
+  /** True from a press of Pay until the browser has left for Stripe's page, or the payment couldn't be started. */
   readonly busy: boolean;
-  /** One payment at a time. Throws validation errors of the details; every other failure goes to `onFailure`. */
+  /**
+   * One payment at a time. Throws validation errors of the details. Unexpected errors lead to the page for failed
+   * payments; all others go to `onFailure`.
+   */
   readonly pay: (purchase: Purchase) => Promise<void>;
 }
 

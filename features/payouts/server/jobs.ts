@@ -6,7 +6,7 @@ import { runRetry } from './admin/run-retry.ts';
 import { sweep } from './updates/sweep.ts';
 import { sweepSaleMails, sendDailySaleMails, sendSaleMails } from './sale-mails/send-sale-mails.ts';
 
-/** Retries for a day without Stripe; then the sweep takes over. */
+/** Without Stripe, a job is retried for hours; then the sweep takes over. */
 const retried = { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 } as const;
 
 export const payoutsJobs = (deps: PayoutsDeps): void => {

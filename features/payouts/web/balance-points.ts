@@ -16,7 +16,8 @@ const dayOf = (seconds: number): number => Math.floor(seconds / daySeconds) * da
 
 /**
  * The balance at the end of today and of each day on which it changed, oldest first, beginning with the day before the
- * first change. Calculated back from the current balance, so that it's right even if older changes are unknown.
+ * first change; only the newest 60 of these. Calculated back from the current balance, so that it's right even if older
+ * changes are unknown.
  */
 export const balancePoints = (movements: readonly Movement[], balance: number, now: number): BalancePoint[] => {
   const byDay = new Map<number, number>();

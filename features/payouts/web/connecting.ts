@@ -15,7 +15,7 @@ export const noteConnecting = (email: string): void => {
   try {
     localStorage.setItem(key, JSON.stringify({ email, at: Date.now() }));
   } catch {
-    // Without storage, the page reads the state at Stripe after the return.
+    // Without storage, the page doesn't poll after the return, and shows what we last fetched from Stripe.
   }
   notify();
 };

@@ -8,7 +8,7 @@ type Balance = z.output<typeof balance.response>;
 const amountOf = (amounts: Balance['available'] | undefined): { amount: number; currency: string } | undefined =>
   amounts?.find(({ amount }) => amount > 0);
 
-/** What the label reversed at Stripe and doesn't owe again lies between fee and transfer, too. */
+/** Not only the fee lowers what is earned, but also what the label reversed at Stripe and doesn't owe again. */
 export const feeNote = ({ sold, fees, splits, earned }: Sums): string => {
   const corrections = earned - (sold - fees + splits);
   const shared =
@@ -27,7 +27,7 @@ interface Stripe {
   readonly connected: boolean | undefined;
 }
 
-/** What the label sent to Stripe, and what isn't available there yet. */
+/** What will be deducted or transferred, what is held or pending, and what was paid outside Stripe. */
 export const transferNote = ({ owed, held, transferred, manual }: Sums, { balance: at, connected }: Stripe): string => {
   const notes: string[] = [];
   if (owed < 0) notes.push(`${formatCents(-owed)} will be deducted from your next sales.`);

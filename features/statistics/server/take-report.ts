@@ -6,7 +6,7 @@ import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limi
 import { countOnce, type Deed } from './count-once.ts';
 import { hash, type Listener, readKeys } from './listener-hash.ts';
 
-/** Excludes the phones of a company named Cubot. */
+/** Names of bots in user agents. `cubot` isn't one, because a company of that name makes phones. */
 const machines = /(?<!\bcu)bots?\b|crawl|spider|slurp|headless|lighthouse|preview|monitor/i;
 
 /** Every browser claims to be Mozilla; bots that do so add what they are. */

@@ -10,7 +10,7 @@ export interface Sorting {
 const compare = (by: Sorting['by'], a: BeatFigures, b: BeatFigures): number => {
   if (by === 'title') return a.title.localeCompare(b.title);
   if (by === 'revenue') return priceToCents(a.revenue) - priceToCents(b.revenue);
-  // Beats without plays come after beats without sales.
+  // Beats without plays rank below beats without sales.
   if (by === 'conversion') return (a.conversion ?? -1) - (b.conversion ?? -1);
   return a[by] - b[by];
 };

@@ -13,7 +13,10 @@ export interface Choice {
   readonly choose: (change: { days?: Span; measure?: Measure; beat?: string | null }) => void;
 }
 
-/** Kept in the URL, so that the choice survives a reload and can be bookmarked. Applies before the URL catches up. */
+/**
+ * Kept in the URL, so that the choice survives a reload and can be bookmarked. A change applies before the URL catches
+ * up.
+ */
 export const useChoice = (): Choice => {
   const [search, setSearch] = useSearchParams();
   const [wished, setWished] = useState<{ readonly from: string; readonly next: URLSearchParams } | null>(null);

@@ -43,7 +43,7 @@ export const exclusiveOf = (beatId: string): Thing => ({ key: `exclusive:${beatI
 export type Hold = Selectable<HoldTable>;
 
 /**
- * `taken`: others hold the thing and might still pay. `promised`: it's reserved for someone else. `kept`: this buyer
+ * `taken`: other orders hold it and may still be paid. `promised`: it's reserved for someone else. `kept`: this buyer
  * already holds it, until the end of their first hold. `granted`: this buyer holds it from now on. `open`: nobody holds
  * it, and the first payment gets it; `isNew` unless the buyer's account, browser or network has lately held it as often
  * as it may (the email doesn't count, because anyone can type it).

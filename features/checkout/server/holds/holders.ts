@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { perNetwork } from '#platform/rate-limits/rate-limits.ts';
 
 export interface Visitor {
-  /** The id in the browser's cookie (`session/browser.ts`); null for a program without cookies. */
+  /** The id in the browser's cookie (`session/browser.ts`). Clients without cookies get a new one in each request. */
   readonly browser: string | null;
   /** The logged-in account, if any. It owns the order, whichever email the buyer types. */
   readonly buyerId: string | null;

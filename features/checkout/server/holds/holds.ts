@@ -76,7 +76,9 @@ interface NewHolds {
   readonly holder: Holder;
 }
 
-/** @returns false if others hold one of the things; the caller must then roll the transaction back */
+/**
+ * @returns false if one of the things is held by or promised to others; the caller must then roll the transaction back
+ */
 export const takeHolds = async (
   deps: Deps,
   trx: Trx,
@@ -152,7 +154,7 @@ export const foreseeTurn = async (
   return { isNext: mayHold || (decision?.outcome === 'open' && decision.isNew), holding };
 };
 
-/** Ids of orders whose holds of these things have just ended. Their buyers may have paid at the last moment. */
+/** Ids of orders, neither paid nor closed, whose holds of these things have ended. The buyers may just have paid. */
 export const findEndedHolds = async (db: Queryable, things: readonly Thing[], now: Date): Promise<string[]> => {
   if (things.length === 0) return [];
   const rows: Pick<Hold, 'order_id'>[] = await db
@@ -173,8 +175,8 @@ export const findEndedHolds = async (db: Queryable, things: readonly Thing[], no
 const settlingHoldMs = 30 * dayMs;
 
 /**
- * Holds last longer while the bank sends the money, and end when the order closes. A paid order's holds are deleted, so
- * that they don't count as unpaid.
+ * Holds last longer while the bank sends the money, and are released when the order closes. A paid order's holds are
+ * deleted, so that they don't count as unpaid.
  */
 export const updateHolds = async (
   trx: Trx,

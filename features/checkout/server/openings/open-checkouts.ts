@@ -7,7 +7,7 @@ import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { hashMark, type Visitor } from '../holds/holders.ts';
 import type { OpenCheckoutTable } from '../tables.ts';
 
-/** How long a page for an exclusive beat stays open. Stripe requires 30 minutes from when it gets the request. */
+/** How long a page with an exclusive beat or a code stays open. Stripe requires 30 minutes from getting the request. */
 export const exclusiveMs = 31 * 60_000;
 export const maxOpenCheckouts = 10;
 
@@ -57,7 +57,7 @@ export const findOwnOpenings = async (
 export const findOpenPages = async (deps: Deps, db: Queryable, visitor: Visitor): Promise<string[]> =>
   (await findOwnOpenings(deps, db, visitor)).flatMap(({ order_id: id, page_url: url }) => (url === null ? [] : [id]));
 
-/** At most ten checkouts may be opened by one network in half an hour. */
+/** At most ten of the checkouts that one network opened in the last half hour may be open. Free ones count as open. */
 export const recordOpening = async (
   { config, clock }: Deps,
   trx: Trx,

@@ -4,8 +4,8 @@ import type { Visitor } from '../holds/holders.ts';
 import { findOwnCheckouts } from './own-checkouts.ts';
 
 /**
- * Closes a returning buyer's payment pages that use a code, so that others can use it. Other pages stay open: the same
- * request resumes them, and a buyer who gave up an exclusive beat couldn't hold it again for hours.
+ * Closes a returning buyer's payment pages that use a code, unless they hold an exclusive beat. Other pages stay open:
+ * the same request resumes them, and a buyer who gave up an exclusive beat couldn't hold it again for hours.
  */
 export const cancelCheckouts = async (deps: Deps, visitor: Visitor): Promise<{ message: string }> => {
   for (const { order } of await findOwnCheckouts(deps, deps.db, visitor)) {

@@ -59,7 +59,10 @@ const successPage = ({ session_id }: OrderRecord): Started => ({
   url: `/beatstore/checkout/success?session_id=${session_id}`,
 });
 
-/** Returns an open checkout's payment page, or the order if it has been paid. Returns null if the page is closing. */
+/**
+ * Returns an open checkout's payment page, or the success page if it was paid; null if the page is closed, late or
+ * about to close.
+ */
 export const resumeCheckout = async (deps: Deps, { order, pageUrl }: OwnCheckout): Promise<Started | null> => {
   const now = deps.clock.now().getTime();
   if (order.session_id === null) {
@@ -84,8 +87,9 @@ export const waitForPage = async ({ db }: Deps, { id }: OrderRecord): Promise<St
 };
 
 /**
- * Closes the payment pages that a buyer left before starting again with other items. Otherwise they could pay twice for
- * the same items, or be refused their own code. If they have already paid for exactly these items, returns that order.
+ * Closes the buyer's earlier payment pages that have an item, code, offer or upgrade of this quote. Otherwise they
+ * could pay twice for the same items, or be refused their own code. If they have already paid for exactly these items,
+ * returns its success page.
  */
 export const closeEarlier = async (deps: Deps, quote: Quote, own: readonly OwnCheckout[]): Promise<Started | null> => {
   const lines = quote.items;
@@ -101,7 +105,7 @@ export const closeEarlier = async (deps: Deps, quote: Quote, own: readonly OwnCh
   return paid;
 };
 
-/** Whether order and quote use the same code or upgrade the same license: only one of them can stay open. */
+/** Whether order and quote use the same code or offer, or upgrade the same license: only one of them can stay open. */
 const sharesReason = ({ items }: OrderRecord, { priced }: Quote): boolean =>
   priced.some(
     (line) =>

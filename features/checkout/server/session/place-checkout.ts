@@ -17,10 +17,10 @@ import { pricersOf } from '../quote/pricer.ts';
 
 const openMs = 12 * 60 * 60_000;
 
-/** Rolls back a checkout that another order came before. A new quote then shows what that order took. */
+/** Rolls back a checkout if another order came first. A new quote then shows what that order took. */
 export const overtaken = fail('OVERTAKEN');
 
-/** The buyer, and how we ask them for immediate delivery. `buyer_id` is null for a guest. */
+/** The buyer, and how we ask for their consent to immediate delivery. `buyer_id` is null for a guest. */
 export type Buyer = Pick<OrderRecord, 'email' | 'buyer_id' | 'customer' | 'buyer_country' | 'consent'> &
   Pick<NewOrder, 'asksProvider'>;
 

@@ -154,12 +154,12 @@ const place = async (
   if (isFree && buyer.asksProvider) return consentNeeded;
   const placed = await inTransaction(deps.db, async (trx) => {
     await lockOpenings(deps, trx, visitor);
-    // The buyer pressed Pay twice, and the first request has placed the order by now.
+    // If the buyer pressed Pay twice, the first request may have placed the order by now.
     const same = findSame(await findOwnCheckouts(deps, trx, visitor), request);
     if (same) return { ...same, isOurs: false };
     const order = await placeCheckout(deps, trx, { quote, buyer, visitor });
     if (isFailure(order)) return order;
-    // A free order is closed at once, but it has sent an email, so it counts as a started checkout.
+    // A free order is complete at once, but it has sent an email, so it counts as a started checkout.
     const kept = isFree ? await giveForFree(deps, trx, order) : order;
     const tooMany = await recordOpening(deps, trx, { order: kept, visitor, request });
     return tooMany ?? { order: kept, isOurs: true };

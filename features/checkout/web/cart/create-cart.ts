@@ -78,7 +78,7 @@ export const createCart = ({ storage, now, notify }: CartDeps) => {
 
   return {
     store,
-    /** Drops expired and unreadable items, and shows one message about them. */
+    /** Drops expired and unreadable items, and shows a message about each kind. */
     load,
     has: (trackId: string, licenseId: string): boolean =>
       store.getState().items.some((item) => keyOf(item) === itemKey(trackId, licenseId)),

@@ -37,7 +37,7 @@ const Fault = ({ line, onRemove, onAccept }: FaultProps) => {
   );
 };
 
-/** Strikes at most one price: the previous one, or the one without the reduction. */
+/** Strikes at most one price: the previous one, the one without the reduction, or that of a line nobody can buy. */
 export const LinePrice = ({ line }: { readonly line: CheckoutLine }) => {
   if (!line.fault && line.parts) return <ItemPrice item={line.parts} />;
   if (!line.fault) return <Price value={line.price} />;

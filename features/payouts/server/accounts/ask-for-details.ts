@@ -8,10 +8,13 @@ import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { moneyPage } from '../../money-page.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
-/** However often admins press the button. */
+/** One email a day to the same person, however often admins press the button. */
 const mailLimit = { name: 'payouts.ask-for-details', max: 1, seconds: 24 * 3600 } as const;
 
-/** If an admin connects another person, the response says what that person has to do, and an email tells them. */
+/**
+ * If an admin connects another person, the response says what that person has to do. If their country is missing, we
+ * email them.
+ */
 export const askForDetails = async <T extends object>(
   deps: PayoutsDeps,
   { actor, email }: { readonly actor: UserActor; readonly email: string },

@@ -59,7 +59,7 @@ interface Opening {
 }
 
 const openAccount = async (deps: PayoutsDeps, { seller, actor, lostAccount }: Opening): Promise<string | Refusal> => {
-  // Stripe emails the account's owner at this address.
+  // Stripe will send the account's emails here, so this email must be verified.
   if (seller.email_verified_at === null) return fail('PAYOUTS_EMAIL_UNVERIFIED');
   // ISO 3166.
   const country = findCountry(sellingFrom(seller) ?? '')?.[0];

@@ -15,7 +15,7 @@ const goneAccount = {
 };
 
 /**
- * Null if the seller has no account.
+ * Null if the seller has no account, or got another one during the request.
  * @throws PaymentProviderError if Stripe can't be reached
  */
 export const refreshAccount = async (

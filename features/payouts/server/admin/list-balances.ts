@@ -8,7 +8,7 @@ import { presentSeller } from './present-seller.ts';
 import { isUnpayable } from './unpayable.ts';
 import { startedStates } from '../transfer-states.ts';
 
-/** Fewer matches are looked up one by one: the planner can't tell that they are few, and would read all sellers. */
+/** Up to this many matches are passed as an array: the planner can't tell that a subquery finds few, and reads all. */
 const fewFound = 1000;
 
 /** Sellers with an unresolved refusal, or whose newest payout failed. */
@@ -36,7 +36,7 @@ const find = async (db: Db, search: string, filter: AdminFilter) => {
 
 type BalancesQuery = ParsedInput<typeof contract>['query'];
 
-/** Most owed first; sellers who owe the label are sorted by their debt. */
+/** Most owed first; with the filter `negative`, the largest debts first. */
 export const listBalances = async (
   db: Db,
   { search, filter, page, limit }: BalancesQuery,

@@ -75,7 +75,7 @@ const findPayment = (trx: Trx, id: string) =>
 
 type Noted = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-/** Whether both payments come from the same press of the button. */
+/** Whether the earlier payment is this one, sent twice. */
 const isSame = (earlier: Noted, input: PaymentInput): boolean =>
   earlier.seller_id === input.sellerId &&
   earlier.undoes === null &&

@@ -61,7 +61,7 @@ export const findDebts = async (db: Queryable, sellerId: string, limit: number) 
   return { rows, count };
 };
 
-/** The sum of all open orders and of those without a transfer in progress, by currency. */
+/** The sum of all open orders, and what of it can be settled outside Stripe, by currency. */
 export const sumOpenOrders = async (db: Queryable, sellerId: string) => {
   const rows = await db
     .selectFrom(openOrders(db, sellerId).as('open'))

@@ -55,7 +55,7 @@ const fault = (error: PaymentProviderError): string =>
     ? `Stripe refused: ${refusalSentences(error)} Trying again won’t help until this is fixed in Stripe or in this site’s settings.`
     : 'We couldn’t reach Stripe. We’ll keep trying automatically.';
 
-/** @returns why Stripe couldn't be reached for one of the orders; null if it always could */
+/** @returns why Stripe refused or couldn't be reached for one of the orders; null if neither happened */
 const transferAll = async (deps: PayoutsDeps, orderIds: readonly string[]): Promise<string | null> => {
   let problem: string | null = null;
   for (const [index, orderId] of orderIds.entries()) {

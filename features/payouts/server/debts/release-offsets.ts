@@ -4,8 +4,8 @@ import { findPaying } from './find-offsets.ts';
 import { writeOffset } from './write-offset.ts';
 
 /**
- * If less is owed for an order after all, other orders get back what they paid for it, because a refunded order could
- * never be paid out.
+ * If a seller's debt for an order turns out smaller, the orders that paid it get the difference back. It can't stay
+ * with the owing order, because a refunded order could never be paid out.
  * @returns ids of these other orders, whose transfers must be planned again
  */
 export const releaseOffsets = async (

@@ -24,7 +24,7 @@ export const holdBeat = async (trx: Trx, { heldFor, beatId, sellerId, at }: Hold
 };
 
 /**
- * The next sweep transfers what no other hold blocks.
+ * Starts a sweep, which transfers what no other hold blocks.
  * @returns false if there was no such hold
  */
 export const releaseHold = async ({ jobs }: Pick<PayoutsDeps, 'jobs'>, trx: Trx, heldFor: string): Promise<boolean> => {

@@ -10,7 +10,7 @@ interface ManualLines {
   readonly describe: (order: NamedOrder) => string;
 }
 
-/** A statement can have 65,535 values, and a seller may be owed for very many orders. */
+/** An SQL statement can have 65,535 values, and a seller may be owed for very many orders. */
 const linesAtOnce = 1000;
 
 /** One line for each order that the payment covers. */

@@ -3,7 +3,7 @@ import { type OrderRecord, receiversOf } from '#features/orders/server/public.ts
 import { isStanding } from '#features/orders/sold-states.ts';
 import type { Trx } from '#platform/database/open.ts';
 
-/** How long after its payment a sale may be announced for the first time. */
+/** How long after the sale of a free exclusive license its seller may be emailed. */
 const newForMs = dayMs;
 
 /** Records, once per order and receiver, that an email about the sale is due. Returns true while one is pending. */
@@ -35,7 +35,7 @@ export const queueSaleMails = async (trx: Trx, order: OrderRecord, now: Date): P
   return waiting !== undefined;
 };
 
-/** A free exclusive license moves no money. It's emailed, unless it was sold before these emails existed. */
+/** Free exclusive licenses move no money, but are emailed. Old ones aren't: they may be older than these emails. */
 export const isGivenAway = ({ total_cents: cents, items, paid_at: paidAt }: OrderRecord, now: Date): boolean =>
   cents === 0 && items.some(({ license }) => license.exclusive) && now.getTime() - (paidAt ?? now).getTime() < newForMs;
 

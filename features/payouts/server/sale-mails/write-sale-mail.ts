@@ -8,7 +8,7 @@ import type { PayoutsDeps } from '../payouts-deps.ts';
 
 export interface Earned {
   readonly order_number: string | null;
-  /** "Midnight - Premium"; for a collaborator with the share and the seller. */
+  /** "Midnight - Premium"; a collaborator's also names the share and the seller. */
   readonly description: string;
   readonly isShare: boolean;
   readonly cents: number;

@@ -69,7 +69,7 @@ interface Undone {
   readonly reason: string;
 }
 
-/** Emails a seller about whom an admin had recorded a payment outside Stripe. */
+/** Emails a seller that an admin has undone the record of a payment outside Stripe. */
 export const mailPaymentUndone = (
   deps: NotifySellerDeps,
   trx: Trx,

@@ -13,7 +13,7 @@ import { type NotifySellerDeps, writeDisputedMail, writeTakenBackMail } from './
 
 /**
  * Emails what a refund or a lost dispute takes back, once for all ledger lines that no email has covered yet. People
- * who got no email about the sale get none about the refund.
+ * for whom no email about the sale was due get none about the refund.
  */
 export const notifySellers = async (
   deps: NotifySellerDeps,

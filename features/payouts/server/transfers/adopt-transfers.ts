@@ -76,8 +76,8 @@ const adopt = async (deps: PayoutsDeps, order: OrderRecord, own: OwnTransfer): P
 };
 
 /**
- * If Stripe refused a transfer with this key here, for another amount, that row stays, and Stripe's transfer gets its
- * own.
+ * If Stripe refused our transfer with this key, because its own has another amount, our row stays, and Stripe's
+ * transfer gets a new row.
  */
 const addTransfer = (
   deps: PayoutsDeps,

@@ -5,7 +5,7 @@ interface Movement {
   readonly at: Date;
   readonly kind: 'transfer' | 'reversal' | 'refused' | 'manual';
   readonly sellerId: string;
-  /** Never negative. If Stripe refused, the amount that would have moved. */
+  /** Never negative. If Stripe refused, the amount of the transfer, even if only a part should have been reversed. */
   readonly cents: number;
   readonly transferId: string | null;
   /** Null if Stripe didn't refuse. */

@@ -66,7 +66,7 @@ const noteRefusal = async (
   const refusal = { refusal: error.code ?? error.message, refused_at: deps.clock.now() };
   if (transfer.state === 'planned') {
     await writeRefusal(deps, transfer, 'refused', refusal);
-    // The account couldn't receive the transfer after all. Once its state is fetched, nothing is tried until it can.
+    // The account may be unable to receive transfers. Once its state is fetched, nothing is tried until it can.
     await refreshAccount(deps, transfer.seller_id);
     return;
   }

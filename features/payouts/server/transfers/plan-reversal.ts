@@ -2,7 +2,7 @@ import type { Trx } from '#platform/database/open.ts';
 import { transferLife } from '../transfer-states.ts';
 
 /**
- * Reverses the latest transfer with something left. Recorded before Stripe is called.
+ * Plans to reverse the latest transfer with something left. The plan is recorded before Stripe is called.
  * @returns false if nothing is left to reverse
  */
 export const planReversal = async (

@@ -12,7 +12,7 @@ import { resolveFailures } from './resolve-failures.ts';
 import { undoOffsets } from '../debts/undo-offsets.ts';
 
 /**
- * Plans the next step until a seller has exactly what they are owed for an order, and records it before Stripe is
+ * Plans the next step toward paying a seller exactly what they are owed for an order, and records it before Stripe is
  * called. Steps within the ledger come first: money owed pays the seller's debts, and what was withheld makes up for an
  * overpayment. Held money waits.
  * @returns false if nothing can be done now

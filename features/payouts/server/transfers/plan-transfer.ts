@@ -25,7 +25,7 @@ interface Payment {
   readonly amountCents: number;
 }
 
-/** Recorded before Stripe is called. Returns false if the seller's account can't receive a transfer now. */
+/** The plan is recorded before Stripe is called. Returns false if the seller's account can't receive a transfer now. */
 export const planTransfer = async (
   trx: Trx,
   now: Date,

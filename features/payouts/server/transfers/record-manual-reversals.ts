@@ -3,8 +3,8 @@ import { bookReversal } from './book-transfer.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
 /**
- * Records what an operator reversed at Stripe. Call it only while none of our own reversals is in progress, because it
- * would count as the operator's.
+ * Records what an operator reversed at Stripe. Call it only while none of our own reversals is in progress, because
+ * such a reversal would count as the operator's.
  */
 export const recordManualReversals = async (deps: PayoutsDeps, order: OrderRecord, sellerId: string): Promise<void> => {
   const ours = await deps.db

@@ -31,8 +31,8 @@ export const sweep = async (deps: PayoutsDeps): Promise<void> => {
 };
 
 /**
- * Compares the due transfers with Stripe, to find manual reversals. Each gets a new due time at once, so that one that
- * can't be compared holds up no other. Returns the number of transfers.
+ * Sends jobs that compare due transfers, a hundred at most, with Stripe, to find manual reversals. Each transfer gets a
+ * new due time at once, so that one that can't be compared holds up no other. Returns the number of transfers.
  */
 const sendComparisons = ({ db, jobs, clock }: PayoutsDeps): Promise<number> =>
   inTransaction(db, async (trx) => {

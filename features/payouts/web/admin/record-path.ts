@@ -1,5 +1,5 @@
 export const recordParam = 'record';
 
-/** A seller's page with the payment form for this currency open. */
+/** The admin page about a seller, with the payment form for this currency open. */
 export const recordPath = (sellerId: string, currency: string): string =>
   `/dashboard/admin/payouts/${sellerId}?${recordParam}=${currency}`;

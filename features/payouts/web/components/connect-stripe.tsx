@@ -26,7 +26,7 @@ const useAgain = (start: () => void): void => {
 interface ConnectButtonProps {
   readonly email: string;
   readonly started: boolean;
-  /** Stripe needs the seller's country. */
+  /** Opens the form for the legal name and the country, which Stripe needs. */
   readonly onNameMissing: () => void;
 }
 
@@ -59,7 +59,7 @@ const ConnectButton = ({ email, started, onNameMissing }: ConnectButtonProps) =>
   );
 };
 
-/** Use the button once per page. */
+/** Use it once per page, because it also starts again when Stripe sends the seller back. */
 export const ConnectStripe = ({ email, className }: { readonly email: string; readonly className?: string }) => {
   const setup = useQuery(setupQuery());
   const waiting = useIsConnecting(email);

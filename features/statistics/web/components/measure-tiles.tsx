@@ -7,7 +7,7 @@ interface TilesProps {
   readonly onChange: (measure: Measure) => void;
 }
 
-/** The chart shows the selected one. */
+/** The chart shows the selected measure. */
 export const MeasureTiles = ({ total, value, onChange }: TilesProps) => (
   <fieldset className="min-w-0">
     <legend className="sr-only">What the chart shows</legend>
