@@ -53,7 +53,7 @@ export const purchasedBeat = z.object({
   durationMs: z.number().int(),
   /** 64 peaks from the catalogue. */
   wave: z.string(),
-  /** Plays the whole purchased beat; null if none of its files is available now. */
+  /** Plays the whole purchased beat; null if no audio file of it is available now. */
   playUrl: z.string().nullable(),
   files: z.array(z.object({ kind: fileKind, filename: z.string(), bytes: z.number().int(), url: z.string() })),
   agreementUrl: z.string().nullable(),

@@ -9,7 +9,7 @@ import type { MailDeps } from '../mails/write-to-buyer.ts';
 import type { RefundTable } from '../tables.ts';
 
 export interface TakenBackWhy {
-  /** `upgrade`: together with the license it replaced. */
+  /** `upgrade`: the license that the upgrade replaces has ended or was already upgraded. */
   readonly cause: 'refund' | 'dispute' | 'lost' | 'upgrade';
   readonly reason: string | null;
 }

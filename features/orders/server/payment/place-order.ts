@@ -120,7 +120,7 @@ export const whyNotPlaced = (error: unknown): WhyNotPlaced | null =>
     ? 'collaborator'
     : (constraints[(error as { constraint?: string }).constraint ?? ''] ?? null);
 
-/** Writes a pending order, freezing everything that is ever computed from it (docs/decisions/057). Prices in cents. */
+/** Writes a pending order, freezing all that later computations need (docs/decisions/057). Prices in cents. */
 export const placeOrder = (trx: Trx, order: NewOrder): Promise<OrderRecord> => write(trx, order, null);
 
 type Written = Omit<NewOrder, 'items'> & {
