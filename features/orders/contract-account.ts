@@ -14,7 +14,7 @@ export const recentOrder = z.object({
   state: orderState,
   total: price,
   createdAt: time,
-  /** Null unless the order is paid. */
+  /** Null if the order was never paid. */
   receiptUrl: z.string().nullable(),
 });
 export type RecentOrder = z.infer<typeof recentOrder>;

@@ -20,7 +20,7 @@ export interface Upgradable {
 
 export const checkoutPath = '/beatstore/checkout';
 
-/** The checkout's state, as for any beat (features/checkout/web/checkout-state.ts). `price` of the license includes the beat. */
+/** The checkout's state (features/checkout/web/checkout-state.ts). The license's price includes the beat's. */
 export const upgradeState = (bought: Upgradable, offer: UpgradeOffer, key: OrderLink['key']) => ({
   beat: {
     _id: bought.beatId,

@@ -64,7 +64,7 @@ export const notifyTakenBack = async (
   });
 };
 
-/** What banks have taken since, without what the buyer already got by a refund that then failed. */
+/** What banks took since `before`, without what the buyer already had by a refund that then failed. */
 const newlyLost = (before: OrderRecord, order: OrderRecord): number =>
   Math.min(order.charged_back_cents - before.charged_back_cents, takenBackOf(order) - takenBackOf(before));
 
