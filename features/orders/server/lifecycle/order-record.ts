@@ -58,7 +58,7 @@ const ordersWithItems = (db: Queryable) =>
       ).as('items'),
     );
 
-/** Items have no timestamps, so JSON keeps them unchanged. */
+/** JSON keeps the items unchanged, except for `updated_at`, which becomes a string. Nothing reads it from here. */
 const toRecord = (order: Selectable<OrderTable> & { items: unknown }): OrderRecord => ({
   ...order,
   items: order.items as ItemRecord[],

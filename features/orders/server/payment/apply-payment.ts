@@ -161,7 +161,7 @@ const announce = async (deps: MailDeps, trx: Trx, { before, order, lost, endedWi
   await notifyTakenBack(deps, trx, { before, order });
 };
 
-/** Emails the buyer about upgrades frozen by a dispute over another order; `notifyTakenBack` handles this order's. */
+/** Emails the buyer about upgrades frozen by another order's dispute; `notifyTakenBack` handles this order's own. */
 const announceFrozen = async (deps: MailDeps, trx: Trx, before: OrderRecord, order: OrderRecord): Promise<void> => {
   const frozen = order.items.filter((item) => item.state === 'frozen' && stateBefore(before, item) !== 'frozen');
   const [first] = frozen;
