@@ -14,7 +14,7 @@ export const recentOrder = z.object({
   state: orderState,
   total: price,
   createdAt: time,
-  /** Null unless the order is paid. */
+  /** Null if the order was never paid. */
   receiptUrl: z.string().nullable(),
 });
 export type RecentOrder = z.infer<typeof recentOrder>;
@@ -53,7 +53,7 @@ export const purchasedBeat = z.object({
   durationMs: z.number().int(),
   /** 64 peaks from the catalogue. */
   wave: z.string(),
-  /** Plays the whole purchased beat; null if none of its files is available now. */
+  /** Plays the whole purchased beat; null if no audio file of it is available now. */
   playUrl: z.string().nullable(),
   files: z.array(z.object({ kind: fileKind, filename: z.string(), bytes: z.number().int(), url: z.string() })),
   agreementUrl: z.string().nullable(),

@@ -269,7 +269,7 @@ export const refundOrder = endpoint({
   params: orderParams,
   body: z
     .object({
-      /** The browser creates one for each press of the button; a repeated id refunds nothing more. */
+      /** The browser creates one for each dialog that it opens; a repeated id refunds nothing more. */
       requestId: id,
       items: z.array(id).min(1, 'Choose an item.').max(100).optional(),
       cents: z.number('Enter an amount.').int().min(1, 'Enter an amount.').max(99_999_999).optional(),

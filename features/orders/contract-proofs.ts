@@ -43,7 +43,7 @@ export const licenseStatus = z.object({
   issuer: z.string(),
   /** Masked, "M… L.", unless the buyer shows their name; null if they have closed their account. */
   buyer: z.string().nullable(),
-  /** Hexadecimal hashes of the agreement's PDF; the first is that of the file as it's downloaded now. */
+  /** Hexadecimal hashes of the agreement's PDF; the first is that of the file as it was last rendered. */
   sha256: z.array(z.string()),
 });
 export type LicenseStatus = z.infer<typeof licenseStatus>;

@@ -60,7 +60,7 @@ export const acceptWithdrawal = endpoint({
   summary: 'Accepts a withdrawal: all that is left of the order is refunded, and its licenses end',
   ...decision,
   recentPassword: true,
-  /** The browser creates one for each press of the button; a repeated id refunds nothing more. */
+  /** The browser creates one for each dialog that it opens; a repeated id refunds nothing more. */
   body: z.object({ requestId: id }),
   response: message,
   failures: { ...decisionFailures, ...refundFailures },

@@ -9,7 +9,7 @@ import { creditNote, taxSums } from './tax-shapes.ts';
 export const orderState = z.enum(['pending', 'settling', 'paid', 'failed', 'expired', 'refunded', 'disputed']);
 export type OrderState = z.infer<typeof orderState>;
 
-/** `upgraded`: replaced. `lost`: refunded, as someone else owns the beat or an upgrade's license has ended. */
+/** `upgraded`: replaced. `lost`: refunded, because the beat, or the license that an upgrade replaces, is gone. */
 export const itemState = z.enum(['pending', 'granted', 'upgraded', 'frozen', 'withdrawn', 'lost']);
 export type ItemState = z.infer<typeof itemState>;
 
@@ -23,7 +23,7 @@ export const withdrawal = z.object({
   refundBy: z.iso.date(),
 });
 
-/** `id` is that of the code, deal or offer, or of the item that an upgrade replaces. */
+/** The reason's id is that of the code, deal or offer, or of the item that an upgrade replaces. */
 export const priceReason = z.enum(['code', 'deal', 'offer', 'upgrade']);
 export type PriceReason = z.infer<typeof priceReason>;
 

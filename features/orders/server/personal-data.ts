@@ -40,7 +40,7 @@ export const ordersPersonalData = ({ jobs }: Deps): PersonalData => ({
       trx,
       over.map(({ id }) => id),
     );
-    // Someone still paying must get their files: until then the order is a guest order, delivered by email.
+    // Someone still paying must get their files: for 30 days, the order is a guest order, delivered by email.
     await becomeGuestOrders(
       trx,
       open.map(({ id }) => id),

@@ -36,7 +36,7 @@ export interface LabelFacts {
 
 export type ItemTax = LineTax['taxes'][number];
 
-/** The buyer as Stripe taxed them, and how we know where they are; no street once a consumer is forgotten. */
+/** The buyer as Stripe taxed them, and how we know where; no name, street or city once a consumer is forgotten. */
 export interface TaxFacts extends Payer {
   cardCountry: string | null;
   /** What is wrong with the tax, for admins; null if it adds up. */

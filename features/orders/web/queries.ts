@@ -61,7 +61,7 @@ export const recentOrdersQuery = (email: string) =>
       (await ask<typeof listRecentOrders>(context, 'GET /api/v1/app/recent-orders', { query: { email } })).orders,
   });
 
-/** All orders of the account, 20 per page. */
+/** The account's orders, 20 per page, without abandoned payment pages. */
 export const ownOrdersQuery = (page: number) =>
   queryOptions({
     queryKey: ['personal', 'orders', 'own', page] as const,

@@ -2,9 +2,9 @@ import type { UpgradeOffer } from '../contract.ts';
 import type { OrderLink } from './order-link.ts';
 
 export interface UpgradeOf {
-  /** Id of the order's item. */
+  /** Id of the item to upgrade. */
   readonly of: string;
-  /** Key of its order, for guests. Sent with the line, and never part of a URL. */
+  /** Key of the item's order, for guests. Sent with the cart's line, and never part of a URL. */
   readonly orderKey?: string;
   readonly from: string;
 }
@@ -20,7 +20,7 @@ export interface Upgradable {
 
 export const checkoutPath = '/beatstore/checkout';
 
-/** The checkout's state, as for any beat (features/checkout/web/checkout-state.ts). The two prices never show apart. */
+/** The checkout's state (features/checkout/web/checkout-state.ts). The license's price includes the beat's. */
 export const upgradeState = (bought: Upgradable, offer: UpgradeOffer, key: OrderLink['key']) => ({
   beat: {
     _id: bought.beatId,

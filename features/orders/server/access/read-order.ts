@@ -55,7 +55,7 @@ export const refusals: Readonly<Record<ItemState, FileRefusal | null>> = {
 
 export const withheldMessage = 'We have withdrawn this license, so its files are no longer available.';
 
-/** Whether an admin withdrew the license, rather than a refund. */
+/** Whether the license was withdrawn by an admin, and not by a refund. */
 export const isWithheld = (
   item: Pick<ItemRecord, 'state' | 'paid_cents' | 'refunded_cents' | 'withheld'>,
   order: Pick<OrderRecord, 'state'>,

@@ -53,7 +53,7 @@ export const correctOrderEmail = (
     };
   });
 
-/** The buyer's account, unless it has the mistyped email: then the account that has verified the right one, if any. */
+/** The buyer's account. If there is none, or it has the mistyped email: the one that verified the right one, if any. */
 const buyerAfter = async (trx: Trx, order: OrderRecord, email: string): Promise<string | null> => {
   const [buyer] = order.buyer_id === null ? [] : await findUsersByIds(trx, [order.buyer_id]);
   const byAddress = buyer?.email.toLowerCase() === order.email.toLowerCase();

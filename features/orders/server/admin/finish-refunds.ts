@@ -19,8 +19,8 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /**
- * Sends unfinished refunds to Stripe, each under its own key, and reconciles the order. No other refund may be planned
- * before that. Serialized by order.
+ * Sends unfinished refunds to Stripe, each under its own key, and reconciles the order. Until they have ended, no other
+ * refund of the order may be planned. One run at a time for each order.
  * @throws PaymentProviderError while Stripe is unavailable
  */
 export const finishRefunds = async (deps: Deps, orderId: string): Promise<OrderRecord | null> => {

@@ -81,10 +81,10 @@ const countMatching = async (db: Db, filter: Filter, ids: readonly string[] | nu
 
 type Way = ReturnType<typeof fromNearerEnd>;
 
-/** Pages up to this offset in a common word's results are searched among the nearest orders. */
+/** Up to this offset from the nearer end, a common word's results are first searched among the orders near that end. */
 const maxNear = 500;
 
-/** Searches the words only in the orders near that end of the list. */
+/** Searches the words only in the orders near the end of the list from which `way` counts. */
 const nearMatching = (db: Db, { search, state }: Filter, way: Way) => {
   const direction = way.backward ? 'asc' : 'desc';
   const near = inState(db, { state })

@@ -102,7 +102,7 @@ export const restoreItem = (deps: Deps, act: ItemAct): Promise<{ message: string
     return { message: `The license of ${item.beat_title} is valid again.` };
   });
 
-/** Why a license can't be restored, or null. An exclusive one would end the licenses that others bought since. */
+/** Why a license can't be restored; null if it can: then an exclusive one has taken the beat, and rivals are closed. */
 const whyNotBeat = async (
   deps: Deps,
   trx: Trx,

@@ -10,7 +10,7 @@ import type { StandingUpgrade } from '../upgrades/standing-upgrades.ts';
 export interface WantedRefund {
   readonly items?: readonly string[] | undefined;
   readonly cents?: number | undefined;
-  /** Also refund the upgrades of licenses that end. */
+  /** Don't refuse if a license was upgraded: that upgrade ends, too, and is refunded automatically. */
   readonly upgradesToo?: boolean;
 }
 

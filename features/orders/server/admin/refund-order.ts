@@ -91,7 +91,7 @@ const writeRefunds = async <Code extends string>(
   return (await also?.(trx, order)) ?? null;
 };
 
-/** Whether the stored refunds come from the same press of the button, as far as their rows show. */
+/** Whether the stored refunds come from the same request, as far as their rows show. */
 const isSame = (earlier: readonly Refund[], { orderId, items, cents }: RefundInput): boolean => {
   const [first] = earlier;
   if (first?.order_id !== orderId) return false;

@@ -10,7 +10,7 @@ import { sendPdf } from '../documents/send-pdf.ts';
 import { renderAgreement } from './render-agreement.ts';
 import { readAgreement } from './get-agreement.ts';
 
-/** Renders an item's agreement from the facts of its sale, always with the same bytes. */
+/** Renders an item's agreement from the facts of its sale, with the same bytes until the renderer changes. */
 export const downloadAgreement = async (
   deps: Deps & { readonly documents: Documents },
   input: OrderRequest & { readonly itemId: string },

@@ -15,7 +15,7 @@ export interface StoredAgreement {
   readonly created_at: Date;
 }
 
-/** Reads the facts stored at the sale; refused like the item's files. */
+/** Reads the facts stored at the sale; refused like the item's files, except after an upgrade. */
 export const readAgreement = async (
   deps: Deps,
   request: OrderRequest & { readonly itemId: string },

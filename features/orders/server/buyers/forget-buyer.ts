@@ -46,7 +46,7 @@ export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promis
   await trx.updateTable('orders_agreements').set({ shows_buyer: false }).where('item_id', 'in', items).execute();
 };
 
-/** Deletes a consumer's name and street. The taxed place proves the tax, and an invoice must name a business. */
+/** Deletes a consumer's name, street and city; state, ZIP and country prove the tax. Invoices must name a business. */
 export const forgetTaxed = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
   await trx
     .updateTable('orders_orders')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findUserByEmail, lockPerson, type UserRow } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 
-/** Adds guest orders with the account's email, which must be verified: anyone can type someone else's. */
+/** Adds guest orders to the account with their email, which must be verified: anyone can type someone else's. */
 export const joinGuestOrders = async (trx: Trx, person: UserRow): Promise<void> => {
   if (person.email_verified_at === null || person.closed_at !== null) return;
   const orders = await trx
@@ -26,7 +26,7 @@ export const joinGuestOrders = async (trx: Trx, person: UserRow): Promise<void> 
     .execute();
 };
 
-/** The account with this verified email buys. Waits for a verification in progress, which wouldn't see the order. */
+/** Id of the account that verified this email. Waits for a verification in progress, which wouldn't see the order. */
 export const findBuyer = async (trx: Trx, email: string): Promise<string | null> => {
   const found = await findUserByEmail(trx, email);
   const owner = found?.email_verified_at === null ? await lockPerson(trx, found.id) : found;

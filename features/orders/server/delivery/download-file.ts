@@ -13,7 +13,7 @@ import { countDownload } from './grants.ts';
 import { type FileRefusal, type OrderRequest, readItem } from '../access/read-order.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 
-/** Only the buyer may store these bytes, and the next site must not learn the key from the referrer. */
+/** No cache or search engine may keep these bytes, and the next site must not learn the key from the referrer. */
 export const privateHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': noIndexTag } as const;
 export const privateCache = 'private, no-store';
 

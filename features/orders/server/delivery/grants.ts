@@ -8,7 +8,7 @@ import type { GrantTable } from '../tables.ts';
 
 export type Grant = Selectable<GrantTable>;
 
-/** Grants the current files once. The rows never change, even if the beat does. */
+/** Grants the beat's current files, once. Granted files never change, even if the beat's files do. */
 export const grantFiles = async (trx: Trx, item: ItemRecord, now: Date): Promise<void> => {
   const files = await currentFiles(trx, [item.beat_id]);
   const bought = files.filter((file) => item.license.fileTypes.includes(file.kind));

@@ -26,7 +26,7 @@ export interface Downloader {
 
 /**
  * Logs that a buyer has a whole file once its last byte was sent, in one response or several. Players also request only
- * a file's end, so a download must have begun after the last line and before this request. Admins aren't logged.
+ * a file's end, so a download must have begun after the last entry and before this request. Logs admins as buyers only.
  */
 export const logDownload = async (deps: Deps, download: Download, by: Downloader): Promise<void> => {
   if (!download.linked && download.part.end !== download.size - 1) return;

@@ -128,7 +128,7 @@ const drawConduct = (sheet: Sheet, words: string): void => {
 
 const squareSize = 62;
 
-/** Renders the link to check the license. Agreements made before there were codes get only this line. */
+/** Renders the link to check the license. Agreements made before there were codes get no QR code. */
 const drawProof = (sheet: Sheet, { code, url }: Proof, { withSquare }: { readonly withSquare: boolean }): void => {
   if (!withSquare) {
     sheet.y += 6;

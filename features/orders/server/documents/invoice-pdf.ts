@@ -27,7 +27,7 @@ export interface InvoiceFacts {
     readonly netCents: number;
     readonly taxCents: number;
   }[];
-  /** The taxes that add up to the total tax. */
+  /** The taxes that add up to the total tax; none for a credit note. */
   readonly rates: readonly { readonly label: string; readonly cents: number }[];
   readonly isReverseCharge: boolean;
   readonly currency: string;

@@ -15,7 +15,7 @@ import { openStates } from '../lifecycle/order-states.ts';
  * `sold` (features/catalogue/server/states): its page shows similar beats, and lists and previews leave it out.
  * Licenses bought earlier stay in force. Items paid later become `lost` and are refunded, even if they were delivered.
  * Other carts: their quotes say SOLD_EXCLUSIVELY, and open payment pages with the beat are closed (`findRivals`).
- * Afterwards: if the sale is refunded, its seller may put the beat on sale again (`findEndedSales`). A license that an
+ * Afterwards: if the license ends, the seller may put the beat on sale again (`findEndedSales`). A license that an
  * admin withdrew is restored only while nobody has bought the beat since (`admin/manual.ts`).
  */
 
@@ -91,7 +91,7 @@ export const findRivals = async (
   return { open: open.map(({ id }) => id), paidLater: paidLater.map(({ id }) => id) };
 };
 
-/** Items whose buyers lost the beat: by a refund, by a dispute, or with the license that they replaced. */
+/** Which of these items have ended: withdrawn by a refund, a lost dispute or an admin, or lost. */
 export const findEndedSales = async (db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -31,7 +31,7 @@ export const isForgotten = (order: Pick<OrderRecord, 'email'>): boolean => order
 const itemsOf = (db: Queryable, orderId: string): Promise<ItemRecord[]> =>
   db.selectFrom('orders_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 
-/** Reads and locks an order. Rows may still refer to it, as another order's ledger does; otherwise they'd deadlock. */
+/** Reads and locks an order. Others may insert rows that refer to it: otherwise two orders' ledgers could deadlock. */
 export const lockOrder = async (trx: Trx, orderId: string): Promise<OrderRecord | null> => {
   const order = await trx
     .selectFrom('orders_orders')
@@ -58,7 +58,7 @@ const ordersWithItems = (db: Queryable) =>
       ).as('items'),
     );
 
-/** Items have no timestamps, so JSON keeps them unchanged. */
+/** JSON keeps the items unchanged, except for `updated_at`, which becomes a string. Nothing reads it from here. */
 const toRecord = (order: Selectable<OrderTable> & { items: unknown }): OrderRecord => ({
   ...order,
   items: order.items as ItemRecord[],

@@ -41,7 +41,7 @@ export const orderLife = defineLife({
 export interface Ties {
   /** State of the replaced item; null if this is no upgrade, or the replaced item doesn't exist here. */
   readonly base: ItemState | null;
-  /** A standing upgrade replaces it. */
+  /** A standing upgrade replaces this item. */
   readonly isReplaced: boolean;
 }
 
@@ -73,7 +73,8 @@ export const isRefunded = (
 /**
  * `withheld`: an admin withdrew a paid license, and may restore it. `upgraded`: an upgrade replaces the item until that
  * upgrade ends (`upgrades/follow-base.ts`). `lost` is final: someone else paid for the beat first, even if we learn
- * that after the delivery (`exclusive/sell-exclusive-once.ts`), or an upgrade's license has ended.
+ * that after the delivery (`exclusive/sell-exclusive-once.ts`), or the license that an upgrade replaces has ended or
+ * was already upgraded.
  */
 export const itemLife = defineLife({
   what: 'an item',

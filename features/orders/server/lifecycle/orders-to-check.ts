@@ -3,7 +3,7 @@ import { nextCheckAt } from './next-check.ts';
 import type { OrderState } from '../../contract.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** Maximum number of orders in one run: one job checks them one by one, far below Stripe's rate limits. */
+/** Maximum number of orders in one run. Their jobs run one by one, far below Stripe's rate limits. */
 const batch = 100;
 
 /** Ids of orders whose next check is due, the longest overdue first. */
@@ -18,7 +18,7 @@ export const findOrdersToCheck = async (db: Db, now: Date): Promise<string[]> =>
   return rows.map(({ id }) => id);
 };
 
-/** Schedules the order's next check, or none if null. Doesn't raise the revision, because no facts changed. */
+/** Schedules the order's next check, or none if nothing is missing. Doesn't raise the revision: no facts changed. */
 export const scheduleCheck = async (db: Queryable, order: OrderRecord, now: Date): Promise<Date | null> => {
   const checkAt = nextCheckAt(order, now);
   await db.updateTable('orders_orders').set({ check_at: checkAt }).where('id', '=', order.id).execute();

@@ -28,7 +28,7 @@ export const noteConfirmation = async (trx: Trx, { purpose, at }: Events['mailin
   if (orderId !== undefined) await write(trx, { order_id: orderId, confirmed_at: at, bounced_at: null });
 };
 
-/** The mail server rejected a purchase email for good: the email address may never have been its buyer's. */
+/** The mail server rejected a purchase email for good: its email address may never have been the buyer's. */
 export const noteNoConfirmation = async (trx: Trx, { purpose, at }: Events['mailing.refused']): Promise<void> => {
   const orderId = orderOf(purpose);
   if (orderId !== undefined) await write(trx, { order_id: orderId, confirmed_at: null, bounced_at: at });

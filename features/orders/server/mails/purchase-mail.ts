@@ -26,7 +26,7 @@ export const resendPurchaseMail = (deps: MailDeps, trx: Trx, order: OrderRecord)
 /** Sends the purchase email to the order's new email address; an unsent one goes only there. */
 export const readdressPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
   await rewriteMail(deps, trx, { ...purchaseMail(deps, order), to: order.email }, { evenIfWaiting: true });
-  // Comes last, because sending an email locks its own row first.
+  // Comes last: the sender, too, locks an email's row before its confirmation.
   await forgetConfirmation(trx, order.id);
 };
 

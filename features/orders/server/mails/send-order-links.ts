@@ -48,7 +48,7 @@ export const findOrders = async (
 
 const maxOrders = 100;
 
-/** Emails the links of all paid orders only to the email address that bought them. */
+/** Emails links to paid orders, the newest hundred, only to the email address that bought them. */
 export const sendLinks = async (
   deps: MailDeps & Pick<Deps, 'db' | 'config' | 'clock'>,
   { requestId, email }: { readonly requestId: string; readonly email: string },

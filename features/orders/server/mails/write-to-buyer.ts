@@ -33,7 +33,7 @@ export const withdrawLink = (deps: Pick<MailDeps, 'config' | 'publicUrl'>, order
   `${deps.publicUrl}/withdraw?order=${order.id}&key=${orderKey(deps.config.sessionSecret, order)}`;
 
 export const mailLine = (item: ItemRecord, publicUrl: string): MailItem => ({
-  // A seller's text in an email to any email address that someone typed, so links are defused.
+  // The seller wrote this text, and anyone may have typed the email address, so links are defused.
   title: defuse(`${item.artist_name} - ${item.beat_title}`),
   // Covers of sold beats are never deleted.
   ...(item.cover !== '' && { picture: publicUrl + coverUrl(item.cover, 256) }),

@@ -37,7 +37,7 @@ export interface Payment {
   /** The buyer has checked the box on Stripe's page, if there was one. */
   readonly acceptedTerms: boolean;
   readonly refundedCents: number;
-  /** In any order; includes failed refunds. */
+  /** Newest first; includes failed refunds. */
   readonly refunds: readonly CheckoutRefund[];
   readonly isDisputed: boolean;
   /** What banks took back and kept; may exceed what is left. */
@@ -46,14 +46,14 @@ export interface Payment {
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** Items were granted, withdrawn or refunded, or Stripe's fee became known. May repeat a change. */
+    /** A payment was applied: items were granted, withdrawn or refunded, Stripe's fee is known, or nothing changed. */
     'orders.changed': { readonly order: OrderRecord; readonly before: OrderRecord };
   }
 }
 
 export interface Applied {
   readonly order: OrderRecord;
-  /** Items lost to someone else's exclusive license, or with what they replace. Some may have been delivered. */
+  /** Newly lost: to an exclusive sale, or upgrades of a license that ended or was already upgraded; maybe delivered. */
   readonly lost: readonly ItemRecord[];
   /** Items whose state has changed, including those they replace. */
   readonly moved: readonly ItemRecord[];
@@ -61,7 +61,7 @@ export interface Applied {
   readonly soldBeatIds: readonly string[];
 }
 
-/** Applies a payment to its locked order. Idempotent: the same payment state gives the same result in any order. */
+/** Applies Stripe's state of a payment to its locked order. Idempotent: the same state gives the same result. */
 export const applyPayment = async (
   deps: MailDeps,
   trx: Trx,
@@ -140,11 +140,11 @@ interface Change {
   readonly before: OrderRecord;
   readonly order: OrderRecord;
   readonly lost: readonly ItemRecord[];
-  /** The lost items that ended together with the license they replace. */
+  /** Lost upgrades, whose replaced license has ended or was already upgraded. */
   readonly endedWithBase: ReadonlySet<string>;
 }
 
-/** Notifies the buyer, then publishes. Publishing comes last because it locks out other sales of the same sellers. */
+/** Emails the buyer and publishes. Publishing comes late, because it locks out other sales of the same sellers. */
 const announce = async (deps: MailDeps, trx: Trx, { before, order, lost, endedWithBase }: Change): Promise<void> => {
   const fresh = order.items.filter((item) => stateBefore(before, item) === 'pending');
   if (fresh.some((item) => isSold(item.state))) await sendPurchaseMail(deps, trx, order);
@@ -161,7 +161,7 @@ const announce = async (deps: MailDeps, trx: Trx, { before, order, lost, endedWi
   await notifyTakenBack(deps, trx, { before, order });
 };
 
-/** Emails the buyer about upgrades frozen by a dispute over another order; `notifyTakenBack` handles this order's. */
+/** Emails the buyer about upgrades frozen by another order's dispute; `notifyTakenBack` handles this order's own. */
 const announceFrozen = async (deps: MailDeps, trx: Trx, before: OrderRecord, order: OrderRecord): Promise<void> => {
   const frozen = order.items.filter((item) => item.state === 'frozen' && stateBefore(before, item) !== 'frozen');
   const [first] = frozen;

@@ -8,9 +8,9 @@ import { orderLife, transitionOrder } from '../lifecycle/order-states.ts';
 /** The state of a checkout without payment: the bank has yet to send the money, has refused it, or time is up. */
 export interface Unpaid {
   readonly state: 'settling' | 'failed' | 'expired';
-  /** The payment page that reported this. */
+  /** The payment page that reported this; null if none did. */
   readonly sessionId: string | null;
-  /** False for a payment page that the buyer never saw. */
+  /** False if the buyer never saw a payment page, or if Stripe doesn't know it. */
   readonly mailBuyer: boolean;
 }
 

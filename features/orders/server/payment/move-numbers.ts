@@ -4,7 +4,7 @@ import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { inTransaction, type Db, type Queryable } from '#platform/database/open.ts';
 import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
 
-/** The count in an order's number: 1042 in "GIJO1042"; 0 if the number isn't this label's. */
+/** The count in an order's number: 1042 in "GIJO-1042"; 0 if the number isn't this label's. */
 export const orderNumberOf = (number: string): number => {
   const digits = number.startsWith(orderPrefix) ? number.slice(orderPrefix.length) : '';
   return /^\d{1,15}$/.test(digits) ? Number(digits) : 0;
@@ -16,7 +16,7 @@ export const moveOrderNumbers = async (db: Queryable, highest: number): Promise<
 };
 
 const measuredDays = 30;
-/** Allows for ten times the usual number of orders since the backup, and for a minimum. */
+/** Allows for ten times the usual number of orders since the backup, and a hundred more. */
 const factor = 10;
 const fewest = 100;
 
@@ -31,7 +31,7 @@ interface NextNumbers {
 
 /**
  * After a restore, document numbers used since the backup must not be used again. Free orders leave no trace at Stripe,
- * so the counters skip ahead by the shop's usual rate.
+ * so the counters skip ahead by far more than the shop's usual rate.
  */
 export const skipNumbers = (db: Db, { backedUpAt, now }: { backedUpAt: Date; now: Date }): Promise<NextNumbers> =>
   inTransaction(db, async (trx) => {
@@ -46,7 +46,7 @@ export const skipNumbers = (db: Db, { backedUpAt, now }: { backedUpAt: Date; now
     const order = skip(Number(rows[0]?.last ?? 0));
     await moveOrderNumbers(trx, order);
     const counters = await trx.selectFrom('orders_counters').selectAll().orderBy('name').forUpdate().execute();
-    // A series that hasn't begun has nothing to skip.
+    // A series that hasn't begun has nothing to skip, except for receipts.
     const used = counters.filter(({ name, value }) => name === 'receipts' || value > 0);
     const moved = new Map(used.map(({ name, value }) => [name, skip(value)]));
     for (const [name, value] of moved)

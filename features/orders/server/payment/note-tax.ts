@@ -42,7 +42,7 @@ const findTaxProblem = (order: OrderRecord, { totalCents, tax, noted }: Found): 
 
 const nothing: NotedTax = { tax_cents: 0, taxes: [] };
 
-/** Stores the tax computed by Stripe, once. If it's wrong, the paid order still continues, and admins are notified. */
+/** Stores the tax computed by Stripe, once. If it's wrong, the paid order continues, and admins see the problem. */
 export const noteTax = async (
   trx: Trx,
   order: OrderRecord,

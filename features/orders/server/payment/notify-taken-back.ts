@@ -9,7 +9,7 @@ import type { MailDeps } from '../mails/write-to-buyer.ts';
 import type { RefundTable } from '../tables.ts';
 
 export interface TakenBackWhy {
-  /** `upgrade`: together with the license it replaced. */
+  /** `upgrade`: the license that the upgrade replaces has ended or was already upgraded. */
   readonly cause: 'refund' | 'dispute' | 'lost' | 'upgrade';
   readonly reason: string | null;
 }
@@ -64,7 +64,7 @@ export const notifyTakenBack = async (
   });
 };
 
-/** What banks have taken since, without what the buyer already got by a refund that then failed. */
+/** What banks took since `before`, without what the buyer already had by a refund that then failed. */
 const newlyLost = (before: OrderRecord, order: OrderRecord): number =>
   Math.min(order.charged_back_cents - before.charged_back_cents, takenBackOf(order) - takenBackOf(before));
 

@@ -60,7 +60,7 @@ export interface NewOrder {
   readonly asksProvider: boolean;
   /** The account's country if no address was typed; null if it has none. */
   readonly buyerCountry: string | null;
-  /** Version of the consent sentences (`content/consent.ts`). */
+  /** Version of the consent sentences (`content/legal/consent.ts`); null in orders from before it was stored. */
   readonly consentVersion: string | null;
   /** The label's fee in hundredths of a percent. */
   readonly feeBps: number;
@@ -120,7 +120,7 @@ export const whyNotPlaced = (error: unknown): WhyNotPlaced | null =>
     ? 'collaborator'
     : (constraints[(error as { constraint?: string }).constraint ?? ''] ?? null);
 
-/** Writes a pending order, freezing everything that is ever computed from it (docs/decisions/057). Prices in cents. */
+/** Writes a pending order, freezing all that later computations need (docs/decisions/057). Prices in cents. */
 export const placeOrder = (trx: Trx, order: NewOrder): Promise<OrderRecord> => write(trx, order, null);
 
 type Written = Omit<NewOrder, 'items'> & {

@@ -56,7 +56,7 @@ const hashesOf = async (
   return (await findByCode(deps.db, found.code))?.hashes ?? [];
 };
 
-/** For anyone who has the code. Only the code is stored; the rest is computed from the current order. */
+/** For anyone who has the code: the license as it was agreed, and the state that its order's item has now. */
 export const getLicenseStatus = async (
   deps: Deps & { readonly documents: Documents },
   { code: typed, network }: { readonly code: string; readonly network: string },

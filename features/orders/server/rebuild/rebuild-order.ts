@@ -54,7 +54,7 @@ const place = async ({ db, log }: Deps, placed: PlacedOrder): Promise<void> => {
     log.info({ orderId: order.id, order: order.number, placedAs: placed.number }, 'Order rebuilt');
   } catch (error) {
     const why = whyNotPlaced(error);
-    // A concurrent run has placed the order and does the rest.
+    // A concurrent run has placed the order.
     if (why === 'placed') return;
     throw why === null ? error : new CannotRebuild(`a ${why} of it is newer than the backup`, { cause: error });
   }

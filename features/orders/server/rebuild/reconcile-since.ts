@@ -54,7 +54,7 @@ interface Looking {
   readonly seen: Set<string>;
 }
 
-/** Returns our checkouts without an order here, newest first. Brings known orders up to date with theirs. */
+/** Returns our unexpired checkouts without an order here, newest first. Updates known orders that aren't paid here. */
 const lookAtCheckouts = async (deps: Deps, since: Date, { result, seen }: Looking): Promise<ListedCheckout[]> => {
   const missing: ListedCheckout[] = [];
   let highest = 0;

@@ -12,7 +12,7 @@ export interface UnknownPayment {
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** A buyer has paid for a missing order. `reason` is why it couldn't be rebuilt; null if not tried. */
+    /** A missing order is paid, or its payment is settling. `reason`: why it couldn't be rebuilt; null if not tried. */
     'orders.payment-unknown': { readonly payment: UnknownPayment; readonly reason: string | null };
     /** The payment is resolved: its order is here, or the money has gone back. */
     'orders.payment-known': { readonly sessionId: string };

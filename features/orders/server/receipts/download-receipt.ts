@@ -20,7 +20,7 @@ export const downloadReceipt = async (
   const reader = { owner: order.id, network: networkOf(exchange.request.ip) };
   const bytes = await deps.documents.make(deps, 'receipt', facts, reader);
   if (isFailure(bytes)) return bytes;
-  // An invoice never changes: refunds have credit notes.
+  // Refunds change a receipt. An invoice never changes: its refunds have credit notes.
   const lastModified = order.checked_at ?? order.paid_at ?? order.created_at;
   const kind = 'kind' in facts ? 'invoice' : 'receipt';
   return await sendPdf({ bytes, name: `${facts.seller.name} ${kind} ${facts.number}.pdf`, lastModified }, exchange);

@@ -10,7 +10,7 @@ import type { CreditNote } from './find-credit-notes.ts';
 import { isTestOrder } from './is-test-order.ts';
 import { formatPercent, isReverseCharged, rateOf, taxSums } from './tax-sums.ts';
 
-/** The buyer as Stripe taxed them. If Stripe asked for no street, uses the typed one, if it's in the same country. */
+/** The buyer as Stripe taxed them. If Stripe has no street, uses the typed address, unless it's in another country. */
 const buyerOf = (order: OrderRecord): InvoiceFacts['buyer'] => {
   const { name = '', address = null, taxIds = [] } = order.tax_facts ?? {};
   const { line1, line2, city, state, zip, country } = address ?? {};

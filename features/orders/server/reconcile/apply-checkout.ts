@@ -33,7 +33,7 @@ const checkAmount = (order: OrderRecord, checkout: ProviderCheckout): void => {
   );
 };
 
-/** Called after the commit: closes the payment pages of unpaid upgrades, and reconciles the orders of paid ones. */
+/** Queues jobs for after the commit: they close payment pages of unpaid upgrades, and reconcile orders of paid ones. */
 const followUpgrades = async (
   { jobs }: Deps,
   trx: Trx,

@@ -70,7 +70,7 @@ const reportTax = ({ log }: Deps, seen: OrderRecord, { id, number, tax_facts: fa
   log.error({ orderId: id, order: number, problem: facts.problem }, 'The tax of a paid order is not as it should be');
 };
 
-/** A free order changes only when the licenses that its upgrades replace change. */
+/** A free order changes only if a beat is sold exclusively, or if a license changes that its upgrade replaces. */
 const reapplyFree = async (deps: Deps, seen: OrderRecord, session: string): Promise<OrderRecord> => {
   const applied = await inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, seen.id);

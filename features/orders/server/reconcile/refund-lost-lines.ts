@@ -3,7 +3,7 @@ import { findOrder } from '../lifecycle/order-record.ts';
 import { takenBackOf } from '../lifecycle/kept-of.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
-/** Refunds items that couldn't be delivered, once. After partial refunds less may be left than an item cost. */
+/** Refunds lost items, once. After partial refunds, less may be left than an item cost. */
 export const refundLostLines = async (deps: Deps, orderId: string): Promise<void> => {
   const order = await findOrder(deps.db, { id: orderId });
   // A disputed payment can't be refunded; the sweep retries later.

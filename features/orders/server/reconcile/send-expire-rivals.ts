@@ -1,7 +1,7 @@
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** Once the transaction of an exclusive sale is committed, closes rivals or checks them again. */
+/** Queues a job for after the commit of an exclusive sale: it closes rival orders, or checks them again. */
 export const sendExpireRivals = async (
   { jobs }: Deps,
   trx: Trx,

@@ -35,7 +35,7 @@ const linesOf = (order: OrderRecord): string[][] => {
     ...items.map(({ item, back: cents }) =>
       line([item.beat_title, item.artist_name, item.license.title], item.paid_cents, cents),
     ),
-    // Refunds that aren't for one item.
+    // What went back without naming an item.
     ...(rest > byBanks ? [line(['Partial refund of the order', '', ''], 0, rest - byBanks)] : []),
     ...(byBanks > 0 ? [line(['Returned by the bank after a dispute', '', ''], 0, byBanks)] : []),
   ];

@@ -17,7 +17,7 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** Enough retries for a day of Stripe downtime; the sweep finds anything older. */
+/** Enough retries for about ten hours of Stripe downtime; the sweep finds anything older. */
 const patient = { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 } as const;
 
 export const updateJobs = (deps: Deps): void => {

@@ -5,7 +5,7 @@ interface MoneyEvent {
   /** Stripe's name for it, such as `charge.refunded`. */
   readonly type: string;
   readonly receivedAt: Date;
-  /** The amount of the event's object, if it has one. */
+  /** The amount of the event's object, or for a refund the total refunded so far; null if Stripe names none. */
   readonly cents: number | null;
 }
 

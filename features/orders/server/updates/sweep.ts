@@ -22,6 +22,6 @@ export const sweep = async (deps: Deps): Promise<void> => {
   await paymentInbox.requeue(deps);
 };
 
-/** Whether its payment page can be closed. Until then the page is only checked. */
+/** Whether to close the order's payment page, because its time is up. Until then, the order is only checked. */
 const isOver = (order: OrderRecord, now: Date): boolean =>
   order.state === 'pending' && (order.session_expires_at ?? order.created_at) < now;

@@ -20,7 +20,7 @@ type Bought = Pick<
 
 /**
  * The licenses to which each item can be upgraded now, cheapest first: those offered for its beat that cost more than
- * its own does today, or did when bought if it's no longer offered. Exclusive and ended licenses can't be upgraded.
+ * its own does today, or did when bought if it's no longer offered. Only granted, non-exclusive licenses have upgrades.
  */
 export const findUpgrades = async (
   db: Queryable,

@@ -28,7 +28,7 @@ interface Base {
 export interface LockedTies {
   /** Keyed by the ids of the upgrades' own items. */
   readonly bases: ReadonlyMap<string, Base>;
-  /** The id of the upgrade that stands, by the item it replaces. */
+  /** The id of the standing upgrade, by the id of the item it replaces. */
   readonly standing: Map<string, string>;
 }
 

@@ -80,7 +80,7 @@ export const sendAcceptedMail = (deps: MailDeps, trx: Trx, order: OrderRecord): 
     },
   });
 
-/** The proof, as far as the buyer is entitled to it. */
+/** Why the withdrawal is declined, with the proof. */
 const proofOf = (order: OrderRecord, receivedAt: Date, ground: DeclineGround): readonly MailBlock[] => {
   const arrived = formatLongSecond(receivedAt);
   if (ground.kind === 'consent') {

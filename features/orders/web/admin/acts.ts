@@ -168,7 +168,7 @@ export interface ActInput {
   readonly email: string;
   /** For refunds; sellers are emailed in any case. */
   readonly emailBuyer: boolean;
-  /** Stays the same while the dialog is open, so a refund sent twice is made once. */
+  /** Stays the same in an open dialog until Stripe refuses for good, so a refund sent twice is made once. */
   readonly requestId: string;
 }
 

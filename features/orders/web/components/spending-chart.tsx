@@ -17,7 +17,7 @@ const toBar = ({ month, spent, beats }: MonthSpending): ChartValue => ({
   ),
 });
 
-/** Monthly spending as bars: the axis shows money, pointer or keyboard a month's figures. */
+/** Monthly spending as bars. The axis shows money; the pointer or the keyboard selects a month to show its figures. */
 export const SpendingChart = ({ months }: { readonly months: readonly MonthSpending[] }) => (
   <figure>
     <figcaption className="mb-2 text-xs text-muted">Monthly spend ({currencyCode()}), net of refunds</figcaption>

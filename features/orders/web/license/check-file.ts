@@ -1,7 +1,7 @@
-/** An agreement has a few hundred kilobytes; a larger file isn't one. */
+/** An agreement has a few hundred kilobytes; a file above this limit isn't one. */
 export const maxFileBytes = 20 * 1024 * 1024;
 
-/** `unable`: browsers only compute hashes on encrypted connections. */
+/** `unable`: the file can't be read, or the connection isn't encrypted, so browsers compute no hashes. */
 export type FileCheck = 'same' | 'different' | 'too-large' | 'unable';
 
 const toHex = (bytes: ArrayBuffer): string =>

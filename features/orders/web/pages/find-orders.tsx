@@ -19,7 +19,7 @@ const Sent = ({ text, onAgain }: { readonly text: string; readonly onAgain: () =
   );
 };
 
-/** Emails order links to their buyer's address only, so anyone may ask. */
+/** Emails order links only to the email address that bought the orders, so anyone may ask. */
 const FindForm = () => {
   const api = useApi();
   const [sent, setSent] = useState<string | null>(null);
