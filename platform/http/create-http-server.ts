@@ -128,7 +128,7 @@ export const createHttpServer = async ({
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: defaultMaxBodyBytes,
-    // Node's own limit, which the framework would turn off. The body guard has shorter ones.
+    // Node's own limit, which the framework would turn off. The body guard's are shorter, except for uploads.
     requestTimeout: bodyLimits.times.upload.totalMs,
     keepAliveTimeout: keepAliveMs,
     routerOptions: { maxParamLength: 300 },
@@ -176,7 +176,7 @@ export const createHttpServer = async ({
     const session = sessionMark(request.cookies);
     const isKnown = (): boolean => cookieValues(request, xsrfCookie).some((value) => app.xsrf.isValid(value, session));
     if (request.method === 'GET' && !isKnown()) {
-      // A header, so that responses that bypass the framework (files, previews) have it, too.
+      // Not by `setCookie`, whose cookies hijacked replies (files, previews) would lack.
       const cookie = { path: '/', sameSite: 'lax', secure } as const;
       reply.header('set-cookie', serializeOwnCookie(app, xsrfCookie, app.xsrf.issue(session), cookie));
     }
