@@ -5,7 +5,7 @@ import { listZip, type ZipContents } from './list-zip.ts';
 
 export interface ZipToCheck {
   readonly path: string;
-  /** Where nested zips are extracted. `reserveBytes` of that disk must stay free. */
+  /** A folder on the disk of `path`, where nested zips are extracted. `reserveBytes` of that disk must stay free. */
   readonly folder: string;
   readonly reserveBytes: number;
 }

@@ -103,7 +103,7 @@ export async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
 }
 
 /**
- * Doubles of files, notes about folders, and icons. Icon names end in a carriage return, or in the character for it in
- * the zip format's own alphabet.
+ * Whether macOS added this: a double of a file, notes about a folder, or an icon. Icon names end in a carriage return,
+ * or in the character for it in the zip format's own alphabet.
  */
 export const isOfMac = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Icon[\r♪]$)/.test(name);

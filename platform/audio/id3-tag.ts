@@ -38,7 +38,7 @@ export const id3Length = (bytes: Buffer): number => {
   return HEADER_BYTES + syncsafe(bytes, 6) + (hasFooter ? HEADER_BYTES : 0);
 };
 
-/** Returns fewer bytes at the end of the tag's body. */
+/** Reads from a position in the tag's body. Returns fewer bytes where the data ends. */
 type Read = (at: number, length: number) => Promise<Buffer>;
 
 /** Undoes unsynchronization: a 0x00 was written after every 0xff. */
@@ -155,7 +155,7 @@ const readFrames = async (
   return tag;
 };
 
-/** Reads the ID3v2 tag (2.2 to 2.4) at an mp3's start. Pictures are skipped. */
+/** Reads the ID3v2 tags (2.2 to 2.4) at an mp3's start; the first value of each kind counts. Pictures are skipped. */
 export const readId3 = async (file: FileHandle): Promise<SoundTag> => {
   const readFile = async (position: number, length: number): Promise<Buffer> => {
     const bytes = Buffer.alloc(length);

@@ -16,7 +16,7 @@ const TOLERATED_ERRORS = 8;
 /**
  * Opens an mp3 for decoding in chunks. A WAV named .mp3 decodes to noise without an error, so the first frame must be
  * real, the errors few, and the declared length present.
- * @throws {AudioError} `not-mp3`; while chunks are read also `damaged`, `truncated` or `empty`
+ * @throws {AudioError} `not-mp3` or `truncated`; while chunks are read also `damaged`, `empty` or `unsupported` (long)
  */
 export async function openMp3(path: string): Promise<PcmSource> {
   const file = await open(path, 'r');

@@ -10,7 +10,7 @@ export type PcmSource = {
   chunks: () => AsyncGenerator<StereoChunk, void, undefined>;
 };
 
-/** Ten times the length of a beat. At 8,000 samples per second, an upload could last for days. */
+/** Many times the length of a beat. At 8,000 samples per second, an upload could last for days. */
 const MAX_SECONDS = 2 * 60 * 60;
 
 /** @throws {AudioError} `unsupported` */

@@ -10,7 +10,7 @@ export type WavePeaks = {
 
 /**
  * Collects a waveform in small blocks, because an mp3's length is known only at the end. A value is the geometric mean
- * of peak and mean power: peaks alone show modern masters as a solid bar.
+ * of peak and root mean power: peaks alone show modern masters as a solid bar.
  */
 export function createWavePeaks(): WavePeaks {
   const peaks: number[] = [];

@@ -187,7 +187,7 @@ export const readArchive = async (
   return manifest;
 };
 
-/** Keeps nothing. Throws a BackupError that names the file in the archive that has changed. */
+/** Only reads. Throws a BackupError that says what in the archive has changed. */
 export const verifyArchive = async (path: string, options?: ReadOptions): Promise<Manifest> => {
   try {
     return await readArchive(path, {}, options);

@@ -43,7 +43,7 @@ const checkRoom = async (path: string, needed: number, reserveBytes: number): Pr
   );
 };
 
-/** First the database as of one moment, then the files that it names: they never change and stay for at least a day. */
+/** First the database as of one moment, then all files. Those it names never change, and stay for at least a day. */
 export const makeBackup = async (path: string, shop: ShopToBackUp, options: BackupOptions): Promise<Manifest> => {
   const { reserveBytes, progress, signal } = options;
   const { bytes: expected } = await countFiles(shop.storage);

@@ -16,7 +16,7 @@ const manifestSchema = z.object({
   server: z.string().max(100),
   migrations: z.array(z.object({ name: z.string().max(200), checksum: sha256 })),
   tables: z.array(z.object({ name: tableName, columns: z.array(identifier), rows: count, bytes: count, sha256 })),
-  /** A string, because a value may exceed a number's precision. */
+  /** `value` is a string, because it may exceed a number's precision. */
   sequences: z.array(z.object({ name: tableName, value: z.string().regex(/^\d{1,19}$/), used: z.boolean() })),
   files: z.object({
     count,

@@ -16,7 +16,7 @@ export type Config = Readonly<{
   production: boolean;
   host: string;
   port: number;
-  /** Whether nobody else can reach the shop: HOST is a loopback address, and no setting mentions a proxy. */
+  /** Whether nobody else can reach the shop: HOST is a loopback address, and `whatMakesPublic` finds nothing. */
   thisMachineOnly: boolean;
   publicUrl: string | null;
   dataDir: string;
@@ -48,7 +48,7 @@ export type Config = Readonly<{
     /** Whether the shop registers webhook endpoints at Stripe whose secrets aren't set. */
     registersWebhooks: boolean;
   } | null;
-  /** Whether the payment sandbox replaces Stripe: without a Stripe key and a public URL. */
+  /** Whether the payment sandbox replaces Stripe: in a trial (see `isTrial`) without a Stripe key. */
   sandbox: boolean;
   /** Null for the shop's own port plus one. */
   sandboxPort: number | null;
@@ -148,7 +148,7 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
   const publicBy = whatMakesPublic(values);
   const dataDir = path.resolve(values.DATA_DIR);
   const trial = publicBy === null;
-  // HOST=0.0.0.0 alone is a trial, but on a home network, where others may not read emails or be an admin.
+  // HOST=0.0.0.0 alone is a trial, too. But others on the network must not read emails or use the demo accounts.
   const thisMachineOnly = trial && isLoopback(values.HOST);
   return {
     production,
@@ -212,7 +212,7 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
   };
 };
 
-/** Whether the shop is a trial on this machine, where the sandbox replaces Stripe. */
+/** Whether the shop is a trial: no setting shows that it's meant for others, so the sandbox may replace Stripe. */
 export const isTrial = (environment: Environment): boolean => whatMakesPublic(check(environment).values) === null;
 
 /** The setting, with its value, that shows that the shop is meant for others; null for a trial. */

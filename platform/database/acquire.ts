@@ -155,7 +155,7 @@ class Acquisition {
 
 /**
  * Runs PostgreSQL in `place` as a child of this process, and locks it by the session `control`. `running` is the
- * previous child, if only the session was lost.
+ * previous child, which still runs if only the session was lost.
  * @throws {DatabaseError} if another process owns the folder, after three failed starts, after a minute without a
  * response, or when `signal` aborts
  */

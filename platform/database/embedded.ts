@@ -23,7 +23,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   connection: pg.ClientConfig & { host: string; port: number; user: string; database: string };
   pid(): number;
-  /** Why PostgreSQL isn't running now; null while it is. */
+  /** Why PostgreSQL could not be taken back so far; null while it runs, or before the first attempt has failed. */
   fault(): string | null;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface EmbeddedPostgres {
 const longestSocketPath = 103;
 const socketName = '/.s.PGSQL.5432';
 
-/** A socket's path has at most 107 bytes. A descriptor of this process makes every folder's path short. */
+/** A socket's path has at most 107 bytes (on some systems 103). A descriptor makes every folder's path short. */
 export function socketFolder(folder: string): { host: string; close(): void } {
   if (Buffer.byteLength(folder + socketName) <= longestSocketPath) return { host: folder, close: () => undefined };
   const descriptor = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY);
@@ -46,7 +46,7 @@ async function ensureDatabase(control: pg.Client): Promise<void> {
 /**
  * Starts PostgreSQL in `dataDir/postgres`, reachable only through a unix socket, and owned by this process until
  * `stop`.
- * @throws {DatabaseError} with one line if another process owns the folder (which it names) or the folder can't be used
+ * @throws {DatabaseError} with one line if another process (named there) owns the folder, or the folder can't be used
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const native = options.native ?? installedBinaries();

@@ -12,8 +12,8 @@ interface Joined extends Pick<OpenDatabase, 'db' | 'pool' | 'direct' | 'close'> 
 }
 
 /**
- * Joins the database of a running server in `dataDir`, or starts one until it's closed. For processes other than the
- * server.
+ * Joins the database of a running server in `dataDir`, or starts the database there until `close`. For processes other
+ * than the server.
  * @throws {DatabaseError} with one line, also if no shop was ever started
  */
 export const joinEmbedded = async (dataDir: string, log: DatabaseLog, max = 2): Promise<Joined> => {

@@ -91,7 +91,7 @@ export const listen = (options: Options): { readonly first: Promise<boolean>; st
   };
 };
 
-/** Multiples of `timeoutMs`. The second is longer, because a network or server may stall for a moment. */
+/** Multiples of `withinMs`. The second is longer, because a network or server may stall for a moment. */
 const tries = [1, 2];
 
 const canListen = async (
@@ -118,7 +118,7 @@ const canListen = async (
 };
 
 /**
- * Checks whether notifications sent through the pool arrive over the direct connection, which fails through a pooler in
+ * Checks whether notifications sent through the pool arrive over the direct connection. They don't through a pooler in
  * transaction mode or in another database. Then it logs one line, or throws a DatabaseError if DATABASE_DIRECT_URL is
  * set.
  */

@@ -58,7 +58,7 @@ export interface OpenDatabase {
   direct: Connection;
   /** For people, without a password. */
   description: string;
-  /** True if no other process uses the database. */
+  /** True if this process runs the database. Only commands may join it then, no other server. */
   embedded: boolean;
   close(): Promise<void>;
 }
@@ -142,7 +142,7 @@ async function checkServer(pool: pg.Pool, description: string): Promise<void> {
   );
 }
 
-/** Starts the embedded database without a `databaseUrl`. Throws a DatabaseError with one line. */
+/** Without a `databaseUrl`, starts the embedded database. Throws a DatabaseError with one line. */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl, dataDir, log, timeouts } = options;
   const max = options.maxConnections ?? 10;

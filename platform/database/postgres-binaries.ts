@@ -100,8 +100,8 @@ async function copyInto(cache: string, native: string, name: string): Promise<st
 }
 
 /**
- * A folder with binaries that `user` can execute: `native`, or a copy in the first usable folder of `caches`. The clone
- * may be closed to that user, or be read-only and lack its links.
+ * A folder with binaries that `user` can execute: `native`, or a copy in the first usable folder of `caches`. The
+ * installation may be closed to that user, or be read-only and lack its links.
  */
 export async function usableBinaries(
   native: string,

@@ -3,7 +3,7 @@ import type { Scope } from '#contract-kit/scopes.ts';
 
 export type Role = 'user' | 'seller' | 'admin';
 
-/** The API key with which a program acts for an account. */
+/** The API key with which an API client acts for an account. */
 export interface ActingKey {
   readonly id: string;
   readonly name: string;
@@ -22,7 +22,10 @@ export interface UserActor {
   readonly confirmedUntil: Date | null;
   /** The IP address of the request, for the audit log. */
   readonly address: string;
-  /** Set if a program calls in the user's name. There is no session: the ids and times above are the key's. */
+  /**
+   * Set if an API client calls in the user's name. There is no session: `sessionId` is the key's id, `sessionExpiresAt`
+   * the key's end or, if it has none, the time of the call, and `confirmedUntil` is null.
+   */
   readonly key?: ActingKey;
 }
 
@@ -39,7 +42,7 @@ export const renewable = { kind: 'renewable' } as const;
 /** Provided by the feature that owns sessions. */
 export type FindActor = (request: FastifyRequest) => Promise<Actor | typeof renewable>;
 
-/** The program that acted, for the details of an audit entry; empty for a person. */
+/** The API key that was used, for the details of an audit entry; empty for a person. */
 export const actedThrough = ({ key }: Pick<UserActor, 'key'>): { readonly program?: Pick<ActingKey, 'id' | 'name'> } =>
   key ? { program: { id: key.id, name: key.name } } : {};
 

@@ -48,9 +48,9 @@ const lacksXsrfCookie = (cookies: string | undefined): boolean =>
   cookieValuesIn(cookies, xsrfCookie).length === 0 && cookieValuesIn(cookies, refreshCookie).length === 0;
 
 /**
- * Sends the list of all beats and the parts of previews from memory. They are requested more than anything else, and
- * the framework's own work (hooks, headers, parsing) would cost several times as much as sending them. So they bypass
- * it, with the same headers, cookie and log line as other responses.
+ * Sends what is requested most from memory: the list of all beats, the parts of previews, and cached pages. The
+ * framework's own work (hooks, headers, parsing) would cost several times as much as sending these. So they bypass the
+ * framework, with the same headers, cookie and log line as other responses.
  */
 export const serveCachedResponses = (app: FastifyInstance, { cached, log, secure, sample, measure }: Options): void => {
   const [usual, ...others] = app.server.listeners('request') as Handler[];

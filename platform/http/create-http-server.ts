@@ -64,7 +64,7 @@ declare module 'fastify' {
     bodyKind?: BodyKind;
     /** The scope that a key needs; without one, no key may call. */
     scope?: Scope | undefined;
-    /** Calls that another protocol's code handles, which repeats them in its own way. */
+    /** Set for calls of another protocol (resumable uploads), which has its own way to repeat them. */
     ofProtocol?: true;
   }
   interface FastifyRequest {
@@ -128,7 +128,7 @@ export const createHttpServer = async ({
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: defaultMaxBodyBytes,
-    // Node's own limit, which the framework would turn off. The body guard has shorter ones.
+    // Node's own limit, which the framework would turn off. The body guard's are shorter, except for uploads.
     requestTimeout: bodyLimits.times.upload.totalMs,
     keepAliveTimeout: keepAliveMs,
     routerOptions: { maxParamLength: 300 },
@@ -176,7 +176,7 @@ export const createHttpServer = async ({
     const session = sessionMark(request.cookies);
     const isKnown = (): boolean => cookieValues(request, xsrfCookie).some((value) => app.xsrf.isValid(value, session));
     if (request.method === 'GET' && !isKnown()) {
-      // A header, so that responses that bypass the framework (files, previews) have it, too.
+      // Not by `setCookie`, whose cookies hijacked replies (files, previews) would lack.
       const cookie = { path: '/', sameSite: 'lax', secure } as const;
       reply.header('set-cookie', serializeOwnCookie(app, xsrfCookie, app.xsrf.issue(session), cookie));
     }
@@ -287,7 +287,7 @@ interface Away {
   readonly page: Unavailable;
 }
 
-/** While the database or the storage is away, programs get an error in the usual shape, and people a page. */
+/** While the database or the storage is away, browsers that open a page get a page, all others an error as usual. */
 const respondAway = (request: FastifyRequest, reply: FastifyReply, { code, text, page }: Away): FastifyReply => {
   request.log.warn({ url: request.url, code }, 'A request could not reach the database or the storage');
   if (request.method === 'GET' && request.headers.accept?.includes('text/html')) return sendUnavailable(reply, page);

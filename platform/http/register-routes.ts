@@ -99,7 +99,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
   });
 };
 
-/** The handler writes a form's files to disk, but not into the reserve. */
+/** Whether a form's files, which the handler will write to disk, fit there without using the reserve. */
 const hasRoom = async ({ headers }: FastifyRequest, disk: DiskSpace | undefined): Promise<boolean> => {
   try {
     await disk?.ensure(Number(headers['content-length'] ?? 0));

@@ -28,8 +28,8 @@ export interface JobDefinition<T> {
   /** The job also runs on this schedule (five fields, UTC), with empty data. */
   cron?: string;
   /**
-   * True if this process isn't set up for the job. It then runs none and leaves the schedule to processes that are.
-   * Otherwise a definition without `cron` deletes the job's schedule.
+   * True if this process isn't set up for the job: it runs none, and leaves the schedule to processes that do, unless
+   * there are none (`sole`). Otherwise a definition without `cron` deletes the job's schedule.
    */
   elsewhere?: boolean;
 }
@@ -62,7 +62,7 @@ async function createQueue(boss: PgBoss, queue: Queue): Promise<void> {
   try {
     await boss.createQueue(name, options);
   } catch (error) {
-    // Otherwise another process that is starting created the queue first.
+    // If the queue exists now, another process that is starting has just created it.
     if ((await boss.getQueue(name)) === null) throw error;
   }
 }

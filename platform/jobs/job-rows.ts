@@ -160,7 +160,7 @@ export interface FailedPage {
   readonly backward?: boolean;
 }
 
-/** Jobs that failed for good, newest first. */
+/** Jobs that failed and won't be retried. */
 export async function listFailed(db: Db, { limit, offset, backward = false }: FailedPage): Promise<FailedJob[]> {
   const order = backward ? 'asc' : 'desc';
   const { rows } = await db.executeSql(

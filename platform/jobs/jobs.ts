@@ -45,14 +45,14 @@ export interface Jobs {
   start(): Promise<void>;
   /** Takes no new jobs and waits for running ones. After the timeout, they are aborted and left for a later start. */
   stop(options?: { timeoutMs?: number }): Promise<void>;
-  /** For tests: runs due jobs until none is running, waiting, or due within 5 s. Throws after `timeoutMs`. */
+  /** For tests: runs due jobs until none is running, due, or due within 5 s. Throws after `timeoutMs`. */
   idle(timeoutMs?: number): Promise<void>;
   /** Number of jobs that have used up their retries. */
   failed(): Promise<number>;
   counts(trx?: Trx): Promise<TitledJobCount[]>;
   /** Newest first unless `backward` is set. */
   listFailed(page: FailedPage): Promise<Titled<FailedJob>[]>;
-  /** Reruns a job that failed for good as soon as `trx` commits. Returns null if there is no such job. */
+  /** Reruns a failed job as soon as `trx` commits. Returns null if there is no such job. */
   retry(id: string, trx: Trx): Promise<{ name: string } | null>;
 }
 
@@ -66,8 +66,8 @@ export interface JobsOptions {
   /** True if no other process uses this database, so that a killed process's jobs restart at once. */
   sole?: boolean;
   /**
-   * For tests: only these jobs (all by default) run on their own. The others have no schedule and run only during
-   * `idle`, so that none runs between the steps of a test.
+   * For tests: only these jobs (all by default) run on their own, and no job runs on its schedule. The others run only
+   * during `idle`, so that none runs between the steps of a test.
    */
   background?: readonly JobName[];
 }

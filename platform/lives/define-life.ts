@@ -27,7 +27,7 @@ export interface Guard<Subject> {
 
 export interface Transition<State extends string, Subject> {
   readonly from: readonly State[];
-  /** By default the state of the transition's name. */
+  /** By default the state that is named like the transition. */
   readonly to?: State;
   readonly guard?: Guard<Subject>;
 }

@@ -18,13 +18,13 @@ export const listHeaders = (unsubscribeUrl: string): Record<string, string> => (
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Resolves if the email was accepted. After an error the same email may be sent again, unless it is `MailRefused`. */
+/** Resolves if the email was accepted. After any error but `MailRefused`, the same email may be sent again. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** The recipient's server will never accept this email, so retrying is useless. */
+/** The mail server permanently refuses this email or its recipient, so retrying is useless. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }

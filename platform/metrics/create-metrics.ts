@@ -11,7 +11,7 @@ export interface MeasuredResponse {
 
 export type Measure = (response: MeasuredResponse) => void;
 
-/** Read whenever the metrics are requested. A value that can't be read is left out. */
+/** Read whenever the metrics are requested. `read` leaves out what it can't read; if it rejects, all metrics fail. */
 export interface Gauge {
   readonly name: string;
   readonly help: string;

@@ -13,8 +13,8 @@ export interface Passwords {
   /** Returns argon2id in the PHC string format. `key` gets only a share of the queue. Throws PasswordsBusy. */
   hash(password: string, key?: string): Promise<string>;
   /**
-   * Takes the same time with or without a hash, and never succeeds without one. `renewed` is the hash to store if the
-   * old one was made from another Unicode form of the same letters.
+   * A wrong password takes the same time with or without a hash; without one, every password is wrong. `renewed` is the
+   * hash to store if the old one was made from another Unicode form of the same letters.
    * @throws {PasswordsBusy}
    */
   check(stored: string | null, password: string, key?: string): Promise<PasswordCheck>;

@@ -43,7 +43,7 @@ export interface About {
 export const page = { width: 595.28, height: 841.89, margin: 56, bottom: 64 } as const;
 export const column = page.width - 2 * page.margin;
 
-/** A page to fill from top to bottom. Coordinates are points from the upper left corner. */
+/** Pages to fill from top to bottom. Coordinates are points from the upper left corner. */
 export class Sheet {
   readonly document: Document;
   readonly fonts: Fonts;
@@ -124,7 +124,7 @@ export class Sheet {
     return end > start ? [...lines, this.#set(paragraph, start, end, style)] : lines;
   }
 
-  /** Draws below the existing content, and moves down. Avoids a single line at the end of a page. */
+  /** Draws below the existing content, and moves down. Continues on a new page if necessary. */
   paragraph(text: string, style: TextStyle, x: number = page.margin, width: number = column): void {
     this.lines(this.wrap(text, width, style), style, x);
   }

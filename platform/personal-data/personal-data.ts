@@ -16,7 +16,7 @@ export interface PersonalData {
     db: Db,
     person: Person,
   ): Promise<{ readonly data: unknown; readonly files?: Readonly<Record<string, string>> }>;
-  /** Locks the rows that `erase` changes, if the rest of the feature locks them before the person. */
+  /** Locks the rows that `erase` changes, before the person is locked: for features that always lock in this order. */
   lock?(trx: Trx, userId: string): Promise<void>;
   /**
    * Removes what identifies the person, in the transaction that closes the account. Records that other people rely on

@@ -30,7 +30,7 @@ export type ProcessPool<T extends Tasks> = {
   close: () => Promise<void>;
 };
 
-/** Always leaves one core to the server. */
+/** Leaves one core to the server, if there are several. */
 export function longTasksAtOnce(): number {
   return Math.min(MAX_PROCESSES, Math.max(1, availableParallelism() - 1));
 }

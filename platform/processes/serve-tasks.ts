@@ -8,7 +8,7 @@ type Task = (input: never) => Promise<unknown>;
 /** By name. A pool infers its types from this. */
 export type Tasks = Readonly<Record<string, Task>>;
 
-/** The child's side of a pool. Runs one task at a time, at the lowest priority, and ends with its parent. */
+/** The child's side of a pool, which sends one task at a time. Lowest priority by default; ends with its parent. */
 export function serveTasks(tasks: Tasks, priority: number = constants.priority.PRIORITY_LOW): void {
   setPriority(priority);
   const currency = currencies.find((known) => known === process.env['CURRENCY']);

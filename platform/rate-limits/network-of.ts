@@ -32,7 +32,7 @@ export const networkOf = (written: string): string => {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 };
 
-/** The larger IPv6 networks around a result of `networkOf`: the site's, then its internet provider's. None for IPv4. */
+/** Larger IPv6 networks around a result of `networkOf`: a building's, then an internet provider's. None for IPv4. */
 export const widerNetworks = (network: string): readonly { readonly bits: 48 | 32; readonly network: string }[] => {
   const groups = network.endsWith('::/64') ? network.slice(0, -'::/64'.length).split(':') : [];
   return groups.length === 0
@@ -40,6 +40,6 @@ export const widerNetworks = (network: string): readonly { readonly bits: 48 | 3
     : ([48, 32] as const).map((bits) => ({ bits, network: `${groups.slice(0, bits / 16).join(':')}::/${bits}` }));
 };
 
-/** The site's key for its share of a queue, even if its IP address keeps changing: an IPv6 /48, or an IPv4 /24. */
+/** A visitor's key for their share of a queue, even if their IP address keeps changing: an IPv6 /48, or an IPv4 /24. */
 export const siteOf = (network: string): string =>
   widerNetworks(network)[0]?.network ?? network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');

@@ -21,7 +21,7 @@ export interface SecuritySource {
   readonly calls: readonly string[];
   /** Newest first, at most `maxSecurityItems`. */
   readonly list: (db: Queryable, userId: string, now: Date) => Promise<SecurityItem[]>;
-  /** Ends those of these items that belong to the person. Without it, another page ends them. */
+  /** Ends those of the items `ids` that belong to the person. Without it, another page ends them. */
   readonly end?: (trx: Trx, target: Target) => Promise<void>;
   /** Disables items until their owner turns them on again, after a key was revoked or the account recovered. */
   readonly stop?: (trx: Trx, target: Target) => Promise<void>;

@@ -80,7 +80,7 @@ const syncPathSync = (path: string): void => {
   }
 };
 
-/** Like `makeFolder`, for code that runs before anything can wait. */
+/** Like `makeFolder`, but makes only new folders durable. For code that runs before anything can wait. */
 export function makeFolderSync(folder: string): void {
   const path = resolve(folder);
   const first = mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -25,7 +25,7 @@ export interface Storage {
   put(key: string, source: Readable | Uint8Array, options?: StorageOptions): Promise<StoredFile>;
   /** Stores a local file without reading it into memory. It must not change afterwards. The caller deletes it. */
   putFile(key: string, path: string, options?: StorageOptions): Promise<StoredFile>;
-  /** The bytes don't pass through our machines. Throws FileMissing. */
+  /** A bucket copies up to 5 GB itself, so these bytes don't pass through our machines. Throws FileMissing. */
   copy(from: string, to: string, options?: StorageOptions): Promise<void>;
   /** Both ends are inclusive. Destroy the stream if you don't read it to the end. Throws FileMissing. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable>;
@@ -38,7 +38,7 @@ export interface Storage {
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** A temporary URL that gives the file to anyone who has it; null if the server has to send the file itself. */
   link(key: string, options: LinkOptions): Promise<string | null>;
-  /** Throws if files can't be written right now. */
+  /** Throws if the folder can't be written right now, or the bucket can't be reached. */
   check(): Promise<void>;
 }
 

@@ -52,7 +52,7 @@ const getDispute = async (stripe: Stripe, disputeId: string): Promise<ProviderDi
 const list = async <From, To>(of: () => Promise<{ data: From[] }>, to: (from: From) => To): Promise<To[]> =>
   (await callProvider(of)).data.map(to);
 
-/** A warning may name only its charge. */
+/** Expands the charges, because a warning may name only its charge and not the payment. */
 const listWarnedPayments = async function* (stripe: Stripe, since: Date): AsyncGenerator<string> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const list = stripe.radar.earlyFraudWarnings.list({ created, limit: 100, expand: ['data.charge'] });
@@ -66,7 +66,7 @@ const listWarnedPayments = async function* (stripe: Stripe, since: Date): AsyncG
   }
 };
 
-/** Stripe's `submit` is true by default, so every call sets it: only the shop submits what it has staged. */
+/** Every update sets `submit`: Stripe's default is true, but staged evidence must wait for `submitEvidence`. */
 export const disputesOver = (stripe: Stripe): Disputes => ({
   listDisputes: async (paymentIntentId) => {
     requireId(paymentIntentId, 'pi_');

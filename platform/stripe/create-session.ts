@@ -42,7 +42,7 @@ const textParams = ({ note, acceptance }: NewCheckout): Partial<Stripe.Checkout.
   ...(acceptance !== undefined && { consent_collection: { terms_of_service: 'required' } }),
 });
 
-/** The only sign is "You cannot collect consent to your terms of service unless a URL is set …". */
+/** The only sign is the message "You cannot collect consent to your terms of service unless a URL is set …". */
 export const isAboutTerms = (error: unknown): error is PaymentProviderError =>
   error instanceof PaymentProviderError && error.kind === 'invalid' && /terms of service/i.test(error.reason ?? '');
 

@@ -46,7 +46,7 @@ export interface ProviderWarning {
 export interface EvidenceFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The same key with the same file uploads the file only once. At most 200 characters. */
+  /** For a day, the same key with the same file uploads the file only once. At most 200 characters. */
   readonly idempotencyKey: string;
 }
 
@@ -60,7 +60,7 @@ export interface Disputes {
   /** Returns null if Stripe has no such dispute. */
   getDispute(disputeId: string): Promise<ProviderDispute | null>;
   listWarnings(paymentIntentId: string): Promise<ProviderWarning[]>;
-  /** Payments with a warning since then, made by any program, newest first. */
+  /** Payments warned about since then, also those of other software on this account; newest warning first. */
   listWarnedPayments(since: Date): AsyncGenerator<string>;
   /** Uploads a PDF for one of the evidence fields. */
   uploadEvidence(file: EvidenceFile): Promise<{ fileId: string }>;

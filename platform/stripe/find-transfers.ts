@@ -3,7 +3,7 @@ import { PaymentProviderError, type SellerTransfer } from './payments.ts';
 import { callProvider } from './provider-call.ts';
 import { groupOf, toSellerTransfer } from './transfer-metadata.ts';
 
-/** Any program may use the group's label, so only our metadata proves that a transfer is ours. */
+/** Other software on the account may use the group's label, so only our metadata proves that a transfer is ours. */
 export const findTransfers = async (stripe: Stripe, orderId: string): Promise<SellerTransfer[]> => {
   if (orderId === '') throw new PaymentProviderError('invalid', 'An order without an id has no transfers.');
   return callProvider(async () => {

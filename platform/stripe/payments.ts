@@ -1,6 +1,6 @@
 import type { DisputeEnd, Disputes } from './disputes.ts';
 
-/** Amounts are integer hundredths of the shop’s currency. Times are UTC. */
+/** Amounts are integer hundredths, in the shop’s currency unless noted. Times are UTC. */
 
 /** Eight digits in any currency (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const maxPaymentCents = 99_999_999;
@@ -47,7 +47,7 @@ export interface NewCheckout {
   cancelUrl: string;
   /** 30 minutes to 24 hours from when Stripe receives it, so leave a minute of slack. Truncated to seconds. */
   expiresAt: Date;
-  /** Shown next to the pay button. At most 1,200 characters, with links as `[words](address)`. */
+  /** Shown next to the pay button. At most 1,200 characters, with links as `[words](URL)`. */
   note?: string;
   /** Text beside a checkbox that the buyer must check before paying (see `acceptedTerms`). At most 1,200 characters. */
   acceptance?: string;
@@ -112,7 +112,7 @@ export interface CheckoutTax {
 export interface ProviderCheckout {
   sessionId: string;
   orderId: string;
-  /** Null if another program made the checkout, or an earlier version that stored no ids. */
+  /** Null if other software made the checkout, or an earlier version of the shop that stored no ids. */
   shopId: string | null;
   /** The number that the buyer sees; null where `shopId` is. */
   orderNumber: string | null;
@@ -155,7 +155,7 @@ export interface ListedCheckout {
   startedAt: Date;
 }
 
-/** The input of `createCheckoutSession`, as Stripe has stored it. */
+/** What Stripe has stored of the input of `createCheckoutSession`. */
 export interface SoldCheckout {
   sessionId: string;
   email: string;
@@ -182,7 +182,7 @@ export interface NewRefund {
   amountCents: number;
   /** For accounting, at most 500 characters. */
   reason: string;
-  /** Later requests with the same key refund nothing more, for good. At most 200 characters. */
+  /** Requests with the same key never refund more than once. At most 200 characters. */
   idempotencyKey: string;
 }
 
@@ -204,7 +204,7 @@ export interface PayoutSchedule {
   monthlyAnchor: number | null;
 }
 
-/** Any of these values can turn false again. */
+/** Every `true` in here can turn false again. */
 export interface SellerAccount {
   accountId: string;
   country: string;
@@ -232,7 +232,7 @@ export interface NewTransfer {
   chargeId: string | null;
   orderId: string;
   itemIds: readonly string[];
-  /** Later requests with the same key pay nothing more, for good. At most 200 characters. */
+  /** Requests with the same key never pay more than once. At most 200 characters. */
   idempotencyKey: string;
 }
 
@@ -254,7 +254,7 @@ export interface NewReversal {
   transferId: string;
   /** At most the unreversed rest of the transfer. */
   amountCents: number;
-  /** Later requests with the same key reverse nothing more, for good. At most 200 characters. */
+  /** Requests with the same key never reverse more than once. At most 200 characters. */
   idempotencyKey: string;
   /** For accounting: at most 40 entries, keys of at most 40 characters, values of at most 500. */
   metadata?: Readonly<Record<string, string>>;
@@ -306,18 +306,18 @@ export interface ProviderEvent {
   raw: Record<string, unknown>;
 }
 
-/** Every call rejects with PaymentProviderError. Any other error is a bug of the caller. */
+/** Failed calls reject with PaymentProviderError. Other errors are bugs, except those that a method documents. */
 export interface Payments extends Disputes {
   readonly mode: 'test' | 'live' | 'sandbox' | 'off';
   /** Throws TermsAddressMissing if the checkout has a box that Stripe doesn't show for this account. */
   createCheckoutSession(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
   /** Returns null if Stripe has no such session. */
   getCheckout(sessionId: string): Promise<ProviderCheckout | null>;
-  /** The checkout of a payment, charge, refund or dispute; null if it isn't one of ours. */
+  /** The checkout of a payment, e.g. of a refunded or disputed one; null if it wasn't paid in a checkout. */
   getCheckoutOfPayment(paymentIntentId: string): Promise<ProviderCheckout | null>;
   /** Rejects as `invalid` if Stripe has no such session. */
   getSoldCheckout(sessionId: string): Promise<SoldCheckout>;
-  /** Objects created since then, by any program, newest first. Refunds and disputes are listed by payment. */
+  /** Objects created since then, also by other software, newest first. Refunds and disputes are listed by payment. */
   listCheckouts(since: Date): AsyncGenerator<ListedCheckout>;
   listRefundedPayments(since: Date): AsyncGenerator<string>;
   listDisputedPayments(since: Date): AsyncGenerator<string>;
@@ -411,7 +411,7 @@ export class PaymentProviderError extends Error {
   readonly param: string | null;
   readonly requestId: string | null;
   readonly reason: string | null;
-  /** True if Stripe responded and said no. False if it couldn't be reached, or was too busy. */
+  /** True if Stripe responded and said no. False if it couldn't be reached, failed, or was too busy. */
   readonly refused: boolean;
 
   constructor(kind: PaymentProviderError['kind'], message: string, options: ErrorOptions & ProviderResponse = {}) {

@@ -18,7 +18,7 @@ const kindOf = (error: Stripe.errors.StripeError): PaymentProviderError['kind'] 
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return error.statusCode === 409 ? 'unavailable' : 'invalid';
   if (error.code && passing.has(error.code)) return 'unavailable';
-  // Only the operator can fix a wrong key. To a buyer it looks as if Stripe were down.
+  // Only the operator can fix a wrong key. After that, the same request may succeed.
   return error instanceof Stripe.errors.StripeInvalidRequestError ? 'invalid' : 'unavailable';
 };
 

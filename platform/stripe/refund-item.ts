@@ -24,7 +24,7 @@ const refundOnce = async (stripe: Stripe, refund: ItemRefund): Promise<Stripe.Re
     .create({ payment_intent: paymentIntentId, amount: amountCents, metadata }, { idempotencyKey })
     .catch(async (error: unknown) => {
       if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
-      // Another caller refunded the item at the same moment, for another reason.
+      // Another caller refunds the item at the same moment, maybe for another reason.
       const theirs = (await refundsOfItem(stripe, refund)).find((candidate) => !hasEnded(candidate));
       if (theirs) return theirs;
       throw error;

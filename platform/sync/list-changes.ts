@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { changesQuery } from '#contract-kit/list-changes.ts';
 
-// For lists that other programs copy: contract-kit/list-changes.ts.
+// For lists that API clients keep copies of: contract-kit/list-changes.ts.
 
 /** Longer than any transaction takes. A change becomes visible only at the commit, later than its timestamp. */
 const overlapMs = 2 * 60_000;

@@ -9,7 +9,7 @@ export interface WebhookEventTable {
   id: string;
   endpoint: WebhookEndpoint;
   type: string;
-  /** The ids that the event itself names. Each inbox chooses which of them it stores. */
+  /** Ids that the event names. Each inbox chooses which it stores, and a handler may add the order's. */
   order_id: string | null;
   session_id: string | null;
   payment_intent_id: string | null;

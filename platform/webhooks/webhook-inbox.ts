@@ -76,8 +76,8 @@ const againWithinSeconds = 10 * 60;
 const countLimit = 1000;
 
 /**
- * The only entry for Stripe's events. Verifies the signature, stores the event under its id once, responds, and queues
- * it. Handlers learn from an event only what to ask Stripe about.
+ * The only entry for Stripe's events. Verifies the signature, stores the event under its id once, queues its job in the
+ * same transaction, and responds. Handlers learn from an event only what to ask Stripe about.
  */
 export const createWebhookInbox = <HandlerDeps, Code extends string>({
   endpoint,

@@ -28,7 +28,7 @@ declare module '#platform/database/open.ts' {
 
 /**
  * A value computed from a whole table. If the table is large, the value is cached under `key` and may be half a minute
- * old. `rowsOf` returns how many rows the value comes from.
+ * old, or up to ten minutes if nobody has asked for it since. `rowsOf` returns how many rows the value comes from.
  */
 export const keptValue = async <T>(
   db: Db,
@@ -62,6 +62,6 @@ export const keptValue = async <T>(
   return known.value as T;
 };
 
-/** The length of a list. It may be half a minute old, which only moves rows between the last pages. */
+/** The length of a list. It may be as old as a `keptValue`, which only moves rows between the last pages. */
 export const keptTotal = (db: Db, key: string, count: () => Promise<number>): Promise<number> =>
   keptValue(db, key, count, (rows) => rows);

@@ -6,7 +6,7 @@ const recentMs = 10 * 60_000;
 
 /**
  * Whether a value read at that moment may be shown while the database is away: only if it was read recently, and this
- * process has taken nothing off sale since, which might be just that (decision 081).
+ * process has taken nothing off sale since, because the value might contain just that (decision 081).
  */
 export const mayShowWhileAway = (
   { availability, ownWrites }: Pick<Db, 'availability' | 'ownWrites'>,

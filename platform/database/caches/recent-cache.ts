@@ -30,8 +30,8 @@ interface Entry<V> {
 }
 
 /**
- * Caches what was read from the tables that pages show (`db.ownWrites.watch`), for at most a second and until this
- * process writes to one. While the database is away, the last value is returned if `mayShowWhileAway` agrees.
+ * Caches what was read from the tables that pages show (`db.ownWrites.watch`), for at most a second, or until this
+ * process writes to one of them. While the database is away, the last value is returned if `mayShowWhileAway` agrees.
  */
 export const createRecentCache = <V extends object | string>({ db, max, read }: Options<V>): RecentCache<V> => {
   const entries = new LRUCache<string, Entry<V>>({ max });

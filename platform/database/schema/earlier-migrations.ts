@@ -42,7 +42,8 @@ export async function readEarlierMigrations(folder: string): Promise<EarlierMigr
 }
 
 /**
- * The database's migrations by today's names, if it has all the earlier ones; `recorded` if it has none.
+ * The database's migrations by today's names, if it has all the earlier ones or older forms of edited ones; `recorded`
+ * if it has neither.
  * @throws {DatabaseError} if it has only some, because only the version that they came with can add the others
  */
 export function inTodaysNames(

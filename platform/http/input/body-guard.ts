@@ -65,7 +65,7 @@ export const createBodyGuard = (limits: BodyLimits, onSlow: (request: FastifyReq
     if (own === undefined) finished(reply.raw, () => add(network, -(byRequest.get(request) ?? 0)));
   };
 
-  /** Checks until the body is complete or the connection ends that the sender keeps sending. */
+  /** Checks that the sender keeps sending, until the body is complete or the connection ends. */
   const watch = (request: FastifyRequest, reply: FastifyReply, kind: BodyKind): void => {
     const { raw } = request;
     const { socket } = raw;

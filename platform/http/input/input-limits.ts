@@ -1,7 +1,7 @@
 /**
  * Maximum structure of a body, a query or a form's fields, for every contract (server/bounded-contracts.test.ts checks
  * that none needs more). A schema records an issue with its path for every bad value, so a small body with long names
- * and many values could keep it busy for minutes.
+ * and many values could keep the validation busy for minutes.
  */
 export const inputLimits = { depth: 10, values: 1000, nameLength: 100, marks: 30 } as const;
 

@@ -101,7 +101,7 @@ export const openApiDocument = (
   };
 };
 
-/** What programs can call comes first. `features` says which features have operations that take keys. */
+/** Features that API clients can call come first. `features` says which have operations that take keys. */
 const tagsOf = (features: ReadonlyMap<string, boolean>): Json[] =>
   [...features]
     .toSorted(([one, oneTakesKeys], [other, otherTakesKeys]) =>

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Json, schemaOf } from './schema-of.ts';
 
-/** An event that is posted to other programs. */
+/** An event that the shop posts to the webhooks of API clients. */
 export interface WebhookSpec {
   readonly summary: string;
   readonly data: z.ZodType;

@@ -26,7 +26,7 @@ const toSecond = (date: Date): number => Math.floor(date.getTime() / 1000) * 100
 type RangeRequest = Pick<IncomingMessage, 'method' | 'headers'>;
 type RangeFacts = Omit<RangeSource, 'open' | 'onSent'>;
 
-/** If-Match and If-Unmodified-Since, then If-None-Match and If-Modified-Since (RFC 9110, section 13.2.2). */
+/** If-Match or else If-Unmodified-Since, then If-None-Match or else If-Modified-Since (RFC 9110, section 13.2.2). */
 const checkConditions = ({ headers }: RangeRequest, facts: RangeFacts): 304 | 412 | null => {
   const modified = toSecond(facts.lastModified);
   const ifMatch = headers['if-match'];

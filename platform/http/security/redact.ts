@@ -1,4 +1,4 @@
-// Keeps keys and email addresses out of logs. Judges values by content first, and then by name.
+// Keeps keys and email addresses out of logs. Judges values by their content and by their names.
 
 /** Also match parts of a name: `access_token`, `apiKey`. */
 const secretWords = [
@@ -10,7 +10,7 @@ const secretName = new RegExp(`(?:^|[^a-z])(?:${secretWords.join('|')})(?:[^a-z]
 /** Includes camel-case names. */
 const isSecretName = (name: string): boolean => secretName.test(name.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2'));
 
-/** Decodes text that was URL-encoded any number of times. */
+/** Decodes text that was URL-encoded up to four times. */
 const decode = (written: string): string => {
   let text = written;
   for (let times = 0; times < 4 && text.includes('%'); times += 1) {

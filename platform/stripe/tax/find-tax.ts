@@ -37,7 +37,7 @@ const payerOf = (details: Stripe.Checkout.Session['customer_details']): Checkout
   };
 };
 
-/** The tax that Stripe computed for a completed checkout, which is final. Null if no tax was requested. */
+/** Stripe's tax for a completed checkout, which is final. Null if the checkout isn't complete or has no tax. */
 export const findTax = async (
   stripe: Stripe,
   session: Stripe.Checkout.Session,
