@@ -18,7 +18,7 @@ interface OpenMetrics {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Without a token, only this machine may read them. */
+/** Without a token, everyone who reaches the port may read the metrics; the settings then allow only this machine. */
 const mayRead = (token: string | null, authorization: string | undefined): boolean =>
   token === null || timingSafeEqual(digest(`Bearer ${token}`), digest(authorization ?? ''));
 

@@ -5,7 +5,7 @@ import type { getImport } from '../contract-imports.ts';
 const soon = 2000;
 const later = 10_000;
 
-/** Refetched soon while a row is being created, and less often with many rows left. */
+/** While a row is queued, refetched every 2 seconds, or every 10 if more than 100 rows aren't done. */
 export const importQuery = () =>
   queryOptions({
     queryKey: ['personal', 'bulk', 'import'] as const,

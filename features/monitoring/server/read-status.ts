@@ -6,7 +6,7 @@ import type { ServerStatus } from '../contract.ts';
 
 const maxSeconds = 3;
 
-/** Null after a failure or a timeout. The reason is only logged, because it may contain an address. */
+/** Null after a failure or a timeout. The reason is only logged, because it may name a server. */
 const attempt = async <T>({ log }: Deps, what: string, work: () => Promise<T>): Promise<T | null> => {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {

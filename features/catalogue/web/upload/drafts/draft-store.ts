@@ -24,7 +24,7 @@ export interface BeatFields extends Choices, ContentIdFields {
   readonly freeDownload: boolean;
   /** Deselected licenses. All others are selected, including later ones. */
   readonly withoutLicenses: readonly string[];
-  /** Other sellers' licenses aren't selected by default. */
+  /** Selected licenses of other sellers, which aren't selected by default. */
   readonly alsoLicenses: readonly string[];
   readonly ownPrices: TypedPrices;
 }
