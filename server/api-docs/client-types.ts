@@ -131,7 +131,8 @@ export const typeWriter = () => {
   return {
     typeOf,
     named,
-    declare, // A list on several lines begins after a space.
+    declare,
+    // A union on several lines follows a space, which is removed.
     declarations: (): string => [...declared.values()].join('\n\n').replaceAll(/ $/gm, ''),
   };
 };

@@ -16,7 +16,7 @@ export const fillFromName = ({ fields }: Pick<Draft, 'fields'>, name: string): F
   };
 };
 
-/** Tags take precedence over detection. Neither replaces typed text; only a tag's title replaces what the name filled in. */
+/** Tags take precedence over detection. Neither replaces typed text; only a tag's title replaces the name's. */
 export const fillFromFacts = (
   { fields, files, name }: Pick<Draft, 'fields' | 'files' | 'name'>,
   { bpm, key, tag = {} }: UploadState['facts'],
