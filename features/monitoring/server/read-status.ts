@@ -30,7 +30,7 @@ const sum = (counts: readonly TitledJobCount[] | null, state: 'waiting' | 'runni
 const modeOf = ({ smtpUrl, outbox }: Deps['config']): ServerStatus['mail']['mode'] =>
   smtpUrl !== null ? 'smtp' : outbox ? 'outbox' : 'none';
 
-/** A failing part doesn't hide the others. The status contains no addresses or names. */
+/** A failing part doesn't hide the others. The status names no servers or people. */
 export const readStatus = async (deps: Deps): Promise<ServerStatus> => {
   const { db, storage, disk, jobs, config, clock } = deps;
   const [database, stored, counts, room] = await Promise.all([
