@@ -1,4 +1,4 @@
-// TypeScript for JSON schemas: a schema with a title is a named type, each field has its description above it.
+// TypeScript for JSON schemas: an object with a title is a named type, each field has its description above it.
 
 export type Json = Readonly<Record<string, unknown>>;
 

@@ -9,7 +9,7 @@ import { type GaugeDeps, shopGauges } from './shop-gauges.ts';
 
 interface OpenMetrics {
   readonly measure: Measure;
-  /** Serves the metrics on the shop's port, or opens their own port as soon as the shop listens. */
+  /** Serves the metrics on the shop's port, or opens their own port just before the shop listens. */
   register(app: FastifyInstance): void;
   /** @returns the metrics' own port; null if they have none */
   listen(): Promise<number | null>;
