@@ -7,7 +7,7 @@ export const stateId = 'state';
 
 interface DocumentProps {
   readonly assets: Assets;
-  /** The id of the script that contains the state as JSON. */
+  /** The page's state as JSON, for the script with the id `stateId`. */
   readonly state: string;
   readonly children: ReactNode;
 }

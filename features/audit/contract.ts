@@ -58,7 +58,7 @@ export const listAudit = endpoint({
   access: 'admin',
   query: z.object({
     ...filterFields,
-    /** Where to continue. Without it the list starts at its end in that direction. */
+    /** Where to continue. Without it, `older` starts at the newest entry, and `newer` at the oldest. */
     cursor: cursor.optional(),
     direction: z.enum(['older', 'newer']).default('older'),
   }),

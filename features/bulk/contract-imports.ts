@@ -31,7 +31,7 @@ export const folderBeats = z
   .max(importLimits.rows);
 export type FolderBeat = z.output<typeof folderBeats>[number];
 
-/** `duplicate`: the same beat as another row or an existing beat. `wrong`: the seller must fix something first. */
+/** `duplicate`: the same beat as an earlier row. `wrong`: the seller must fix something first. */
 export const importOutcome = z.enum(['new', 'update', 'unchanged', 'duplicate', 'wrong']);
 export type ImportOutcome = z.infer<typeof importOutcome>;
 

@@ -5,7 +5,7 @@ import { helpLimits, isHelpLink } from './links.ts';
 
 const linkWords = 'Start with https://, http://, mailto: or / for a page on this site.';
 
-/** Ids contain a time: `link…` and `box…`. */
+/** The editor makes ids from the time: `link1795773971059`, `box…`. */
 const idOf = (prefix: 'link' | 'box') =>
   z
     .string()

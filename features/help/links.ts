@@ -15,7 +15,7 @@ export const isHelpLink = (link: string): boolean => {
   return /^mailto:[^@?]+@[^@?]+/i.test(link);
 };
 
-/** "link1763769600000": made from the time, and later than every existing id. */
+/** "link1763769600000": made from the time, or from the next millisecond that isn't taken. */
 export const newHelpId = (prefix: 'link' | 'box', now: number, taken: readonly string[]): string => {
   const ids = new Set(taken);
   let time = now;

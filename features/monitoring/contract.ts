@@ -65,7 +65,7 @@ export const reportBrowserError = endpoint({
     /** The pattern of the page's route. */
     page: z.string().max(200),
   }),
-  /** False if the log has enough of this error already. */
+  /** False if the log already has enough of this error, or of all errors, for this hour. */
   response: z.object({ logged: z.boolean() }),
   failures: {
     MONITORING_TOO_OFTEN: { status: 429, message: 'Too many reports from your network. Try again later.' },

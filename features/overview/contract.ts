@@ -32,7 +32,7 @@ export const getAdminSummary = endpoint({
     /** Sellers with a balance to whom Stripe accepts no transfers. */
     unpayable: z.object({
       sellers: z.number().int(),
-      /** Their balances, in the currency's smallest unit. */
+      /** The sellers' balances, in the currency's smallest unit. */
       amounts: z.array(z.object({ currency: z.string(), cents: z.number().int() })),
       /** The seller, if there is only one. */
       only: z.object({ id, name: z.string() }).nullable(),

@@ -1,4 +1,4 @@
-// TypeScript for JSON schemas: a schema with a title is a named type, each field has its description above it.
+// TypeScript for JSON schemas: an object with a title is a named type, each field has its description above it.
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -131,7 +131,8 @@ export const typeWriter = () => {
   return {
     typeOf,
     named,
-    declare, // A list on several lines begins after a space.
+    declare,
+    // A union on several lines follows a space, which is removed.
     declarations: (): string => [...declared.values()].join('\n\n').replaceAll(/ $/gm, ''),
   };
 };

@@ -29,7 +29,7 @@ type Types = ReturnType<typeof typeWriter>;
 
 const upperFirst = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** Path, query and body fields in one object; null if the operation has none. */
+/** Path, query and body fields in one object, and for a POST the idempotency key; null if there are none of these. */
 const inputOf = (
   method: string,
   { operationId, parameters, requestBody }: Operation,
@@ -161,7 +161,7 @@ export const clientOf = ({ info, paths }: ClientDocument): string => {
   const types = typeWriter();
   const methods = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) =>
-      // Programs upload with a client library of the upload protocol.
+      // API clients upload with a library for the upload protocol instead.
       operation['x-scope'] && !path.startsWith('/api/v1/app/uploads') ? [methodOf(method, path, operation, types)] : [],
     ),
   );

@@ -40,7 +40,7 @@ const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
   identity: async (bytes) => bytes,
 };
 
-/** Made on the first request and compressed once per encoding, because the bytes never change while the server runs. */
+/** Made and compressed once per encoding, when first requested: the bytes never change while the server runs. */
 export const keptBytes = (make: () => Promise<Buffer>): ((encoding: Encoding) => Promise<Buffer>) => {
   const kept = new Map<Encoding, Promise<Buffer>>();
   return (encoding) => {

@@ -15,7 +15,7 @@ declare module '#platform/jobs/job-map.ts' {
 
 type LocalDeps = Pick<Deps, 'clock' | 'log'> & { readonly config: Pick<Deps['config'], 'backups'> };
 
-/** Runs `npm run backup` with these arguments; rejects with the command's output. */
+/** Runs `npm run backup` with these arguments; rejects with the last line of the command's errors. */
 export type RunBackup = (args: readonly string[], signal: AbortSignal) => Promise<void>;
 
 const launcher = fileURLToPath(new URL('../../scripts/run-node.sh', import.meta.url));
@@ -23,7 +23,7 @@ const script = fileURLToPath(new URL('../../scripts/backup.ts', import.meta.url)
 
 /** In a child process with the same settings: hashing gigabytes must not delay visitors. */
 const runInProcess: RunBackup = async (args, signal) => {
-  // So that `npm` uses the Node that runs this process.
+  // So that the script runs with the Node that runs this process.
   const searched = [path.dirname(process.execPath), process.env['PATH'] ?? ''].join(path.delimiter);
   const child = spawn('sh', [launcher, script, ...args], {
     env: { ...process.env, PATH: searched },
@@ -49,7 +49,7 @@ const nightlyName = (at: Date): string => `shop-${at.toISOString().slice(0, 19).
 export const findNights = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => ofANight.test(name)).toSorted();
 
-/** Deletes all nightly backups but the newest, and leftovers of an interrupted backup; no other files. */
+/** Deletes all nightly backups but the newest `count`, and leftovers of interrupted ones; no other files. */
 const keepNewest = async (folder: string, count: number): Promise<string[]> => {
   const [names, whole] = [await readdir(folder), await findNights(folder)];
   const halves = names.filter((name) => name.endsWith('.part') && ofANight.test(name.slice(0, -'.part'.length)));

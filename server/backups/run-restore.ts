@@ -76,7 +76,7 @@ const restore = async (path: string, { args, environment, progress }: Command): 
   }
 };
 
-/** Whether the shop gets another secret: then data is void, and the old secret's hash must not stop the servers. */
+/** Whether the shop gets another secret: then what the old one signed is void, and its hash must not stop servers. */
 const hasOtherSecret = ({ secret }: Manifest, environment: Command['environment'], dataDir: string): boolean => {
   const now = findSecret(environment, dataDir);
   return secret.fingerprint !== null && (now === null || fingerprintOf(now.value) !== secret.fingerprint);

@@ -9,7 +9,7 @@ import { type GaugeDeps, shopGauges } from './shop-gauges.ts';
 
 interface OpenMetrics {
   readonly measure: Measure;
-  /** Serves the metrics on the shop's port, or opens their own port as soon as the shop listens. */
+  /** Serves the metrics on the shop's port, or opens their own port just before the shop listens. */
   register(app: FastifyInstance): void;
   /** @returns the metrics' own port; null if they have none */
   listen(): Promise<number | null>;
@@ -18,7 +18,7 @@ interface OpenMetrics {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Without a token, only this machine may read them. */
+/** Without a token, everyone who reaches the port may read the metrics; the settings then allow only this machine. */
 const mayRead = (token: string | null, authorization: string | undefined): boolean =>
   token === null || timingSafeEqual(digest(`Bearer ${token}`), digest(authorization ?? ''));
 

@@ -10,7 +10,7 @@ interface Reader {
   read(trx: Trx): Promise<Sample[]>;
 }
 
-/** Milliseconds between two reads of the database, however often the metrics are requested. */
+/** Minimum milliseconds between two reads of the database, however often the metrics are requested. */
 const keptMs = 5000;
 const patienceMs = 5000;
 
@@ -38,7 +38,7 @@ export const readInDatabase = (
   };
   let reading: Promise<Read> | null = null;
   let readAt = -Infinity;
-  /** True while a read that timed out still runs. The next read waits for it, so as not to add load. */
+  /** True while a read runs, even after its timeout. Requests then get its result, and start no other read. */
   let busy = false;
 
   const start = async (): Promise<Read> => {

@@ -47,7 +47,7 @@ interface Around {
   readonly onGrown: (page: CachedPage) => void;
 }
 
-/** Shared caches may send a page for this long without asking us, but not beyond the minute at which it changes. */
+/** Shared caches may send a page for this long without asking us, but not beyond the moment at which it changes. */
 const sharedSeconds = 5;
 const bytesAround = 2000;
 /** Headers for statuses 200 and 304, per encoding. */

@@ -19,8 +19,8 @@ const MAX_HEAP_MB = 256;
 
 /**
  * Renders pages in a thread, because React works for tens of milliseconds at a time, and music and payments shouldn't
- * wait. If the thread dies or hangs, its pages fail, and the next page gets a new one. Rejects if the build in `dist`
- * can't be loaded.
+ * wait. If the thread dies or hangs, its pages fail, and the next page starts another thread. Rejects if the build in
+ * `dist` can't be loaded.
  */
 export const renderInThread = async (
   dist: string,

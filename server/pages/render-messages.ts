@@ -6,7 +6,7 @@ type Request = Parameters<Transport>[0];
 type ApiResponse = Awaited<ReturnType<Transport>>;
 
 export interface ThreadData {
-  /** Path of the rendering module that the build wrote. */
+  /** File URL of the rendering module that the build wrote. */
   readonly entry: string;
   readonly manifest: string;
   /** The service worker's path, if pages have one. */
@@ -22,7 +22,7 @@ export type Rendered =
   | { readonly status: number; readonly redirect: string }
   | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly bytes: Uint8Array };
 
-/** The server makes the page's API calls on behalf of the visitor. */
+/** `call`: the server makes this API call for the page. */
 export type FromThread =
   | { readonly kind: 'ready'; readonly rules: PageRules }
   | { readonly kind: 'call'; readonly id: number; readonly call: number; readonly request: Request }

@@ -82,7 +82,7 @@ const sendCached = async (request: FastifyRequest, reply: FastifyReply, page: Ca
     : reply.code(page.status).headers(headers).send(bytes);
 };
 
-/** Not a 301: browsers would keep it for years, but the page can move again. */
+/** `no-cache`, because browsers would otherwise keep a 301 for years, but the page can move again. */
 const redirect = (
   { url }: FastifyRequest,
   reply: FastifyReply,

@@ -127,7 +127,7 @@ const isSecretOf = (config: Config, mark: string): boolean => {
   return noted.length === own.length && timingSafeEqual(noted, own);
 };
 
-/** @returns null if no shop on several machines has used this storage */
+/** @returns null if no shop with an external database has used this storage */
 const readMark = async (storage: Storage): Promise<string | null> => {
   try {
     return await text(await storage.open(markKey, { start: 0, end: markLength - 1 }));

@@ -52,8 +52,8 @@ const findFault = async (port: Port): Promise<string | null> => {
 };
 
 /**
- * Runs before anything slow, and reports everything that would stop the start later in one ConfigError, each with the
- * setting that fixes it. A worker only listens for its metrics.
+ * Checks the data folder and then the ports, before anything slow. Reports all unusable ports in one ConfigError, each
+ * with the setting that fixes it. A worker only listens for its metrics.
  */
 export const checkStart = async (config: Config, as: 'server' | 'worker' = 'server'): Promise<void> => {
   needDataFolder(config.dataDir);

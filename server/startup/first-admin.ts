@@ -9,7 +9,7 @@ type FirstAdminDeps = Pick<Deps, 'db' | 'clock' | 'passwords' | 'log'> & {
   readonly config: Pick<Deps['config'], 'admin'>;
 };
 
-/** Creates the first admin only once, so that one who changed their email doesn't get a second account. */
+/** Creates the first admin only once, so that an admin who changed their email doesn't get a second account. */
 export const ensureFirstAdmin = async (deps: FirstAdminDeps): Promise<void> => {
   const { db, clock, log, config } = deps;
   if (config.admin === null || (await isFirstAdminMade(db))) return;

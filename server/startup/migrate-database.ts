@@ -21,7 +21,7 @@ export const shopSchema: Schema = {
     .map((name) => ({ name, path: join(root, name) })),
 };
 
-/** A migration gives the current settings to orders from before they were frozen. */
+/** The current settings, which a migration gives to orders placed before each order stored its own. */
 export const migrationSettings = ({ platformFeeBps }: Pick<Config, 'platformFeeBps'>) => ({
   'shop.fee_bps': String(platformFeeBps),
   'shop.label': JSON.stringify(labelFacts),

@@ -144,8 +144,8 @@ export const urlHost = (host: string): string =>
   host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
 
 /**
- * Like Stripe's, the payment page has another origin than the shop: browsers apply form-action to redirects across
- * origins. Its money isn't real, so only this machine can reach it.
+ * Like Stripe's, the payment page has another origin than the shop, so a form-action that lacks it is noticed: browsers
+ * apply form-action to redirects, too. Its money isn't real, so only this machine can reach it.
  */
 const openSandbox = async (
   config: Config,

@@ -8,8 +8,8 @@ interface Running {
 }
 
 /**
- * On SIGTERM or SIGINT, finishes work in progress within ten seconds, stops PostgreSQL and exits 0; `end` does the same
- * with another exit code. Startup errors that the operator can fix are one line.
+ * On SIGTERM or SIGINT, finishes work in progress, stops the embedded PostgreSQL and exits 0, or exits 1 after nine
+ * seconds; `end` does the same with another exit code. Startup errors that the operator can fix are one line.
  */
 export const untilStopped = async (start: (end: (code: number) => void) => Promise<Running>): Promise<void> => {
   let running: Running | undefined;

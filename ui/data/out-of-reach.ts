@@ -22,7 +22,7 @@ const isRenewed = async (): Promise<boolean> => {
 
 const id = 'out-of-reach';
 
-/** Called when the missing part has loaded after all. */
+/** Called when the missing part has loaded after all, or nobody waits for it anymore. */
 export const withdrawOffer = (): void => toast.dismiss(id);
 
 /** Says that something couldn't be fetched and offers what may help. Shows one such message at a time. */

@@ -33,7 +33,7 @@ interface ModerationPageProps<Data extends Moderated, Key extends QueryKey, Show
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Sellers' offers, for admins who take them down and restore them. */
+/** Sellers' beats or licenses, for admins who take them down and restore them. */
 export const ModerationPage = <Data extends Moderated, Key extends QueryKey, Show extends string>({
   title,
   lead,

@@ -23,7 +23,7 @@ export interface PageModule {
 
 /**
  * Fetches what the page needs. Throws an error for the visitor, or a redirect Response. Returns a status if the content
- * is gone, and a header for search results without matches.
+ * is gone, and a header for searches that search engines shouldn't list.
  */
 export type Loader = (args: LoaderArgs) => Promise<Pick<PageHandle, 'status' | 'headers'> | null>;
 

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { Tabs } from '#ui/primitives/tabs.tsx';
 
-/** Even an admin sees a contact: the button's page is where admins respond to others. */
+/** Even an admin gets an email address: on the support page, admins only respond to others. */
 const CategoryEditor = ({ user }: { readonly user: UserInfo }) => (
   <EmptyState
     title="This feature has been disabled contact support"

@@ -24,7 +24,7 @@ declare const __BUILD__: string;
 const offlinePage = '/offline.html';
 const keptName = `store-${__BUILD__}`;
 
-/** Stores only a page of this build, because the scripts of another one aren't here. */
+/** Stores only a page of this build, because the scripts of another build aren't cached. */
 const keep = async (response: Response): Promise<void> => {
   const ours = __SHELL__.flatMap(({ url }) => (url.includes('/entry-client-') ? url : []));
   if (!isKeepable(response.clone(), await response.clone().text(), ours)) return;

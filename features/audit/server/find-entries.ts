@@ -13,7 +13,7 @@ export interface EntryCursor {
 
 export interface Span {
   readonly direction: 'older' | 'newer';
-  /** Entries beyond this one; null starts at the end of the list. */
+  /** Entries beyond this one; null starts at the newest entry for `older`, at the oldest for `newer`. */
   readonly place: EntryCursor | null;
   readonly limit: number;
 }

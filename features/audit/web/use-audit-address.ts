@@ -31,7 +31,7 @@ const readPlace = (params: URLSearchParams): AuditPlace => {
 const filled = (values: Values): Record<string, string> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
-/** Keeps filters and page number in the URL, so that they can be shared and Back works. */
+/** Keeps filters and position in the URL, so that they can be shared and Back works. */
 export const useAuditAddress = () => {
   const [params, change] = useSearchParams();
   const filters = useMemo(() => readFilters(params), [params]);

@@ -26,7 +26,7 @@ export const editBeatLife = defineLife({
     skipped: { from: ['queued'] },
     undoing: { from: ['changed'] },
     undone: { from: ['undoing'] },
-    // Someone has changed the beat since the edit, so the undo keeps it.
+    // The undo was refused, as when someone has changed the beat since the edit.
     kept: { from: ['undoing'] },
   },
 });

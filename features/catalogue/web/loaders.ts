@@ -7,7 +7,7 @@ interface Noindex {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** In the browser the page itself fetches its first page of beats, so that a filter change never waits here. */
+/** In the browser, only starts to fetch the first page of beats, so that a filter change never waits here. */
 export const storeLoader = async ({ queryClient, request }: LoaderArgs): Promise<null | Noindex> => {
   const filters = readFilters(new URL(request.url).searchParams);
   const loading = Promise.all([

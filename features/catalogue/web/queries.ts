@@ -21,7 +21,7 @@ import type { favoriteSortings } from '../sortings.ts';
 /** Prefix of the public queries below, which become outdated together when the catalogue changes. */
 export const catalogueKey = ['public', 'catalogue'] as const;
 
-/** Prefix of the queries of a producer's own beats. */
+/** Prefix of personal queries: a seller's own beats, and a user's favorites. */
 export const ownCatalogueKey = ['personal', 'catalogue'] as const;
 
 export const favoritesKey = [...ownCatalogueKey, 'favorites'] as const;
@@ -33,7 +33,7 @@ export const favoritesQuery = (query: { readonly sort: (typeof favoriteSortings)
     queryFn: (context) => ask<typeof listFavorites>(context, 'GET /api/v1/app/favorites', { query }),
   });
 
-/** Number of beats on the store's first page. */
+/** Number of beats that the store's list fetches at once. */
 export const beatsPerPage = 40;
 
 const allBeats = 'GET /api/v1/app/beatstore/getAllBeats';
@@ -121,7 +121,7 @@ export const similarBeatsQuery = (trackId: string) =>
       ask<typeof getSimilarBeats>(context, 'GET /api/v1/app/beatstore/track/:trackId/similar', { params: { trackId } }),
   });
 
-/** Shown instead of a beat that was sold exclusively. */
+/** Shown instead of a beat that was sold exclusively or taken down. */
 export const soldBeatQuery = (trackId: string) =>
   queryOptions({
     queryKey: [...catalogueKey, 'sold', trackId] as const,

@@ -14,13 +14,13 @@ interface Input {
   readonly actor: UserActor;
 }
 
-/** Older versions that can be read in the database; the shop shows the latest. */
+/** Number of versions that the database keeps, with the latest, which the shop shows. */
 const keptVersions = 200;
 
 /** The subject of audit entries, since the help center has no owner. */
 const helpCenterId = '00000000-0000-7000-8000-000000000001';
 
-/** Waits for a concurrent save; returns false if that one stored this version first. */
+/** Waits for a concurrent save; returns false if that save stored this version first. */
 const insertVersion = async (trx: Trx, version: number, data: HelpGroup[], at: Date): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('help_versions')

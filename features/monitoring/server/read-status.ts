@@ -6,7 +6,7 @@ import type { ServerStatus } from '../contract.ts';
 
 const maxSeconds = 3;
 
-/** Null after a failure or a timeout. The reason is only logged, because it may contain an address. */
+/** Null after a failure or a timeout. The reason is only logged, because it may name a server. */
 const attempt = async <T>({ log }: Deps, what: string, work: () => Promise<T>): Promise<T | null> => {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
@@ -30,7 +30,7 @@ const sum = (counts: readonly TitledJobCount[] | null, state: 'waiting' | 'runni
 const modeOf = ({ smtpUrl, outbox }: Deps['config']): ServerStatus['mail']['mode'] =>
   smtpUrl !== null ? 'smtp' : outbox ? 'outbox' : 'none';
 
-/** A failing part doesn't hide the others. The status contains no addresses or names. */
+/** A failing part doesn't hide the others. The status names no servers or people. */
 export const readStatus = async (deps: Deps): Promise<ServerStatus> => {
   const { db, storage, disk, jobs, config, clock } = deps;
   const [database, stored, counts, room] = await Promise.all([

@@ -10,7 +10,7 @@ const settings = ['queue', 'index', 'aside', 'volume', 'muted', 'loop', 'shuffle
 const hasChanged = (state: Player, before: Player): boolean =>
   settings.some((name) => state[name] !== before[name]) || (state.phase === 'paused' && before.phase !== 'paused');
 
-/** All tabs share the queue: each shows the others' changes, and the one that plays takes the next beat from it. */
+/** All tabs share the manual queue: each shows the others' changes, and the playing one takes the next beat from it. */
 const shareQueued = ({ store }: PlayerControls): (() => void) => {
   store.setState(({ queued }) => ({ queued: joined(loadQueued(), queued) }));
   let stored = store.getState().queued;

@@ -17,7 +17,7 @@ export type PlayableBeat = Pick<
   | 'licenses'
 >;
 
-/** A beat that the listener bought. Every PurchasedBeat fits. */
+/** A beat that the listener bought or made. Every PurchasedBeat fits. */
 export interface OwnedBeat {
   readonly beatId: string;
   readonly name: string;
@@ -25,11 +25,11 @@ export interface OwnedBeat {
   readonly coverImage: string;
   readonly durationMs: number;
   readonly wave: string;
-  /** The URL of the full beat; null if it may not be played now. */
+  /** The URL of a bought file, or of the preview of an own beat; null if it may not be played now. */
   readonly playUrl: string | null;
 }
 
-/** A purchased beat in the player, which plays the sold file instead of the preview. */
+/** A purchased or own beat in the player, which plays `ownedUrl` instead of the public preview. */
 export interface OwnedTrack extends Pick<
   PlayableBeat,
   '_id' | 'title' | 'credits' | 'coverImage' | 'durationMs' | 'wave'

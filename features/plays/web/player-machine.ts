@@ -74,7 +74,7 @@ const play = (state: PlayerState, id: string, queue: readonly string[], random: 
     : moved(queue === state.queue ? state : { ...state, queue }, place, random);
 };
 
-/** The manual queue comes first. Without a list it becomes the list. */
+/** The manual queue comes first. Without a list, its first beat becomes the list. */
 const advance = (state: PlayerState, random: Random): PlayerState => {
   const [aside, ...queued] = state.queued;
   if (aside === undefined) return state.index < 0 ? state : moved(state, state.upcoming, random);

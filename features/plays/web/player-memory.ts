@@ -3,7 +3,7 @@ import { maxQueued } from './hand-queue.ts';
 import { emptyPlayer, type PlayerState, toVolume } from './player-machine.ts';
 
 const key = 'player';
-/** Stored separately, because all tabs share it. */
+/** The manual queue is stored separately, because all tabs share it. */
 export const queuedKey = 'playerQueue';
 const maxNameLength = 200;
 /** A queue of thousands would make each write slow, so only the neighbors of the current beat are stored. */

@@ -40,7 +40,7 @@ export interface PlayerDeps {
   readonly isGone: (error: unknown) => boolean;
   /** Called when a removed beat was skipped; undefined if the player knew only its id. */
   readonly onSkip: (beat: PlayerBeat | undefined) => void;
-  /** Loads the first seconds of a sound that will be needed soon. */
+  /** Starts to load a sound that will be needed soon. */
   readonly preload: (url: string) => void;
   readonly now: () => number;
   readonly random: Random;

@@ -75,7 +75,7 @@ export const isSounding = ({ phase }: Pick<Player, 'phase'>): boolean =>
 /** Like `isSounding`, for code outside components. */
 export const isPlaying = (): boolean => isSounding(player.store.getState());
 
-/** The listener has pressed play, and the sound hasn't begun. */
+/** The listener has pressed play, and waits for the sound to begin or continue. */
 export const isWaiting = ({ phase }: Pick<Player, 'phase'>): boolean => phase === 'loading' || phase === 'buffering';
 
 /** Position and duration in seconds, and the progress from 0 to 1. */

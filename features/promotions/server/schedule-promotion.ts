@@ -82,7 +82,7 @@ export const schedulePromotion = async (
     created_at: now,
   };
   return await inTransaction(db, async (trx) => {
-    // Two promotions that are scheduled at the same moment must each see the other.
+    // Otherwise promotions scheduled at the same moment could exceed the limit together.
     await lockName(trx, 'promotions scheduled');
     const { scheduled } = await trx
       .selectFrom('promotions_promotions')

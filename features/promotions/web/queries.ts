@@ -15,7 +15,7 @@ const untilChange = (data: Promotions | undefined): number => {
   return Math.min(pollMs, Math.max(left, 1000));
 };
 
-/** Refetched when the current or the next promotion changes. For admins, also has up to `limit` scheduled ones. */
+/** Refetched when the current or the next promotion changes. Also has up to `limit` scheduled promotions. */
 export const promotionsQuery = (limit = 0) =>
   queryOptions({
     queryKey: [...promotionsKey, limit] as const,

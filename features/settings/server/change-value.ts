@@ -21,7 +21,7 @@ export const readValue = async <Value>(db: Queryable, { name, atFirst, read }: S
   return row ? read(row.value) : atFirst;
 };
 
-/** Records a change in the audit log. Setting the current value records nothing. */
+/** Changes a setting and records that in the audit log. Setting the current value records nothing. */
 export const changeValue = <Value>(
   { db, clock }: { readonly db: Db } & Pick<Deps, 'clock'>,
   { name, atFirst, read, write, action, describe }: Setting<Value>,

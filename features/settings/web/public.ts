@@ -7,7 +7,7 @@ import { aiPolicyQuery, ecomQuery, siteQuery } from './queries.ts';
 export { aiPolicyQuery, appInfoQuery, ecomQuery, siteQuery } from './queries.ts';
 export type { Site } from '../contract.ts';
 
-/** The server puts it into every page; the page polls it while the demo catalogue is made or the database is down. */
+/** Every page contains this, and polls it while the demo catalogue is made, the database is down, or buying is off. */
 export const useSite = (): Site => useSuspenseQuery(siteQuery()).data;
 
 /** Whether anything can be bought, as far as the page knows. */

@@ -50,7 +50,7 @@ export interface VideoOrder {
   readonly signal: AbortSignal;
   /** From 0 to 1. */
   readonly onProgress: (share: number) => void;
-  /** Called before fetching the preview, which only the beat's seller may do here. */
+  /** Called before fetching the preview, because this URL needs a session. */
   readonly renewSession: () => Promise<unknown>;
 }
 

@@ -6,7 +6,7 @@ const audioBits = 160_000;
 /** Seconds, so that the sound neither starts nor ends with a click. */
 const fadeIn = 0.02;
 const fadeOut = 0.5;
-/** Seconds past the end before a recording fails: without a sound device, time stands still in some browsers. */
+/** Seconds past the end before a recording fails: without a sound device, some browsers stop the audio clock. */
 const patience = 15;
 
 /** Thrown when the page is hidden, because browsers then stop drawing it. */

@@ -5,7 +5,7 @@ import type { MadeVideo, VideoOrder } from './make-video.ts';
 import { HiddenError } from './record-video.ts';
 
 export type VideoState =
-  /** `again`: after a canceled or failed recording. */
+  /** `again`: after an earlier recording; its `problem` is null unless that failed. */
   | { readonly phase: 'choosing'; readonly again: { readonly problem: string | null } | null }
   | { readonly phase: 'recording'; readonly share: number }
   | { readonly phase: 'done'; readonly made: MadeVideo; readonly url: string };

@@ -170,7 +170,7 @@ interface VideoMakerProps {
   readonly make?: Make;
 }
 
-/** A short video of a beat, made by this browser from the public preview. */
+/** A short video of a beat, made by this browser from the tagged preview. */
 export const VideoMaker = ({ beat, make = makeVideo }: VideoMakerProps) => {
   const heading = useFocusAtOnce<HTMLHeadingElement>();
   const [mimeType] = useState(recordableType);

@@ -12,7 +12,7 @@ const fine = 5;
 /** Seconds. Stripe's signatures fail from five minutes on, but codes and links expire at the wrong time before that. */
 const bad = 60;
 
-/** Compares with the first readable clock: Stripe's, then the database's if it runs on another machine. */
+/** Compares with the first readable clock: Stripe's, then the database's unless it's embedded. */
 export const checkClock = (readings: readonly (ClockReading | null)[]): Finding => {
   const reading = readings.find((found) => found !== null);
   if (!reading) return skipped('no other clock to compare with');

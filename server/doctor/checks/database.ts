@@ -38,7 +38,7 @@ export const readDatabase = async (pool: Pick<Pool, 'query'>): Promise<DatabaseF
   return facts;
 };
 
-/** Enough for a server and a worker, with one session left for an operator. */
+/** Enough for a server and a worker that aren't both busy: each takes up to 16. */
 const fewConnections = 25;
 
 export const judgeDatabase = (facts: DatabaseFacts, place: string): Finding[] => {
@@ -136,7 +136,7 @@ export const checkNotifications = async (
 
 interface CheckedMigrations {
   readonly finding: Finding;
-  /** The tables of another version must not be read. */
+  /** `ours` even if the next version has migrated them. Those of any other version must not be read. */
   readonly tables: 'none' | 'ours' | 'of another version';
 }
 

@@ -37,7 +37,7 @@ export const checkMail = async (config: MailConfig, sendTo: string | null): Prom
   return sendTo === null ? [reached] : [reached, await send(smtpUrl, mailFrom, sendTo)];
 };
 
-/** Emails that buyers paid for and didn't receive. Finds none while the database lacks the tables. */
+/** Emails about orders that didn't reach their buyers. Finds none while the database lacks the tables. */
 export const checkUndelivered = async (db: Queryable): Promise<Finding[]> => {
   const count = await countUndelivered(db, new Date()).catch(() => 0);
   return count === 0

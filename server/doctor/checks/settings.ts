@@ -35,7 +35,7 @@ const nearest = (name: string): string | null => {
   const written = name.toUpperCase().replaceAll('-', '_');
   const distances = known.map((candidate) => ({ candidate, distance: distanceOf(written, candidate) }));
   const [best] = distances.toSorted((a, b) => a.distance - b.distance);
-  // PATH is two letters away from PORT.
+  // HOME is two letters away from HOST.
   const max = written.length < 7 ? 1 : 2;
   return best && best.distance <= max ? best.candidate : null;
 };

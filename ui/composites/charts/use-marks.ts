@@ -31,7 +31,7 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
-/** Which value shows its figure. The newest value is the only tab stop; the arrow keys move between values. */
+/** Which value shows its figure. The last one shown, at first the newest, is the tab stop; arrows reach the rest. */
 export const useMarks = (values: readonly ChartValue[]) => {
   const [shown, setShown] = useState<string | null>(null);
   const [reached, setReached] = useState<string | null>(null);

@@ -26,7 +26,7 @@ const sides = {
     'inset-x-0 bottom-0 max-h-[94dvh] rounded-t-l border-t data-[state=open]:animate-from-bottom data-[state=closed]:animate-to-bottom',
 } as const;
 
-/** Full width on small screens, a quarter of the width on larger ones. */
+/** On the right, a sheet has the full width on small screens, and a quarter of it on larger ones. */
 export const Sheet = ({ open, onOpenChange, title, side = 'right', footer, className, children }: SheetProps) => {
   const returnFocus = useReturnFocus();
   const close = (): void => onOpenChange(false);

@@ -5,7 +5,7 @@ export type Press = readonly MouseEvent[];
 
 interface Holding {
   readonly when: () => boolean;
-  /** Called with the last event of a press. */
+  /** Called with all events of a press, at the last one. */
   readonly onPress: (press: Press) => void;
   readonly signal: AbortSignal;
 }

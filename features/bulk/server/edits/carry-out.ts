@@ -104,7 +104,7 @@ const reasonOf = ({ fields, message }: Failure): string =>
     .join(' ') ||
   (message ?? 'It can’t be changed like this.');
 
-/** @returns false if the beat was left as it is */
+/** @returns false if the beat was skipped */
 const changeOne = async (
   deps: Deps,
   { change, index, ...one }: One & { readonly change: BulkChange; readonly index: number },

@@ -44,7 +44,7 @@ export const queueRow = (
     { trx, singletonKey: `${importId} ${position}`, startAfterSeconds, priority: 0 - position },
   );
 
-/** Safe to run again after a crash: one transaction writes the beat and the row's state. */
+/** Safe to run again after a crash: a new beat is stored with its row's state, and a change can be repeated. */
 export const importRow = async (
   deps: Deps,
   { importId, position }: { readonly importId: string; readonly position: number },
@@ -86,7 +86,7 @@ const settle = async (
     .execute();
 };
 
-/** Deletes the uploads of a beat that was created just before a crash. */
+/** Deletes the uploads of a row that is done or skipped; a crash may have left them. */
 const dropUploads = async (deps: Deps, { state, uploads, owner_id: ownerId }: Row): Promise<void> => {
   if (state !== 'done' && state !== 'skipped') return;
   await removeUploads(deps, [...(await findUploadStates(deps, ownerId, uploads)).keys()]);

@@ -55,7 +55,7 @@ export const sendImportRow = (
     return { state: 'queued' };
   });
 
-/** Deletes the import and its unfinished rows; beats that it created stay. */
+/** Deletes the import and all its rows; beats that it created stay. */
 export const endImport = async (
   db: Queryable,
   { importId, ownerId }: OwnImport,

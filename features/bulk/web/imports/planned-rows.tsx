@@ -15,7 +15,7 @@ const outcomes: Readonly<Record<ImportOutcome, { readonly label: string; readonl
 
 const shownAtOnce = 100;
 
-/** A new beat has no values before the import, so only the new ones are shown. */
+/** A new beat has no values before the import, so only the new values are shown. */
 const Values = ({ row: { outcome, differences } }: { readonly row: PlannedRow }) => (
   <dl className="mt-1 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
     {differences.map(({ field, before, after }) => (

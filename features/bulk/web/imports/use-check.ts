@@ -35,7 +35,7 @@ const filesOf = (table: File | null, folder: readonly FolderBeat[]) => ({
   folder: new Blob([JSON.stringify(folder)], { type: 'application/json' }),
 });
 
-/** The input of the last check. The import sends exactly this. */
+/** Result and input of the last check. The import sends exactly this input. */
 export interface Checked {
   readonly result: ImportCheck;
   readonly folder: readonly FolderBeat[];

@@ -31,7 +31,7 @@ export const isRefused = (draft: Draft): boolean => phasesOf(draft).includes('re
 const hasArrived = (draft: Draft): boolean =>
   phasesOf(draft).length > 0 && phasesOf(draft).every((phase) => phase === 'checking' || phase === 'ready');
 
-/** For each of the row's files, the chosen files with its path and length. */
+/** For each of the row's files, the chosen file with the same path and length; null if one is missing. */
 export const chosenFilesOf = ({ files }: ImportRow, { byPath }: Chosen): readonly (readonly [Slot, File])[] | null => {
   const found = Object.entries(files).map(([slot, { path, bytes }]) => {
     const file = byPath.get(path);
@@ -100,7 +100,7 @@ const advance = (run: Run, running: RunningImport, { drafts, chosen }: Here): vo
     const isDue = row.state === 'waiting' || (row.state === 'failed' && run.again.get(id) !== chosen.turn);
     const files = isDue && !draftOf(own, running, row) && chosenFilesOf(row, chosen);
     if (!files) continue;
-    // A failed file is sent again once for each new choice of files.
+    // A failed row's files are sent again once for each new choice of files.
     run.again.set(id, chosen.turn);
     free -= 1;
     const draft = addDraft({ name: row.title, importRow: id });

@@ -5,7 +5,7 @@ import type { ModeratedBeat, restoreBeat, takeOffBeat } from '../../contract-adm
 import { catalogueKey, ownCatalogueKey } from '../queries.ts';
 import { moderationKey } from './queries.ts';
 
-/** Refetches everything that shows the beat. */
+/** Makes everything stale that shows the beat. */
 export const useModeration = (beatId: string) => {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -83,7 +83,7 @@ export const RowPlay = ({
   );
 };
 
-/** The button only shows the price while nothing can be bought. */
+/** While nothing can be bought, shows the price without a button. */
 export const RowPrice = ({ beat }: { readonly beat: Beat }) => {
   const buying = useBuying();
   if (beat.licenses.length === 0) return <span className="text-sm text-muted">Not for sale</span>;

@@ -11,7 +11,7 @@ interface HiddenCommentsProps {
   readonly onShow: (comment: Comment) => Promise<void>;
 }
 
-/** Only the beat's seller sees these comments. */
+/** Only the beat's seller and admins see these comments. */
 const HiddenComments = ({ beatId, onShow }: HiddenCommentsProps) => {
   const { data } = useQuery(hiddenCommentsQuery(beatId));
   const section = useRef<HTMLElement>(null);

@@ -32,7 +32,7 @@ const asAnswered =
     commentCount: comments.length < maxShownComments ? comments.length : track.commentCount,
   });
 
-/** Changes are shown at once, and undone if the call fails. */
+/** Added and removed comments show at once, and are undone if the call fails. Hiding waits for the response. */
 export const useComments = (beatId: string) => {
   const api = useApi();
   const queryClient = useQueryClient();

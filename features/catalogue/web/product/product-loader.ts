@@ -20,7 +20,7 @@ const loadBeside = async (queryClient: QueryClient, track: Track): Promise<void>
 };
 
 /**
- * If the beat was sold, loads what the page shows instead. If the related content fails, the page is shown without it.
+ * If the beat is gone, loads what the page shows instead. If the related content fails, the page is shown without it.
  */
 export const productLoader = async ({ queryClient, params }: LoaderArgs): Promise<null | { status: number }> => {
   const { beatId = '' } = params;
@@ -30,7 +30,7 @@ export const productLoader = async ({ queryClient, params }: LoaderArgs): Promis
     return null;
   });
   if (track === null) return { status: 410 };
-  // The beat is on sale again, after a refund.
+  // The beat may be on sale again, after a refund or because the label restored it.
   queryClient.removeQueries({ queryKey: soldBeatQuery(beatId).queryKey });
   const beside = loadBeside(queryClient, track).catch(() => undefined);
   if (import.meta.env.SSR) await beside;

@@ -1,7 +1,7 @@
 import type { BeatFilters } from '../../contract.ts';
 import type { ProductKind } from '../../kits.ts';
 
-/** These match no sound kit, or only by chance because of its demo. */
+/** Filters that match no sound kit, or only by chance because of the kit's demo. */
 export const ofBeats: ReadonlySet<string> = new Set<keyof BeatFilters>([
   'key',
   'bpmMin',

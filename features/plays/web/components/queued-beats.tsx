@@ -9,7 +9,7 @@ import { useDragOrder } from './use-drag-order.ts';
 
 type Action = 'up' | 'down' | 'remove';
 
-/** Moving or removing a row loses the focus, so this moves it to the same button of the row that matters now. */
+/** Moving or removing a row loses the focus. This restores it in the moved row, or beside the removed one. */
 const useFocusAfter = () => {
   const focusTarget = useRef<{ readonly id: string | undefined; readonly action: Action } | null>(null);
   const rows = useRef(new Map<string, HTMLLIElement>());

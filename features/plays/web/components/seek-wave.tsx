@@ -40,7 +40,7 @@ export interface SeekWaveProps {
   readonly label: string;
   /** Heights from 0 to 1. */
   readonly peaks: readonly number[];
-  /** Seconds, as for `position`. */
+  /** Seconds, like `duration`. */
   readonly position: number;
   readonly duration: number;
   readonly onSeek: (seconds: number) => void;

@@ -56,7 +56,7 @@ const useDelete = (onDone: () => void) => {
       toast.success(message);
       onDone();
     },
-    // Someone else has deleted the promotion.
+    // Someone else may have deleted the promotion.
     onError: () => queryClient.invalidateQueries({ queryKey: promotionsKey }),
   });
 };

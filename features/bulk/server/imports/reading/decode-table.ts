@@ -52,7 +52,7 @@ export const decodeTable = (bytes: Buffer, chosen: TableEncoding | undefined): D
   return isMostly8(text) ? { text, encoding: 'utf-8' } : { text: bytes.toString('latin1'), encoding: 'unknown' };
 };
 
-/** How unlikely a text is: it counts signs inside words, capitals after small letters, and mixed scripts. */
+/** How unlikely a text is: counts control characters, rare signs, capitals after small letters, and mixed scripts. */
 const oddity = (text: string): number =>
   10 * countOf(text, /[\u0080-\u009F\uE000-\uF8FF\uFFFD]/g) +
   countOf(text, /[\u00A1-\u00BF\u00D7\u00F7\u2020-\u25FF\uFF61-\uFF9F]/g) +

@@ -7,7 +7,7 @@ import type { ImportInput, importTasks, ReadImport } from './import-tasks.ts';
 export interface ImportReader {
   /** Reads in a separate process. */
   read(input: ImportInput): Promise<ReadImport | { readonly refused: string }>;
-  /** Plans an account’s imports one after another, so that one account can’t fill the queue. */
+  /** Plans one import at a time. An account may have two waiting, so that one account can’t fill the queue. */
   inTurn<T>(accountId: string, work: () => Promise<T>): Promise<T | Failure<'BULK_IMPORTS_TOO_OFTEN'>>;
   close(): Promise<void>;
 }

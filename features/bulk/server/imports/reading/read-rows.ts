@@ -35,7 +35,7 @@ export interface ReadRow {
 }
 
 export const maxExternalId = 100;
-/** The limit of a folder's names, too. Longer text isn't a name and takes long to read. */
+/** The same limit as for names in a folder. Longer text isn't a name and takes long to read. */
 const longestName = 500;
 
 interface Around {

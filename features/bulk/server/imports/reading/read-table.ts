@@ -51,7 +51,7 @@ export const readTable = (sent: string): Table | { readonly refused: string } =>
   try {
     const records = parse(text, {
       delimiter,
-      // One file may mix line ends: some programs write only the first one as Windows does.
+      // One file may mix line ends: some programs end only the first line as Windows does.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,

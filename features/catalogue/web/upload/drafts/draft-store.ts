@@ -22,9 +22,9 @@ export interface BeatFields extends Choices, ContentIdFields {
   readonly tags: readonly string[];
   /** Whether visitors can download a tagged mp3 for free. */
   readonly freeDownload: boolean;
-  /** Deselected licenses. All others are selected, including later ones. */
+  /** Deselected licenses. All others are selected, including those that are created later. */
   readonly withoutLicenses: readonly string[];
-  /** Other sellers' licenses aren't selected by default. */
+  /** Selected licenses of other sellers, which aren't selected by default. */
   readonly alsoLicenses: readonly string[];
   readonly ownPrices: TypedPrices;
 }

@@ -6,7 +6,7 @@ const filledFields = ['title', 'bpm', 'key'] as const;
 
 const withoutExtension = (name: string): string => name.replace(/\.[^.]*$/, '');
 
-/** Fills only empty fields. A name takes precedence over tags and detection. */
+/** Fills only empty fields. A name's BPM and key take precedence over tags and detection. */
 export const fillFromName = ({ fields }: Pick<Draft, 'fields'>, name: string): Filled => {
   const read = readBeatName(name);
   return {
@@ -16,7 +16,7 @@ export const fillFromName = ({ fields }: Pick<Draft, 'fields'>, name: string): F
   };
 };
 
-/** Tags take precedence over detection, and neither replaces a name or typed text. */
+/** Tags take precedence over detection. Neither replaces typed text; only a tag's title replaces the name's. */
 export const fillFromFacts = (
   { fields, files, name }: Pick<Draft, 'fields' | 'files' | 'name'>,
   { bpm, key, tag = {} }: UploadState['facts'],

@@ -5,7 +5,7 @@ import { isUnderWay } from '../drafts/draft-store.ts';
 
 interface ProposalsProps {
   readonly className?: string;
-  /** Leaves out the box and the delay, for drafts in a list, whose fields are already filled in. */
+  /** Leaves out the box and “Listening…”, for drafts in a list, whose fields are already filled in. */
   readonly brief?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { publishNow, type Release, type ReleaseIssues, suggestRelease } from '..
 
 type MomentInput = Omit<TextFieldProps, 'label' | 'type'>;
 
-/** The label names the browser's time zone. */
+/** A line below names the browser's time zone. */
 export const MomentFields = ({ date, time }: { readonly date: MomentInput; readonly time: MomentInput }) => (
   <div className="grid gap-4 sm:grid-cols-2">
     <TextField label="Date" type="date" {...date} />

@@ -59,7 +59,7 @@ export const OwnPlay = ({ beat, among, small = false }: OwnPlayProps) => {
       <span
         className={classNames(
           'absolute inset-0 grid place-items-center bg-background/50 transition-opacity group-disabled/play:hidden',
-          // It appears on hover, so without a hovering pointer nobody would find it.
+          // The icon appears on hover, and on a touch screen it's always visible.
           !current &&
             'opacity-0 group-hover/play:opacity-100 group-focus-visible/play:opacity-100 pointer-coarse:opacity-100',
         )}

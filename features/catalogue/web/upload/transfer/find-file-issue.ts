@@ -25,7 +25,7 @@ export const findFileIssue = async (slot: Slot, file: File): Promise<string | nu
     const issue = slot === 'cover' ? await findPictureIssue(file, maxCoverBytes) : await findSoldFileIssue(slot, file);
     return issue && `${file.name}: ${issue}`;
   } catch {
-    // It can't be read, for example because it was moved. Sending it will show the error.
+    // The file can't be read, for example because it was moved. Sending it will show the error.
     return null;
   }
 };

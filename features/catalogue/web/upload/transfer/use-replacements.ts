@@ -18,7 +18,7 @@ import {
 import type { Slot } from '../drafts/draft-store.ts';
 import { ownBeatsKey } from '../queries.ts';
 
-/** Uploads that are replacing or have replaced a file: the store changes many times during a call. */
+/** Uploads that are replacing or have replaced a file: drafts change many times during a call. */
 const replacing = new Set<string>();
 
 const messageOf = (error: unknown): string =>
@@ -35,7 +35,7 @@ const replace = async (api: Api, beatId: string, place: FileSlot, uploadId: stri
     toast.success('File replaced');
   } catch (error) {
     if (error instanceof ApiError && error.status === 0) {
-      // The upload is still ready on the server, so the next change of the store retries.
+      // The upload is still ready on the server, so the next change of a draft retries.
       replacing.delete(uploadId);
       toast.error(error.message);
       return;

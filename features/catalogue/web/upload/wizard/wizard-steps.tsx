@@ -73,7 +73,7 @@ const showFirstError = (content: HTMLElement | null, scroller: HTMLElement | nul
 const useWizard = (licenses: readonly License[], userId: string, onDone: () => void) => {
   const draft = useDraft();
   const [step, setStep] = useState(0);
-  /** Number of presses of “Continue” while something was missing. */
+  /** Number of presses of “Continue” or the last button while something was missing or wrong. */
   const [tries, setTries] = useState(0);
   const create = useCreateBeat(() => {
     toast.success('Beat created successfully');
