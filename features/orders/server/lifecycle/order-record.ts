@@ -4,7 +4,8 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { OrderState } from '../../contract.ts';
 import type { ItemTable, OrderTable } from '../tables.ts';
 
-export type ItemRecord = Selectable<ItemTable>;
+/** `updated_at` is left out: items are read as JSON, which turns a date into a string. */
+export type ItemRecord = Omit<Selectable<ItemTable>, 'updated_at'>;
 export type OrderRecord = Selectable<OrderTable> & { readonly items: readonly ItemRecord[] };
 
 type Shared = Pick<ItemRecord, 'seller_id' | 'shares'>;
@@ -58,7 +59,6 @@ const ordersWithItems = (db: Queryable) =>
       ).as('items'),
     );
 
-/** JSON keeps the items unchanged, except for `updated_at`, which becomes a string. Nothing reads it from here. */
 const toRecord = (order: Selectable<OrderTable> & { items: unknown }): OrderRecord => ({
   ...order,
   items: order.items as ItemRecord[],
