@@ -244,7 +244,7 @@ describe('a signal to npm', () => {
   test.each([
     ['start', 'SIGTERM'],
     ['run dev', 'SIGINT'],
-  ] as const)('after `npm %s` (%s) ends every process that npm started', async (script, signal) => {
+  ] as const)('during `npm %s` (%s) ends every process that npm started', async (script, signal) => {
     const shop = await startShop(settings(), ['npm', ...script.split(' ')]);
     const pids = descendantsOf(shop.child.pid ?? 0);
     const postgres = await processesIn(path.join(folder, 'postgres'));
@@ -258,7 +258,7 @@ describe('a signal to npm', () => {
     await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
   });
 
-  test('after `npm run worker` (SIGTERM) ends the worker and its child processes', async () => {
+  test('during `npm run worker` (SIGTERM) ends the worker and its child processes', async () => {
     const database = await createTestDatabase();
     try {
       const shared = {

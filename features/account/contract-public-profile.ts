@@ -26,7 +26,7 @@ const shownName = (missing: string) =>
 export const displayName = shownName('Enter a name.');
 export const artistName = shownName('Enter your artist name.');
 
-/** An empty field removes its value. */
+/** An empty field removes the stored value; only the display name is required. */
 export const publicProfile = z.strictObject({
   displayName,
   tagline: text(taglineMax),

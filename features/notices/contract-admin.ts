@@ -18,7 +18,7 @@ const row = {
   targetKind,
   title: z.string(),
   childAbuse: z.boolean(),
-  /** Empty if the notice was sent without a name. */
+  /** Empty if the notice has no name, or it was erased with the notifier's account. */
   name: z.string(),
   createdAt: time,
 } as const;
@@ -51,7 +51,7 @@ export const adminNotice = z.object({
   isShown: z.boolean(),
   subject: person.nullable(),
   email: z.string(),
-  /** Null if a visitor sent the notice. */
+  /** Null if a visitor sent the notice, or the sender's account is closed. */
   accountId: id.nullable(),
   address: z.string(),
   phone: z.string(),

@@ -77,7 +77,7 @@ describe('the metrics', () => {
     ).toBeGreaterThan(59);
   });
 
-  it('count what is waiting, has failed and is owed', async () => {
+  it('count jobs, emails, webhook events and transfers that wait or have failed', async () => {
     const { pool } = shop.database;
     await pool.query(`insert into pgboss.job (name, state) select 'mailing.send', 'failed' from generate_series(1, 3)`);
     await pool.query(`insert into mailing_messages (id, purpose, message_id, recipient, subject, body_text, body_html, failed_at)

@@ -92,7 +92,7 @@ describe('a seller’s or admin’s name', () => {
     expect((await signUp('wanda-rose')).statusCode).toBe(201);
   });
 
-  test('may stay if another seller had it before this rule, and is free once its account is closed', async () => {
+  test('may still be saved by sellers who already share it, and is free once the account is closed', async () => {
     const twins = [1, 2].map(() => createSeller(shop.deps, { displayName: 'Tess Twin' }));
     for (const twin of twins) expect(await name('Tess Twin', twin)).toEqual([200, undefined]);
     const gone = await createSeller(shop.deps, { displayName: 'Gone Away' });

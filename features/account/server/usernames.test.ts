@@ -192,7 +192,7 @@ describe('an earlier username', () => {
     expect(chosen).toBe(`${name('a')}-2`);
   });
 
-  test(`is one of at most ${maxFormerUsernames} per account: the owner’s next rename is refused until they take one back or wait; an admin’s rename drops the oldest`, async () => {
+  test(`is one of at most ${maxFormerUsernames} per account: with that many, the owner may only take one back until the oldest expires; an admin’s rename drops the oldest`, async () => {
     await renameAll('b', 'c', 'd', 'e', 'f');
     const refused = await rename(name('g'));
     expect([refused.statusCode, refused.json()]).toMatchObject([

@@ -1,6 +1,6 @@
 import type { UserInfo } from '#features/account/contract.ts';
 
-/** One screen at three URLs: for protected pages, for the notice, and after a logout. */
+/** One screen at three URLs: for protected pages, for the “logged out” notice, and after a logout. */
 export const logInPath = '/login';
 export const noticeLogInPath = '/views/auth/login';
 export const loggedOutPath = '/views/front-end/login';

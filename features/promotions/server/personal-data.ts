@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
-/** When the label featured someone's beats. Erasing an account deletes these promotions. */
+/** The times at which the label featured someone's beats. Erasing an account deletes these promotions. */
 export const promotionsPersonalData = (): PersonalData => ({
   name: 'promotions',
   collect: async (db, person) => {

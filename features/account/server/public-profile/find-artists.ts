@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/database/open.ts';
 import { findUsersByIds, type UserRow } from '../people.ts';
 import { findProfile } from './profile-rows.ts';
 
-/** Every seller has a page in the store, and an admin who has written one. */
+/** Every seller has a page in the store, and so does an admin who has written a profile. */
 export const hasArtistPage = async (db: Queryable, user: UserRow): Promise<boolean> => {
   if (user.role === 'user' || user.closed_at !== null || user.suspended_at !== null) return false;
   return user.role === 'seller' || (await findProfile(db, user.id)) !== null;

@@ -13,8 +13,8 @@ interface Removal {
 }
 
 /**
- * Doesn't quote the comment: a stranger may get this email if the account is older than the rule that comments need a
- * verified one.
+ * Doesn't quote the comment: an account may be older than the rule that commenters need a verified email, and its email
+ * address may be a stranger's.
  */
 export const mailCommentRemoved = async (
   deps: MailDeps,

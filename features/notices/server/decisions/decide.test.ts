@@ -52,7 +52,7 @@ const isOnSale = async (id = beat.id): Promise<boolean> =>
   (await shop.app.inject(`${api}/beatstore/track/${id}`)).statusCode === 200;
 const statement = async (id: string, who = seller) =>
   (await who.browser.call('GET', `${api}/own-notices/${id}`)).json<Statement>();
-/** Sorted, because the clock stands still and the emails have one time. */
+/** Sorted: the clock stands still, and emails of the same time have no order. */
 const kindsTo = async (address: string) =>
   (await mailsTo(shop, address)).map(({ purpose }) => purpose.split(':')[0]).toSorted();
 
@@ -169,7 +169,7 @@ it('a reported comment is removed, and restored unchanged when the decision is u
   const before = await comments();
   expect(before).toHaveLength(1);
   const id = await report({ targetKind: 'comment', targetId, kind: 'spam', email: 'f@example.com' });
-  // Even while the beat is briefly off sale.
+  // The comment can be removed even while its beat is off sale.
   expect((await seller.browser.call('POST', `${api}/beatstore/${beat.id}/unpublish`)).statusCode).toBe(200);
   await act(id);
   expect((await seller.browser.call('POST', `${api}/beatstore/${beat.id}/publish`)).statusCode).toBe(200);
@@ -251,7 +251,7 @@ it('a year’s notices download as one CSV, without the notifiers’ names', asy
   expect((await admin.call('GET', `${api}/admin/notices.csv?year=${year - 3}`)).body).not.toContain('copyright');
 });
 
-it('closing accounts keeps notices that others rely on, and deletes the rest', async () => {
+it('closing the notifier’s account keeps a notice that was acted on, and empties a rejected one', async () => {
   const notifier = await createListener(shop.deps, { emailVerifiedAt: clock.now() });
   const browser = await logInAs(shop, notifier, { confirmed: true });
   const send = async (targetId: string) => {

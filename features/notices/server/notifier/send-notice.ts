@@ -16,7 +16,7 @@ interface From {
   readonly address: string;
 }
 
-// A person reads every notice, so their number is limited.
+// A person reads every notice, so the number of notices is limited.
 const limits = {
   account: { name: 'notices.account', max: 10, seconds: 3600 },
   email: { name: 'notices.email', max: 10, seconds: 24 * 3600 },

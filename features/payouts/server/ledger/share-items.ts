@@ -13,7 +13,7 @@ export interface ItemShare {
 
 /** How the money of delivered items is shared between their sellers and the label. */
 export const shareItems = (order: OrderRecord): ItemShare[] => {
-  // Lost items count: the label bears their part of Stripe's fee, not the other sellers.
+  // Stripe's fee is split over lost items, too: the label bears their part, not the other sellers.
   const providerFees = splitByWeight(
     order.provider_fee_cents ?? 0,
     order.items.map((item) => item.paid_cents),
