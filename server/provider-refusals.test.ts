@@ -11,8 +11,8 @@ import { sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, openShop, type TestSeller } from '#testing/orders/selling.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 
-// If Stripe refuses a request permanently, we must not tell people that Stripe is unavailable. If a person waits for a
-// new call to Stripe, add that call to `calls`.
+// If Stripe refuses a request permanently, we must not tell people that Stripe is unavailable. If you add a call to
+// Stripe that a person waits for, add it to `calls`.
 
 let shop: TestApp;
 let admin: LoggedInBrowser;

@@ -7,7 +7,7 @@ import type { LicenseRow } from './present-license.ts';
 
 /**
  * Finds a license for people who may sell under it or are offered it: they must read it to accept it. Everyone may read
- * the license for kits. Null for anyone else.
+ * the license for kits. Null if the person may not read it.
  */
 export const findReadableLicense = async (
   db: Db,
