@@ -110,11 +110,18 @@ export const defineLife = <T extends LifeTable, Name extends string, Subject = u
       return written as unknown as Row<T>;
     },
 
-    /** Moves many rows that get the same fields, in one statement. */
+    /**
+     * Moves different rows that get the same fields, in one statement.
+     * @throws {IllegalTransition} before anything is written
+     */
     moveAll: async (trx: Trx, rows: readonly Moving[], name: Name, fields: Fields): Promise<void> => {
       for (const row of rows) check(row, name);
-      const ids = rows.map(({ id }) => id);
-      if (ids.length > 0) await update(trx, name, fields).where('id', 'in', ids).execute();
+      if (rows.length === 0) return;
+      const { numUpdatedRows } = await update(trx, name, fields)
+        .where((row) => row.or(rows.map(({ id, state }) => row.and({ id, state }))))
+        .executeTakeFirstOrThrow();
+      if (Number(numUpdatedRows) === rows.length) return;
+      throw new Error(`${what} was changed by somebody else in the meantime (${rows.map(({ id }) => id).join(', ')})`);
     },
 
     /**

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { newId } from '#contract-kit/ids.ts';
+import { dayMs, minuteMs } from '#contract-kit/numbers/durations.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayMailOptIn } from './limits.ts';
 
 // Double opt-in: anyone can type anyone's email address, so its owner must press a button behind an emailed link.
 
-const minute = 60 * 1000;
 /** Minimum time between two emails of a feature to the same address, regardless of who requests them. */
-export const optInIntervalMs = 15 * minute;
-export const optInLifetimeMs = 48 * 60 * minute;
+export const optInIntervalMs = 15 * minuteMs;
+export const optInLifetimeMs = 2 * dayMs;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 

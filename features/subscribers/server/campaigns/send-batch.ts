@@ -1,5 +1,5 @@
 import { countWaitingMails, writeMail } from '#features/mailing/server/public.ts';
-import { type Db, inTransaction } from '#platform/database/open.ts';
+import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { unsubscribeUrl } from '../links.ts';
 import { type CampaignContent, withFooter } from './campaign-mail.ts';
@@ -62,7 +62,7 @@ interface Rate {
 }
 
 /** Continues campaigns whose job was lost or has failed for good. */
-export const continueCampaigns = async ({ db, jobs }: { readonly db: Db } & Deps): Promise<void> => {
+export const continueCampaigns = async ({ db, jobs }: Deps): Promise<void> => {
   const open = await db.selectFrom('subscribers_campaigns').select('id').where('state', '=', 'sending').execute();
   for (const { id } of open) {
     const options = { singletonKey: id, startAfterSeconds: sendingRate.seconds };
