@@ -30,8 +30,9 @@ export const applyUnpaid = async (
   order: OrderRecord,
   { state, sessionId, mailBuyer }: Unpaid,
 ): Promise<OrderRecord> => {
-  const stillSettling = state === 'settling' && order.state === 'settling';
-  if (!stillSettling && !orderLife.may(order, state)) return order;
+  // A settling order is checked again and again; one that failed or expired has nothing new to say.
+  const isOver = order.state === state && state !== 'settling';
+  if (isOver || !orderLife.may(order, state)) return order;
   if (mailBuyer) await mails[state]?.(deps, trx, order);
   const unpaid = await transitionOrder(trx, order, state, {
     checked_at: deps.clock.now(),

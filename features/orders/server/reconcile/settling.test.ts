@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { sendPurchaseEmail } from '#features/checkout/contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
+import { reconcileOrder } from './reconcile-order.ts';
 import { sweep } from '../updates/sweep.ts';
 
 let shop: TestApp;
@@ -47,6 +48,20 @@ describe('a payment that settles later', () => {
     expect((await askSession(shop, order.session_id)).state).toBe('failed');
     expect(await purposesOf(order.id)).toEqual(['settling', 'failed']);
     expect((await checkOut(shop, [line], 'other@example.com')).state).toBe('pending');
+  });
+
+  test('and has failed is left alone by later checks, even once the record of its email is gone', async () => {
+    const order = await checkOut(shop, [await newLine(shop)]);
+    await pay(shop, order, { account: '000111111116' });
+    await jobsDone(shop);
+    await shop.sandbox.control(`sessions/${order.session_id}/settle`, { outcome: 'failure' });
+    await jobsDone(shop);
+    const failed = await orderOf(shop, order.id);
+    await shop.deps.db.deleteFrom('mailing_messages').where('purpose', '=', `failed:${order.id}`).execute();
+    await reconcileOrder(shop.deps, order.id);
+    await jobsDone(shop);
+    expect(await purposesOf(order.id)).toEqual(['settling']);
+    expect(await orderOf(shop, order.id)).toEqual(failed);
   });
 
   test('is found by the sweep when its event was stored but not handled, as after a crash', async () => {
