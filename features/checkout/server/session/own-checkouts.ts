@@ -86,23 +86,30 @@ export const waitForPage = async ({ db }: Deps, { id }: OrderRecord): Promise<St
   return 'late';
 };
 
+interface Closed {
+  /** The success page if the buyer has already paid for exactly the quoted items. */
+  readonly page: Started | null;
+  /** One of the orders was paid at the last moment, and may have used up what a price depends on. */
+  readonly wasPaid: boolean;
+}
+
 /**
  * Closes the buyer's earlier payment pages that have an item, code, offer or upgrade of this quote. Otherwise they
- * could pay twice for the same items, or be refused their own code. If they have already paid for exactly these items,
- * returns its success page.
+ * could pay twice for the same items, or be refused their own code.
  */
-export const closeEarlier = async (deps: Deps, quote: Quote, own: readonly OwnCheckout[]): Promise<Started | null> => {
+export const closeEarlier = async (deps: Deps, quote: Quote, own: readonly OwnCheckout[]): Promise<Closed> => {
   const lines = quote.items;
   const mayStay = (order: OrderRecord): boolean => shared(order, lines) === 0 && !sharesReason(order, quote);
-  let paid: Started | null = null;
+  const closed: { page: Started | null; wasPaid: boolean } = { page: null, wasPaid: false };
   for (const { order } of own) {
     if (order.state !== 'pending' || order.session_id?.startsWith(freeSessionPrefix) || mayStay(order)) continue;
     const ended = await closeOrder(deps, order);
     if (!ended || !(isPaid(ended.state) || ended.state === 'settling')) continue;
     const same = shared(ended, lines) === lines.length && ended.items.length === lines.length;
-    if (same) paid ??= successPage(ended);
+    if (same) closed.page ??= successPage(ended);
+    closed.wasPaid = true;
   }
-  return paid;
+  return closed;
 };
 
 /** Whether order and quote use the same code or offer, or upgrade the same license: only one of them can stay open. */

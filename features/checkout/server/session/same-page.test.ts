@@ -3,6 +3,8 @@ import { countStatements } from '#platform/database/statement-counter.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createLicense, createListener } from '#testing/factories.ts';
 import { buyer, jobsDone, type Line, newLine, orderOf } from '#testing/orders/buying.ts';
+import { openShop } from '#testing/orders/selling.ts';
+import { buyBasic, newLadder, upgradeLine } from '#testing/orders/upgrading.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 
 let shop: TestApp;
@@ -69,6 +71,22 @@ test('one press of Pay quotes the cart once, whichever pages the buyer has left 
   const again = await quotesOf({ items: [line], email, browser });
   const more = await quotesOf({ items: [line, other], email, browser });
   expect([first.quotes, again.quotes, more.quotes]).toEqual([1, 1, 1]);
+});
+
+test('a cart whose upgrade the buyer has just paid for on another page is quoted again, not sold', async () => {
+  const seller = await openShop(shop);
+  const ladder = await newLadder(shop, seller);
+  const email = newEmail();
+  const base = await buyBasic(shop, ladder, email);
+  const line = upgradeLine(shop, base, ladder.premium);
+  const first = await start({ items: [line], email });
+  await shop.sandbox.webhooks({ drop: ['*'] });
+  const [order] = (await ordersOf(email)).filter(({ id }) => id !== base.id);
+  await shop.sandbox.pay(order?.session_id ?? '');
+  const more = await start({ items: [line, await newLine(shop)], email, browser: first.browser });
+  await shop.sandbox.webhooks({ drop: [] });
+  expect([more.status, more.code]).toEqual([409, 'CHECKOUT_CHANGED']);
+  expect(await ordersOf(email)).toHaveLength(2);
 });
 
 describe('the same checkout request', () => {

@@ -58,12 +58,15 @@ export const startCheckout = async (deps: Deps, input: CheckoutInput): Promise<S
   const { lines, buyer, visitor } = input;
   const own = await findOwnCheckouts(deps, deps.db, visitor);
   await settleEndedHolds(deps, [...new Set(lines.map((line) => line.beatId))]);
-  const quote = await quoteNow(deps, input, own);
+  const quoted = await quoteNow(deps, input, own);
   // Someone else on this network may have typed the wrong codes: an open page with the right code stays open.
-  if (quote.code?.state === 'too_many_tries' && costsMore(quote, input)) return changed(quote);
-  const same = isSellable(quote) && findSame(own, requestOf(deps, quote, buyer));
-  const earlier = (same ? await resumeCheckout(deps, same) : null) ?? (await closeEarlier(deps, quote, own));
-  if (earlier) return earlier;
+  if (quoted.code?.state === 'too_many_tries' && costsMore(quoted, input)) return changed(quoted);
+  const same = isSellable(quoted) && findSame(own, requestOf(deps, quoted, buyer));
+  const resumed = same ? await resumeCheckout(deps, same) : null;
+  if (resumed) return resumed;
+  const closed = await closeEarlier(deps, quoted, own);
+  if (closed.page) return closed.page;
+  const quote = closed.wasPaid ? await quoteNow(deps, input, []) : quoted;
   if (!isSellable(quote) || costsMore(quote, input)) return changed(quote);
   const refused = refuseAmounts(deps, quote);
   if (refused) return refused;
