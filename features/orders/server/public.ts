@@ -36,7 +36,7 @@ export {
 export { isOpen, isPaid } from './lifecycle/order-states.ts';
 export { contentDisposition, nameFile } from './delivery/file-name.ts';
 export { isStanding } from '../sold-states.ts';
-export { findReducedOrders, type ReducedOrder } from './lifecycle/reduced-orders.ts';
+export { findReducedOrders, lockReducedOrders } from './lifecycle/reduced-orders.ts';
 export { countLateChecks, countOrdersSince, scheduleCheck } from './lifecycle/orders-to-check.ts';
 export { labelFacts } from './label-facts.ts';
 export { itemCents, type NewItem, type NewOrder, placeOrder, type Reduction } from './payment/place-order.ts';

@@ -5,7 +5,12 @@ import {
   type Pricer,
   type Refused,
 } from '#features/checkout/server/public.ts';
-import { findReducedOrders, type OrderRecord, type Reduction } from '#features/orders/server/public.ts';
+import {
+  findReducedOrders,
+  lockReducedOrders,
+  type OrderRecord,
+  type Reduction,
+} from '#features/orders/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { latestOf, type OfferRow, selectLive } from '../lifecycle/offer-states.ts';
@@ -74,6 +79,7 @@ const priceLines = async ({ db, clock }: Deps, { lines, open, holder }: PricedCa
  */
 const claimOffers = async (trx: Trx, order: OrderRecord, now: Date): Promise<boolean> => {
   const ids = order.items.flatMap(({ reason, reason_id: id }) => (reason === 'offer' && id !== null ? [id] : []));
+  await lockReducedOrders(trx, { reason: 'offer', ids });
   const locked = await selectLive(trx, now)
     .where('id', 'in', ids)
     .where('buyer_id', '=', order.buyer_id)

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserRow } from '#features/account/server/public.ts';
 import type { QuoteResponse } from '#features/checkout/contract.ts';
-import type { OrderRecord } from '#features/orders/server/public.ts';
+import { lockOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Offer } from '../../contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { hold, waitingFor } from '#testing/database/held-rows.ts';
+import { until } from '#testing/eventually.ts';
 import { createAdmin, createListener, licenseIds } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { type MovingClock, movingClock } from '#testing/moving-clock.ts';
@@ -202,6 +204,21 @@ describe('an accepted offer', () => {
       'You’ve already bought this with your offer.',
     ]);
     expect((await startPaying(shop, buyer, [lineOf(offer)])).statusCode).toBe(409);
+  });
+
+  test('isn’t locked by a placement that waits for an earlier order with it, so payments can’t deadlock', async () => {
+    const [open, buyer] = [await newOpen(shop, { license: 'basic' }), await newBuyer(shop)];
+    const offer = await accepted(open, buyer, { price: '10.00' });
+    const first = await placedBy(shop, await startPaying(shop, buyer, [lineOf(offer)]));
+    await shop.sandbox.control(`sessions/${first.session_id}/expire`);
+    await arrive(first);
+    const release = await hold(shop, (trx) => lockOrder(trx, first.id));
+    const placing = startPaying(shop, buyer, [lineOf(offer)]);
+    await until('the placement waits', async () => (await waitingFor(shop, 'for no key update')) > 0);
+    await release((trx) =>
+      trx.selectFrom('offers_offers').select('id').where('id', '=', offer._id).forUpdate().noWait().execute(),
+    );
+    expect((await placing).statusCode).toBe(200);
   });
 
   test('stays in use while the bank sends the money, and is released if the bank doesn’t', async () => {

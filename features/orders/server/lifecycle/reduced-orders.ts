@@ -1,4 +1,4 @@
-import type { Queryable } from '#platform/database/open.ts';
+import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { OrderState, PriceReason } from '../../contract.ts';
 
 export interface ReducedOrder {
@@ -7,11 +7,13 @@ export interface ReducedOrder {
   readonly state: OrderState;
 }
 
+interface Reasons {
+  readonly reason: PriceReason;
+  readonly ids: readonly string[];
+}
+
 /** Orders with an item that costs less because of one of these codes, deals, offers or replaced items, given by id. */
-export const findReducedOrders = async (
-  db: Queryable,
-  { reason, ids }: { readonly reason: PriceReason; readonly ids: readonly string[] },
-): Promise<ReducedOrder[]> => {
+export const findReducedOrders = async (db: Queryable, { reason, ids }: Reasons): Promise<ReducedOrder[]> => {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('orders_items')
@@ -21,4 +23,25 @@ export const findReducedOrders = async (
     .where('orders_items.reason', '=', reason)
     .execute();
   return rows.flatMap(({ reason_id: reasonId, ...order }) => (reasonId === null ? [] : [{ reasonId, ...order }]));
+};
+
+/**
+ * Locks those orders, before the caller locks what they use: a payment also locks its order first, then its holds and
+ * its offers.
+ */
+export const lockReducedOrders = async (trx: Trx, { reason, ids }: Reasons): Promise<void> => {
+  if (ids.length === 0) return;
+  await trx
+    .selectFrom('orders_orders')
+    .select('id')
+    .where('id', 'in', (orders) =>
+      orders
+        .selectFrom('orders_items')
+        .select('order_id')
+        .where('reason', '=', reason)
+        .where('reason_id', 'in', [...ids]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 };
