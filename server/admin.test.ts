@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/open.ts';
-import { createListener } from '#testing/factories.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
+import { createBeat, createListener } from '#testing/factories.ts';
 import { runAdmin } from './admin.ts';
 import { shopSchema } from './startup/migrate-database.ts';
 
@@ -67,6 +69,21 @@ describe('npm run admin', () => {
       { actor_id: null, subject_id: mia.id, details: { before: { reason: 'A stolen session.' } } },
     ]);
     expect((await run('mia@label.example')).line).toBe('mia (mia@label.example) is already an admin.');
+  });
+
+  test('lifts the suspension of a seller, whose beat with another seller’s file waits for a notice', async () => {
+    await run('mia@label.example');
+    const { db } = database;
+    const world = { db, storage: createStorage({ dataDir: folder }) };
+    const hashes = { wav: randomBytes(32).toString('hex') };
+    await createBeat(world, { sellerId: ben.id, hashes });
+    const { id } = await createBeat(world, { sellerId: mia.id, hashes, published: false });
+    await db.updateTable('catalogue_beats').set({ off_with_seller: true }).where('id', '=', id).execute();
+    const suspended = { suspended_at: new Date(), suspended_reason: 'A stolen session.' };
+    await db.updateTable('account_users').set(suspended).where('id', '=', mia.id).execute();
+    expect(await run('mia@label.example')).toMatchObject({ ok: true });
+    const notices = db.selectFrom('notices_notices').select(['target_id', 'kind']);
+    expect(await notices.execute()).toEqual([{ target_id: id, kind: 'same-file' }]);
   });
 
   test('resets the two-factor login of an admin who has lost it, ends their sessions, and records it', async () => {

@@ -2,14 +2,12 @@ import { readEmail } from '#contract-kit/email-address.ts';
 import { makeAdmin } from '#features/account/server/public.ts';
 import { resetTwoFactor } from '#features/auth/server/public.ts';
 import { liftSuspension } from '#features/directory/server/public.ts';
-import { systemClock } from '#platform/clock/clock.ts';
 import { ConfigError } from '#platform/config/config.ts';
 import { DatabaseError } from '#platform/database/database-error.ts';
-import { joinEmbedded } from '#platform/database/join-embedded.ts';
-import { type Db, openDatabase } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { createLog } from '#platform/http/log.ts';
-import { migrateDatabase } from './startup/migrate-database.ts';
 import { readSettings } from './startup/read-settings.ts';
+import { withShop } from './with-shop.ts';
 
 interface Outcome {
   readonly ok: boolean;
@@ -35,58 +33,30 @@ export const runAdmin = async (
     return refuse('Give the email of one account: npm run admin -- mia@label.example');
   if ('issue' in readEmail(email)) return refuse(`${email} is not an email address.`);
   try {
-    return await inDatabase(environment, (db) => (resets ? reset(db, email) : make(db, email)));
+    const config = readSettings(environment);
+    return await withShop(config, createLog('warn'), (deps) => (resets ? reset(deps, email) : make(deps, email)));
   } catch (error) {
     if (error instanceof ConfigError || error instanceof DatabaseError) return refuse(error.message);
     throw error;
   }
 };
 
-const inDatabase = async (
-  environment: Readonly<Record<string, string | undefined>>,
-  work: (db: Db) => Promise<Outcome>,
-): Promise<Outcome> => {
-  const config = readSettings(environment);
-  const log = createLog('warn');
-  const { databaseUrl, databaseDirectUrl, dataDir } = config;
-  const database =
-    databaseUrl === null
-      ? await joinEmbedded(dataDir, log)
-      : {
-          ...(await openDatabase({
-            databaseUrl,
-            databaseDirectUrl: databaseDirectUrl ?? undefined,
-            dataDir,
-            log,
-            maxConnections: 2,
-          })),
-          shared: false,
-        };
-  try {
-    // A running server has already migrated it.
-    if (!database.shared) await migrateDatabase(database.direct, config, log);
-    return await work(database.db);
-  } finally {
-    await database.close();
-  }
-};
-
 const noAccount = (email: string): Outcome =>
   refuse(`There’s no account with the email ${email}. Sign up with it first, then try again.`);
 
-const make = async (db: Db, email: string): Promise<Outcome> => {
-  const made = await makeAdmin({ db, clock: systemClock }, email);
+const make = async (deps: Deps, email: string): Promise<Outcome> => {
+  const made = await makeAdmin(deps, email);
   if (made === null) return noAccount(email);
   if (made === 'unverified')
     return refuse(`${email} hasn’t been verified yet. Follow the link in the verification email first.`);
   const { user, wasAdmin } = made;
-  const lifted = await liftSuspension({ db, clock: systemClock }, user.id);
+  const lifted = await liftSuspension(deps, user.id);
   const line = `${user.username} (${user.email}) is ${wasAdmin ? 'already an admin' : 'now an admin'}`;
   return { ok: true, line: lifted ? `${line}, and no longer suspended.` : `${line}.` };
 };
 
-const reset = async (db: Db, email: string): Promise<Outcome> => {
-  const done = await resetTwoFactor({ db, clock: systemClock }, email);
+const reset = async (deps: Deps, email: string): Promise<Outcome> => {
+  const done = await resetTwoFactor(deps, email);
   if (done === null) return noAccount(email);
   if (done === 'not-admin')
     return refuse(`${email} isn’t an admin. Only an admin’s two-factor login can be reset here.`);

@@ -1,21 +1,13 @@
 import { type Reconciled, reconcileSince } from '#features/orders/server/public.ts';
 import { dayMs } from '#contract-kit/numbers/durations.ts';
-import type { Config } from '#platform/config/config.ts';
-import { joinEmbedded } from '#platform/database/join-embedded.ts';
-import { openDatabase } from '#platform/database/open.ts';
-import type { Deps } from '#platform/deps.ts';
-import { createLog, type Log } from '#platform/http/log.ts';
+import { createLog } from '#platform/http/log.ts';
 import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { refusalSentences } from '#platform/stripe/provider-failure.ts';
-import { startPaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
 import { counted } from '#contract-kit/format.ts';
 import { asOutcome, type Command, type Outcome, refuse } from '../backups/outcome.ts';
-import { connectFeatures } from '../connect-features.ts';
-import { defineJobs } from '../run-jobs.ts';
 import { noteReconciled } from '../startup/installation.ts';
-import { migrateDatabase } from '../startup/migrate-database.ts';
-import { openDeps, paymentsOf, urlHost } from '../startup/open-ports.ts';
 import { readSettings } from '../startup/read-settings.ts';
+import { withShop } from '../with-shop.ts';
 
 const usage =
   'Say since when: npm run reconcile -- --since 2026-11-25, or --since 2026-11-25T03:30:00Z (UTC), at most 400 days ago.';
@@ -63,46 +55,6 @@ const reconcile = async (since: Date, { environment }: Command): Promise<Outcome
       );
     }
   });
-};
-
-/** Maximum number of our database sessions: one holds a lock while others work. */
-const connections = 6;
-
-const withShop = async (config: Config, log: Log, work: (deps: Deps) => Promise<Outcome>): Promise<Outcome> => {
-  const closers: (() => Promise<void>)[] = [];
-  try {
-    const database =
-      config.databaseUrl === null
-        ? await joinEmbedded(config.dataDir, log, connections)
-        : await openDatabase({
-            databaseUrl: config.databaseUrl,
-            databaseDirectUrl: config.databaseDirectUrl ?? undefined,
-            dataDir: config.dataDir,
-            log,
-            maxConnections: connections,
-          });
-    closers.push(() => database.close());
-    await migrateDatabase(database.direct, config, log);
-    // The sandbox keeps its events until the shop runs.
-    const sandbox = config.stripe === null ? await startPaymentsSandbox({ pool: database.pool, port: 0, log }) : null;
-    if (sandbox) closers.push(() => sandbox.close());
-    const opened = await openDeps({
-      config,
-      log,
-      database: { db: database.db, connection: database.direct },
-      direct: null,
-      payments: paymentsOf(config, sandbox),
-      publicUrl: config.publicUrl ?? `http://${urlHost(config.host)}:${config.port}`,
-      work: false,
-    });
-    closers.push(opened.close);
-    defineJobs(opened.deps);
-    connectFeatures(opened.deps);
-    await opened.deps.jobs.start();
-    return await work(opened.deps);
-  } finally {
-    for (const close of closers.toReversed()) await close();
-  }
 };
 
 const report = ({ rebuilt, changed, same, foreign, problems }: Reconciled, since: Date): Outcome => ({
