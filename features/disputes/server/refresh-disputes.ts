@@ -24,11 +24,11 @@ export const refreshDisputes = async (deps: Deps, orderId: string): Promise<void
 
 /** These events mean that an order's disputes or warnings may have changed at Stripe. */
 export const disputesListeners = ({ jobs }: Deps): EventHandlers => {
-  const sendLook = (trx: Trx, orderId: string) =>
+  const sendRefresh = (trx: Trx, orderId: string) =>
     jobs.send('disputes.refresh', { orderId }, { trx, singletonKey: orderId });
   return {
-    'orders.disputed': (trx, { order }) => sendLook(trx, order.id),
-    'orders.disputes-moved': (trx, { orderId }) => sendLook(trx, orderId),
+    'orders.disputed': (trx, { order }) => sendRefresh(trx, order.id),
+    'orders.disputes-moved': (trx, { orderId }) => sendRefresh(trx, orderId),
   };
 };
 

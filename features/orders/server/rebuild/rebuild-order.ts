@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#platform/database/open.ts';
-import { providersOf } from '#platform/extensions/extensions.ts';
+import { requireProviders } from '#platform/extensions/extensions.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { placeAgain, type PlacedOrder, whyNotPlaced } from '../payment/place-order.ts';
@@ -18,7 +18,7 @@ declare module '#platform/extensions/extensions.ts' {
 }
 
 export const applyWithTransfers = (db: Db, orderId: string, apply: Apply): Promise<OrderRecord | null> =>
-  providersOf(db, 'orders.catch-up').reduce<Apply>((inner, wrap) => () => wrap(orderId, inner), apply)();
+  requireProviders(db, 'orders.catch-up').reduce<Apply>((inner, wrap) => () => wrap(orderId, inner), apply)();
 
 /** For the operator: why an order can't be rebuilt. */
 export class CannotRebuild extends Error {}

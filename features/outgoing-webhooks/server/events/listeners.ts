@@ -1,9 +1,10 @@
 import { findOrder, isStanding, type ItemRecord, type OrderRecord } from '#features/orders/server/public.ts';
 import type { EventHandlers } from '#platform/events/events.ts';
 import type { Trx } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
 import { stopLabelEndpoints } from '../security.ts';
 import { itemFields, licensedFields, noteDisputed, noteOrder, orderFields } from './note-order.ts';
-import { type EventDeps, writeEvents } from './write-events.ts';
+import { writeEvents } from './write-events.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
@@ -35,7 +36,7 @@ const getOrder = async (trx: Trx, { order_id: id }: ItemRecord): Promise<OrderRe
 };
 
 /** A license was sold, has ended, or is valid again. */
-const noteItem = async (deps: EventDeps, trx: Trx, { item, before }: Moved): Promise<void> => {
+const noteItem = async (deps: Deps, trx: Trx, { item, before }: Moved): Promise<void> => {
   const about = { at: deps.clock.now(), sellerIds: [item.seller_id] };
   const fields = async () => orderFields(await getOrder(trx, item));
   if (before === 'pending' && isStanding(item.state)) {
@@ -62,7 +63,7 @@ const noteItem = async (deps: EventDeps, trx: Trx, { item, before }: Moved): Pro
   }
 };
 
-export const outgoingWebhooksListeners = (deps: EventDeps): EventHandlers => ({
+export const outgoingWebhooksListeners = (deps: Deps): EventHandlers => ({
   'account.no-admin': stopLabelEndpoints,
   'orders.changed': (trx, { order, before }) => noteOrder(deps, trx, order, before),
   'orders.disputed': (trx, { order }) => noteDisputed(deps, trx, order),

@@ -2,7 +2,8 @@ import { sum } from '#contract-kit/numbers/sum.ts';
 import { kindSoldBy } from '#features/licenses/kinds.ts';
 import { isPaid, type ItemRecord, keptOf, leftOf, netOf, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import { type EventDeps, writeEvents } from './write-events.ts';
+import type { Deps } from '#platform/deps.ts';
+import { writeEvents } from './write-events.ts';
 
 const sellersOf = ({ items }: OrderRecord): string[] => items.map(({ seller_id: sellerId }) => sellerId);
 
@@ -40,7 +41,7 @@ const refundedOf = (order: OrderRecord): ReadonlyMap<string, number> => {
 };
 
 /** Writes events for an order that was paid or refunded, or whose refund failed. */
-export const noteOrder = async (deps: EventDeps, trx: Trx, order: OrderRecord, before: OrderRecord): Promise<void> => {
+export const noteOrder = async (deps: Deps, trx: Trx, order: OrderRecord, before: OrderRecord): Promise<void> => {
   const at = deps.clock.now();
   const sellerIds = sellersOf(order);
   if (isPaid(order.state) && !isPaid(before.state)) {
@@ -59,7 +60,7 @@ export const noteOrder = async (deps: EventDeps, trx: Trx, order: OrderRecord, b
 };
 
 /** Some items of an order may be refunded while refunds of others fail, so it may get both events. */
-const noteRefunded = async (deps: EventDeps, trx: Trx, order: OrderRecord, before: OrderRecord): Promise<void> => {
+const noteRefunded = async (deps: Deps, trx: Trx, order: OrderRecord, before: OrderRecord): Promise<void> => {
   const [was, is] = [refundedOf(before), refundedOf(order)];
   const moreOf = ({ id }: ItemRecord): number => (is.get(id) ?? 0) - (was.get(id) ?? 0);
   for (const [type, sign] of [
@@ -84,7 +85,7 @@ const noteRefunded = async (deps: EventDeps, trx: Trx, order: OrderRecord, befor
   }
 };
 
-export const noteDisputed = (deps: EventDeps, trx: Trx, order: OrderRecord): Promise<void> =>
+export const noteDisputed = (deps: Deps, trx: Trx, order: OrderRecord): Promise<void> =>
   writeEvents(deps, trx, {
     type: 'order.disputed',
     at: deps.clock.now(),

@@ -7,8 +7,6 @@ import { type EventData } from '../../event-types.ts';
 import { maxWaiting } from '../../rules.ts';
 import type { DeliveryRow, EndpointRow } from '../tables.ts';
 
-export type EventDeps = Deps;
-
 interface NewEvent<T extends EventType> {
   readonly type: T;
   readonly at: Date;
@@ -25,7 +23,7 @@ interface NewEvent<T extends EventType> {
  * the commit, so that transactions don’t wait for one another here; if it's lost, the sweep delivers the event.
  */
 export const writeEvents = async <T extends EventType>(
-  deps: EventDeps,
+  deps: Deps,
   trx: Trx,
   { type, at, once, sellerIds, data }: NewEvent<T>,
 ): Promise<void> => {
@@ -72,7 +70,7 @@ interface Written {
 
 /** Writes one event for endpoints of one owner. Deliveries above an endpoint's maximum are stored, but not sent. */
 export const deliverTo = async (
-  deps: EventDeps,
+  deps: Deps,
   trx: Trx,
   endpoints: readonly Pick<EndpointRow, 'id'>[],
   { type, body, eventId: known }: Written,
@@ -106,7 +104,7 @@ export const deliverTo = async (
 };
 
 /** Sends jobs for the waiting deliveries after the commit. */
-export const wake = ({ jobs }: EventDeps, trx: Trx, endpoints: readonly Pick<EndpointRow, 'id'>[]): void =>
+export const wake = ({ jobs }: Deps, trx: Trx, endpoints: readonly Pick<EndpointRow, 'id'>[]): void =>
   afterCommit(trx, async () => {
     for (const { id: endpointId } of endpoints) {
       await jobs.send('outgoing-webhooks.deliver', { endpointId }, { singletonKey: endpointId });
