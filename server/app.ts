@@ -9,7 +9,6 @@ import { createHttpServer } from '#platform/http/create-http-server.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
 import type { Route } from '#platform/http/route.ts';
 import { registerApiDocs } from './api-docs/register-api-docs.ts';
-import { connectFeatures } from './connect-features.ts';
 import { features, fromTop } from './features.ts';
 import { registerHealth } from './health.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
@@ -27,7 +26,6 @@ export const allRoutes = (deps: Deps, onClose: RouteDeps['onClose'] = () => unde
 
 export const createApp = async (deps: Deps, options: Options = {}): Promise<FastifyInstance> => {
   const { config, log } = deps;
-  connectFeatures(deps);
   const metrics = await openMetrics(deps, config.metrics);
   deps.db.ownWrites.watch(features.flatMap(({ shownTables = [] }) => shownTables));
   const app = await createHttpServer({

@@ -1,6 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
 import { backupJobs } from './backups/nightly.ts';
-import { connectFeatures } from './connect-features.ts';
 import { features } from './features.ts';
 import { retentionJob } from './retention.ts';
 import { webhookJobs } from './webhooks/register-webhooks.ts';
@@ -14,7 +13,6 @@ export const defineJobs = (deps: Deps): void => {
 
 export const runJobs = async (deps: Deps): Promise<void> => {
   defineJobs(deps);
-  connectFeatures(deps);
   for (const { beforeJobs } of features) await beforeJobs?.(deps);
   await deps.jobs.start();
 };

@@ -4,7 +4,6 @@ import { openDatabase } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Log } from '#platform/http/log.ts';
 import { startPaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
-import { connectFeatures } from './connect-features.ts';
 import { defineJobs } from './run-jobs.ts';
 import { migrateDatabase } from './startup/migrate-database.ts';
 import { openDeps, paymentsOf, urlHost } from './startup/open-ports.ts';
@@ -49,7 +48,6 @@ export const withShop = async <T>(config: Config, log: Log, work: (deps: Deps) =
     });
     closers.push(opened.close);
     defineJobs(opened.deps);
-    connectFeatures(opened.deps);
     await opened.deps.jobs.start();
     return await work(opened.deps);
   } finally {

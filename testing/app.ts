@@ -22,6 +22,7 @@ import { createSms } from '#platform/sms/sms.ts';
 import { createDiskSpace } from '#platform/storage/disk-space.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createApp } from '#server/app.ts';
+import { connectFeatures } from '#server/connect-features.ts';
 import { inProcess } from '#server/pages/in-process.ts';
 import { runJobs } from '#server/run-jobs.ts';
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
@@ -124,6 +125,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     publicUrl: 'http://127.0.0.1',
   };
   const deps: Deps = { ...own, ...(typeof options.ports === 'function' ? options.ports(own) : options.ports) };
+  connectFeatures(deps);
   const app = await createApp(deps);
   await options.serve?.(app, deps);
   await runJobs(deps);

@@ -9,6 +9,7 @@ import { createJobs } from '#platform/jobs/jobs.ts';
 import { createDiskSpace } from '#platform/storage/disk-space.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createApp } from '#server/app.ts';
+import { connectFeatures } from '#server/connect-features.ts';
 import { defineJobs } from '#server/run-jobs.ts';
 import type { TestApp } from './app.ts';
 
@@ -44,6 +45,7 @@ export const startSecondServer = async (
   };
   defineJobs(deps);
   await jobs.start();
+  connectFeatures(deps);
   const app = await createApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   return {

@@ -62,3 +62,8 @@ test('publishing an event without handlers works, but publishing outside a trans
   await sell();
   await expect(publish({} as Trx, 'test.sold', { beat: 'Night' })).rejects.toThrow('inTransaction');
 });
+
+test('publishing an event fails while no feature is connected', async () => {
+  delete database.db.memory.eventHandlers;
+  await expect(sell()).rejects.toThrow('connectFeatures');
+});

@@ -23,8 +23,13 @@ export const connectHandlers = (db: Pick<Db, 'memory'>, handlers: readonly Event
   db.memory.eventHandlers = handlers;
 };
 
-/** Runs the handlers one after another in `trx`. Throws if `inTransaction` didn't open `trx`, or if it has ended. */
+/**
+ * Runs the handlers one after another in `trx`. Throws if `inTransaction` didn't open `trx`, if it has ended, or if
+ * nothing has connected the handlers, so that no event is lost in a program that forgot to.
+ */
 export const publish = async <N extends keyof Events>(trx: Trx, name: N, event: Events[N]): Promise<void> => {
   if (!trx.memory) throw new Error('publish needs a transaction opened by inTransaction that is still running');
-  for (const handlers of trx.memory.eventHandlers ?? []) await handlers[name]?.(trx, event);
+  const connected = trx.memory.eventHandlers;
+  if (!connected) throw new Error(`nobody can hear of ${name}: call connectFeatures first`);
+  for (const handlers of connected) await handlers[name]?.(trx, event);
 };

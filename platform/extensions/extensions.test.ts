@@ -44,9 +44,13 @@ test('connecting providers again replaces the earlier ones', async () => {
 });
 
 test('a question without a provider has no answers, and throws if it requires one', () => {
-  expect(providersOf({ memory: {} }, 'test.counts')).toEqual([]);
-  expect(() => requireProviders({ memory: {} }, 'test.counts')).toThrow('no feature provides test.counts');
+  expect(providersOf(connected(), 'test.counts')).toEqual([]);
+  expect(() => requireProviders(connected(), 'test.counts')).toThrow('no feature provides test.counts');
   expect(requireProviders(connected([1]), 'test.counts')).toHaveLength(1);
+});
+
+test('a question fails while no feature is connected', () => {
+  expect(() => providersOf({ memory: {} }, 'test.counts')).toThrow('connectFeatures');
 });
 
 test('a transaction that `inTransaction` didn’t open can’t ask questions', () => {

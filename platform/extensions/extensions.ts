@@ -21,13 +21,17 @@ export const connectProviders = (db: Pick<Db, 'memory'>, providers: readonly Pro
   db.memory.providers = providers;
 };
 
-/** In the order of the features. Throws if the caller's transaction has ended or `inTransaction` didn't open it. */
+/**
+ * In the order of the features. Throws if the caller's transaction has ended, if `inTransaction` didn't open it, or if
+ * nothing has connected the providers.
+ */
 export const providersOf = <N extends keyof Extensions>(
   { memory }: Pick<Db, 'memory'> | Trx,
   name: N,
 ): NonNullable<Providers[N]>[] => {
   if (!memory) throw new Error('providersOf needs a database, or a transaction of inTransaction that is still running');
-  return (memory.providers ?? []).map((provided) => provided[name]).filter((provider) => provider !== undefined);
+  if (!memory.providers) throw new Error(`no feature can provide ${name}: call connectFeatures first`);
+  return memory.providers.map((provided) => provided[name]).filter((provider) => provider !== undefined);
 };
 
 /** Throws without a provider, for questions where a missing one must not be taken for "none". */

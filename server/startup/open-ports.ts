@@ -19,6 +19,7 @@ import { createSms } from '#platform/sms/sms.ts';
 import { createDiskSpace } from '#platform/storage/disk-space.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { startPaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
+import { connectFeatures } from '../connect-features.ts';
 import { checkCurrency } from './check-currency.ts';
 import { checkShared } from './check-shared.ts';
 import { findShopId } from './installation.ts';
@@ -95,7 +96,7 @@ interface DepsOptions {
   readonly work: boolean;
 }
 
-/** Opens everything else that features need, over a migrated database. */
+/** Opens everything else that features need, over a migrated database, and connects the features. */
 export const openDeps = async ({
   config,
   log,
@@ -130,6 +131,7 @@ export const openDeps = async ({
     shopId: await findShopId(db),
     publicUrl,
   };
+  connectFeatures(deps);
   const close = async (): Promise<void> => {
     await jobs.stop({ timeoutMs: 4000 });
     await archives.close();

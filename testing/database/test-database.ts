@@ -6,6 +6,8 @@ import { type BreakableProxy, openBreakableProxy } from './breakable-proxy.ts';
 import { openTransactionPooler, type TransactionPooler } from './transaction-pooler.ts';
 import type { Timeouts } from '#platform/database/availability.ts';
 import { type Connection, type Db, connectPool } from '#platform/database/open.ts';
+import { connectHandlers } from '#platform/events/events.ts';
+import { connectProviders } from '#platform/extensions/extensions.ts';
 // Loads the type of the value that server.ts provides.
 import type { TestServer } from './server.ts';
 
@@ -43,7 +45,7 @@ async function administer(server: TestServer, sql: string): Promise<void> {
 // Filling a table may take minutes on a busy machine.
 const quick: Partial<Timeouts> = { statement: Infinity, pause: 50 };
 
-/** Without any table if `migrated` is false. `pooled`: behind a pooler in transaction mode. Drop it in `afterAll`. */
+/** Without features, and without any table if `migrated` is false. `pooled`: behind a pooler in transaction mode. Drop it in `afterAll`. */
 export async function createTestDatabase({
   migrated = true,
   breakable = false,
@@ -59,6 +61,8 @@ export async function createTestDatabase({
   const pooler = pooled ? await openTransactionPooler(direct) : null;
   const connection = { ...direct, ...pooler?.address };
   const { db, pool, close } = connectPool({ ...connection, max: 10 }, log, { timeouts: quick });
+  connectHandlers(db, []);
+  connectProviders(db, []);
   const drop = async (): Promise<void> => {
     await close();
     await pooler?.close();
