@@ -110,15 +110,16 @@ async function bringUp(
   const together = dropping === -1 ? [] : waiting.slice(dropping);
   for (const migration of waiting.slice(0, waiting.length - together.length))
     if (await locked(client, () => runMigration(client, migration, options))) ran.push(migration.name);
-  if (together.length === 0 && !(await areObjectsChanged(client, objects))) return;
-  const last = await runWithObjects(client, { migrations: together, objects }, options);
+  const isMigrated = ran.length > 0;
+  if (!isMigrated && together.length === 0 && !(await areObjectsChanged(client, objects))) return;
+  const last = await runWithObjects(client, { migrations: together, objects, isMigrated }, options);
   ran.push(...last.ran);
   if (last.replaced > 0) log.info({ files: last.replaced }, 'Views, functions and triggers replaced');
 }
 
 /**
- * Runs each migration (`0001-beats.sql`, …) once, in order, in its own transaction, and then all objects whose files
- * have changed, in one transaction. That one also has any migration that drops an object for its file to create again,
+ * Runs each migration (`0001-beats.sql`, …) once, in order, in its own transaction, and then all objects in one
+ * transaction, or those whose files have changed if no migration ran. That one also has any migration that drops an object for its file to create again,
  * and all migrations after it, so that no server misses the object. Several processes may call this at once. A database
  * with all the migrations of the folder's `earlier.json` is taken over, and one that is a single update ahead is left
  * unchanged.

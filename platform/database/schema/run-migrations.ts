@@ -61,10 +61,17 @@ export async function runMigration(
 const triesForLocks = 30;
 const pauseMs = 500;
 
+interface Changes {
+  readonly migrations: readonly SqlFile[];
+  readonly objects: readonly SqlFile[];
+  /** Whether migrations have just run in other transactions. They may have dropped objects of any file. */
+  readonly isMigrated: boolean;
+}
+
 /** Runs migrations and objects in one transaction, and retries while other transactions use what it replaces. */
 export async function runWithObjects(
   client: pg.ClientBase,
-  { migrations, objects }: { readonly migrations: readonly SqlFile[]; readonly objects: readonly SqlFile[] },
+  { migrations, objects, isMigrated }: Changes,
   options: RunOptions,
 ): Promise<{ readonly ran: string[]; readonly replaced: number }> {
   for (let tries = 1; ; tries += 1) {
@@ -73,8 +80,7 @@ export async function runWithObjects(
         const ran: string[] = [];
         for (const migration of migrations)
           if (await runMigration(client, migration, options)) ran.push(migration.name);
-        // A migration may have dropped objects of any file.
-        return { ran, replaced: await applyObjects(client, objects, { all: ran.length > 0 }) };
+        return { ran, replaced: await applyObjects(client, objects, { all: isMigrated || ran.length > 0 }) };
       });
     } catch (error) {
       if (!isLockConflict(error)) throw error;

@@ -156,6 +156,18 @@ describe('a migration that drops a view', () => {
     expect(await rowsOf('select title from listed')).toEqual([]);
   });
 
+  test.each(['do $$ begin drop view listed; end $$', 'drop function note_bpm cascade', 'drop table runs cascade'])(
+    'gets back what it drops by: %s',
+    async (statement) => {
+      const restoring = statement.includes('runs') ? 'create table runs (file text)' : '';
+      await write('0003-bpm.sql', `${statement}; ${restoring}`);
+      await run();
+      await database.pool.query(`insert into beats values ('a', 99)`);
+      expect(await rowsOf('select title from listed')).toEqual([{ title: 'a' }]);
+      expect(await runs()).toEqual(['functions', 'triggers', 'views']);
+    },
+  );
+
   test('is rolled back with all migrations after it if creating the view again fails', async () => {
     await write('0004-index.sql', 'create index beats_bpm on beats (nothing)');
     await expect(run()).rejects.toThrow(/^Migration 0004-index.sql failed/);

@@ -66,9 +66,9 @@ export async function applyObjects(
   return changed.length;
 }
 
-const [creates, drops] = ['create(?: or replace)?', 'drop'].map(
-  (verb) => new RegExp(`^\\s*${verb} (?:view|function|trigger)\\b`, 'im'),
-);
+const kinds = '(?:view|function|trigger)\\b';
+const creates = new RegExp(`^\\s*create (?:or replace )?${kinds}`, 'im');
+const drops = new RegExp(`\\bdrop ${kinds}|\\bdrop\\b[^;]*\\bcascade\\b`, 'i');
 
 /** Whether a migration drops objects that prevent changes of their tables, for the SQL files to create again. */
-export const dropsObjects = ({ sql }: SqlFile): boolean => drops?.test(sql) === true && creates?.test(sql) === false;
+export const dropsObjects = ({ sql }: SqlFile): boolean => drops.test(sql) && !creates.test(sql);
