@@ -107,3 +107,19 @@ test('all features together email at most four opt-in links a day to an address'
   }
   expect(sent.map((mail) => mail !== undefined)).toEqual([true, true, true, true, false]);
 });
+
+test('an address that got no opt-in email isn’t stored', async () => {
+  const email = address();
+  const stored = async () => {
+    const rows = shop.deps.db.selectFrom('mailing_confirmations').select('kind').where('email', '=', email);
+    return (await rows.execute()).map(({ kind }) => kind);
+  };
+  expect(await ask(email, 'a', { most: 0 })).toBeUndefined();
+  expect(await stored()).toEqual([]);
+  for (let count = 0; count < 4; count += 1) {
+    clock.pass({ minutes: optInIntervalMs / 60_000 });
+    await askForLink(email, 'a');
+  }
+  expect(await ask(email, 'a', { kind: postcards })).toBeUndefined();
+  expect(await stored()).toEqual(['letters']);
+});

@@ -85,6 +85,12 @@ const change = async (trx: Trx, { kind, email }: Address, values: Change): Promi
   await rows.where('kind', '=', kind).where('email', '=', email).execute();
 };
 
+/** Keeps no address that hasn't been emailed. */
+const forgetUnmailed = async (trx: Trx, { kind, email }: Address): Promise<void> => {
+  const rows = trx.deleteFrom('mailing_confirmations').where('mailed_at', 'is', null);
+  await rows.where('kind', '=', kind).where('email', '=', email).execute();
+};
+
 const askToConfirm = async <Wish>(
   deps: Deps,
   trx: Trx,
@@ -95,14 +101,14 @@ const askToConfirm = async <Wish>(
   const pending = await lockPending(trx, address, now);
   const isOpen = pending.token_hash !== null && pending.expires_at > now;
   const merged = merge(isOpen ? (pending.wishes as Wish[]) : []);
-  if (merged === null) return;
+  if (merged === null) return await forgetUnmailed(trx, address);
   const wishes = JSON.stringify(merged);
   if (pending.mailed_at !== null && pending.mailed_at.getTime() > now.getTime() - optInIntervalMs) {
     // The open link confirms the new wish, too.
     if (isOpen) await change(trx, address, { wishes });
     return;
   }
-  if (!(await mayMailOptIn(deps, trx, email))) return;
+  if (!(await mayMailOptIn(deps, trx, email))) return await forgetUnmailed(trx, address);
   const mail = { id: newId(now.getTime()), to: email };
   if (await mailKnown(mail)) return await change(trx, address, { mailed_at: now });
   const token = randomBytes(32).toString('base64url');
