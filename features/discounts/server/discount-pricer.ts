@@ -48,6 +48,7 @@ const priceLines = async (deps: Deps, cart: PricedCart): Promise<LinePrices> => 
 /** Applies codes and quantity deals to lines that no earlier pricer has priced. */
 export const discountPricer = (deps: Deps): Pricer => ({
   reasons: ['code', 'deal'],
+  scarce: ['code'],
   price: (cart) => priceLines(deps, cart),
   makeRoom: (order, close) => makeRoom(deps, order, close),
   claim: (trx, order, holder) => redeemCodes(deps, trx, { order, holder }),

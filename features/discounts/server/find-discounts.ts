@@ -25,7 +25,7 @@ interface DiscountInput {
   readonly now: Date;
 }
 
-export interface FoundDiscounts extends Pick<Discounted, 'discounts'> {
+interface FoundDiscounts extends Pick<Discounted, 'discounts'> {
   readonly code: QuotedCode | null;
   readonly hint: Hint | null;
 }

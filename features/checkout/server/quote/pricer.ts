@@ -48,6 +48,8 @@ export interface PricedOrder {
 export interface Pricer {
   /** All reasons that the reductions may have. */
   readonly reasons: readonly PriceReason[];
+  /** Those whose price may be unavailable to others while an order with it is open, so its payment page closes early. */
+  readonly scarce?: readonly PriceReason[];
   readonly price: (cart: PricedCart) => Promise<LinePrices>;
   /** Closes the unpaid orders that must give up what this one needs, before it's placed. */
   readonly makeRoom?: (order: PricedOrder, close: (orderId: string) => Promise<void>) => Promise<void>;
@@ -69,3 +71,6 @@ declare module '#platform/extensions/extensions.ts' {
  * line. So upgrades and accepted offers set a price that no deal or code changes.
  */
 export const pricersOf = (db: Queryable): Pricer[] => providersOf(db, 'checkout.pricer');
+
+export const scarceReasons = (db: Queryable): ReadonlySet<PriceReason> =>
+  new Set(pricersOf(db).flatMap(({ scarce = [] }) => scarce));

@@ -1,17 +1,19 @@
 import { closeOrder, isOpen } from '#features/orders/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Visitor } from '../holds/holders.ts';
+import { scarceReasons } from '../quote/pricer.ts';
 import { findOwnCheckouts } from './own-checkouts.ts';
 
 /**
- * Closes a returning buyer's payment pages that use a code, unless they hold an exclusive beat. Other pages stay open:
+ * Closes a returning buyer's payment pages that have a scarce price, unless they hold an exclusive beat. Other pages stay open:
  * the same request resumes them, and a buyer who gave up an exclusive beat couldn't hold it again for hours.
  */
 export const cancelCheckouts = async (deps: Deps, visitor: Visitor): Promise<{ message: string }> => {
+  const scarce = scarceReasons(deps.db);
   for (const { order } of await findOwnCheckouts(deps, deps.db, visitor)) {
-    const usesCode = order.items.some(({ reason }) => reason === 'code');
+    const isScarce = order.items.some(({ reason }) => reason !== null && scarce.has(reason));
     const isHeld = order.items.some(({ license }) => license.exclusive);
-    if (isOpen(order.state) && usesCode && !isHeld) await closeOrder(deps, order);
+    if (isOpen(order.state) && isScarce && !isHeld) await closeOrder(deps, order);
   }
   return { message: 'You haven’t paid, and you weren’t charged.' };
 };

@@ -1,5 +1,6 @@
 import { fail } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
+import { hourMs } from '#contract-kit/numbers/durations.ts';
 import { consentVersion } from '#content/legal/consent.ts';
 import { termsVersion } from '#content/terms.ts';
 import { soldItems } from '#features/catalogue/server/public.ts';
@@ -13,9 +14,9 @@ import { takeHolds } from '../holds/holds.ts';
 import { exclusiveMs } from '../openings/open-checkouts.ts';
 import type { PricedLine } from '../quote/cart-lines.ts';
 import type { Quote } from '../quote/get-quote.ts';
-import { pricersOf } from '../quote/pricer.ts';
+import { pricersOf, scarceReasons } from '../quote/pricer.ts';
 
-const openMs = 12 * 60 * 60_000;
+const openMs = 12 * hourMs;
 
 /** Rolls back a checkout if another order came first. A new quote then shows what that order took. */
 export const overtaken = fail('OVERTAKEN');
@@ -91,8 +92,9 @@ export const placeCheckout = async (
   const now = deps.clock.now();
   const frozen = frozenOf(deps.config, quote, buyer);
   const exclusive = frozen.items.filter(({ license }) => license.exclusive).map(({ beatId }) => beatId);
-  // While this order is open, nobody else can have its exclusive beat or a code's last use, so its page closes early.
-  const isScarce = exclusive.length > 0 || frozen.items.some(({ reduction }) => reduction?.reason === 'code');
+  const scarce = scarceReasons(trx);
+  const isScarce =
+    exclusive.length > 0 || frozen.items.some(({ reduction }) => reduction && scarce.has(reduction.reason));
   const until = new Date(now.getTime() + (isScarce ? exclusiveMs : openMs));
   const order = await placeOrder(trx, {
     ...frozen,

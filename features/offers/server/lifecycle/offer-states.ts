@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { hourMs } from '#contract-kit/numbers/durations.ts';
 import type { EndReason, OfferSide, OfferState } from '../../contract.ts';
 import { responseHours, payHours } from '../../rules.ts';
 import type { OfferTable, Proposal } from '../tables.ts';
@@ -65,8 +66,8 @@ const waitsForIn = (state: OfferState, latest: Proposal): OfferSide | null => {
 };
 
 const expiryOf = (state: OfferState, now: Date, before: Date): Date => {
-  if (state === 'open' || state === 'countered') return new Date(now.getTime() + responseHours * 3_600_000);
-  return state === 'accepted' ? new Date(now.getTime() + payHours * 3_600_000) : before;
+  if (state === 'open' || state === 'countered') return new Date(now.getTime() + responseHours * hourMs);
+  return state === 'accepted' ? new Date(now.getTime() + payHours * hourMs) : before;
 };
 
 type NewOffer = Pick<Insertable<OfferTable>, 'id' | 'buyer_id' | 'seller_id' | 'beat_id' | 'license_id'> & {

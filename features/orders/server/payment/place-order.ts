@@ -45,7 +45,7 @@ export interface NewItem {
   readonly shares: readonly FrozenShare[];
 }
 
-export const itemCents = ({ beatPriceCents, licensePriceCents, reduction }: NewItem): number =>
+const itemCents = ({ beatPriceCents, licensePriceCents, reduction }: NewItem): number =>
   beatPriceCents + licensePriceCents - (reduction ? reduction.discountCents + reduction.creditCents : 0);
 
 export interface NewOrder {

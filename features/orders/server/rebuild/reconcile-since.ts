@@ -1,3 +1,4 @@
+import { hourMs } from '#contract-kit/numbers/durations.ts';
 import { id } from '#contract-kit/shapes.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { publish } from '#platform/events/events.ts';
@@ -23,7 +24,7 @@ export interface Reconciled {
 }
 
 /** A payment page is open for a day at most, so one opened before the backup may be paid after it. */
-const longestCheckoutMs = 25 * 60 * 60_000;
+const longestCheckoutMs = 25 * hourMs;
 /** Maximum number of missing orders in one run; the next run continues. */
 const maxMissing = 50_000;
 

@@ -2,7 +2,7 @@ import { findItemsOfBeats } from '#features/orders/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 
 /** Amounts in cents, without tax. */
-export interface BeatEarnings {
+interface BeatEarnings {
   /** Number of sales in which the user had a share. */
   readonly sales: number;
   readonly soldCents: number;
