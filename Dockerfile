@@ -3,14 +3,14 @@
 FROM node:24-trixie-slim AS base
 WORKDIR /app
 
-# What the shop runs with. Node comes with the image, so the one that `npm start` brings along is left out.
+# Production packages, without the Node that `npm start` installs, because the image has its own.
 FROM base AS packages
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/install.mjs scripts/
 RUN --mount=type=cache,target=/root/.npm node scripts/install.mjs --omit=dev \
  && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
-# The web, with what builds it.
+# Builds the web.
 FROM base AS web
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/install.mjs scripts/
@@ -29,7 +29,7 @@ RUN node -e "import('/app/platform/database/postgres-binaries.ts').then((m) => m
 USER node
 VOLUME /data
 EXPOSE 3000
-# Whether the process answers: a restart doesn't bring back a database that is away.
+# Checks only the process, because a restart can't repair an unreachable database.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["sh", "scripts/run-node.sh", "server/main.ts"]

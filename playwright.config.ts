@@ -4,8 +4,8 @@ import { patience } from './testing/patience.ts';
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /**
- * While they run, nobody can buy or find a beat, several cost less, one has other credits, a sound kit is among the beats, or a banner moves every page: they come after all others,
- * one by one. Without the others: `--project last --no-deps`.
+ * Journeys that change what others see: they stop sales, hide beats, change prices or credits, add a sound kit, or show
+ * a banner. They run after all others, one at a time. To run only these: `--project last --no-deps`.
  */
 const last = [
   'admin/ecommerce',
@@ -26,7 +26,7 @@ export default defineConfig({
     { name: 'last', testMatch: last, dependencies: ['journeys'], workers: 1 },
   ],
   globalSetup: './e2e/setup/start-shop.ts',
-  // Three at once keep two cores busy. Each has people, mails and orders of its own.
+  // Three keep two cores busy. Each journey creates its own accounts, emails and orders.
   workers: 3,
   retries: 0,
   timeout: patience.test,
@@ -36,20 +36,20 @@ export default defineConfig({
     baseURL: process.env['SHOP_URL'] ?? '',
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
-    // Without it, a press on what never comes takes as long as a whole test may.
+    // By default an action on a missing element waits until the test's own timeout.
     actionTimeout: patience.one,
-    // What it would fetch for later competes with the journeys. One of them is about it, and allows it.
+    // A service worker would fetch files in the background and slow the journeys. The journey that tests it allows it.
     serviceWorkers: 'block',
-    // Recording every step slows every journey. What failed is described without it; TRACE=1 shows how it came to that.
+    // Off by default because recording slows every journey. TRACE=1 shows the steps before a failure.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath,
       args: [
         '--no-sandbox',
-        // The first page of a tab, and each one that the payment provider sends back, would start a process of its own: the shop's
-        // COOP header asks for it, and nothing here looks for what it keeps apart.
+        // The shop's COOP header would start a new process for the first page of each tab and each return from the
+        // payment page. No journey depends on that isolation.
         '--renderer-process-limit=1',
-        // No page lives long enough to earn what optimizing its code costs.
+        // Pages close before optimized code would save time.
         '--js-flags=--no-opt,--no-maglev',
         '--disable-gpu',
         '--disable-quic',

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildTarget } from './scripts/supported-browsers.ts';
 
-/** What most pages show: the player, the cart, lists of beats, and the smallest parts of every page. */
+/** Code that most pages need: the player, the cart, lists of beats, and basic components. */
 const sharedFolders = [
   'features/auth/web/current-user',
   'features/catalogue/web/beat-list',
@@ -15,7 +15,7 @@ const sharedFolders = [
   'ui/primitives',
   'ui/routing',
 ];
-/** These bring a library along, which the store doesn't need. */
+/** Components whose library the store doesn't need. */
 const heavyParts = ['ui/composites/confirm-dialog.tsx', 'ui/primitives/tabs.tsx'];
 
 const isShared = (id: string): boolean => {
@@ -23,7 +23,7 @@ const isShared = (id: string): boolean => {
   return sharedFolders.includes(dirname(file)) && !heavyParts.includes(file);
 };
 
-/** What is loaded with the first page in any case, in two files: many small ones compress badly. */
+/** The first page always loads these. Two files compress better than many small ones. */
 const chunks = {
   groups: [
     { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|zustand)[\\/]/ },
@@ -31,7 +31,7 @@ const chunks = {
   ],
 };
 
-/** Pages on other sites outlive a build: the file of embedded players keeps its name. */
+/** Other sites link to the embedded player's file, so its name has no hash. */
 const entryFileNames = ({ name }: { readonly name: string }): string =>
   name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js';
 
@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'web/public',
   plugins: [react(), tailwind()],
-  // Rendering loads one bundle; only in a build, where React's production half has been chosen for it.
+  // A build renders from one bundle, with the production build of React.
   ...(command === 'build' && isSsrBuild && { ssr: { noExternal: true as const } }),
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   build: {
@@ -50,7 +50,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     reportCompressedSize: false,
     // A font or an image inlined into a script or stylesheet can't be cached separately.
     assetsInlineLimit: 0,
-    // The list of what each part needs would be part of the first page, and is longer than what it saves.
+    // The list of each chunk's imports would be part of the first page, and costs more time than preloading saves.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       input: isSsrBuild

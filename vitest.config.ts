@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { patience } from './testing/patience.ts';
 import { renamedLabel } from './testing/renamed/plugin.ts';
 
-/** No folder of these has tests for Vitest. */
+/** Folders without tests for Vitest. */
 export const neverTests = ['**/node_modules/**', '**/dist/**', 'data/**', 'e2e/**'];
 
 const setupFiles = ['testing/setup.ts'];
@@ -12,21 +12,21 @@ const common = {
   environment: 'node' as const,
   setupFiles,
   pool: 'forks' as const,
-  // Each file would otherwise load the whole product again: more than half of the suite's time. Every test builds a world
-  // of its own, so a module's memory is as good as new for the next file.
+  // With isolation each file would load the whole product again, for more than half of the suite's time. It isn't
+  // needed: tests create their own shops, so modules keep no state between files.
   isolate: false,
   testTimeout: patience.test,
   hookTimeout: patience.test,
   expect: { poll: { timeout: patience.one } },
 };
 
-/** The server, the contracts and whatever needs no page: Node runs its TypeScript as it is, like in production. */
+/** Tests of the server and the contracts. Node runs their TypeScript directly, as in production. */
 export const server = {
   ...common,
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
 
-/** They read, or draw, what Vite makes for browsers. */
+/** Tests that import files which only Vite can load, such as stylesheets, or that render pages. */
 const withPages = [
   '{ui,web}/**/*.test.ts',
   'features/*/web/**/*.test.ts',
@@ -38,15 +38,15 @@ export default defineConfig({
   test: {
     // One PostgreSQL for all projects.
     globalSetup: 'testing/database/server.ts',
-    // Two cores: left to itself it takes one alone. The third fills the waits of the others, and there are journeys beside them.
+    // Vitest's default for two cores is one worker. The third works while the others wait.
     maxWorkers: 3,
     projects: [
       { test: { ...server, name: 'server', include: ['**/*.test.ts'], exclude: [...common.exclude, ...withPages] } },
-      // The tests of the colours read the stylesheets themselves.
+      // Color tests read these stylesheets.
       { test: { ...common, name: 'pages', include: withPages, css: { include: [/ui\/(tokens|light|paper)\.css/] } } },
       {
         plugins: [renamedLabel],
-        // What the others have loaded knows the label under its own name.
+        // Modules that other projects have loaded contain the label's real name.
         test: { ...common, name: 'renamed', include: ['testing/renamed/*.label.ts'], isolate: true },
       },
       {
@@ -56,7 +56,7 @@ export default defineConfig({
           include: ['**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: [...setupFiles, 'testing/components/setup.ts'],
-          // After the others: a process that goes from one environment to the other throws away what it has loaded.
+          // Runs after the others, because a worker that changes its environment loads all modules again.
           sequence: { groupOrder: 1 },
         },
       },

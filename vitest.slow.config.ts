@@ -3,14 +3,14 @@ import usual, { neverTests, server } from './vitest.config.ts';
 
 const { projects: _, ...shared } = usual.test ?? {};
 
-/** What needs gigabytes or many minutes: `npm run test:slow`. */
+/** Tests that need gigabytes or many minutes: `npm run test:slow`. */
 export default defineConfig({
   test: {
     ...shared,
     ...server,
     include: ['**/*.slow.test.ts'],
     exclude: neverTests,
-    // One after the other: each measures the memory of what it runs.
+    // Some measure memory, so only one runs at a time.
     maxWorkers: 1,
     testTimeout: 20 * 60_000,
     hookTimeout: 20 * 60_000,
