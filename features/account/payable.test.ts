@@ -11,7 +11,7 @@ test.each([
   ['US', 'Atlantis', null],
   ['US', 'Australia', /can’t pay sellers in Australia from United States/],
   ['AU', 'New Zealand', /can’t pay sellers in New Zealand from Australia/],
-])('a seller’s warning: can a label in %s pay a seller in %s?', (from, to, words) => {
+])('a label in %s warns a seller in %s only if Stripe certainly can’t pay that seller', (from, to, words) => {
   const why = whyNotPaid(from, to);
   if (words === null) expect(why).toBeNull();
   else expect(why).toMatch(words);

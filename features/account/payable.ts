@@ -1,8 +1,8 @@
 import { canBePaid, countryName, findCountry } from '#content/find-place.ts';
 
 /**
- * Warns a seller if Stripe can't transfer money from the label's country to theirs (a name or a code). Null if it can,
- * or if a country is unknown.
+ * Returns a warning for a seller if Stripe can't transfer money from the label's country to theirs (a name or a code).
+ * Returns null if Stripe can, or if a country is unknown.
  */
 export const whyNotPaid = (paidFrom: string | null | undefined, country: string): string | null => {
   const [code, name] = findCountry(country) ?? [];

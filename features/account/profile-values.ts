@@ -22,7 +22,7 @@ export const taglineMax = 80;
 export const storyMax = 1000;
 export const maxLinks = 6;
 
-/** Longer sides of the hero picture, which is behind the name on a seller's page, in pixels. */
+/** Lengths of the hero picture's longer side, in pixels. The picture is behind the name on a seller's page. */
 export const heroSizes = [800, 1920] as const;
 export type HeroSize = (typeof heroSizes)[number];
 

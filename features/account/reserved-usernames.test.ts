@@ -75,7 +75,7 @@ test.each([
 
 // A Google name may use any letters; these are Cyrillic, Greek, small capitals and full-width letters.
 test.each(['ԌІЈО', 'GІJO', 'Gijо Beats', 'ɢɪᴊᴏ', 'ＧＩＪＯ', 'G\u200bI\u200bJ\u200bO', 'Kıd Ferris', 'ѕuppοrt'])(
-  'the name %s looks like the label’s',
+  'the name %s looks like the label’s, an artist’s or the staff’s',
   (name) => {
     expect(looksLikeLabel(name)).toBe(true);
   },

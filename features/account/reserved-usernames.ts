@@ -124,7 +124,7 @@ const namesLabel = (name: string): boolean => {
   );
 };
 
-/** Longer names are refused: the time to compare grows with at least the square of the length. */
+/** Longer names count as look-alikes, because the time to compare grows with at least the square of the length. */
 const longestCompared = 150;
 
 /** Whether people could mistake the name for the label, one of its artists, or the site's staff. */

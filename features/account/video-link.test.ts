@@ -40,5 +40,5 @@ describe('a video’s URL', () => {
     `https://youtu.be/${id}/../../evil`,
     'https://vimeo.com/someone',
     'https://vimeo.com/1?h="><script>',
-  ])('isn’t %s', (address) => expect(readVideo(address)).toBeNull());
+  ])('isn’t “%s”', (address) => expect(readVideo(address)).toBeNull());
 });

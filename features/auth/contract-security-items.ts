@@ -17,13 +17,13 @@ const securityItem = z.object({
     .object({
       /** Name of the API key that made the item; null if a logged-in person did. */
       key: z.string().nullable(),
-      /** For example "Desktop, Firefox"; empty if an API key made the item. */
+      /** For example "Firefox, Windows 10"; empty if an API key made the item. */
       device: z.string(),
       /** Whether the current session made the item. */
       here: z.boolean(),
     })
     .nullable(),
-  /** Whether `end` ends the item; otherwise another page does. */
+  /** Whether `endSecurityItems` can end the item; otherwise another page does. */
   canEnd: z.boolean(),
 });
 export type SecurityItem = z.infer<typeof securityItem>;

@@ -29,7 +29,10 @@ export const resendLogInCode = endpoint({
   failures: { AUTH_CHALLENGE_OVER: wrongCode.AUTH_CHALLENGE_OVER, ...tooOften },
 });
 
-/** The first call sends a code; the second, with `challengeId` and `code`, turns two-factor on. No channel: off. */
+/**
+ * The first call sends a code; the second, with `challengeId` and `code`, turns two-factor on. A call that chooses
+ * neither channel turns two-factor off.
+ */
 export const updateTwoFactor = endpoint({
   method: 'POST',
   path: '/api/v1/app/update-user-settings-f2a',

@@ -61,7 +61,7 @@ export const signUp = endpoint({
   },
 });
 
-/** Checks the username while the form is still being filled in. Reveals accounts by username, never by email. */
+/** Lets the form show a taken username together with its other mistakes. Reveals usernames, never emails. */
 export const checkUsername = endpoint({
   method: 'GET',
   path: '/api/v1/app/signup/username',

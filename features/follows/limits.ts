@@ -4,5 +4,5 @@ export const maxFollows = 1000;
 export const maxWishes = 10;
 export const followedPerPage = 20;
 export const followersPerPage = 25;
-/** Maximum shown on the page behind an email's link, newest first. */
+/** Maximum number of artists shown on the page behind an email's link, newest first. */
 export const maxShownByLink = 200;

@@ -83,7 +83,7 @@ const letter = z.object({
   blocks: z.array(letterBlock).min(1, 'Write something.').max(20),
 });
 export type Letter = z.infer<typeof letter>;
-/** The longest text, whose characters may take several bytes each. */
+/** Enough for the longest text, whose characters may take several bytes each. */
 const maxBodyBytes = 512 * 1024;
 
 export const previewLetter = endpoint({

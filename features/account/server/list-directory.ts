@@ -22,7 +22,7 @@ type Users = ReturnType<typeof open>;
 const find = (users: Users, search: string): Users => {
   const folded = foldSearch(search);
   const escaped = escapeLike(folded);
-  // The trigram index can't find shorter texts inside a word, so they match only where a name or email begins.
+  // The trigram index can't find under three letters inside a word, so they match only where a name or email begins.
   const pattern = folded.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
   return users.$if(folded !== '', (query) => query.where(searched, 'like', pattern));
 };
@@ -48,7 +48,7 @@ const readPage = (users: Users, { backward, offset, limit }: Way): Promise<UserR
     .execute();
 };
 
-/** More matches than this are many (see `findPage`). */
+/** Up to this number, matches count as few (see `findPage`). */
 const fewFound = 500;
 
 /**

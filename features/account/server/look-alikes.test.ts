@@ -68,7 +68,7 @@ describe('a seller’s or admin’s name', () => {
   test.each(Object.entries(seen))('can’t be imitated by a display name: %s', async (displayName, others) => {
     const user = await createSeller(shop.deps, { displayName });
     for (const other of others) expect([other, ...(await name(other))]).toEqual([other, 400, somebodys]);
-    // Its owner may spell it in any of these ways.
+    // The name's owner may use such a spelling.
     const browser = await logInAs(shop, user);
     const profile = { displayName: others[0], tagline: '', story: '', links: [], video: '' };
     expect((await browser.call('PUT', '/api/v1/app/seller/public-profile', profile)).statusCode).toBe(200);

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findUserByEmail, type UserRow } from './people.ts';
 
-/** Null if no account has this email; `unverified` if someone else may have created the account. */
+/** Returns null if no account has this email; `unverified` if its email isn't, so anyone may have created the account. */
 export const makeAdmin = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   email: string,

@@ -11,7 +11,7 @@ export type { UserRow } from './tables.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** Emitted when a person can't act as an admin anymore, even if they never were one. */
+    /** Emitted when a person is suspended or gets a role other than admin, even if they never were an admin. */
     'account.no-admin': { readonly userId: string };
   }
 }

@@ -12,7 +12,7 @@ export interface UserTable {
   /** The name on agreements; null if they use the display name. */
   legal_name: string | null;
   country: string | null;
-  /** Entered before the first sale. */
+  /** The country entered for agreements, before the first beat is published. */
   seller_country: string | null;
   created_at: Generated<Date>;
   email_verified_at: Date | null;

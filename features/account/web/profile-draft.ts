@@ -15,7 +15,7 @@ export const profileFields = [
 ] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-/** Typed values that aren't saved yet. A list, so that any stored draft can be read. */
+/** Typed values that aren't saved yet. A list, so that `readDraft` can drop unknown entries of a stored draft. */
 export type ProfileDraft = readonly (readonly [field: ProfileField, value: string])[];
 
 export const valueOf = (user: UserInfo, draft: ProfileDraft, field: ProfileField): string =>

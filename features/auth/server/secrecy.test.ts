@@ -56,7 +56,7 @@ describe('a login doesn’t reveal whether an email has an account', () => {
   });
 });
 
-test('callers are told when to retry if too many passwords wait to be hashed', async () => {
+test('responses say when to retry if too many passwords wait to be hashed', async () => {
   const user = await createListener(shop.deps);
   await givePassword(shop, user, 'a long enough password');
   const browser = await logInAs(shop, user);
@@ -74,7 +74,7 @@ test('callers are told when to retry if too many passwords wait to be hashed', a
   }
 });
 
-test('no password, hash, token or code appears in a log line or a response', async () => {
+test('no password, hash or token appears in a log line or a response, and no code in a log line', async () => {
   const password = 'the secret of this test, once';
   const next = 'the secret of this test, twice';
   const email = 'logged@example.com';

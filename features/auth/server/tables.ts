@@ -67,7 +67,7 @@ export type ChallengePurpose =
   | 'verify-email'
   | 'change-email';
 
-/** Needed to check the response. */
+/** What is needed to check the response to a challenge. */
 export interface ChallengeData {
   /** How the waiting login passed its first factor. */
   method?: SessionTable['method'];

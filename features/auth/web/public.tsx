@@ -18,7 +18,7 @@ export { EmailCodeForm } from './email/email-code-form.tsx';
 export { SecurityPanel } from './settings/security-panel.tsx';
 export { SessionsPanel } from './sessions/sessions-panel.tsx';
 
-/** The transport renews or ends a session through these functions. */
+/** Through these functions the transport identifies the session, and ends it in the browser. */
 export const sessionHolder = {
   person: (): string | null => session.store.getState().user?._id ?? null,
   mark: session.mark,

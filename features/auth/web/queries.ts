@@ -3,7 +3,7 @@ import { ask } from '#ui/data/api.ts';
 import type { verifyResetToken } from '../contract-recovery.ts';
 import type { accountStatus } from '../contract-security.ts';
 
-/** Key of every account's status; changing the security settings makes the statuses stale. */
+/** Prefix of the keys of all accounts' statuses; a change of two-factor refetches them. */
 export const accountStatusKey = ['personal', 'auth', 'status'] as const;
 
 export const accountStatusQuery = (email: string) =>

@@ -26,7 +26,7 @@ afterAll(() => shop.close());
 const artistOf = () => createSeller(shop.deps);
 
 describe('following an artist by email', () => {
-  it('starts with the press behind the emailed link, and every request gets the same response', async () => {
+  it('starts once the button behind the emailed link is pressed, and a repeated request gets the same response', async () => {
     const artist = await artistOf();
     const email = address();
     const first = await following.ask(artist.id, email, true);
@@ -79,7 +79,7 @@ describe('following an artist by email', () => {
     expect((await following.call('POST', 'follow-by-email', unknown)).statusCode).toBe(400);
   });
 
-  it('asks an email address about several artists in one email', async () => {
+  it('asks for the confirmation of a limited number of artists at once', async () => {
     const email = address();
     for (let times = 0; times <= maxWishes; times += 1) await following.ask((await artistOf()).id, email);
     const { artists } = (
@@ -141,7 +141,7 @@ describe('an account that follows artists', () => {
     ]);
   });
 
-  it('can follow a maximum number of artists, and more after it unfollows one', async () => {
+  it('can follow a limited number of artists, and another one after it unfollows one', async () => {
     const [artist, user] = [await artistOf(), await createListener(shop.deps, { emailVerifiedAt: new Date() })];
     await following.press(user, artist);
     await sql`

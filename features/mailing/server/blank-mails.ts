@@ -38,7 +38,7 @@ export const blankExpired = async ({ db, clock, config }: Deps): Promise<void> =
     .execute();
 };
 
-/** Records an email as sent without sending it, for events from before this shop had a mailer. */
+/** Records an email as sent without sending it, for events that the demo shop invents for its past. */
 export const noteSent = async (trx: Trx, purpose: MailPurpose): Promise<void> => {
   await trx
     .updateTable('mailing_messages')

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#contract-kit/text/escape-html.ts';
 
-/** HTML that is safe to put in a page. Only `html` creates it. */
+/** HTML that is safe to put in a page. Create it with `html`, or from a constant. */
 export class Html {
   readonly source: string;
   constructor(source: string) {

@@ -63,7 +63,7 @@ export const countUnsentMails = async (db: Queryable): Promise<Readonly<Record<'
   return { waiting: waiting ?? 0, failed: failed ?? 0 };
 };
 
-/** Number of emails of these kinds that failed since then and weren't sent later; counts at most a thousand. */
+/** Number of emails of these kinds that failed after `since` and weren't sent later; counts at most a thousand. */
 export const countFailedMails = async (
   db: Queryable,
   { kinds, since }: { readonly kinds: readonly MailKind[]; readonly since: Date },

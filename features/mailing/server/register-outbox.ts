@@ -54,7 +54,7 @@ export const registerOutbox = (app: FastifyInstance, { config, db }: Deps): void
   const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': noIndexTag };
   const recipientOf = (query: unknown): string | undefined => {
     const { to } = query as { readonly to?: unknown };
-    // PostgreSQL text can't contain that character.
+    // PostgreSQL text can't contain a NUL character.
     return typeof to === 'string' ? to.replaceAll('\0', '') : undefined;
   };
   app.get('/dev/outbox.json', onlyLocal, async ({ query }, reply) =>

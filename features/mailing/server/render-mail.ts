@@ -6,7 +6,7 @@ import type { MailBlock, MailContent, MailItem } from './mail-content.ts';
 
 const stack = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
-// Mail programs without style sheets use the attributes; others follow the reader's light or dark mode.
+// Mail programs that ignore style sheets use the style attributes; others follow the reader's light or dark mode.
 const styles = html`<style>
   :root {
     color-scheme: light dark;

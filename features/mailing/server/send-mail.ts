@@ -29,7 +29,7 @@ declare module '#platform/events/events.ts' {
 
 const longestReason = 500;
 
-/** Deletes the text here after sending. A crash in between sends the email twice, under the same Message-ID. */
+/** Deletes the email's text after sending. A crash in between sends the email twice, under the same Message-ID. */
 export const sendMail = (deps: SendDeps, messageId: string): Promise<void> =>
   inTransaction(deps.db, (trx) => sendOnce(deps, trx, messageId));
 

@@ -14,7 +14,7 @@ export interface MessageTable {
   expires_at: Date | null;
   /** Replaces the subject when the text is deleted. */
   lasting_subject: string | null;
-  /** When the last attempt failed; null again once the email is resent. */
+  /** When we gave up sending the email; null again once an admin resends it. */
   failed_at: Date | null;
   failure: string | null;
   /** Where a mail program unsubscribes its reader; only in emails to a list or from another person. */

@@ -18,7 +18,7 @@ interface NewMail<Purpose = MailPurpose> {
   readonly purpose: Purpose;
   readonly to: string;
   readonly content: MailContent;
-  /** Expiry of the link or code. Then an unsent email isn't sent anymore, and its text is deleted. */
+  /** Expiry of the link or code. Afterwards an unsent email isn't sent anymore, and its text is deleted. */
   readonly expiresAt?: Date;
   /** Replaces the subject once the email is sent or has expired, because the subject contains a secret. */
   readonly lastingSubject?: string;
@@ -63,7 +63,7 @@ export const storeMail = async (
 
 /**
  * Rewrites and resends an email, under a new Message-ID because mailboxes drop duplicates. Waits for one that is being
- * sent. False if the email still waits to be sent, unless `evenIfWaiting`.
+ * sent. Returns false if the email still waits to be sent, unless `evenIfWaiting`.
  */
 export const rewriteMail = async (
   deps: WriteMailDeps,

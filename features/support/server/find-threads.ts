@@ -11,7 +11,7 @@ export interface SupportThread {
 
 const maxThreads = 30;
 
-/** An account's requests and visitors' requests with its email: the newest ones, oldest first. No feedback. */
+/** The newest requests of an account and of visitors who typed its email, oldest first; no feedback. */
 export const findThreads = async (
   db: Db,
   { userId, email }: { readonly userId: string | null; readonly email: string },

@@ -6,7 +6,7 @@ export const requestLife = defineLife({
   starts: ['open'],
   mayStay: true,
   transitions: {
-    // Only by an admin.
+    // Only an admin can reopen a request.
     open: { from: ['closed'] },
     answered: { from: ['open', 'closed'] },
     closed: { from: ['open', 'answered'] },

@@ -95,5 +95,5 @@ const senderOf = (letter: Letter, user: UserRow | undefined) =>
     ? { user_id: user.id, username: user.username, email: user.email }
     : { user_id: null, username: oneLine(letter.username), email: letter.email };
 
-/** The name becomes part of an email's heading. */
+/** For a visitor's name, which becomes part of an email's heading. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');

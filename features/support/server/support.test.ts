@@ -211,7 +211,7 @@ describe('a support request', () => {
     expect([await isThere(kept), await isThere(young)]).toEqual([true, false]);
   });
 
-  it('isn’t stored if its screenshot isn’t an image', async () => {
+  it('isn’t stored if its screenshot isn’t an image or is too large', async () => {
     for (const [bytes, field] of [
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'screenshot'],
       [Buffer.alloc(5 * 1024 * 1024 + 1), 'screenshot'],

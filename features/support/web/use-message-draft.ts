@@ -6,7 +6,8 @@ import { holdScreenshot, type MessageKind, takeScreenshot } from './waiting-mess
 
 /**
  * `by`: id of the writer's account, empty for a visitor. `waiting`: sent too late for the session, and sent again when
- * its writer has logged in. `pictured`: has a screenshot. From support, people expect an email.
+ * its writer has logged in. `pictured`: has a screenshot. Support requests allow emails by default, because their
+ * writers expect an answer.
  */
 const emptyOf = (kind: MessageKind) => ({
   text: '',

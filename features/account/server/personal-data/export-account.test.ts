@@ -9,7 +9,8 @@ import { createTestDatabase, type TestDatabase } from '#testing/database/test-da
 import { createListener } from '#testing/factories.ts';
 import { exportAccount } from './export-account.ts';
 
-// Storage that fails halfway and clients that disconnect, which the API can't show. close-account.test.ts has the rest.
+// Storage that fails halfway and clients that disconnect: tests through the API, in close-account.test.ts, can't cause
+// either.
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -63,7 +64,7 @@ it('an export fails if a file fails, instead of ending as if it were complete', 
   );
 });
 
-it('an export opens each file only when it writes it, and leaves none open when the client disconnects', async () => {
+it('an export opens each file only when its turn comes, and leaves none open when the client disconnects', async () => {
   const opened: Readable[] = [];
   const endless = () => {
     const file = new Readable({

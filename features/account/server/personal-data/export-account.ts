@@ -63,7 +63,7 @@ const streamZip = ({ storage }: Pick<Deps, 'storage'>, { json, files, now }: Con
     try {
       const file = await storage.open(key);
       file.on('error', (error) => output.destroy(error));
-      // The client has disconnected, so no file may stay open.
+      // If the client has disconnected, no file may stay open.
       if (output.destroyed) file.destroy();
       else output.once('close', () => file.destroy());
       pass(null, file);

@@ -26,9 +26,10 @@ export const whyNotAgain = async (
   !isSameName(user.username, name) && (await hasTooManyUsernames(db, user, name, now)) ? tooManyUsernames() : null;
 
 /**
- * A display name that equals the username changes with it. The caller has locked the person and checked
+ * Changes the username, and a display name that equals it. The caller has locked the person and checked
  * `whyNotUsername`.
- * @throws {Error} for `isUsernameTaken`, if someone else has taken the username since
+ * @throws {Error} recognized by `isUsernameTaken`, if someone has taken the username since, or if it looks like another
+ * seller's or admin's name
  */
 export const setUsername = async (trx: Trx, user: UserRow, username: string, now: Date): Promise<UserRow> => {
   const changed = await trx

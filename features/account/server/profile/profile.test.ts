@@ -128,7 +128,7 @@ describe('a person’s profile', () => {
     expect((await stored())?.country ?? '').toBe('');
   });
 
-  it('can still be changed if its ZIP code is from before this rule', async () => {
+  it('can still be changed if its ZIP code was stored before ZIP codes were checked', async () => {
     const old = { country: 'United States', zip_code: 'old' };
     await shop.deps.db.updateTable('account_users').set(old).where('id', '=', user.id).execute();
     expect((await update({ city: 'Atlanta' })).statusCode).toBe(200);
@@ -160,7 +160,7 @@ describe('a person’s profile', () => {
     expect((await stored())?.city).toBe('');
   });
 
-  it('without differences gets a response that says so, and doesn’t count toward the limit', async () => {
+  it('sent without differences gets a response that says so, and doesn’t count toward the limit', async () => {
     for (const changes of [{}, { username: user.username }, { city: '' }, { country: '' }]) {
       const reply = await update(changes);
       expect(reply.statusCode).toBe(400);
@@ -220,7 +220,7 @@ describe('a username', () => {
     expect((await update({ username: user.username.toUpperCase() })).statusCode).toBe(200);
   });
 
-  it('is given to only one of two people who choose it at once', async () => {
+  it('is given to only one of several people who choose it at once', async () => {
     const rivals = await Promise.all([1, 2, 3, 4].map(() => createListener(shop.deps)));
     const browsers = await Promise.all(rivals.map((rival) => logInAs(shop, rival)));
     const responses = await Promise.all(
@@ -229,7 +229,7 @@ describe('a username', () => {
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  it('appears in the store after a change, unless the person has a display name', async () => {
+  it('appears in the store after a change if it was also the display name', async () => {
     const seller = await createSeller(shop.deps, { username: 'before', displayName: 'before' });
     await createBeat(shop.deps, { sellerId: seller.id, title: 'Renamed' });
     const artistOf = async () => {

@@ -46,7 +46,7 @@ describe('a seller’s artist name and legal name', () => {
     ['empty', '', 'Enter your artist name.'],
     ['too long', 'x'.repeat(200), expect.stringMatching(/^At most/)],
     ['the label’s', 'GIJO', 'This name is reserved. Choose another one.'],
-    ['of two alphabets', 'Nоva', expect.stringMatching(/one alphabet/)],
+    ['in two alphabets', 'Nоva', expect.stringMatching(/one alphabet/)],
   ])('are both refused if the artist name is %s', async (_, artistName, message) => {
     const { read, write } = await someone();
     const refused = await write({ ...details, artistName });
@@ -61,7 +61,7 @@ describe('a seller’s artist name and legal name', () => {
     expect((await write({ ...details, artistName: 'Slow Tides' })).statusCode).toBe(200);
   });
 
-  it('that two newcomers chose belong to the first who publishes a beat', async () => {
+  it('can include an artist name that another newcomer has chosen: the first to publish a beat keeps it', async () => {
     const [first, second] = [await someone(), await someone()];
     for (const { write } of [first, second]) {
       expect((await write({ ...details, artistName: 'Grey Pier' })).statusCode).toBe(200);

@@ -32,7 +32,7 @@ const presentDetails = (user: UserRow | undefined): KnownDetails => ({
 export const sellingFrom = (person: Pick<UserRow, 'seller_country' | 'country'>): string | null =>
   person.seller_country ?? person.country;
 
-// The same limit as for saving the public profile, because both change the same name.
+// Allows as many calls as saving the public profile, because both change the same name.
 const limit = { name: 'account.seller-details', max: 30, seconds: 600 } as const;
 
 /** Existing agreements keep the names they were made with. */
@@ -59,7 +59,7 @@ export const setSellerDetails = async (
   });
 };
 
-/** Whether agreements can name this seller, which needs name and country. */
+/** Whether agreements can name this seller, which needs a legal name and a country. */
 export const hasSellerDetails = async (db: Queryable, userId: string): Promise<boolean> => {
   const { legalName, country } = await getSellerDetails(db, userId);
   return legalName !== '' && country !== '';

@@ -63,7 +63,7 @@ const whyNotRenamed = async (
     ? null
     : ((await whyNotUsername(db, user, username, now)) ?? (await whyNotAgain(db, user, username, now)));
 
-/** An invalid value from before this rule doesn't keep anyone from changing other fields. */
+/** A ZIP code stored before this check existed doesn't keep anyone from changing other fields. */
 const whyNotPlace = (
   user: UserRow,
   { country, zip_code: zip }: Updateable<UserTable>,

@@ -12,7 +12,7 @@ interface Change {
   readonly field: 'displayName' | 'artistName';
 }
 
-/** Changes a person's name in the store, unless it could be taken for another's. */
+/** Changes a person's name in the store, unless people could take it for another's. */
 export const changeShownName = async (
   trx: Trx,
   { person, name, field }: Change,
@@ -29,7 +29,7 @@ export const changeShownName = async (
   return await setDisplayName(trx, person.id, name);
 };
 
-/** Names like the label's are for the label and its artists, whose usernames nobody else can have. */
+/** Only the label's artists may have a name like the label's or an artist's: their own. Nobody else has their username. */
 const mayBeCalled = (person: UserRow, name: string): boolean =>
   !isLabelInDisguise(name) ||
   artists.some(

@@ -8,7 +8,7 @@ export const hasArtistPage = async (db: Queryable, user: UserRow): Promise<boole
   return user.role === 'seller' || (await findProfile(db, user.id)) !== null;
 };
 
-/** Maps the ids of those people who have a page in the store. */
+/** Returns those people who have a page in the store, by id. */
 export const findArtists = async (db: Queryable, ids: readonly string[]): Promise<Map<string, UserRow>> => {
   const artists = new Map<string, UserRow>();
   for (const user of await findUsersByIds(db, ids)) {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  // Frees the name of an earlier test's seller, because sellers may not look alike.
+  // Frees the name of an earlier test's seller, because two sellers' names may not look alike.
   await shop.deps.db
     .updateTable('account_users')
     .set(({ ref }) => ({ display_name: ref('username') }))
@@ -92,7 +92,7 @@ describe('a seller’s public profile', () => {
     });
   });
 
-  it('changes the seller’s name on their beats, in every process', async () => {
+  it('changes the seller’s name on their beats', async () => {
     const beat = await createBeat(shop.deps, { sellerId: seller.id });
     await save({ displayName: 'Nell of the Lake' });
     await eventually(async () => {
@@ -101,7 +101,7 @@ describe('a seller’s public profile', () => {
     });
   });
 
-  it('is removed by empty fields, and keeps a repeated link once', async () => {
+  it('loses the texts whose fields are empty, and keeps a repeated link once', async () => {
     await save();
     const link = 'https://nell.example/a';
     await save({ tagline: ' ', story: '', links: [link, link], video: '' });
@@ -254,7 +254,7 @@ describe('a seller’s page', () => {
     expect((await ownOf()).clearedReason).toBeNull();
   });
 
-  it('that an admin empties is announced to its owner by email, each time, but only if it had content', async () => {
+  it('that an admin empties causes an email to its owner, each time, but only if it had content', async () => {
     const as = await logInAs(shop, await createAdmin(shop.deps), { confirmed: true });
     await clear(as);
     expect(await mailsTo(shop, seller.email)).toEqual([]);

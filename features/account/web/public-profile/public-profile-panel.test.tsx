@@ -64,7 +64,7 @@ describe('the panel "Public profile"', () => {
     expect(server.sentTo(save)).toEqual([]);
   });
 
-  it('shows the server’s message at the field that it names', async () => {
+  it('shows the server’s message about a field', async () => {
     const reserved = 'This name is reserved. Choose another one.';
     const { actions } = await show({
       [save]: new Refusal(400, {

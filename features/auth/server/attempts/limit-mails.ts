@@ -7,7 +7,7 @@ interface MailRequest {
   readonly actorId?: string;
 }
 
-/** Returns the seconds to wait, or 0. Never counts by email alone: strangers could use up its owner's limit. */
+/** Returns the seconds to wait, or 0. Never counts by email alone: strangers could use up the limit of its owner. */
 export const limitMail = (deps: RateLimitDeps, { email, network, actorId }: MailRequest): Promise<number> =>
   checkRateLimits(
     deps,

@@ -47,7 +47,7 @@ const expectTooOften = (response: Awaited<ReturnType<typeof post>>, mostSeconds:
 };
 
 describe('logins', () => {
-  test('to one account are limited, even if it doesn’t exist or is typed in another case, and are possible again after the wait', async () => {
+  test('to one account are limited, even if the account doesn’t exist or its email is typed in another case, and work again after the wait', async () => {
     const user = await createListener(shop.deps);
     await givePassword(shop, user, 'a long enough password');
     for (const email of [user.email, 'nobody@example.com']) {
@@ -153,7 +153,6 @@ describe('logins', () => {
         payload,
         cookies,
         remoteAddress: '192.0.2.78',
-        // A browser that sends cookies also sends an XSRF value.
         headers: {},
       });
     expectTooOften(await from({}), 600);
@@ -189,7 +188,7 @@ describe('requested emails', () => {
       expect((await ask({ address: `198.51.${index}.9` })).statusCode).toBe(200);
     }
     expect(await mailsTo(shop, user.email)).toHaveLength(3);
-    // On another network, the code that is already in the owner's mailbox still works.
+    // A request from another network sends no fourth email: the code already in the owner's mailbox still works.
     expect((await ask({ address: '192.0.2.2' })).statusCode).toBe(200);
     const mails = await mailsTo(shop, user.email);
     expect(mails).toHaveLength(3);

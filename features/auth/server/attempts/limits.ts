@@ -5,7 +5,7 @@ const minutes = 60;
 /** The rate limits of auth. They count successes, too, because nobody needs to succeed more often. */
 export const limits = {
   logInByNetwork: { name: 'auth.login.network', max: 30, seconds: 10 * minutes },
-  /** Logins to one account from one network. */
+  /** Logins to one account from one network, or from one browser that has logged in to it before. */
   logInByAccount: { name: 'auth.login.account', max: 10, seconds: 10 * minutes },
   /** Logins to one account from all networks together. The owner's own browsers are counted separately. */
   logInByAccountEverywhere: { name: 'auth.login.everywhere', max: 100, seconds: 10 * minutes },
@@ -17,11 +17,11 @@ export const limits = {
   mailByAccount: { name: 'auth.mail.account', max: 5, seconds: 60 * minutes },
   /** Emails requested by one logged-in person, to any email address. */
   mailByActor: { name: 'auth.mail.actor', max: 10, seconds: 60 * minutes },
-  /** Emails to an owner that strangers caused. Beyond it, only a reset is sent, and only if no recent code works. */
+  /** Emails to an owner that strangers caused. Beyond this limit only resets are sent, and only if no recent code works. */
   unaskedMail: { name: 'auth.mail.unasked', max: 3, seconds: 60 * minutes },
   linkByNetwork: { name: 'auth.link.network', max: 60, seconds: 10 * minutes },
   resetByNetwork: { name: 'auth.reset.network', max: 30, seconds: 10 * minutes },
-  /** Besides five tries per code: someone who knows a password could request new codes until a guess is right. */
+  /** Five tries per code aren't enough: someone who knows the password could request codes until a guess is right. */
   codeTryByAccount: { name: 'auth.code.try', max: 20, seconds: 60 * minutes },
   codeToAccount: { name: 'auth.code.sent', max: 20, seconds: 60 * minutes },
   /** Someone may enter a stranger's phone number. */

@@ -13,7 +13,10 @@ interface Login {
   readonly devices: readonly string[];
 }
 
-/** Records the browser of a login and returns its id. Emails the owner if it's new but not the account's first. */
+/**
+ * Records the browser of a login and returns its id. Emails a verified owner if the browser is new but not the
+ * account's first, unless they turned off these emails.
+ */
 export const noteDevice = async (deps: Deps, trx: Trx, { user, session, devices: named }: Login): Promise<string> => {
   const devices = await trx.selectFrom('auth_devices').select('hash').where('user_id', '=', user.id).execute();
   const known = named.find((name) => devices.some((row) => row.hash.equals(hashOf(name))));

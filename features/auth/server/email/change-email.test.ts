@@ -74,7 +74,7 @@ describe('requesting another email', () => {
     expect(tokenIn(mails[0])).toBe('');
   });
 
-  test('is refused for the account’s current email address, and for text that isn’t one', async () => {
+  test('is refused for the account’s current email address, for text that isn’t an email address, and by POST', async () => {
     expect((await ask(user.email.toUpperCase())).response.json()).toMatchObject({ code: 'AUTH_SAME_EMAIL' });
     expect((await ask('no address')).response.json()).toMatchObject({ code: 'VALIDATION' });
     expect((await post('profile-u-v', {})).statusCode).toBe(404);
@@ -82,7 +82,7 @@ describe('requesting another email', () => {
 });
 
 describe('the link to the new email address', () => {
-  test('replaces the old one, once; other sessions end, and both email addresses are notified', async () => {
+  test('changes the account’s email, once; other sessions end, and both email addresses are notified', async () => {
     const other = await logInAs(shop, user);
     const { browser } = await ask();
     const token = tokenIn((await mailsTo(shop, newAddress))[0]);
@@ -151,7 +151,7 @@ describe('the link to the new email address', () => {
     expect(await rowOf(user.id)).toMatchObject({ email: user.email });
   });
 
-  test('can’t verify a sign-up, and a sign-up’s link can’t change an email', async () => {
+  test('can’t verify a sign-up, and still changes the email after that attempt', async () => {
     await ask();
     const token = tokenIn((await mailsTo(shop, newAddress))[0]);
     expect((await post('verify-email', { token })).statusCode).toBe(400);

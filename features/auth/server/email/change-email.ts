@@ -21,7 +21,10 @@ import { createEmailCode } from '../one-time/email-codes.ts';
 import { createLink, spendLinks } from '../one-time/links.ts';
 import { limitMail, mayMailOwner } from '../attempts/limit-mails.ts';
 
-/** Emails a link and a code to the new address, or a notice if it has an account. Verifying it changes the email. */
+/**
+ * Emails a link and a code to the new address, or a notice if that address already has an account. The account's email
+ * changes once the new address is verified.
+ */
 export const requestEmailChange = async (
   deps: Deps,
   actor: UserActor,
@@ -78,7 +81,7 @@ const proofOfChange = (deps: Deps): EmailProof => ({
   apply: (trx, proven) => replaceEmail(deps, trx, proven),
 });
 
-/** Replaces the old address by the new one. The session that followed the link continues if it is the account's own. */
+/** Replaces the old address with the new one. The session that followed the link continues if it is the account's own. */
 export const verifyChangedEmail = (deps: Deps, input: LinkInput, caller: LinkCaller) =>
   failIfTaken('AUTH_LINK_INVALID', followLink(deps, proofOfChange(deps), input, caller));
 

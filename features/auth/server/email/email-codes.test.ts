@@ -38,7 +38,7 @@ interface Proof {
   readonly send: (browser: Browser, address: string) => ReturnType<Browser['call']>;
 }
 
-/** The two emails that verify an address: of a sign-up and of a change. */
+/** The two emails that verify an address: after a sign-up, and before a change of email. */
 const proofs: readonly Proof[] = [
   {
     name: 'the email of a sign-up',
@@ -69,7 +69,7 @@ describe.each(proofs)('the code in $name', ({ path, linkPath, verifiedAt, addres
   });
 
   const mailed = async () => {
-    // Otherwise two emails of the same moment could be in any order.
+    // Without this, two emails sent at the same moment could be listed in any order.
     clock.pass({ minutes: 1 });
     expect((await send(browser, address)).statusCode).toBe(200);
     const mail = (await mailsTo(shop, address)).at(-1);
@@ -228,7 +228,7 @@ test('a wrong code for an email address with an account gets the same response a
     const user = await createListener(shop.deps, { emailVerifiedAt: clock.now() });
     const browser = await logInAs(shop, user, { confirmed: true });
     await browser.call('PUT', `${api}/profile-u-v`, { newEmail });
-    // Right once in a million times.
+    // This guess is right once in a million runs.
     const { statusCode, ...rest } = await browser.call('POST', `${api}/profile-u-e-v/code`, { code: '000000' });
     const { requestId: _, ...body } = rest.json();
     responses.push([statusCode, body]);

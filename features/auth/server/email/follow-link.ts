@@ -35,7 +35,7 @@ export interface ProvenEmail {
 
 export interface EmailProof {
   readonly purpose: 'verify-email' | 'change-email';
-  /** Applies the verified email, in the transaction that uses up link and code. */
+  /** Applies the verified email, in the transaction that uses up the link and the code. */
   apply(trx: Trx, proven: ProvenEmail): Promise<UserRow>;
 }
 
@@ -48,9 +48,9 @@ type FollowResult = { readonly message: string } | LinkRefused;
 export const verified = { message: 'Email verified successfully!' } as const;
 
 /**
- * Verifies an email by the link that was sent to it. Anyone can sign up with anyone's email, so the reader needn't be
- * the creator of the account: only the account's own session shows that. Anyone else must set a new password, which
- * replaces every other way in.
+ * Verifies an email by the link that was sent to it. Anyone can sign up with anyone's email, so the person who follows
+ * the link may not have created the account; only a session of the account proves that. Without one, they must set a
+ * new password, which replaces every other way in.
  */
 export const followLink = async (
   deps: Deps,
@@ -106,7 +106,10 @@ const verifyWithPassword = async (
   });
 };
 
-/** Call this with the person locked: by then, a new password that was set at the same time has ended the session. */
+/**
+ * Returns the actor's session if it's a live session of this person, or null. The caller has locked the person, so a
+ * password change at the same moment has already ended the session.
+ */
 export const findOwnSession = async (deps: Deps, trx: Trx, actor: Actor, person: UserRow): Promise<string | null> => {
   if (actor.kind !== 'user' || actor.id !== person.id) return null;
   const session = await liveSessions(deps, trx).select('s.id').where('s.id', '=', actor.sessionId).executeTakeFirst();

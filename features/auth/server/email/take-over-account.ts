@@ -15,7 +15,7 @@ declare module '#platform/events/events.ts' {
   }
 }
 
-/** Records that email to this address reaches the person. Emits the event the first time. */
+/** Marks the person's email as verified and emits `auth.email-verified`, unless it's verified already. */
 export const setEmailVerified = async (deps: Deps, trx: Trx, person: UserRow): Promise<UserRow> => {
   if (person.email_verified_at !== null) return person;
   const verified = await markEmailVerified(trx, person.id, deps.clock.now());

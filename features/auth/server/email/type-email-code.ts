@@ -17,7 +17,7 @@ export interface CodeCaller {
 
 type Refused = Failure<'AUTH_WRONG_CODE' | 'AUTH_CHALLENGE_OVER' | 'AUTH_TOO_OFTEN'>;
 
-/** The code works only in the account's own session: its reader is logged in, so no new password is needed. */
+/** Verifies an email by the code in it. The code works only in a session of the account, so no password is needed. */
 export const typeEmailCode = async (
   deps: Deps,
   { purpose, apply }: EmailProof,
@@ -45,7 +45,7 @@ export const typeEmailCode = async (
   });
 };
 
-/** Returns null if there is nothing to verify, for instance because it has just been verified. */
+/** Returns null if there is nothing to verify, for instance because the email has just been verified. */
 const unprovenEmail = (person: UserRow, purpose: EmailProof['purpose']): string | null => {
   if (purpose === 'change-email') return person.pending_email;
   return person.email_verified_at === null ? person.email : null;

@@ -28,7 +28,7 @@ export class GoogleRefused extends Error {
 
 const timeoutSeconds = 10;
 
-/** OpenID Connect by the code flow with PKCE, state and nonce. No other code speaks it. */
+/** Logs in by OpenID Connect: the authorization code flow with PKCE, state and nonce. */
 export const createGoogleProvider = (settings: NonNullable<Config['google']>, production: boolean) => {
   let discovered: Promise<client.Configuration> | null = null;
   // A success is cached; if Google is unreachable, the next call tries again.

@@ -95,7 +95,7 @@ describe('a login with Google', () => {
     });
   });
 
-  test('finds the account with the same verified email, keeps its data, and later finds it by Google’s user id', async () => {
+  test('finds the account with the same verified email, keeps its password, and later finds it by Google’s user id', async () => {
     const owner = await createListener(shop.deps, { email: person.email.toUpperCase(), emailVerifiedAt: clock.now() });
     await givePassword(shop, owner, 'the password of its owner');
     expect(await emailOf(await logIn())).toBe(owner.email);
@@ -109,7 +109,7 @@ describe('a login with Google', () => {
     expect(byPassword.statusCode).toBe(200);
   });
 
-  test('takes over an account with an unverified email, and removes everything that was set up there', async () => {
+  test('takes over an account with an unverified email, and removes its sessions, password and second factor', async () => {
     const made = await createListener(shop.deps, { email: person.email });
     await givePassword(shop, made, 'the password of a stranger');
     const stranger = await logInAs(shop, made);
@@ -156,7 +156,7 @@ describe('a login with Google', () => {
     expect(imposter?.username).toMatch(/^so1mar1ow\d+$/);
   });
 
-  test('creates one account if the person starts it twice at once', async () => {
+  test('succeeds both times if a new person starts it twice at once', async () => {
     const responses = await Promise.all([logIn(), logIn()]);
     expect(responses.map(({ headers }) => headers.location)).toEqual(['/reauth', '/reauth']);
   });

@@ -34,7 +34,7 @@ export const googleRoutes = (deps: Deps): Route[] => {
   const handleRefusal = (request: FastifyRequest, reply: FastifyReply, error: unknown): typeof sent => {
     if (!(error instanceof GoogleRefused)) throw error;
     const cause = messageOf(error.cause);
-    // Google's response is in `error`, so only its reason and cause are logged.
+    // The whole error may contain Google's response, so only its reason and the message of its cause are logged.
     if (error.reason !== 'denied') request.log.warn({ why: error.reason, cause }, 'A login with Google failed');
     return redirectToFailure(reply, error.reason);
   };

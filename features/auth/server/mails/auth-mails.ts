@@ -8,7 +8,7 @@ import { emailCodeMinutes } from '../one-time/email-codes.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 
-/** How to verify the email without losing anything, and what happens otherwise. */
+/** Explains the code for another device, and what the link removes if it's opened without a login. */
 const otherWays = (code: string): readonly MailBlock[] => [
   {
     kind: 'paragraph',
@@ -187,7 +187,7 @@ export const mailAddressInUse = (deps: MailDeps, trx: Trx, to: string): Promise<
     ],
   });
 
-/** Emails the account's current address. Only a verified owner reads the new one. */
+/** Emails the account's current address. Names the new address only if the current one is verified. */
 export const mailChangeRequested = (
   deps: MailDeps,
   trx: Trx,
@@ -219,7 +219,7 @@ export const mailChangeRequested = (
   });
 };
 
-/** Emails the old address and the new one; only the new one is certainly verified. */
+/** Emails the old address and the new one. The new one is named to the old one only if that was verified. */
 export const mailEmailChanged = async (
   deps: MailDeps,
   trx: Trx,

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 interface SecurityChange {
   readonly heading: string;
   readonly text: string;
-  /** The item's name, for example of a passkey, which a person chose. */
+  /** The name that a person gave the item, for example a passkey. */
   readonly name?: string;
   /** The device or API key that made the item. */
   readonly by?: string;

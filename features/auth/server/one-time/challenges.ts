@@ -53,7 +53,7 @@ export const setChallengeCode = async (trx: Trx, sessionSecret: string, hash: Bu
   return code;
 };
 
-/** Locks a challenge that can still be completed until the transaction ends; returns null for any other. */
+/** Locks a challenge until the transaction ends. Returns null if the challenge is unknown, used up or expired. */
 export const lockChallenge = (
   trx: Trx,
   challengeId: string,
@@ -61,7 +61,7 @@ export const lockChallenge = (
   now: Date,
 ): Promise<Challenge | null> => lockChallengeOf(trx, hashOf(challengeId), purposes, now);
 
-/** Like `lockChallenge`, for a challenge that another one refers to. */
+/** Like `lockChallenge`, by the hash of the challenge's id. */
 export const lockChallengeOf = async (
   trx: Trx,
   hash: Buffer,

@@ -24,7 +24,7 @@ export const createEmailCode = async (
   return await setChallengeCode(trx, sessionSecret, hash);
 };
 
-/** Returns the account's code for this email, if it still works. The caller has locked the person. */
+/** Locks the challenge of the account's code for this email; null if none works. The caller has locked the person. */
 export const lockEmailCode = async (
   trx: Trx,
   { purpose, userId, email, now }: EmailCode,

@@ -19,7 +19,7 @@ export const userHandle = (userId: string): Uint8Array<ArrayBuffer> =>
 
 /**
  * Returns the passkey that signed this challenge; null if none did, or if the device didn't verify its owner. Stores
- * the passkey's use counter, because a later response with a lower one comes from a copy.
+ * the passkey's use counter, because a later response whose counter isn't higher comes from a copy.
  */
 export const checkPasskey = async (
   deps: Deps,

@@ -86,7 +86,7 @@ describe('a login with a passkey', () => {
     expect(reply.cookies).toEqual([]);
   });
 
-  test('refuses a passkey whose counter goes backwards, because it was copied', async () => {
+  test('refuses a passkey whose counter doesn’t increase, because it may be a copy', async () => {
     const { authenticator } = await withPasskey();
     expect((await logIn(authenticator, { counter: 7 })).statusCode).toBe(200);
     for (const counter of [7, 3]) expect((await logIn(authenticator, { counter })).json()).toMatchObject(refusal);
@@ -116,7 +116,7 @@ describe('a login with a passkey', () => {
     expect(reply.json()).toMatchObject(refusal);
   });
 
-  test('refuses an unknown passkey, and text that isn’t a passkey', async () => {
+  test('refuses an unknown passkey, and an unknown challenge', async () => {
     const stranger = createAuthenticator();
     stranger.create({ challenge: 'YQ', rp: { id: 'localhost' }, user: { id: 'YQ' } });
     expect((await logIn(stranger)).json()).toMatchObject(refusal);
@@ -185,7 +185,7 @@ describe('a passkey as the second factor', () => {
     expect((await post(`${url}/options`, { challengeId: waiting })).json()).toMatchObject(refusal);
   });
 
-  test('completes only a login’s challenge, no other kind', async () => {
+  test('can’t log in with the challenge of a confirmation, nor confirm with the challenge of a login', async () => {
     const { user, authenticator } = await withPasskey();
     const browser = await logInAs(shop, user);
     const question = (await browser.call('POST', '/api/v1/app/passkeys/confirm/options')).json<PasskeyQuestion>();

@@ -84,7 +84,10 @@ export const logInWithPasskey = async (
   });
 };
 
-/** Returns how the login began, and uses up its challenge if it waited; null if it can't be completed anymore. */
+/**
+ * Returns the login's first method. If the login waited for a second factor, its challenge is used up; null if that
+ * challenge can't be completed anymore.
+ */
 const completeWaiting = async (
   { clock }: Deps,
   trx: Trx,

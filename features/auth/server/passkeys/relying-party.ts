@@ -14,8 +14,8 @@ const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostn
 export type RelyingPartyResult = RelyingParty | Failure<'AUTH_PASSKEY_REFUSED'>;
 
 /**
- * Uses the shop's public URL if it has one. Otherwise it trusts the browser's origin, but only at localhost, where
- * nobody else can host a page. Browsers offer passkeys neither at IP addresses nor without https.
+ * Uses the shop's public URL if it has one. Otherwise it trusts the request's host, but only localhost, where nobody
+ * else can host a page. Browsers offer passkeys neither at IP addresses nor without https.
  */
 export const relyingPartyOf = (
   { publicUrl }: Pick<Config, 'publicUrl'>,

@@ -38,7 +38,7 @@ describe('changing the password', () => {
     expect((await mailsTo(shop, user.email)).map(({ subject }) => subject)).toContain('Your GIJO password was changed');
   });
 
-  test('reports a wrong current password and a common or unequal new one together', async () => {
+  test('reports a wrong current password, a common new one and a different repetition together', async () => {
     const own = await logInAs(shop, user);
     const wrong = { currentPassword: 'not my password', newPassword: 'password123', confirmPassword: 'password124' };
     const refused = await own.call('POST', path, wrong);

@@ -18,7 +18,7 @@ interface Credentials {
 
 type Refused = Failure<'AUTH_WRONG' | 'AUTH_SUSPENDED' | 'AUTH_TOO_OFTEN' | 'AUTH_BUSY'>;
 
-/** Unknown email, wrong password and no password can't be told apart, even by the time that they take. */
+/** An unknown email, a wrong password and an account without one get the same response, after the same time. */
 export const logIn = async (
   deps: Deps,
   { email, password }: Credentials,

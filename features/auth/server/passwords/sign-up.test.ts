@@ -99,7 +99,7 @@ describe('a sign-up', () => {
     expect(Object.keys(response.json().fields).toSorted()).toEqual(['password', 'username']);
   });
 
-  test('can check a username before it’s sent, which reveals no email', async () => {
+  test('can check a username before the form is sent, which reveals no email', async () => {
     const ask = (username: string) =>
       shop.app.inject({ url: `/api/v1/app/signup/username?username=${encodeURIComponent(username)}` });
     const other = await createListener(shop.deps, { username: `Asked-${count}` });
@@ -112,7 +112,7 @@ describe('a sign-up', () => {
     expect(responses[1]?.headers['cache-control']).toBe('no-store');
   });
 
-  test('creates one account if it’s sent twice at once', async () => {
+  test('creates one account if it’s sent several times at once', async () => {
     const responses = await Promise.all([signUp(), signUp(), signUp({ username: `second-${count}` })]);
     const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.every((status) => status === 201 || status === 409)).toBe(true);
@@ -189,7 +189,7 @@ describe('the link of a sign-up', () => {
     expect((await verify(token)).statusCode).toBe(400);
   });
 
-  test('is sent again when its logged-in owner asks, until the email is verified', async () => {
+  test('is sent again when the logged-in person asks, until the email is verified', async () => {
     await signUp();
     const browser = await logInSignedUp();
     const response = await browser.call('POST', '/api/v1/app/verify-email/resend');

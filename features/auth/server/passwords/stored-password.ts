@@ -21,7 +21,7 @@ export const keepPassword = async (db: Queryable, userId: string, hash: string, 
 };
 
 interface TypedPassword {
-  /** Undefined or null for no account or no password: the check fails, and takes equally long. */
+  /** Undefined without an account, and `stored` is null without a password: the check fails, and takes equally long. */
   readonly userId: string | undefined;
   readonly stored: string | null;
   readonly password: string;
@@ -47,7 +47,7 @@ export const checkPassword = async (
   return numUpdatedRows > 0n ? renewed : stored;
 };
 
-/** Null for an account without a password, and for no account. */
+/** Returns null if the account has no password, and without an account. */
 export const findPasswordHash = async (db: Queryable, userId: string | undefined): Promise<string | null> => {
   const row = await db
     .selectFrom('auth_passwords')

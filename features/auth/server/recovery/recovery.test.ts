@@ -27,7 +27,7 @@ const isValid = async (token: string) =>
   (await post('password-reset/verify-token', { token })).json<{ isValid: boolean }>().isValid;
 
 describe('requesting a password reset', () => {
-  test('emails code and link to the owner, however the email was typed', async () => {
+  test('emails code and link to the owner, whatever case the email was typed in', async () => {
     const response = await post('password-reset/send-code', { email: user.email.toUpperCase() });
     expect(response.json()).toEqual({ message: 'Verification code sent successfully.' });
     const [mail] = await mailsTo(shop, user.email);
@@ -76,7 +76,7 @@ describe('link and code of a password reset', () => {
     expect((await reset(input)).statusCode).toBe(400);
   });
 
-  test('are both needed, and can be guessed at most five times', async () => {
+  test('are both needed, and stop working after five wrong codes', async () => {
     const input = await ask();
     const wrong = input.code === '000000' ? '000001' : '000000';
     expect((await reset({ ...input, token: 'x'.repeat(43) })).statusCode).toBe(400);

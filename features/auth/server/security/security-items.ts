@@ -24,7 +24,7 @@ export const listSecurityItems = async (
         name,
         madeAt: (origin?.made_at ?? at)?.toISOString() ?? null,
         madeBy: origin ? { key: origin.key_name, device: origin.device, here } : null,
-        // The current session ends by logging out.
+        // The current session can end only by logging out.
         canEnd: end !== undefined && !(kind === 'session' && id === actor.sessionId),
       });
     }
@@ -32,7 +32,7 @@ export const listSecurityItems = async (
   return { items };
 };
 
-/** Whether a person can still log in with something that only they have. */
+/** Whether the account has a password, a passkey or a linked Google account. */
 const hasWayIn = async (trx: Trx, userId: string): Promise<boolean> => {
   if ((await findPasswordHash(trx, userId)) !== null) return true;
   for (const table of ['auth_passkeys', 'auth_identities'] as const) {

@@ -10,7 +10,7 @@ import { findLiveSession } from './live-sessions.ts';
 import { rotateRefreshToken } from './refresh-token-reuse.ts';
 import { setSessionCookies } from './session-cookies.ts';
 
-/** Whether the cookies' session is alive. Renews its access token if only the token has expired. */
+/** Whether the cookies' session is alive. Renews its tokens if only the access token has expired. */
 export const checkToken = async (
   deps: Deps,
   request: FastifyRequest,

@@ -12,8 +12,8 @@ export const markPublished = async (db: Queryable, userId: string): Promise<void
 };
 
 /**
- * Whether nobody can log in to this account. Even if demo accounts are on, they work only from this machine, because a
- * proxy that isn't configured may be in front of the shop.
+ * Whether this is a demo account that the caller can't log in to. Even if demo accounts are on, they work only from
+ * this machine, because a proxy that isn't configured may be in front of the shop.
  */
 export const isLockedDemoAccount = async (
   { config }: Pick<Deps, 'config'>,

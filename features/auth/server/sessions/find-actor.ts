@@ -10,7 +10,7 @@ import type { SessionTable } from '../tables.ts';
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
-/** Uses the API key, else the Authorization header, else the cookies. `renewable` asks for a renewed token. */
+/** Uses the API key, else the Authorization header, else the cookies. `renewable` asks the client to renew its token. */
 export const findActorOf =
   (deps: Deps): FindActor =>
   async (request) => {

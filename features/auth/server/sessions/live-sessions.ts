@@ -4,7 +4,7 @@ import type { SessionTable } from '../tables.ts';
 import { publishedAccounts } from './demo-accounts.ts';
 import { hashesOfRefreshToken } from './refresh-token.ts';
 
-/** Sessions that are neither ended nor expired, of accounts that may be used here. */
+/** Sessions that are neither ended nor expired; those of demo accounts only if demo accounts are on. */
 export const liveSessions = ({ config, clock }: DepsWithoutDb, db: Queryable) => {
   const live = db
     .selectFrom('auth_sessions as s')

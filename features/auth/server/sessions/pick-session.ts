@@ -6,8 +6,9 @@ import { liveSessions } from './live-sessions.ts';
 import { hashesOfRefreshToken } from './refresh-token.ts';
 
 /**
- * Picks the refresh token of a live session, preferably an unused one, because reusing a token would end the session.
- * Then picks the access token of the same session.
+ * Picks one session's tokens if the browser sends several cookies of the same name: first the refresh token of a live
+ * session, preferably an unused one, because reusing a token would end the session; then the access token of the same
+ * session.
  */
 export const pickSessionOf =
   (deps: Deps): PickSession =>

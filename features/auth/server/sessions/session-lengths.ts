@@ -15,7 +15,7 @@ export const reuseGraceMs = 10_000;
 /** Time after a confirmed password or passkey in which protected actions are allowed. */
 export const confirmedMs = 5 * minuteMs;
 
-/** Time that an ended session stays in its owner's list. */
+/** Time after its login that a session stays in its owner's list. */
 export const keptSessionsMs = 90 * dayMs;
 
 /** Time that a browser counts as known after its last login. Its cookie lasts as long. */

@@ -120,7 +120,7 @@ describe('ending', () => {
   });
 });
 
-test('a daily job deletes rows of auth that nobody can use or see anymore', async () => {
+test('the daily cleanup deletes sessions, tokens, links and rate limits that nobody can use or see anymore', async () => {
   const { db } = shop.deps;
   const old = await logInAs(shop, user);
   await shop.app.inject({

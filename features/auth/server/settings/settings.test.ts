@@ -82,7 +82,7 @@ describe('the alert about logins from new devices', () => {
 });
 
 describe('the status of an account', () => {
-  test('says what the caller has set up', async () => {
+  test('says what the person has set up, to that person and to admins', async () => {
     const user = await createListener(shop.deps);
     const browser = await logInAs(shop, user);
     const off = { stripeConnected: false, paypalConnected: false, twoFAEnabled: false };

@@ -11,7 +11,7 @@ interface SettingsInput {
   readonly emailAlertsDisabled: boolean;
 }
 
-/** Turns emails about new devices on or off, for oneself or by an admin, which the audit log records. */
+/** Turns emails about new devices on or off. An admin may do so for another person, which the audit log records. */
 export const updateSettings = async (
   deps: Deps,
   actor: UserActor,

@@ -77,7 +77,7 @@ describe('a login with two-factor', () => {
     expect((await post(url, { challengeId, code })).json()).toMatchObject(over);
   });
 
-  test('counts five concurrent tries as five tries', async () => {
+  test('counts concurrent tries one by one', async () => {
     const { challengeId, code } = await startLogIn();
     const guesses = Array.from({ length: 12 }, () => post(url, { challengeId, code: otherCode(code) }));
     const codes = (await Promise.all(guesses)).map((response) => response.json<{ code: string }>().code);
@@ -123,7 +123,7 @@ describe('a two-factor challenge', () => {
     expect((await post(url, words)).json()).toMatchObject({ code: 'AUTH_WRONG_CODE' });
   });
 
-  test('of another person gets the same response as an unknown challenge', async () => {
+  test('for turning on another person’s two-factor gets the same response as an unknown challenge', async () => {
     const { user, code } = await startLogIn();
     const { challengeId } = await enableChallengeOf();
     const foreign = await post(url, { challengeId, code });
@@ -183,7 +183,7 @@ describe('a recovery code', () => {
     expect((await post(url, { challengeId, code })).json()).toMatchObject(over);
   });
 
-  test('is nowhere in the database in plain text', async () => {
+  test('is stored only as a hash', async () => {
     const { user, recoveryCodes } = await startLogIn();
     expect(recoveryCodes).toHaveLength(10);
     expect(recoveryCodes.every((code) => /^[a-z2-9]{4}-[a-z2-9]{4}$/.test(code))).toBe(true);

@@ -36,7 +36,7 @@ export const finishLogIn = async (
     if (!challenge || !user) return fail('AUTH_CHALLENGE_OVER');
     const known = await findKnownDevice(trx, { userId: user.id, devices: caller.devices });
     const isSent = /^\d{6}$/.test(foldCode(code));
-    // Only short codes are limited, so that the limit can't keep out an owner with a recovery code.
+    // Only six-digit codes are limited, so that the limit can't keep out an owner with a recovery code.
     const pause = isSent
       ? await checkRateLimits({ ...deps, db: trx }, perAccount(limits.codeTryByAccount, user.id, known))
       : 0;

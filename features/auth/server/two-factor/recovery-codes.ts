@@ -13,7 +13,7 @@ const part = (): string => Array.from({ length: 4 }, () => alphabet[randomInt(al
 const hashFor = (sessionSecret: string, userId: string, code: string): Buffer =>
   hashCode(sessionSecret, foldCode(code), Buffer.from(`recovery:${userId}`));
 
-/** Replaces all earlier codes by new ones like "k7m2-9xqp". Only hashes are stored, so codes are returned just once. */
+/** Replaces all earlier codes with new ones like "k7m2-9xqp". Only hashes are stored, so codes are returned just once. */
 export const replaceRecoveryCodes = async (trx: Trx, sessionSecret: string, userId: string): Promise<string[]> => {
   const codes = new Set<string>();
   while (codes.size < codeCount) codes.add(`${part()}-${part()}`);

@@ -142,7 +142,7 @@ describe('new recovery codes', () => {
     expect((await mailsTo(shop, user.email)).at(-1)?.subject).toContain('New recovery codes');
   });
 
-  test('need the password, and two-factor', async () => {
+  test('need the password, and two-factor that is on', async () => {
     const { browser } = await enabledByEmail(shop);
     expect((await renew(browser)).json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
     const plain = await createUnguarded(shop, { confirmed: true });

@@ -9,7 +9,7 @@ const loadSignedIn = () => import('./signed-in-menu.tsx');
 const SignedInMenu = lazyPart(async () => ({ default: (await loadSignedIn()).SignedInMenu }));
 const SignedInLinks = lazyPart(async () => ({ default: (await loadSignedIn()).SignedInLinks }));
 
-/** As wide with a user as without, so that nothing moves. */
+/** Equally wide with and without a user, so that nothing moves. */
 export const AccountMenu = () => {
   const { user } = useSession();
   return (

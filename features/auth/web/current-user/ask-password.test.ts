@@ -7,7 +7,7 @@ const done: ApiResponse = { status: 200, body: 'done' };
 const isOpen = (): boolean => usePasswordRequest.getState().resolve !== null;
 const request = { method: 'POST', path: '/refund', body: { cents: 100 } };
 
-/** Its transport returns these responses in order and records the requests. */
+/** Creates a call whose transport returns these responses in order and records the requests. */
 const world = (...responses: ApiResponse[]) => {
   const sent: unknown[] = [];
   const call = askingForPassword(async (made) => {

@@ -7,7 +7,7 @@ import { pendingLogIn } from './pending-log-in.ts';
 import { session } from './session.ts';
 import { logInPaths, noticeLogInPath } from '../log-in-paths.ts';
 
-/** Takes the focus itself: by then the dialog has stored where to return it. */
+/** Takes the focus a frame later, when the dialog has stored where to return the focus. */
 const LogInButton = ({ onPress }: { readonly onPress: () => void }) => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

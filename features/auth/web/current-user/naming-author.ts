@@ -1,7 +1,10 @@
 import type { Transport } from '#contract-kit/api.ts';
 import { authorHeader } from '#contract-kit/author.ts';
 
-/** Must be the outermost transport: a repeated call keeps its author, even if someone else has logged in since. */
+/**
+ * Names the logged-in person in a header of every call but GET. Must be the outermost transport, so that a repeated call
+ * keeps its author, even if someone else has logged in since.
+ */
 export const namingAuthor =
   (send: Transport, person: () => string | null): Transport =>
   (request) => {

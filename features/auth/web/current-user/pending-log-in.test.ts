@@ -65,11 +65,11 @@ describe('an action that waits for a login', () => {
 
   it.each<[way: string, ...arrivals: Arrival[]]>([
     ['the login was left', { ...visitor, pathname: '/login' }, { ...visitor, pathname: '/beatstore' }],
-    ['the login was left for another load of the site', { ...visitor, pathname: '/' }],
+    ['the site is loaded again on another page', { ...visitor, pathname: '/' }],
     ['the login is opened by itself', { ...visitor, pathname: '/login' }],
     ['the login of the cart is opened by itself', { ...visitor, pathname: '/views/auth/login' }],
     ['the sign-up is opened by itself', { ...visitor, pathname: '/register' }],
-    ['the login is opened by itself after one elsewhere', { loggedIn: true, resumed: false, pathname: '/login' }],
+    ['someone who is logged in opens the login by itself', { loggedIn: true, resumed: false, pathname: '/login' }],
   ])('is forgotten when %s', (_way, ...arrivals) => {
     const { pending, values } = open();
     values.set('pendingLogIn', JSON.stringify({ returnTo: '/dashboard/admin/ecom', at: 1_000_000 }));

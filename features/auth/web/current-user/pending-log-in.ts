@@ -78,7 +78,7 @@ export const createPendingLogIn = ({ storage, now }: PendingLogInDeps) => {
       write(rest);
       return isOwnPath(returnTo) ? returnTo : null;
     },
-    /** Returns the action once, and only to the page that stored it. */
+    /** Returns the action once; null if no action of this kind waits. */
     takeIntent: (kind: string): unknown => {
       const { intent, ...rest } = read();
       if (intent?.kind !== kind) return null;

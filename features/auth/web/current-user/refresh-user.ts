@@ -27,7 +27,7 @@ export const refreshUser = async (queryClient: QueryClient): Promise<void> => {
   session.update(await queryClient.fetchQuery(currentUserQuery()));
 };
 
-/** Once `enabled`, refetches the user, whose role or email may have changed. True after a response or a failure. */
+/** Once `enabled`, refetches the user, whose role or email may have changed. Returns true after a response or failure. */
 export const useRenewedUser = (enabled: boolean): boolean => {
   const queryClient = useQueryClient();
   const [done, setDone] = useState(false);
@@ -36,7 +36,7 @@ export const useRenewedUser = (enabled: boolean): boolean => {
     void refreshUser(queryClient)
       .catch(() => undefined)
       .finally(() => setDone(true));
-    // The next `enabled` fetches again.
+    // If `enabled` is set again, the user is fetched again.
     return () => setDone(false);
   }, [queryClient, enabled]);
   return done;

@@ -34,7 +34,7 @@ const wasReloaded = (): boolean => {
   return load instanceof PerformanceNavigationTiming && load.type !== 'navigate';
 };
 
-/** Drops the path to return to unless a login was requested for it. */
+/** Drops the action that waits for a login once that login was abandoned. */
 const useArrivals = (): void => {
   const { pathname, hash } = useLocation();
   const first = useRef(true);

@@ -3,7 +3,7 @@ import { PageMeta, type PageMetaProps } from '#ui/composites/page-meta.tsx';
 import { Wave } from '#ui/composites/wave.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 
-/** The wave's peaks: one long swell, the same on every page. */
+/** Peaks of the wave at the bottom, the same on every page. */
 const swell = Array.from({ length: 180 }, (_, index) => {
   const x = index / 179;
   const crest = Math.exp(-((x - 0.68) ** 2) / 0.045) + 0.5 * Math.exp(-((x - 0.16) ** 2) / 0.02);
@@ -19,7 +19,7 @@ export const AuthPageLink = ({ to, children }: { readonly to: string; readonly c
 );
 
 interface AuthPageProps {
-  /** Its title is for the browser tab; `title` is the heading. */
+  /** `meta.title` is for the browser tab; `title` is the heading. */
   readonly meta: Pick<PageMetaProps, 'title' | 'description' | 'noIndex'>;
   readonly title: ReactNode;
   readonly lead?: ReactNode;

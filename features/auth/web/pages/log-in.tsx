@@ -8,13 +8,13 @@ import { TwoFactorForm } from '../two-factor/two-factor-form.tsx';
 import { readTwoFactorFragment } from '../two-factor-fragment.ts';
 import { useLogIn } from '../passwords/use-log-in.ts';
 
-/** Set by the pages for sign-up and password reset. */
+/** Reads the email that the pages for sign-up and password reset put into the navigation state. */
 const readNewcomer = (state: unknown): { readonly email: string; readonly isNew: boolean } | null => {
   if (typeof state !== 'object' || state === null || !('email' in state)) return null;
   return typeof state.email === 'string' ? { email: state.email, isNew: 'isNew' in state } : null;
 };
 
-/** A step that began on another page is removed from the URL, to keep it out of the history. */
+/** Takes over a second step that began at Google, and removes it from the URL to keep it out of the history. */
 const useStep = () => {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export const Component = () => {
   const onUser = useLogIn();
   const [step, setStep] = useStep();
   const { state } = useLocation();
-  // The server renders the page without the user.
+  // The server has no navigation state, so hydration starts without it.
   const { known } = useSession();
   const newcomer = known ? readNewcomer(state) : null;
   if (step) {

@@ -3,7 +3,7 @@ import { useLocation } from '#ui/routing/routing.ts';
 /** Whether passkeys work on this page, and if not, why. */
 export type PasskeySupport =
   | { readonly kind: 'supported' }
-  /** Browsers offer no passkeys at IP addresses. On this machine the same page is at localhost. */
+  /** Browsers offer no passkeys at IP addresses. `atLocalhost` is null if the address isn't this machine's own. */
   | { readonly kind: 'address'; readonly atLocalhost: string | null }
   | { readonly kind: 'insecure' }
   | { readonly kind: 'unsupported' };

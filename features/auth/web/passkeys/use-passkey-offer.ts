@@ -6,7 +6,7 @@ import { readPasskeySupport } from './passkey-support.ts';
 
 /**
  * Makes the browser offer passkeys in the email field. Asks the server only once the field is focused or hovered.
- * Spread the result over the field. If the offer fails, the button still works.
+ * Spread the result onto the field. If the offer fails, the passkey button still works.
  */
 export const usePasskeyOffer = (onUser: (user: UserInfo) => void) => {
   const api = useApi();

@@ -5,7 +5,10 @@ import { pendingLogIn } from '../current-user/pending-log-in.ts';
 import { session, useSession } from '../current-user/session.ts';
 import { afterLogIn } from '../log-in-paths.ts';
 
-/** Redirects a logged-in user to where they were going, else to their dashboard. Call the result after a login here. */
+/**
+ * Redirects a logged-in user to where they were going, else to their dashboard. Call the returned function after a login
+ * on this page.
+ */
 export const useLogIn = (): ((user: UserInfo) => void) => {
   const navigate = useNavigate();
   const { user } = useSession();

@@ -11,7 +11,7 @@ interface TwoFactorChange {
   readonly code?: string | undefined;
 }
 
-/** Without a code, sends one; with it, turns two-factor on. The channel null turns two-factor off. */
+/** Without a code, sends one; with a code, turns two-factor on. If the channel is null, turns two-factor off. */
 export const useTwoFactor = () => {
   const api = useApi();
   return useMutation({

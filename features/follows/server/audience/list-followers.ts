@@ -12,7 +12,7 @@ import { followersPerPage } from '../../limits.ts';
 
 const newDays = 30;
 
-/** The follows whose email address the artist may see. Leaves out accounts suspended or with an unverified email. */
+/** The follows whose email address the artist may see. Leaves out suspended, closed and unverified accounts. */
 const consents = (db: Db, artistId: string) =>
   db
     .selectFrom('follows_follows as w')

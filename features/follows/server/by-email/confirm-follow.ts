@@ -56,7 +56,7 @@ export const confirmFollow = (
       linkToken: linkToken(deps, { followerId: follower.id, artistId: null }),
     };
     if (!link.isOpen) return confirmed;
-    // The confirmation email arrived, so this address isn't refused anymore.
+    // The confirmation email arrived, so the mail server doesn't refuse this address anymore.
     await trx.updateTable('follows_followers').set({ refused_email: null }).where('id', '=', follower.id).execute();
     const artists = await findArtists(
       trx,

@@ -29,7 +29,7 @@ export const askToFollow = async (
   return isThere ? { message: 'Check your inbox: we’ve sent you a link to confirm.' } : fail('FOLLOWS_NO_ARTIST');
 };
 
-/** With `isProven`, the caller used a link that we emailed to this address. False if the artist doesn't exist. */
+/** `isProven`: the person used a link that we emailed to this address. Returns false if the artist doesn't exist. */
 export const followByEmail = async (
   deps: Deps,
   trx: Trx,
@@ -68,7 +68,7 @@ const mailConfirmation = (deps: Deps, trx: Trx, { email, ...wish }: Ask): Promis
     },
   });
 
-/** The id of the follower with this email address if the wish is granted already; otherwise nothing. */
+/** Returns the id of the follower with this email address if the wish is fulfilled already, or null. */
 const findKnown = async (trx: Trx, email: string, { artistId, consent }: Wish): Promise<string | null> => {
   const owner = await findUserByEmail(trx, email);
   const account = owner?.email_verified_at ? owner.id : null;

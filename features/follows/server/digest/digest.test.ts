@@ -110,7 +110,7 @@ it('a digest leaves out suspended artists, and isn’t sent if no other artist i
   expect(await digestsTo(only)).toEqual([]);
 });
 
-it('a digest doesn’t go to an email address that was refused for good until its owner confirms it again', async () => {
+it('a digest doesn’t go to an email address that a mail server refused for good, until its owner confirms it again', async () => {
   const [artist, other] = [await artistOf(), await artistOf()];
   const [gone, user] = [
     await following.fanOf(artist),

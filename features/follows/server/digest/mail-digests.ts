@@ -15,7 +15,7 @@ type MailDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
 const batch = 100;
 const shown = { artists: 10, beats: 6 } as const;
-/** A little less than a day, because the job doesn't start at the same second every day. */
+/** Less than a day, because the job doesn't start at the same second every day. */
 const pauseMs = 20 * hourMs;
 /** Older beats aren't new to anyone. */
 const newForMs = 7 * dayMs;

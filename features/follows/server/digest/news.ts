@@ -7,7 +7,7 @@ interface Seen {
   readonly until: Date | null;
 }
 
-/** The beats published since this person follows the artist, and since their last digest. */
+/** The beats published since this person followed the artist, and since their last digest. */
 export const newsFor = (releases: readonly Release[], { follows, until }: Seen): Release[] =>
   releases.filter(({ sellerId, publishedAt }) => {
     const since = follows.get(sellerId);

@@ -6,13 +6,13 @@ import type { Follower } from './find-follower.ts';
 
 interface NewFollow {
   readonly artist: { readonly id: string; readonly display_name: string };
-  /** The words under which the artist may see the email address; null if they may not; undefined to keep the choice. */
+  /** Version of the words that let the artist see the email address; null to hide it, undefined to keep the choice. */
   readonly consent: EmailConsentVersion | null | undefined;
 }
 
 const noConsent = { consent_version: null, consent_text: null, consented_at: null } as const;
 
-/** The caller has locked the follower. A repeated consent keeps its first time. */
+/** The caller has locked the follower. A repeated consent keeps the time when it was first given. */
 export const addFollow = async (
   trx: Trx,
   follower: Follower,

@@ -105,7 +105,7 @@ export const readFollows = async (
   });
 };
 
-/** Artists by id. Without a username they have no page now. */
+/** Artists by id. `username` is null if they have no page now. */
 export const presentArtists = async (db: Queryable, ids: readonly string[]): Promise<Map<string, FollowedArtist>> => {
   const shown = await findArtists(db, ids);
   const people = await findUsersByIds(db, ids);

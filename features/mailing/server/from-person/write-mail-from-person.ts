@@ -35,7 +35,7 @@ interface Counted {
   readonly from: string;
 }
 
-/** False if the receiver has reached a limit. Keeps the counters locked until the transaction ends. */
+/** Counts an email; returns false if the receiver has reached a limit. Locks the counters until the transaction ends. */
 export const mayWriteTo = async (
   { clock, config }: Pick<WriteMailDeps, 'clock'> & { readonly config: Pick<Config, 'rateLimit'> },
   trx: Trx,

@@ -23,7 +23,7 @@ describe('the page of sent emails', () => {
     expect(await screen.findByText('No emails match')).toBeDefined();
   });
 
-  it('redirects from beyond the last page to the last page', async () => {
+  it('links from beyond the last page to the last page', async () => {
     show('?page=9', { total: 45, page: 9, pages: 3 });
     expect(await screen.findByText('No emails on this page')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/dashboard/admin/mails?page=3');

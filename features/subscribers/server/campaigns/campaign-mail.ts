@@ -42,7 +42,7 @@ export const withFooter = (deps: DepsWithoutDb, content: CampaignContent, linked
   blocks: [...content.blocks, ...footer(linked.category, preferencesUrl(deps, linked))],
 });
 
-/** Adds the footer with a link that belongs to nobody. */
+/** Adds the footer with a link that has no subscriber's token. */
 export const withBlankFooter = (
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   content: CampaignContent,

@@ -192,7 +192,7 @@ describe('an email to a list', () => {
     expect(await campaignOf(id)).toMatchObject({ state: 'sent', written: 30 });
   });
 
-  it('reaches nobody twice if two processes send it at once', async () => {
+  it('reaches nobody twice if several processes send it at once', async () => {
     const emails = await subscribers(40);
     const id = newId();
     await start(id);
@@ -223,7 +223,7 @@ describe('an email to a list', () => {
     expect(recipients()).toEqual([second]);
   });
 
-  it('isn’t sent while the mail server accepts no email', async () => {
+  it('writes only a limited number of emails while the mail server accepts none', async () => {
     await subscribers(90);
     isDown = true;
     const id = newId();
@@ -317,7 +317,7 @@ describe('an email that isn’t sent yet', () => {
     expect(html).toContain('&lt;script&gt;');
   });
 
-  it('can be sent to its author, and to nobody else', async () => {
+  it('can be sent as a test to its author, and to nobody else', async () => {
     await subscribers(2, 'merch');
     const response = await admin.call('POST', `${base}/test`, hostileLetter);
     expect(response.json()).toEqual({ message: `We’ve sent a test to ${boss.email}.` });

@@ -89,7 +89,7 @@ const contentOf = (publicUrl: string, beats: readonly Beat[], more: number): Cam
 
 type Refusal = Failure<'SUBSCRIBERS_TOO_EARLY' | 'SUBSCRIBERS_NO_NEW_BEATS' | 'SUBSCRIBERS_NOBODY'>;
 
-/** Refused within a week of the previous one, whichever admin sent it. */
+/** Sends the email about new beats. Refused within a week of the previous one, whichever admin sent that. */
 export const sendNewBeats = async (deps: Deps, id: string, actor: UserActor): Promise<Campaign | Refusal> => {
   const at = deps.clock.now();
   // Read outside the transaction: if another press comes first, this one is refused as too early.

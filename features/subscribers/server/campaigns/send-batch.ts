@@ -11,7 +11,7 @@ export const sendingRate = { mails: 25, seconds: 10 } as const;
 
 /**
  * Writes to the next subscribers and records the progress in one transaction, so that a crash loses or repeats nothing.
- * Writes none while the mail server accepts none.
+ * Writes none while a full batch is still unsent, for example because the mail server is down.
  */
 export const sendBatch = (deps: Deps, campaignId: string, { mails, seconds } = sendingRate as Rate): Promise<void> =>
   inTransaction(deps.db, async (trx) => {

@@ -18,7 +18,7 @@ it('the subscribe form offers the three categories and sends the ticked ones', a
   expect(server.calls.at(-1)?.body).toEqual({ email: 'mia@example.com', categories: ['beat-packs', 'merch'] });
 });
 
-it('the subscribe form says "Please enter an email." and sends nothing', async () => {
+it('the subscribe form without an email says "Please enter an email." and sends nothing', async () => {
   const { actions, server } = render(<SubscribeForm categories={['merch']} fixed />);
   expect(screen.queryByRole('checkbox')).toBeNull();
   await actions.click(screen.getByRole('button', { name: 'Subscribe' }));

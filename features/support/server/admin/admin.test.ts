@@ -41,7 +41,7 @@ interface Message {
 
 const paths = { support: 'support-admin', feedback: 'feedback-general' } as const;
 
-/** Sends a message as its writer or as a visitor, and returns its id. */
+/** Sends a message, by default as `writer` and with `null` as a visitor. Returns the request's id. */
 const send = async ({ text, kind = 'support', ...from }: Message, as: LoggedInBrowser | null = browser) => {
   const payload = { username: 'Vera', email: 'vera@example.com', emailConsent: true, [kind]: text, ...from };
   const url = `/api/v1/app/${paths[kind]}`;
@@ -130,7 +130,7 @@ describe('the admins’ list of requests', () => {
 });
 
 describe('an admin’s reply to a request', () => {
-  it('is emailed to the writer with the request in the subject, and appears on the writer’s support page', async () => {
+  it('is emailed to the writer with the request’s number in the subject, and appears on the writer’s support page', async () => {
     const text = `Where are my stems, ${writer.id}?`;
     const id = await send({ text });
     const response = await reply(id, '  They are in your order.\n\nHave fun!  ');
@@ -167,7 +167,7 @@ describe('an admin’s reply to a request', () => {
     expect((await list({ q: String(request.number) })).requests).toMatchObject([{ answeredBy: 'desk-boss' }]);
   });
 
-  it('has a Message-ID of its own, so that a second reply is another email and a repeated one isn’t sent again', async () => {
+  it('has a Message-ID of its own, so that a second reply is another email', async () => {
     const id = await send({ text: `Twice ${writer.id}` });
     await reply(id, 'One.');
     await reply(id, 'Two.');

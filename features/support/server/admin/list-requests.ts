@@ -16,7 +16,7 @@ interface Filter {
 const pageSize = 20;
 const excerptLength = 200;
 
-/** Splits words like the column `words`. A search word also matches the beginning of a longer word. */
+/** Splits the text as in the column `words`. A search word also matches the beginning of a longer word. */
 const searchWords = (q: string): string =>
   foldSearch(q)
     .split(/[!-/:-@[-`{-~\s]+/)

@@ -32,7 +32,7 @@ const words = {
 } as const;
 
 interface MessageFormProps {
-  /** Adds a button to leave the success view. */
+  /** Leaves the success view. If it's missing, that view has no button for it. */
   readonly onDone?: () => void;
 }
 

@@ -4,7 +4,7 @@ import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import WriteToUs from './write-to-us.tsx';
 
-it('the contact buttons let a visitor ask for support, ask who they are, and say how a reply reaches them', async () => {
+it('the contact buttons open a support form that asks visitors for name and email, and says that we answer by email', async () => {
   const { actions, server } = render(<WriteToUs />, {
     responses: { 'POST /api/v1/app/support-admin': { message: 'We’ve received your request.' } },
   });
@@ -34,7 +34,7 @@ it('the contact buttons let a visitor send feedback', async () => {
   expect(server.calls.map(({ key }) => key)).toEqual(['POST /api/v1/app/feedback-general']);
 });
 
-it('the contact buttons know the logged-in user', async () => {
+it('the contact buttons open a support form that asks a logged-in user for no name', async () => {
   const { actions } = render(<WriteToUs />, { user: makeUser() });
   await actions.click(screen.getByRole('button', { name: 'Get support' }));
   expect(screen.queryByLabelText('Name')).toBeNull();

@@ -66,7 +66,7 @@ it('the admins’ support page lists requests with number, writer, state and who
     expect(await screen.findByRole('radio', { name })).toBeTruthy();
 });
 
-it('the admins’ support page shows open requests first, or the filter in the URL', async () => {
+it('the admins’ support page shows open requests by default, or those that match the filter in the URL', async () => {
   const { server, unmount } = open('/dashboard/admin/support');
   await screen.findByRole('list', { name: 'Requests' });
   const listed = () => server.calls.filter(({ path }) => path === '/api/v1/app/support-desk').at(-1)?.query;
@@ -144,9 +144,9 @@ it('the admins’ support page shows an error and can retry', async () => {
 });
 
 it.each([
-  ['there are none at all', '', 0, 'No requests yet'],
-  ['there are none in this state', '', 3, 'Nothing here'],
-  ['a search finds none', '?q=harp', 0, 'Nothing found'],
+  ['there are no requests at all', '', 0, 'No requests yet'],
+  ['there are no requests in this state', '', 3, 'Nothing here'],
+  ['a search finds nothing', '?q=harp', 0, 'Nothing found'],
   ['the page is beyond the last one', '?page=9', 3, 'No requests on this page'],
 ])('the admins’ support page says so if %s', async (_, query, answered, words) => {
   open(`/dashboard/admin/support${query}`, {
