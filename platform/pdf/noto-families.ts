@@ -41,7 +41,7 @@ const has = (part: Part, code: number): boolean => part.ranges.some(([first, las
 const east = ['jp', 'sc', 'tc', 'kr'] as const;
 
 /**
- * Chinese, Japanese and Korean write one character differently. Kana and Hangul show which is meant. Without them, the
+ * Chinese, Japanese and Korean write the same character differently. Kana and Hangul show which is meant. Without them, the
  * first family that contains every ideograph of the text is used.
  */
 const eastern = (text: string): readonly string[] => {
