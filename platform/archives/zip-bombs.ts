@@ -7,7 +7,10 @@ export interface ZipLimits {
   readonly entries: number;
 }
 
-/** Maximum entries in directories. Leaves room for what macOS adds (doubles, notes, icons), which doesn't count as files. */
+/**
+ * Maximum entries in directories. Leaves room for what macOS adds (doubles, notes, icons), which doesn't count as
+ * files.
+ */
 export const maxListed = ({ entries }: ZipLimits): number => 3 * entries;
 
 export const usualLimits: ZipLimits = { totalBytes: 8 * 1024 * 1024 * 1024, entries: 2000 };

@@ -9,7 +9,10 @@ export const isFirstAdminMade = async (db: Db): Promise<boolean> => {
   return row !== undefined;
 };
 
-/** Notes that the configuration made the first admin. Waits for another process that is doing the same; false if it did. */
+/**
+ * Notes that the configuration made the first admin. Waits for another process that is doing the same, and returns
+ * false if that process did it.
+ */
 export const noteFirstAdmin = async (trx: Trx, at: Date): Promise<boolean> => {
   const row = await trx
     .insertInto('settings_values')

@@ -7,7 +7,10 @@ interface Drag {
   readonly distance: number;
 }
 
-/** Drags rows of equal height to another position. `onDrop` is called once, at the end, if the row has another position. */
+/**
+ * Drags rows of equal height to another position. `onDrop` is called once, at the end, if the position of the row
+ * has changed.
+ */
 export const useDragOrder = (onDrop: (from: number, to: number) => void) => {
   const list = useRef<HTMLOListElement>(null);
   const grabbed = useRef({ at: 0, height: 1 });
