@@ -74,7 +74,7 @@ export const listPromotions = endpoint({
     timeZone: z.string(),
     /** The server's clock. */
     now: time,
-    /** When the next promotion starts or ends and this response goes stale. */
+    /** When a promotion next starts or ends, so that this response is stale; null if none is scheduled. */
     changesAt: time.nullable(),
   }),
 });

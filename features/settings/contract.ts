@@ -16,11 +16,11 @@ export const getSite = endpoint({
     payments: z.enum(['live', 'test', 'off']),
     /** False while an admin has turned buying off. Previews still play and carts are kept. */
     isEcomEnabled: z.boolean(),
-    /** Null if the demo catalogue is complete or there is none. */
+    /** Null if the demo catalogue is complete, if there is none, or while the database is down. */
     demo: z.object({ ready: z.number().int(), total: z.number().int() }).nullable(),
     /** Path of the outbox; null in production. */
     outbox: z.string().nullable(),
-    /** The shop's only currency, of every amount that names no other. */
+    /** The shop's only currency. Amounts that don't name a currency are in this one. */
     currency: z.enum(currencies),
     /** How buyers request immediate delivery; `auto` depends on their country. */
     consent: z.enum(['auto', 'line', 'checkbox']),
@@ -28,7 +28,7 @@ export const getSite = endpoint({
     taxMode,
     /** Current year in the label's time zone, for the rights notice. */
     year: z.number().int(),
-    /** The database is down: pages show the last known state, and nothing can be changed. */
+    /** True while the database is down: pages show the last known state, and nothing can be changed. */
     away: z.boolean(),
   }),
 });
@@ -54,8 +54,8 @@ export const putEcomEnabled = endpoint({
 
 const ai = z.object({
   /**
-   * `allow`: sellers may say what AI made of a beat. `disclose`: they must, to sell it. `refuse`: they must, and beats
-   * with sound made by AI can't be sold.
+   * `allow`: sellers may say which parts of a beat AI made. `disclose`: they must, to sell it. `refuse`: they must, and
+   * beats with sound made by AI can't be sold.
    */
   aiPolicy: z.enum(aiPolicies, 'Choose allow, disclose or refuse.'),
 });

@@ -8,7 +8,7 @@ const notFound = { STATISTICS_BEAT_NOT_FOUND: { status: 404, message: 'Beat not 
 const tooOften = {
   STATISTICS_TOO_OFTEN: { status: 429, message: 'Too many requests from your network. Try again soon.' },
 } as const;
-/** False if it was already counted in the last 30 minutes, or came from the beat's own seller or a bot. */
+/** False if this listener was already counted in the last 30 minutes, or is the beat's own seller or a bot. */
 const counted = z.object({ counted: z.boolean() });
 
 /** Counted once per listener and beat in 30 minutes. Nothing is stored that could identify anyone. */

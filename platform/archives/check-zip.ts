@@ -78,7 +78,7 @@ export const checkZip = async (path: string, { limits = usualLimits, claim }: Zi
     if (error instanceof TooManyFiles) return wordsFor.many(limits);
     if (error instanceof Refused) return error.message;
     const { code } = error as NodeJS.ErrnoException;
-    // Disk errors aren't the sender's fault.
+    // Disk errors aren't the uploader's fault.
     if (code?.startsWith('E') && !code.startsWith('ERR_')) throw error;
     return words.unreadable;
   }

@@ -45,13 +45,16 @@ const passing: Readonly<Record<string, Listed>> = {
     parts: () => [file('Kicks/1.wav'), file('Loops/90.mid')],
     names: ['Kicks/1.wav', 'Loops/90.mid'],
   },
-  'what a system adds': { parts: () => [file('1.wav'), ...added.map((name) => file(name))], names: ['1.wav'] },
-  'only what a system adds': { parts: () => added.map((name) => file(name)), names: [] },
-  'a zip inside, as one file': { parts: async () => [file('1.wav'), await inner()], names: ['1.wav', 'More.zip'] },
-  'the wider figures of zip64': { parts: () => [file('1.wav')], large: true, names: ['1.wav'] },
+  'files that macOS and Windows add': {
+    parts: () => [file('1.wav'), ...added.map((name) => file(name))],
+    names: ['1.wav'],
+  },
+  'only files that macOS and Windows add': { parts: () => added.map((name) => file(name)), names: [] },
+  'a nested zip, as one file': { parts: async () => [file('1.wav'), await inner()], names: ['1.wav', 'More.zip'] },
+  'zip64 sizes': { parts: () => [file('1.wav')], large: true, names: ['1.wav'] },
   'an empty file': { parts: () => [file('1.wav'), file('Read me.txt', 0)], names: ['1.wav', 'Read me.txt'] },
   'one name twice': { parts: () => [file('1.wav'), file('1.wav')], names: ['1.wav', '1.wav'] },
-  'marks that turn a text': {
+  'characters that change the direction of text': {
     parts: () => [file('Kick\u202Evaw.mid'), file('\u200B')],
     names: ['Kickvaw.mid', 'Untitled'],
   },
@@ -59,19 +62,19 @@ const passing: Readonly<Record<string, Listed>> = {
     parts: () => ['Tab\there.wav', 'Two\nlines\u0007\u001B[31m.wav'].map((name) => ({ ...file(name), flags: 0x800 })),
     names: ['Tab here.wav', 'Two lines[31m.wav'],
   },
-  'a script from right to left': { parts: () => [file('טעימות/תוף.wav')], names: ['טעימות/תוף.wav'] },
-  'names that say they are UTF-8': { parts: () => [{ ...file('Pé.wav'), flags: 0x800 }], names: ['Pé.wav'] },
-  'names of old programs': {
+  'a right-to-left script': { parts: () => [file('טעימות/תוף.wav')], names: ['טעימות/תוף.wav'] },
+  'names flagged as UTF-8': { parts: () => [{ ...file('Pé.wav'), flags: 0x800 }], names: ['Pé.wav'] },
+  'names in the old DOS encoding': {
     parts: () => [{ ...file('P_.wav'), nameBytes: Buffer.from('P\x82.wav', 'latin1') }],
     names: ['Pé.wav'],
   },
-  'names of Windows': { parts: () => [file('Kicks\\1.wav')], names: ['Kicks/1.wav'] },
+  'Windows path separators': { parts: () => [file('Kicks\\1.wav')], names: ['Kicks/1.wav'] },
   'long names': {
     parts: () => [file(`${'a'.repeat(60_000)}.wav`), file('🥁'.repeat(900))],
     names: ['a'.repeat(150), '🥁'.repeat(150)],
   },
-  'a key before a colon': { parts: () => [file('F: minor loop.wav')], names: ['F: minor loop.wav'] },
-  'many files, and a Mac’s doubles of each': {
+  'a musical key before a colon': { parts: () => [file('F: minor loop.wav')], names: ['F: minor loop.wav'] },
+  'many files, and the double that macOS adds for each': {
     parts: () =>
       Array.from({ length: 2000 }, (_, index) => [file(`${index}.wav`), file(`__MACOSX/._${index}.wav`)]).flat(),
     count: 2000,
@@ -89,20 +92,20 @@ const refused: Readonly<Record<string, readonly [() => readonly ZipPart[], RegEx
   'only empty files': [() => [file('Read me.txt', 0)], /is empty/],
   'a path that leads out': [() => [file('../../1.wav')], /path that leads out/],
   'a path from the root': [() => [file('/etc/1.wav')], /path that leads out/],
-  'a path of Windows that leads out': [() => [file('..\\1.wav')], /path that leads out/],
-  'a drive’s path': [() => [file('C:/1.wav')], /path that leads out/],
+  'a Windows path that leads out': [() => [file('..\\1.wav')], /path that leads out/],
+  'a path with a drive letter': [() => [file('C:/1.wav')], /path that leads out/],
   'an encrypted file': [() => [{ ...file('1.wav', 17), claims: 5, flags: 1 }], /is encrypted/],
-  'a directory that says less': [() => [{ ...file('1.wav', 5000), claims: 5 }], /isn’t a valid zip/],
-  'a directory that says more': [() => [{ ...file('1.wav'), claims: 5000 }], /isn’t a valid zip/],
-  'a directory that says less of what is packed': [
+  'a declared size that is too small': [() => [{ ...file('1.wav', 5000), claims: 5 }], /isn’t a valid zip/],
+  'a declared size that is too large': [() => [{ ...file('1.wav'), claims: 5000 }], /isn’t a valid zip/],
+  'a declared size that is too small for a compressed file': [
     () => [{ ...plain('1.wav', Buffer.alloc(5000, 1), { packed: true }), claims: 5 }],
     /isn’t a valid zip/,
   ],
-  'a directory that says far more than there is room for': [
+  'a declared size that no compressed file of this length can have': [
     () => [{ ...plain('1.wav', Buffer.alloc(5000, 1), { packed: true }), claims: 4_000_000_000 }],
     /far more/,
   ],
-  'more files than any kit has': [
+  'more than 2,000 files': [
     () => Array.from({ length: 2001 }, (_, index) => file(`${index}.wav`)),
     /more than 2,000 files/,
   ],

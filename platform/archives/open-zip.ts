@@ -17,7 +17,7 @@ const endSignature = Buffer.from('PK\x05\x06', 'latin1');
 /** Size of the record at a zip's end without its comment, and maximum size of that comment, in bytes. */
 const endBytes = 22;
 const maxCommentBytes = 65_535;
-/** Discs and downloads pad a file to a full block. */
+/** Maximum number of zeros after a zip, in bytes: discs and some downloads pad a file to a full block. */
 const maxPadding = 64 * 1024 * 1024;
 const blockBytes = 256 * 1024;
 

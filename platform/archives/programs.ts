@@ -1,4 +1,4 @@
-// Recognizes files that a computer would execute, by name or first bytes. Presets, projects and texts aren't.
+// Recognizes programs and web pages by name or first bytes. Presets, projects and texts are neither.
 
 export const headBytes = 512;
 

@@ -7,7 +7,10 @@ export interface ZipLimits {
   readonly entries: number;
 }
 
-/** Leaves room for the doubles, notes and icons that macOS adds, which don't count as files. */
+/**
+ * Maximum entries in directories. Leaves room for what macOS adds (doubles, notes, icons), which doesn't count as
+ * files.
+ */
 export const maxListed = ({ entries }: ZipLimits): number => 3 * entries;
 
 export const usualLimits: ZipLimits = { totalBytes: 8 * 1024 * 1024 * 1024, entries: 2000 };
@@ -16,7 +19,7 @@ const maxRatio = 200;
 const bombFromBytes = 64 * 1024 * 1024;
 /** All names, comments and extra fields of a zip are in memory at once. */
 const maxDirectoryBytes = 4 * 1024 * 1024;
-/** Zipping a zip again barely shrinks it, so nested zips that are larger relative to the outer one are an attack. */
+/** Zipping a zip again barely shrinks it, so nested zips larger than this many times the outer one are an attack. */
 const maxInnerShare = 2;
 
 /** The zip was made to fill the disk or memory of the program that opens it. */
@@ -48,7 +51,7 @@ export const createBombCheck = (outermostBytes: number, limits: ZipLimits) => {
       refuseIf(directoryBytes > maxDirectoryBytes || unfolded > limits.totalBytes);
       refuseIf(unfolded > bombFromBytes && unfolded > outermostBytes * maxRatio);
     },
-    /** Several entries can share the same bytes, so that a small zip holds more than its own size. */
+    /** Refuses zips whose entries together are larger than the zip, because several of them use the same bytes. */
     comparePacked: (packedBytes: number, zipBytes: number): void => refuseIf(packedBytes > zipBytes),
     /** Call before this many bytes of a nested zip are written to disk. */
     countInner: (bytes: number): void => {

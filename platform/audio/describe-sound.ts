@@ -16,7 +16,7 @@ const NOTES = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] 
 /** Below this peak a sound counts as silent and gets no estimates. */
 const SILENT_PEAK = 0.003;
 
-/** Analyzes half a minute from the middle, where the beat plays. */
+/** Analyzes half a minute from the middle, because intros and endings often have no drums. */
 export async function describeSound({ path, kind, durationMs }: DescribeInput): Promise<SoundDescription> {
   const tag = kind === 'mp3' ? await readTag(path) : noTag;
   const source = await (kind === 'mp3' ? openMp3(path) : openWav(path));

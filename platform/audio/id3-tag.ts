@@ -11,7 +11,7 @@ const UNSYNC_FLAG = 0x80;
 /** Each frame costs a disk read; programs write a few dozen. */
 const MAX_FRAMES = 500;
 const MAX_TAGS = 8;
-/** A title is a few words. */
+/** Maximum bytes read of a text. A title is a few words. */
 const MAX_TEXT_BYTES = 4096;
 /** A tag with unsynchronization must be read from its beginning, so it's held in memory. */
 const MAX_UNSYNC_BYTES = 4 * 1024 * 1024;

@@ -94,7 +94,7 @@ function refuseDamage(errors: number, samples: number, frame: Mp3Frame): void {
   }
 }
 
-/** Counts the decoder's errors, which it would log to the console. */
+/** Decodes without the decoder's messages on the console. The result has the errors. */
 function decodeQuietly(decoder: MPEGDecoder, bytes: Uint8Array): ReturnType<MPEGDecoder['decode']> {
   const speak = console.error;
   console.error = () => {};

@@ -18,7 +18,7 @@ export async function readAt(file: FileHandle, position: number, length: number)
   return bytes.subarray(0, bytesRead);
 }
 
-/** Length by an APE tag's header or footer, which counts the footer but not the header. */
+/** Length that an APE tag's header or footer declares: with the footer, without the header. 0 for other bytes. */
 const apeLength = (bytes: Buffer): number =>
   bytes.length >= APE_BYTES && bytes.toString('latin1', 0, 8) === 'APETAGEX' ? bytes.readUInt32LE(12) : 0;
 

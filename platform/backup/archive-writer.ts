@@ -18,7 +18,10 @@ const exists = async (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Writes a sealed tar for its owner only: `….part` until everything is on disk, and deleted if `work` throws. */
+/**
+ * Writes a sealed tar that only its owner may read. It's named `….part` until everything is on disk, and deleted if
+ * `work` throws.
+ */
 export const writeArchive = async <T>(
   path: string,
   work: (archive: ArchiveWriter) => Promise<T>,

@@ -43,7 +43,10 @@ const checkRoom = async (path: string, needed: number, reserveBytes: number): Pr
   );
 };
 
-/** First the database as of one moment, then all files. Those it names never change, and stay for at least a day. */
+/**
+ * Backs up the database as of one moment, then all files. No file that the database names is missing, because files
+ * never change and are deleted a day after the last row that named them at the earliest.
+ */
 export const makeBackup = async (path: string, shop: ShopToBackUp, options: BackupOptions): Promise<Manifest> => {
   const { reserveBytes, progress, signal } = options;
   const { bytes: expected } = await countFiles(shop.storage);

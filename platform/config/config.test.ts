@@ -66,7 +66,7 @@ test.each([
   ['https://label.example:8443', 'https://label.example:8443'],
   ['https://ＬＡＢＥＬ.example', 'https://label.example'],
   ['http://[2001:DB8::0001]:3000', 'http://[2001:db8::1]:3000'],
-])('PUBLIC_URL=%s is %s', (written, known) => {
+])('PUBLIC_URL=%s is normalized to %s', (written, known) => {
   const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'label@label.example' };
   expect(read({ PUBLIC_URL: written, ...mail }).publicUrl).toBe(known);
 });
@@ -170,7 +170,7 @@ test('a shop that Stripe can reach registers its webhook endpoints unless a sett
 
 test('SMS, Google login, place names, forwarding to support and a first admin are off without their settings', () => {
   expect(read({})).toMatchObject({ supportEmail: null, sms: null, google: null, geoipDb: null, admin: null });
-  // A text service may need no token.
+  // A token without a URL turns nothing on.
   expect(read({ SMS_TOKEN: 'hush' }).sms).toBeNull();
 });
 

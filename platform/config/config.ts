@@ -318,8 +318,8 @@ const readStripe = (values: Values): Config['stripe'] =>
     : null;
 
 /**
- * Outside production the secret is generated once and stored with the data, so that links survive a restart. After a
- * power cut, earlier versions could leave it empty, which must not be used.
+ * Outside production the secret is generated once and stored with the data, so that links survive a restart. Earlier
+ * versions could leave an empty or zeroed file after a power cut; it's replaced.
  */
 const keptSecret = (dataDir: string): string => {
   needDataFolder(dataDir);

@@ -21,7 +21,10 @@ export interface Held {
   postgres: PostgresProcess;
 }
 
-/** Maximum time without a response. A recovery responds; it may take hours, and would begin again if interrupted. */
+/**
+ * Maximum time without a response. A PostgreSQL that recovers does respond, so recoveries may take hours; an
+ * interrupted one would begin again.
+ */
 const startWithinMs = 60_000;
 /** Every start looks like a recovery for a moment, so a recovery is logged only after this time. */
 const mentionAfterMs = 10_000;
@@ -122,7 +125,7 @@ class Acquisition {
       await control.query(`set application_name = '${nameOf('owner')}'`);
       return { control, postgres };
     }
-    // A process that spawned PostgreSQL takes the lock within moments, so one that stays unlocked is an orphan.
+    // A process that spawns PostgreSQL takes the lock within moments, so a PostgreSQL that stays unlocked is an orphan.
     if (response === 'taken') this.#strangerSeen += 1;
     if (this.#strangerSeen === sightingsOfAnOrphan) await endOrphan(this.#place);
     await control.end().catch(() => undefined);

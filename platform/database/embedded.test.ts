@@ -158,7 +158,7 @@ test('exactly one of several simultaneous starts gets a new folder', async () =>
   expect(server && (await query(server, 'select 1 as n'))).toEqual([{ n: 1 }]);
 });
 
-test('the embedded PostgreSQL is restarted for as long as its process lives, and says why it isn’t running', async () => {
+test('after a crash, the embedded PostgreSQL says why it can’t start, and runs again as soon as it can', async () => {
   await copyMade();
   const server = await start();
   expect(server.fault()).toBeNull();
@@ -229,7 +229,7 @@ test('a killed PostgreSQL is restarted by its owner, with every row', async () =
   await expect(startEmbeddedPostgres({ dataDir: folder, log })).rejects.toThrow('already in use');
 });
 
-test('lock files left by a power cut don’t block a start, even if another process has their process id', async () => {
+test('lock files left by a power cut don’t block a start, even if another process has the process id in them', async () => {
   await copyMade();
   const server = await start();
   await server.stop();

@@ -23,7 +23,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   connection: pg.ClientConfig & { host: string; port: number; user: string; database: string };
   pid(): number;
-  /** Why PostgreSQL could not be taken back so far; null while it runs, or before the first attempt has failed. */
+  /** Why PostgreSQL couldn't be started again so far; null while it runs, or before the first attempt has failed. */
   fault(): string | null;
   stop(): Promise<void>;
 }

@@ -24,7 +24,7 @@ interface Options {
   readonly connection: Connection;
   readonly channel: string;
   readonly onMessage: (payload: string) => void;
-  /** Called when messages arrive from now on; earlier ones were missed. */
+  /** Called after each connection: messages arrive from now on, and earlier ones may have been missed. */
   readonly onSubscribed: () => void;
   /** Called once per loss of the connection. */
   readonly onLost: (error: Error) => void;

@@ -85,7 +85,7 @@ test('a database migrated by a newer version stops the start', async () => {
   expect(await failure()).toContain('by a newer version (0002-plays.sql)');
 });
 
-/** Another folder, because each version of the code has its own. */
+/** Adds files, as a newer version of the code does, and runs them. */
 const updateTo = async (...names: string[]): Promise<void> => {
   for (const name of names) await write(name, `create table t${name.slice(0, 4)} (n int)`);
   await run();

@@ -3,7 +3,7 @@ import { fromNearerEnd } from './nearer-end.ts';
 
 const list = Array.from({ length: 47 }, (_, index) => index);
 
-test('the pages of a list are the same from either end, and no page is beyond the last', () => {
+test('the pages of a list, each read from the nearer end, are complete and in order, and empty past the end', () => {
   const seen: number[] = [];
   for (let offset = 0; offset < 60; offset += 10) {
     const way = fromNearerEnd({ offset, limit: 10, total: list.length });

@@ -161,7 +161,7 @@ test('a connection lost during a transaction fails only that transaction', async
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('each request counts only its own statements', async () => {
+test('countStatements counts only the statements of its own work, even if other work runs at the same time', async () => {
   const one = async () => await sql`select 1`.execute(database.db);
   const three = async () => {
     await Promise.all([one(), one()]);

@@ -29,7 +29,7 @@ describe('a write of this process', () => {
     expect(writes.version()).toBe(0);
   });
 
-  it('doesn’t count as a withdrawal, nor a withdrawal as a write', () => {
+  it('isn’t counted for a withdrawal', () => {
     const writes = watching();
     writes.noteWithdrawal();
     expect(writes.moment()).toMatchObject({ version: 0, withdrawals: 1 });

@@ -12,7 +12,10 @@ export interface OwnWrites {
   watch(tables: readonly string[]): void;
   /** Increases before anyone can know of the change: what was read at an earlier version may lack it. */
   version(): number;
-  /** Records that this process has removed something that visitors saw, such as a beat on sale. For `afterCommit`. */
+  /**
+   * Records that this process has removed something that visitors saw, such as a beat on sale. Call it after the
+   * commit.
+   */
   noteWithdrawal(): void;
   moment(): Moment;
   /** Called for every finished statement. */

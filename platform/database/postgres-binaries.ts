@@ -29,7 +29,7 @@ const versionOf = async (native: string): Promise<string> => {
   return version;
 };
 
-/** PostgreSQL's major version, by the packages' version number. A data folder belongs to one major version. */
+/** PostgreSQL's major version, from the package's version number. A data folder belongs to one major version. */
 export const majorOf = async (native: string): Promise<string> => (await versionOf(native)).split('.')[0] ?? '';
 
 /** npm packages contain no symbolic links, but programs load the libraries by them. */

@@ -30,7 +30,7 @@ interface Options {
   readonly cached: readonly CachedSource[];
   readonly log: Log;
   readonly secure: boolean;
-  /** A path of the server that responds with the headers of every response. */
+  /** A path of the server whose response has the headers that all responses have. */
   readonly sample: string;
   readonly measure?: Measure | undefined;
 }
@@ -43,7 +43,7 @@ const ofOneResponse =
 /** Number of bytes that a connection takes without waiting for the client to read. */
 const largeBytes = 64 * 1024;
 
-/** Only clients without a session: others get a cookie bound to their session by the usual route. */
+/** False for clients with a session: the usual route gives them a cookie that is bound to it. */
 const lacksXsrfCookie = (cookies: string | undefined): boolean =>
   cookieValuesIn(cookies, xsrfCookie).length === 0 && cookieValuesIn(cookies, refreshCookie).length === 0;
 

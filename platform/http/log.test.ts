@@ -42,9 +42,9 @@ describe('a log line', () => {
   it.each<[string, object]>([
     ['an error', { err: error }],
     ['a URL', { url: '/all-users?search=mia@example.com&token=s3cret' }],
-    ['where somebody came from', { referer: 'https://label.example/orders/1?key=s3cret' }],
+    ['a referer', { referer: 'https://label.example/orders/1?key=s3cret' }],
     ['a text', { reason: 'no mailbox for mia@example.com', said: 'token=s3cret' }],
-    ['a field with that name', { email: 'mia@example.com', key: 's3cret' }],
+    ['a field with the name of a secret', { email: 'mia@example.com', key: 's3cret' }],
   ])('has no email address and no key from %s', (_what, fields) => {
     const { lines, log } = record('info');
     log.info(fields, 'Something happened');

@@ -2,11 +2,11 @@ import type { PgBoss, Queue, QueueResult } from 'pg-boss';
 import type { JobName } from './job-map.ts';
 
 export interface JobContext {
-  /** Aborted when the job times out or the process has to end first. */
+  /** Aborted when the job times out, or when the process has to end before the job has. */
   signal: AbortSignal;
   /** 1 for the first run, 2 for the first retry, … */
   attempt: number;
-  /** If the last run fails, the job counts as failed. */
+  /** True on the last run. If that fails, the job counts as failed. */
   isLastAttempt: boolean;
 }
 
@@ -28,8 +28,8 @@ export interface JobDefinition<T> {
   /** The job also runs on this schedule (five fields, UTC), with empty data. */
   cron?: string;
   /**
-   * True if this process isn't set up for the job: it runs none, and leaves the schedule to processes that do, unless
-   * there are none (`sole`). Otherwise a definition without `cron` deletes the job's schedule.
+   * True if this process isn't set up for the job: it never runs the job, and leaves the schedule to processes that do,
+   * unless there are none (`sole`). Otherwise a definition without `cron` deletes the job's schedule.
    */
   elsewhere?: boolean;
 }

@@ -38,7 +38,7 @@ export const jobRetention: readonly RetentionRule[] = [
   ),
 ];
 
-/** Reruns jobs whose process was killed. Without retries left a job fails: it may be what killed the process. */
+/** Reruns jobs whose process was killed. A job without retries left fails instead: it may have killed the process. */
 export async function releaseActive(db: Db): Promise<void> {
   await db.executeSql(
     `update pgboss.job
@@ -60,8 +60,8 @@ interface Waiting {
 }
 
 /**
- * Locks the waiting job with that key, and moves it forward if it was due later or less urgent. Includes jobs that wait
- * for a retry: pg-boss's own index ignores them, so each sender would add another job beside a failing one.
+ * Locks the waiting job with that key, and moves it forward if it was due later or had a lower priority. Includes jobs
+ * that wait for a retry: pg-boss's own index ignores them, so each sender would add another job beside a failing one.
  * @returns false if none waits
  */
 export async function advanceWaiting(db: Db, { name, key, seconds, priority }: Waiting): Promise<boolean> {

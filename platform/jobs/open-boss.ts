@@ -12,7 +12,7 @@ export interface Opened {
   readonly db: Db;
   /** Number of responses of the database so far. */
   responses(): number;
-  /** Waits for the disk, for writes that nobody would repeat if they were lost. */
+  /** Like `db`, but waits for the disk: for writes that nobody would repeat if they were lost. */
   readonly durable: Db;
   close(): Promise<void>;
 }

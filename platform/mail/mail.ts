@@ -49,7 +49,7 @@ interface Settings {
 export const createMailer = ({ smtpUrl, mailFrom }: Settings): Mailer =>
   smtpUrl === null ? outbox : smtpMailer(smtpUrl, mailFrom);
 
-/** Without a mail server, the sender keeps a copy for the outbox if that is on. */
+/** Sends nothing. Without a mail server, the caller keeps the email for the outbox, if the outbox is on. */
 const outbox: Mailer = { send: async () => {}, close: () => {} };
 
 /** Connects and logs in without sending anything. Throws the mail server's error. */

@@ -1,5 +1,5 @@
 /**
- * Counts what this process has done since it started, even if nobody reads it, because adding costs less than asking.
+ * Counts what this process has done since it started, even if nobody reads it, because adding costs less than checking.
  * Label values come from our own code, so they are few: never a URL or a name from outside.
  */
 export interface Counter {

@@ -129,12 +129,12 @@ describe('a public shop’s outbound requests', () => {
   });
 
   test.each([
-    ['localhost', found('127.0.0.1')],
-    ['one of several', found('8.8.8.8', '127.0.0.1')],
-    ['mapped', found('::ffff:127.0.0.1')],
-    ['the metadata', found('169.254.169.254')],
+    ['a loopback address', found('127.0.0.1')],
+    ['a public and a loopback address', found('8.8.8.8', '127.0.0.1')],
+    ['an IPv4-mapped loopback address', found('::ffff:127.0.0.1')],
+    ['the cloud’s metadata address', found('169.254.169.254')],
     ['nothing', []],
-    ['far too many', Array.from({ length: 17 }, () => found('8.8.8.8')).flat()],
+    ['too many addresses', Array.from({ length: 17 }, () => found('8.8.8.8')).flat()],
   ])('never connect to a host name that resolves to %s', async (_, addresses) => {
     // All get one message, so that nobody can probe the names in our network.
     await expect(outbound(async () => addresses).post(`https://hooks.example:${port}/`, letter)).rejects.toThrow(

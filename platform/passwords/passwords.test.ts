@@ -27,7 +27,7 @@ describe('passwords', () => {
     expect(await passwords.check(stored, 'another password')).toEqual(wrong);
   });
 
-  test('differ by every letter, and have another hash each time', async () => {
+  test('are wrong if a single character differs, and get another hash each time', async () => {
     const passwords = createPasswords(cheap);
     const stored = await passwords.hash('a long enough password');
     expect(await passwords.check(stored, 'a long enough password')).toEqual({ right: true, renewed: null });

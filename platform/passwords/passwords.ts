@@ -10,7 +10,10 @@ export class PasswordsBusy extends Error {
 }
 
 export interface Passwords {
-  /** Returns argon2id in the PHC string format. `key` gets only a share of the queue. Throws PasswordsBusy. */
+  /**
+   * Returns argon2id in the PHC string format. Calls with the same `key` get only a share of the queue.
+   * @throws {PasswordsBusy}
+   */
   hash(password: string, key?: string): Promise<string>;
   /**
    * A wrong password takes the same time with or without a hash; without one, every password is wrong. `renewed` is the

@@ -41,8 +41,8 @@ const has = (part: Part, code: number): boolean => part.ranges.some(([first, las
 const east = ['jp', 'sc', 'tc', 'kr'] as const;
 
 /**
- * Chinese, Japanese and Korean write one character differently. Kana and Hangul show which is meant. Without them, the
- * first family that contains every ideograph of the text is used.
+ * Chinese, Japanese and Korean write the same character differently. Kana and Hangul show which is meant.
+ * Without them, the first family that contains every ideograph of the text is used.
  */
 const eastern = (text: string): readonly string[] => {
   const ideographs = [...new Set(text.match(/\p{Script=Han}/gu) ?? [])].map((sign) => sign.codePointAt(0) ?? 0);

@@ -44,7 +44,7 @@ export interface Block {
   readonly lines: string[];
 }
 
-/** The texts appear as they were typed. */
+/** Draws blocks side by side. Headings and lines are user input, so their first letters decide the direction. */
 export const drawBlocks = (
   sheet: Sheet,
   blocks: readonly Block[],

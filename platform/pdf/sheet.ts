@@ -210,7 +210,7 @@ export class Sheet {
 const isShaped = ({ face, direction }: Pick<SetRun, 'face' | 'direction'>): boolean =>
   face.shaped || direction === 'rtl';
 
-/** Given a list of features, even an empty one, the library sets the run as a whole: words run right to left, too. */
+/** Given a list of features, even an empty one, the library sets the run as a whole, so words run right to left, too. */
 const optionsOf = ({ direction }: Pick<SetRun, 'direction'>, { tracking = 0 }: TextStyle) => ({
   characterSpacing: tracking,
   ...(direction === 'rtl' && { features: [] }),

@@ -31,7 +31,7 @@ export interface RateLimitDeps {
 
 export type RateLimitUse = readonly [limit: RateLimit, who: string];
 
-/** A larger network has more people, but an account is still one person, so its factors are smaller. */
+/** How much higher a larger network's limit is. An account is one person in any network, so its factors are smaller. */
 const widerFactors = { shared: { 48: 4, 32: 16 }, ofOne: { 48: 2, 32: 4 } } as const;
 
 /**
@@ -144,7 +144,7 @@ export const spendRateLimit = async (
   };
 };
 
-/** Seconds until one more use is allowed, which isn't counted. */
+/** Seconds until one more use is allowed. Counts no use. */
 const look = async (db: Queryable, limit: RateLimit, who: string, now: Date): Promise<number> => {
   const row = await db
     .selectFrom('http_limits')

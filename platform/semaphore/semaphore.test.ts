@@ -42,7 +42,7 @@ test('a semaphore’s slot is free again after failed work', async () => {
   expect(await after).toBe('fine');
 });
 
-test('one key can’t fill a semaphore’s queue or all its slots', async () => {
+test('one key can’t fill a semaphore’s queue, and another key gets the next free slot', async () => {
   const semaphore = createSemaphore({ concurrency: 2, maxWaiting: 4, maxWaitingPerKey: 2 });
   const work = createWork();
   const runs = ['a1', 'a2', 'a3', 'a4'].map((name) => semaphore.run(work.start(name), { key: 'a' }));

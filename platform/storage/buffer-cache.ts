@@ -8,8 +8,8 @@ interface Options {
   readonly maxBytes: number;
   readonly load: (key: string) => Promise<Buffer>;
   /**
-   * Maximum total bytes of lent buffers. A response with a slow reader keeps its buffer in memory, cached or not, and
-   * so does one that is still loading: visitors who open many files would use memory without end.
+   * Maximum total bytes of lent buffers. A response keeps its buffer in memory, cached or not, until it has loaded and
+   * its reader, who may be slow, has received it. Without a limit, visitors who open many files could use up the memory.
    */
   readonly maxLentBytes?: number;
 }

@@ -32,7 +32,7 @@ it('uploads may use all disk space above the reserve, and not a byte of the rese
   await expect(Promise.all([space.claim(1), space.claim(1)])).rejects.toSatisfy(isNoSpace);
 });
 
-it('the disk space counts claims since the last measurement, and is measured again before a claim is refused', async () => {
+it('disk space claimed since the last measurement is counted, and the disk is measured again before a claim is refused', async () => {
   const { space, disk } = diskWith(110);
   await space.claim(6 * mb);
   await space.claim(3 * mb);

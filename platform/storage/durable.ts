@@ -18,7 +18,7 @@ export async function syncPath(path: string): Promise<void> {
 const settled = new Set<string>();
 const maxSettled = 5000;
 
-/** We may have no access to the parent folders of ours, or be unable to sync them. */
+/** Errors of parent folders that aren't ours, which we may be unable to open or to sync. */
 const foreign = new Set(['EACCES', 'EPERM', 'EINVAL', 'ENOTSUP', 'EROFS']);
 
 /** Makes the folder and all its parents durable, even if an earlier process was killed after creating one. */

@@ -83,7 +83,7 @@ test('wrong S3 keys count neither as an outage nor as out of space', async () =>
   expect([error instanceof StorageUnavailable, isNoSpace(error)]).toEqual([false, false]);
 });
 
-describe('an S3 connection that breaks in the middle of a file', () => {
+describe('an S3 connection that ends in the middle of a file', () => {
   const breaking: RequestListener = (request, response) => {
     request.resume();
     response.writeHead(200, { 'content-length': 4 }).write('fi', () => response.destroy());
@@ -122,7 +122,7 @@ describe('an S3 connection that breaks in the middle of a file', () => {
   });
 });
 
-describe('without a time limit,', () => {
+describe('without a limit on the total time,', () => {
   test('a file is sent to S3 as long as data moves', async () => {
     serve = async (request, response) => {
       request.resume();

@@ -67,7 +67,7 @@ const isAway = (error: unknown): boolean => {
   return name === 'TimeoutError' || networkFaults.has(code);
 };
 
-/** Errors of MinIO, Ceph and the standard's status when a disk or quota is full. */
+/** Error codes of MinIO and Ceph for a full disk or quota. Other servers may answer with the status 507. */
 const fullCodes = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded']);
 const isFull = (error: unknown): boolean =>
   error instanceof S3ServiceException && (fullCodes.has(error.name) || error.$metadata.httpStatusCode === 507);

@@ -134,7 +134,7 @@ describe.each(['files', 'S3'])('with storage in %s,', (name) => {
     expect(await keysOf(storage(), 'nowhere/')).toEqual([]);
   });
 
-  test('a local path is valid until the work ends', async () => {
+  test('withLocalFile passes a readable local path and keeps the stored file', async () => {
     await storage().put('local/beat.wav', Buffer.from('wave'));
     let path = '';
     const read = await storage().withLocalFile('local/beat.wav', async (local) => {

@@ -52,7 +52,7 @@ export class FileMissing extends Error {
   }
 }
 
-/** The storage doesn't respond right now, or says that it can't. Leads to a 503 with `Retry-After`. */
+/** The storage doesn't respond right now, or says that it can't work. Leads to a 503 with `Retry-After`. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
 }

@@ -5,7 +5,8 @@ import type { DisputeEnd } from './disputes.ts';
 
 /**
  * The cents that Stripe has booked for a lost dispute, because a bank may return a part. If none are booked, or some
- * aren't in the shop's currency: the dispute's amount. If neither is this amount: the largest possible payment.
+ * aren't in the shop's currency: the dispute's amount. If that isn't in the shop's currency, either: the largest
+ * possible payment.
  */
 const lostCentsOf = ({ amount, currency, balance_transactions: booked }: Stripe.Dispute): number => {
   const isOurs = (of: string): boolean => of === shopCurrency();

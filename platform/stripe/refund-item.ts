@@ -12,7 +12,10 @@ const refundsOfItem = async (stripe: Stripe, refund: ItemRefund): Promise<Stripe
   return found;
 };
 
-/** Looks up earlier refunds, because Stripe forgets keys after a day. The key only separates concurrent callers. */
+/**
+ * Looks up earlier refunds, because Stripe forgets keys after a day. The key only keeps concurrent callers from
+ * refunding twice.
+ */
 const refundOnce = async (stripe: Stripe, refund: ItemRefund): Promise<Stripe.Refund> => {
   const earlier = await refundsOfItem(stripe, refund);
   const standing = earlier.find((candidate) => !hasEnded(candidate));

@@ -54,7 +54,7 @@ test('a transfer carries its order and its items, and is found by its id and by 
   await expect(provider.payments.findTransfers({ orderId: '' })).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('the same key pays once, even when called at the same time, later, or after Stripe has forgotten it', async () => {
+test('the same key pays once, even when called again, or after Stripe has forgotten the key', async () => {
   const { accountId, order, transfer, transferId } = await paidSeller(provider);
   const once = { transferId };
   expect(await provider.payments.transferToSeller(transfer)).toEqual(once);
@@ -66,7 +66,7 @@ test('the same key pays once, even when called at the same time, later, or after
   await expect(other).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('two simultaneous transfers with the same key pay once', async () => {
+test('simultaneous transfers with the same key pay once', async () => {
   const [accountId, order] = [await onboardedSeller(provider), await payOrder(provider)];
   const transfer = transferOf(order, accountId);
   const responses = await Promise.allSettled(

@@ -18,7 +18,10 @@ const checkSame = (found: SellerTransfer, requested: NewTransfer): void => {
   throw new PaymentProviderError('invalid', words);
 };
 
-/** Looks up earlier payments, because Stripe forgets keys after a day. The key only separates concurrent callers. */
+/**
+ * Looks up earlier transfers, because Stripe forgets keys after a day. The key only keeps concurrent callers from paying
+ * twice.
+ */
 export const transferToSeller = async (stripe: Stripe, transfer: NewTransfer): Promise<{ transferId: string }> => {
   requireId(transfer.accountId, 'acct_');
   if (transfer.chargeId !== null && !isCharge(transfer.chargeId)) {

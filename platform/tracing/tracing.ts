@@ -10,7 +10,7 @@ export interface Tracing {
 
 let tracing: Tracing | null = null;
 
-/** Null unless tracing is turned on. Only then is the rest of it loaded. */
+/** Null unless tracing is turned on. The rest of the code is loaded only then. */
 export const currentTracing = (): Tracing | null => tracing;
 
 export const setTracing = (next: Tracing | null): void => {

@@ -69,8 +69,8 @@ const requeueAfterMs = 5 * 60_000;
 const giveUpAfterMs = 3 * dayMs;
 const requeueLimit = 100;
 /**
- * After an outage, an event's next attempt is brought forward to this. Not to now, because sweeps run each minute and
- * would ask Stripe each minute about an event that can't be handled.
+ * After an outage, an event's next attempt is brought forward to this time from now. Not to now, because sweeps run
+ * each minute and would ask Stripe each minute about an event that can't be handled.
  */
 const againWithinSeconds = 10 * 60;
 const countLimit = 1000;

@@ -8,7 +8,7 @@ import { previewsOf, rangeFacts } from './send-preview.ts';
 
 const address = /^\/api\/v1\/app\/stream\/([0-9a-f-]{36})\/mp3\?token=([\w.-]{1,100})$/;
 
-/** Serves cached previews to valid tokens. Everything else, including refusals, takes the usual route. */
+/** Serves cached previews to requests with a valid token. All other requests go to the regular route. */
 export const cachedPreview = ({ db, storage, clock, config }: Deps): CachedSource => {
   const tokens = createPlayTokens(config.sessionSecret);
   const previews = previewsOf(storage);

@@ -8,7 +8,7 @@ export interface PlayTokens {
   isValid(token: string | undefined, beatId: string, now: Date): boolean;
 }
 
-/** `<expiry in seconds, base 36>.<signature>`; the signature covers the beat. */
+/** A token is `<expiry in seconds, base 36>.<signature>`; the signature covers the beat and the expiry. */
 export const createPlayTokens = (sessionSecret: string): PlayTokens => {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', sessionSecret, '', 'plays.token', 32)));
   const sign = (beatId: string, expires: string): Buffer =>

@@ -57,7 +57,7 @@ describe('a preview token', () => {
     expect((await shop.get(streamUrl(beat.id, await getToken(beat.id)))).statusCode).toBe(200);
   });
 
-  it('is refused if it’s for another beat, from another shop, made up, changed or missing', async () => {
+  it('is refused if it’s for another beat, signed with another secret, made up, changed or missing', async () => {
     const other = await createBeat(shop);
     const token = await getToken(beat.id);
     const [expires = '', signature = ''] = token.split('.');
@@ -124,7 +124,7 @@ describe('the preview stream', () => {
 });
 
 describe('the preview stream over a socket', () => {
-  it('takes no more memory for many beats than for a few, however slowly they are read', async () => {
+  it('lends slow listeners a limited number of previews from memory, and reads the others from storage in pieces', async () => {
     const large = 12 * 1024 * 1024;
     const beats = await Promise.all(Array.from({ length: 4 }, () => createBeat(shop)));
     for (const { id } of beats) {
@@ -152,7 +152,7 @@ describe('the preview stream over a socket', () => {
     for (const [place, response] of responses.entries()) {
       expect((await buffer(response)).equals(Buffer.alloc(large, beats[place]?.id ?? ''))).toBe(true);
     }
-    // A finished listener returns its buffer.
+    // When a listener has finished, another preview can be lent from memory.
     open.mockClear();
     await buffer(await listenTo(beats[2] as CreatedBeat));
     expect(open.mock.calls.map(([, range]) => range)).toEqual([undefined]);

@@ -9,7 +9,7 @@ import { type BufferCache, createBufferCache } from '#platform/storage/buffer-ca
 import type { Storage } from '#platform/storage/storage.ts';
 import type { PlayTokens } from './play-tokens.ts';
 
-/** About eight beats of three minutes, because people listen to a store from the top. */
+/** About eight beats of three minutes: most visitors play only the first beats of the store. */
 const keptBytes = 24 * 1024 * 1024;
 /** Longer previews (from 17 minutes) are streamed from storage. */
 const largestKept = 16 * 1024 * 1024;
@@ -23,12 +23,12 @@ interface StreamRequest {
 
 type Refusal = Failure<'PLAYS_TOKEN_REFUSED' | 'PLAYS_BEAT_NOT_FOUND' | 'PLAYS_RANGE_NOT_SATISFIABLE'>;
 
-/** In addition to the cache: slow listeners of some ten other beats. */
+/** Maximum total size of previews that slow listeners hold in memory: about ten beats. */
 const maxLentBytes = 32 * 1024 * 1024;
 
 const caches = new WeakMap<Storage, BufferCache>();
 
-/** One cache per storage, shared by both routes. */
+/** One cache per storage, shared by the cached response and the regular route. */
 export const previewsOf = (storage: Storage): BufferCache => {
   const load = async (key: string): Promise<Buffer> => buffer(await storage.open(key));
   const cache = caches.get(storage) ?? createBufferCache({ name: 'previews', maxBytes: keptBytes, maxLentBytes, load });
@@ -44,7 +44,7 @@ export const rangeFacts = (preview: Preview) => ({
   cacheControl: 'private, max-age=3600',
 });
 
-/** Sends previews from memory if possible, without a query, a file or a copy. */
+/** Sends previews from memory if possible, without a database query, a file read or a copy. */
 export const createPreviewSender = ({ db, storage, clock }: Deps, tokens: PlayTokens) => {
   const cache = previewsOf(storage);
 

@@ -153,8 +153,8 @@ describe('pressing play', () => {
   });
 });
 
-describe('a token that expires while the beat plays', () => {
-  it('is renewed once, and the beat continues at the same position', async () => {
+describe('a preview token that expires or can’t be fetched', () => {
+  it('is renewed each time, and the beat continues at the same position', async () => {
     const { sound, state, world } = await playing();
     sound.at(12.5);
     sound.tell('error');
@@ -182,7 +182,7 @@ describe('a token that expires while the beat plays', () => {
     expect([state().phase, state().problem, sound.currentTime]).toEqual(['playing', null, 12]);
   });
 
-  it('is reported as a failure if the server issues no new token', async () => {
+  it('is reported as a failure if the server issues none', async () => {
     const { player, state } = setUp({ fetchToken: () => Promise.reject(new Error('no')) });
     player.play(first, queue);
     await settled();
@@ -262,7 +262,7 @@ describe('the player while a beat plays', () => {
     expect([sound.volume, sound.muted]).toEqual([0.25, true]);
   });
 
-  it('stops the sound when the listener closes it', async () => {
+  it('stops the sound when it’s closed', async () => {
     const { player, sound, state } = await playing();
     player.close();
     sound.tell('error', 'timeupdate');
@@ -300,7 +300,7 @@ describe('the player after a reload', () => {
     expect([state().phase, state().volume]).toEqual(['closed', 0.3]);
   });
 
-  it('doesn’t disturb a beat that was started before the restore', async () => {
+  it('doesn’t disturb a beat that was started while the restore was running', async () => {
     const { player, state } = setUp();
     const restored = player.restore(memory);
     player.play(first, queue);
@@ -364,7 +364,7 @@ describe('the queue', () => {
     expect([state().current?._id, state().queued]).toEqual(['c', ['x']]);
   });
 
-  it('keeps the name of the list that it continues', async () => {
+  it('keeps the name of its list until the player is closed', async () => {
     const { player, state } = setUp();
     player.play(first, queue, 'Similar beats');
     player.next();

@@ -31,10 +31,10 @@ export const createPlayer = (deps: PlayerDeps) => {
   /** Key of the beat that the audio element plays. */
   let loaded: string | undefined;
   let warmed: string | undefined;
-  /** Counts starts, so that a response for an earlier start is recognized and dropped. */
+  /** Increased by each start, pause and close, so that late responses are recognized and dropped. */
   let startCount = 0;
   let renewed = false;
-  /** The step that led to the current beat, repeated if the beat was removed; null if the listener chose it. */
+  /** The step to repeat if the current beat was removed; null after `play` and `playFrom`, which then fail. */
   let move: PlayerEvent | null = null;
   let skipped = 0;
 
@@ -68,7 +68,7 @@ export const createPlayer = (deps: PlayerDeps) => {
     sound.play().catch(heldBack(mine));
   };
 
-  /** Starts the current beat at the current position. With a cached token it plays within the listener's own press. */
+  /** Starts the current beat at the current position. With a cached token, the sound starts within the press itself. */
   const start = (): void => {
     const beatId = currentId(getState());
     if (beatId === undefined || !sound) return;
@@ -237,7 +237,7 @@ export const createPlayer = (deps: PlayerDeps) => {
       }
       choose(beat, queue, listName);
     },
-    /** From a position in seconds, even if the beat is already playing. */
+    /** Like `play`, but from a position in seconds, and a beat that already plays continues there. */
     playFrom: (beat: PlayerBeat, queue: readonly PlayerBeat[], seconds: number, listName = ''): void => {
       remember([...queue, beat]);
       if (currentId(getState()) === keyOf(beat) && getState().phase !== 'failed') {

@@ -36,7 +36,7 @@ describe('the manual queue', () => {
   });
 });
 
-it('the beats that follow wrap to the start of the list, up to a limit', () => {
+it('the beats after the current one wrap to the start of the list, up to a limit', () => {
   expect(followers(['a', 'b', 'c', 'd'], 2, 30)).toEqual(['d', 'a', 'b']);
   expect(followers(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c']);
   expect(followers([], -1, 30)).toEqual([]);

@@ -25,7 +25,7 @@ export interface OwnedBeat {
   readonly coverImage: string;
   readonly durationMs: number;
   readonly wave: string;
-  /** The URL of a bought file, or of the preview of an own beat; null if it may not be played now. */
+  /** URL of a bought file, or of the preview of a beat that the listener made; null if it may not be played now. */
   readonly playUrl: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface OwnedTrack extends Pick<
 
 export type PlayerBeat = PlayableBeat | OwnedTrack;
 
-/** The key in the queue: a beat's preview and the purchased beat are different sounds. */
+/** The key in the queue. A beat's preview and its purchased file are different sounds, so their keys differ. */
 export const keyOf = (beat: PlayerBeat): string => ('ownedUrl' in beat ? beat.ownedUrl : beat._id);
 
 /** The key of a purchased beat is a path; beat ids aren't. */

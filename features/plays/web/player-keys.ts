@@ -14,7 +14,7 @@ export interface KeyPlace {
   /** A field that takes text or has its own keys: an input, a select, a menu, a dialog. */
   readonly inField: boolean;
   readonly onSlider: boolean;
-  /** An element that Space presses: a button, a link, a checkbox. */
+  /** A button, a link or a summary, which keeps Space for itself. */
   readonly onPressable: boolean;
 }
 

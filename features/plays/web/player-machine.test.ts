@@ -46,7 +46,7 @@ describe('the queue', () => {
     expect(after(late, 'next').position).toBe(0);
   });
 
-  it('is empty and silent once closed, but keeps the volume', () => {
+  it('is emptied when the player is closed, but the volume stays', () => {
     const state = after(step(playing('a'), { type: 'volume', value: 0.4 }), 'close');
     expect(state).toEqual({ ...emptyPlayer, volume: 0.4 });
     expect(after(state, 'next', 'previous', 'ended')).toEqual(state);
@@ -73,8 +73,8 @@ describe('the end of a beat', () => {
   });
 });
 
-describe('loop and shuffle in the player', () => {
-  it('exclude each other', () => {
+describe('loop and shuffle', () => {
+  it('turning one on turns the other off', () => {
     const looping = after(playing('a'), 'toggleLoop');
     expect([looping.loop, looping.shuffle]).toEqual([true, false]);
     const shuffling = after(looping, 'toggleShuffle');
@@ -84,7 +84,7 @@ describe('loop and shuffle in the player', () => {
     expect(after(loopingAgain, 'toggleLoop').loop).toBe(false);
   });
 
-  it('let shuffle reach every other beat, never the same twice in a row', () => {
+  it('with shuffle, any beat but the current one may be next', () => {
     for (const id of queue) {
       const reached = [0, 0.49, 0.5, 0.999999].map((chance) =>
         upcomingId(step(playing(id), { type: 'toggleShuffle' }, () => chance)),
@@ -93,12 +93,12 @@ describe('loop and shuffle in the player', () => {
     }
   });
 
-  it('let shuffle repeat a single beat', () => {
+  it('with shuffle, a list of one beat repeats it', () => {
     const alone = step({ ...emptyPlayer, shuffle: true }, { type: 'play', id: 'a', queue: ['a'] }, never);
     expect(currentId(after(alone, 'ended'))).toBe('a');
   });
 
-  it('restore the order of the list when shuffle is turned off', () => {
+  it('turning shuffle off restores the order of the list', () => {
     const state = after(playing('a'), 'toggleShuffle', 'toggleShuffle');
     expect(upcomingId(state)).toBe('b');
   });
@@ -152,7 +152,7 @@ describe('the manual queue', () => {
     expect([closed.queued, currentId(closed)]).toEqual([['x'], undefined]);
   });
 
-  it('becomes the list if there is none', () => {
+  it('turns its first beat into the list if there is none', () => {
     const state = after({ ...emptyPlayer, queued: ['x', 'y'] }, 'next');
     expect([currentId(state), state.queue, state.queued]).toEqual(['x', ['x'], ['y']]);
     expect(heard(state, 2)).toEqual(['y', 'x']);

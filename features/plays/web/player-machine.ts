@@ -1,7 +1,7 @@
 // The player's rules, without sound or UI: which beat comes next, and what the switches do.
 
 export interface PlayerState {
-  /** Beat ids in the order of the list that was played from. It continues once the manual queue is empty. */
+  /** Beat ids in the order of the list that was played from. The list continues once the manual queue is empty. */
   readonly queue: readonly string[];
   /** Index in `queue`; -1 while the player is closed. */
   readonly index: number;
@@ -74,7 +74,7 @@ const play = (state: PlayerState, id: string, queue: readonly string[], random: 
     : moved(queue === state.queue ? state : { ...state, queue }, place, random);
 };
 
-/** The manual queue comes first. Without a list, its first beat becomes the list. */
+/** The manual queue comes first. If there is no list, the first queued beat becomes the list. */
 const advance = (state: PlayerState, random: Random): PlayerState => {
   const [aside, ...queued] = state.queued;
   if (aside === undefined) return state.index < 0 ? state : moved(state, state.upcoming, random);

@@ -33,7 +33,7 @@ export type Sound = Pick<
 >;
 
 export interface PlayerDeps {
-  /** For a purchased beat it checks that the session is alive and returns an empty token. */
+  /** For a purchased beat, checks that the session is alive and returns an empty token. */
   readonly fetchToken: (key: string) => Promise<string>;
   readonly fetchBeat: (beatId: string) => Promise<PlayerBeat>;
   /** Whether this error means that the beat is no longer on sale. */

@@ -64,7 +64,7 @@ export const connectPlayer = (sound: HTMLAudioElement, connected: Api): (() => v
 
 export const usePlayer = <T>(selector: (state: Player) => T): T => useStore(player.store, selector);
 
-/** Playing or paused. The key is the id of a preview or the `playUrl` of a purchased beat. */
+/** Whether a beat is in the player, playing or paused. The key is a beat id or the `playUrl` of a purchased beat. */
 export const useIsCurrent = (key: string): boolean =>
   usePlayer(({ current }) => current !== null && keyOf(current) === key);
 

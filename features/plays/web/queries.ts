@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { getNamedBeats } from '#features/catalogue/contract.ts';
 import { ask } from '#ui/data/api.ts';
 
-/** Maximum ids that the endpoint accepts. */
+/** Maximum number of ids in one request. */
 const idsEach = 50;
 
 /** Leaves out beats that are no longer on sale. */

@@ -112,7 +112,7 @@ describe('no play is reported', () => {
     expect(reported).toEqual(['a']);
   });
 
-  it('while the beat is loading, paused, muted or removed', () => {
+  it('while the beat is loading, buffering, paused or muted, or the player is closed', () => {
     for (const silence of [
       { phase: 'loading' },
       { phase: 'buffering' },

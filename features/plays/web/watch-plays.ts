@@ -2,7 +2,7 @@ import { isOwnedKey, keyOf } from './playable-beat.ts';
 import type { PlayerControls } from './create-player.ts';
 import type { Player } from './player-types.ts';
 
-/** Seconds of a beat that must play to count; half of a shorter beat. */
+/** A play counts after this many seconds, or after half of the beat if it's shorter than twice that. */
 const enoughSeconds = 5;
 /** A jump from within this distance of the end to the beginning is a repetition. */
 const nearEndSeconds = 2;
@@ -22,7 +22,7 @@ const restarts = (state: Player, before: Player): boolean =>
   state.position < nearEndSeconds &&
   state.position < before.position;
 
-/** Reports a preview once per start. Seconds add up across pauses and seeks, but never faster than the clock. */
+/** Reports a preview once per start. Heard seconds add up across pauses and seeks, but never faster than the clock. */
 export const watchPlays = (store: PlayerControls['store'], { now, onPlayed }: WatchDeps): (() => void) => {
   let heard = 0;
   let reported = false;

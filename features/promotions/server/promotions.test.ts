@@ -205,7 +205,7 @@ describe('dates and times of a promotion', () => {
     expect(await refused(change)).toEqual({ [field]: [endFirst] });
   });
 
-  it('cover both hours if they name an hour that occurs twice, or what is left of both', async () => {
+  it('cover both occurrences of an hour that clocks repeat, or what is left of them', async () => {
     const night = { startDate: '2031-10-26', startTime: '02:15', endTime: '02:45' };
     expect((await schedule(night)).json()).toMatchObject({
       startsAt: '2031-10-26T00:15:00.000Z',
@@ -249,7 +249,7 @@ describe('a promotion is refused', () => {
     'javascript:alert(1)',
     'beatstore/somebody',
     '',
-  ])('if it leads to %j, outside this site', async (beatstoreUrl) => {
+  ])('if it leads to %j, which isn’t a path on this site', async (beatstoreUrl) => {
     const response = await schedule({ beatstoreUrl });
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json().fields)).toEqual(['beatstoreUrl']);

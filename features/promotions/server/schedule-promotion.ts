@@ -21,7 +21,7 @@ const messageOf = (code: FailureCode<typeof contract>): string[] => [contract.fa
 /** The current minute isn't over, so it isn't in the past. */
 const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000);
 
-/** An hour that occurs twice counts as a whole. */
+/** When clocks repeat an hour, a start in it means the first occurrence, and an end in it the second. */
 const findPeriod = (body: Body, now: Date, timeZone: string): { startsAt: Date; endsAt: Date } | Refusal => {
   const starts = instantsOf({ date: body.startDate, time: body.startTime }, timeZone);
   const endsAt = instantsOf({ date: body.endDate, time: body.endTime }, timeZone).at(-1);
@@ -52,7 +52,7 @@ export const addPromotion = async (trx: Trx, row: PromotionRow): Promise<void> =
     .execute();
 };
 
-/** The seller's own beat, which must be on sale. */
+/** The beat, which must be on sale and by the chosen artist. */
 const findBeat = async (db: Deps['db'], { beat: beatId, user }: Body) => {
   const beat = (await findBeatsOnSale(db, [beatId])).get(beatId);
   if (!beat) {

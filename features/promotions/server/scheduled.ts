@@ -19,7 +19,7 @@ const read = async (db: Db, since: Date): Promise<Rows> => {
 
 declare module '#platform/database/open.ts' {
   interface DatabaseMemory {
-    /** Every page needs these, so one query a second serves them all. They start and end on full minutes. */
+    /** Every page needs these, so one query a second serves them all. The key is the minute. */
     scheduledPromotions?: RecentCache<Rows>;
   }
 }

@@ -93,7 +93,7 @@ describe('the banner at the top of the site', () => {
     expect(await screen.findByText('Link copied.')).toBeDefined();
   });
 
-  it('is hidden without a promotion', async () => {
+  it('is hidden without a current promotion', async () => {
     const { queryClient } = show(<PromotionStrip />, upcoming);
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.queryByRole('complementary')).toBeNull();

@@ -5,7 +5,7 @@ import { promotionsQuery } from './queries.ts';
 export { FeaturedArtist } from './components/featured-artist.tsx';
 export { FeaturedBeat } from './components/featured-beat.tsx';
 
-// Usually there is no promotion, and then its code isn't loaded.
+// The banner's code is loaded only during a promotion.
 const Banner = serverRenderedPart(
   () => import('./components/promotion-banner.tsx').then((part) => part.PromotionBanner),
   null,

@@ -8,14 +8,17 @@ export const promotionsKey = ['public', 'promotions'] as const;
 /** How often open pages look for scheduled or deleted promotions. */
 const pollMs = 30_000;
 
-/** Follows the server's clock, because the local one may be wrong, plus a moment so that the response has changed. */
+/**
+ * Milliseconds until the next fetch. Measured by the server's clock, because the local one may be wrong, plus a moment
+ * so that the response has changed by then.
+ */
 const untilChange = (data: Promotions | undefined): number => {
   if (!data?.changesAt) return pollMs;
   const left = Date.parse(data.changesAt) - Date.parse(data.now) + 100;
   return Math.min(pollMs, Math.max(left, 1000));
 };
 
-/** Refetched when the current or the next promotion changes. Also has up to `limit` scheduled promotions. */
+/** Refetched when a promotion starts or ends, and every 30 seconds. Also has up to `limit` scheduled promotions. */
 export const promotionsQuery = (limit = 0) =>
   queryOptions({
     queryKey: [...promotionsKey, limit] as const,

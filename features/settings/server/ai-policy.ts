@@ -5,7 +5,7 @@ import { readValue, type Setting } from './change-value.ts';
 
 const shape = z.object({ policy: z.enum(aiPolicies) });
 
-/** `allow` by default, so that existing API clients, which upload without a word about AI, keep working. */
+/** `allow` by default, so that existing API clients, which say nothing about AI when they upload, keep working. */
 export const aiPolicySetting: Setting<AiPolicy> = {
   name: 'ai-policy',
   atFirst: 'allow',

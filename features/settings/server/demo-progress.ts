@@ -7,7 +7,7 @@ export interface DemoProgress {
   readonly total: number;
   /** ISO 8601. The demo's dates are counted back from here, even after a restart. */
   readonly startedAt: string;
-  /** Whether the demo's past still has to be made; missing if it has none. */
+  /** `due` until the demo's history (orders, plays) has been made; missing if the demo has no history. */
   readonly past?: 'due' | 'made' | undefined;
 }
 

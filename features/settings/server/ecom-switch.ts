@@ -5,7 +5,7 @@ import { readValue, type Setting } from './change-value.ts';
 
 const shape = z.object({ enabled: z.boolean() });
 
-/** Turning it off refuses new payments; payments in progress continue. */
+/** While buying is off, new payments are refused; payments in progress continue. */
 export const ecomSwitch: Setting<boolean> = {
   name: 'ecom',
   atFirst: true,

@@ -9,7 +9,10 @@ export const isFirstAdminMade = async (db: Db): Promise<boolean> => {
   return row !== undefined;
 };
 
-/** Returns false if another process did it first; waits for that process. */
+/**
+ * Notes that the configuration made the first admin. Waits for another process that is doing the same, and returns
+ * false if that process did it.
+ */
 export const noteFirstAdmin = async (trx: Trx, at: Date): Promise<boolean> => {
   const row = await trx
     .insertInto('settings_values')

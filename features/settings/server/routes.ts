@@ -11,7 +11,7 @@ import { ecomSwitch, isEcomEnabled, watchEcom } from './ecom-switch.ts';
 
 const shown = { live: 'live', test: 'test', sandbox: 'test', off: 'off' } as const;
 
-/** The page that reports the outage needs this data, so it must work without the database. */
+/** The page that reports an outage of the database needs `GET site`, so the route must work without the database. */
 const nullWhenAway = (error: unknown): null => {
   if (error instanceof DatabaseUnavailable) return null;
   throw error;

@@ -3,7 +3,7 @@ import type { Site } from '../contract.ts';
 import type { AiPolicy } from '../ai-policy.ts';
 import { aiPolicyQuery, ecomQuery, siteQuery } from './queries.ts';
 
-// The store loads everything in this file, so dashboard panels are in web/components.
+// The store loads everything in this file, so no dashboard panel belongs here.
 export { aiPolicyQuery, appInfoQuery, ecomQuery, siteQuery } from './queries.ts';
 export type { Site } from '../contract.ts';
 

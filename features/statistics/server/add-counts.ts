@@ -9,7 +9,7 @@ export interface DayCount {
   readonly carts: number;
 }
 
-/** Adds figures of past days in one statement. Existing figures of a day stay. */
+/** Adds figures of past days in one statement. A beat that already has figures for a day keeps those. */
 export const addCounts = async (trx: Trx, counts: readonly DayCount[]): Promise<void> => {
   await sql`
     insert into statistics_days (beat_id, day, plays, carts)

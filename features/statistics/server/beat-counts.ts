@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/database/open.ts';
 import { dayOf } from '#contract-kit/numbers/days.ts';
 
-/** All-time. Beats without any figures are missing. */
+/** All-time plays by beat id. Beats without any figures are missing. */
 export const countPlays = async (db: Db, beatIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await db

@@ -14,9 +14,9 @@ interface Report {
 }
 
 /**
- * Counts an action unless it was counted within the last half hour, which starts with the counted one: someone who
- * plays a beat all day counts twice an hour. One statement, so that simultaneous reports about a listener and beat
- * wait, even in different processes, and only one counts.
+ * Counts an action unless the same one was counted in the last half hour. Only counted actions start a new half hour,
+ * so someone who plays a beat all day counts twice an hour. It's one statement, so that simultaneous reports about the
+ * same listener and beat wait for each other, even in different processes, and only one counts.
  */
 export const countOnce = async (db: Db, { deed, beatId, listener, keys, now }: Report): Promise<boolean> => {
   const markOf = (key: Buffer): Buffer => hash(key, deed, beatId, listener.network, browserOf(listener));

@@ -22,7 +22,7 @@ export const browserOf = ({ userAgent }: Pick<Listener, 'userAgent'>): string =>
 
 export interface DayKeys {
   readonly today: Buffer;
-  /** Yesterday's key, in the first half hour after midnight. */
+  /** Yesterday's key in the first half hour after midnight (UTC), otherwise null. */
   readonly before: Buffer | null;
 }
 

@@ -156,7 +156,7 @@ describe('a play of a beat', () => {
     ],
     [true, 'Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101 Firefox/126.0'],
     [true, 'Opera/9.80 (J2ME/MIDP; Opera Mini/7.1) Presto/2.12.423 Version/12.16'],
-  ])('is counted (%s) for %s', async (counts, browser) => {
+  ])('is counted (%s) for the user agent %j', async (counts, browser) => {
     expect(await play(beat.id, { browser })).toBe(counts);
     expect(await countsOf(beat.id)).toHaveLength(counts ? 1 : 0);
   });
@@ -210,7 +210,7 @@ describe('a report of a play or cart is refused', () => {
     }
   });
 
-  it('if one network inflates a beat under many names, while other beats and networks still count', async () => {
+  it('if one network inflates a beat with many user agents, while other beats and networks still count', async () => {
     const other = await createBeat(shop.deps);
     const from = newAddress();
     const tries = await Promise.all(

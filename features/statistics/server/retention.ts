@@ -3,7 +3,7 @@ import './tables.ts';
 import { sql } from 'kysely';
 import { daysAgo, type RetentionRule, type RetentionDeps } from '#platform/retention/retention-rule.ts';
 
-/** More than a year, because sellers can see a year by day. */
+/** Days. More than a year, because sellers can see a year by day. */
 const byDayFor = 400;
 
 /** Moves the figures of old whole months to the first day of the month. Sums over months stay the same. */

@@ -9,7 +9,7 @@ import { hash, type Listener, readKeys } from './listener-hash.ts';
 /** Names of bots in user agents. `cubot` isn't one, because a company of that name makes phones. */
 const machines = /(?<!\bcu)bots?\b|crawl|spider|slurp|headless|lighthouse|preview|monitor/i;
 
-/** Every browser claims to be Mozilla; bots that do so add what they are. */
+/** Browsers claim to be Mozilla or Opera; bots that do so also say what they are. */
 const isBrowser = (userAgent: string): boolean => /^(Mozilla|Opera)\//.test(userAgent) && !machines.test(userAgent);
 
 /** High enough for many people behind one IP address, low enough to stop someone who inflates a beat. */
@@ -25,7 +25,7 @@ interface Report {
 
 type Refusal = Failure<'STATISTICS_BEAT_NOT_FOUND' | 'STATISTICS_TOO_OFTEN'>;
 
-/** Bots, and sellers of their own beats, don't count. */
+/** Bots don't count, nor do sellers who play their own beats or add them to a cart. */
 export const takeReport = async (
   deps: Deps,
   { deed, beatId, actor, listener }: Report,
@@ -36,7 +36,7 @@ export const takeReport = async (
   if (!isBrowser(listener.userAgent) || (actor.kind === 'user' && actor.id === sellerId)) return { counted: false };
   const now = deps.clock.now();
   const keys = await readKeys(db, now);
-  // Hashed with a key, because an IP address could be found by trying all of them.
+  // Hashed with a key, because a plain hash of an IP address could be reversed by trying all addresses.
   const network = hash(keys.today, listener.network).toString('base64');
   const wait = await checkRateLimits(deps, [beatLimit, `${deed} ${beatId} ${network}`], [networkLimit, network]);
   if (wait > 0) return fail('STATISTICS_TOO_OFTEN', { retryAfterSeconds: wait });

@@ -38,7 +38,7 @@ describe('the periods of a statistics chart', () => {
     expect(groupDays(daysTo('2026-11-21', 365)).reduce((sum, { plays }) => sum + plays, 0)).toBe(730);
   });
 
-  it('are missing if there are no days', () => {
+  it('are an empty list if there are no days', () => {
     expect(groupDays([])).toEqual([]);
   });
 });

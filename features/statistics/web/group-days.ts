@@ -30,7 +30,10 @@ const add = (sum: Counts, day: DayFigures): Counts => ({
 const maxDays = 31;
 const weekDays = 7;
 
-/** Oldest first: days or, for more than a month, weeks that end with the last day. The first may be incomplete. */
+/**
+ * Oldest first: days or, for more than 31 days, weeks. The last week ends with the last day; the first week may be
+ * shorter.
+ */
 export const groupDays = (days: readonly DayFigures[]): readonly Period[] => {
   const size = days.length > maxDays ? weekDays : 1;
   const periods: Period[] = [];

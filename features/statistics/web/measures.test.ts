@@ -12,11 +12,11 @@ const period = {
   cents: 2000,
 };
 
-it('the conversion label says how many plays lead to a sale', () => {
+it('the conversion label is the share of plays that led to a sale, in percent', () => {
   expect([0, 0.0246, 0.5, 1].map(conversionLabel)).toEqual(['0%', '2.5%', '50%', '100%']);
 });
 
-it('sales per play are shown as two counts without plays, or with more sales than plays', () => {
+it('without plays, or with more sales than plays, the conversion is a dash in tables and two counts in charts', () => {
   expect([conversionLabel(null), conversionLabel(1.5)]).toEqual(['–', '–']);
   const more = { ...period, plays: 1, sales: 3 };
   expect([drawings.conversion.amount(more), drawings.conversion.words(more)]).toEqual([0, '3 sales, 1 play']);

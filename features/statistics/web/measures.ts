@@ -26,7 +26,7 @@ export const measureNames: Readonly<Record<Measure, string>> = {
 
 export const isMeasure = (word: string | null): word is Measure => measures.some((measure) => measure === word);
 
-/** With more sales than plays there is no such share, because some plays happened elsewhere. */
+/** A dash without plays, and if there are more sales than plays: some buyers heard the beat elsewhere. */
 export const conversionLabel = (conversion: number | null): string =>
   conversion === null || conversion > 1 ? '–' : `${Math.round(conversion * 1000) / 10}%`;
 

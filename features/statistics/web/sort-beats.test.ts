@@ -32,7 +32,7 @@ describe('beats in the statistics table are sorted', () => {
     expect(order('title', 'ascending')).toEqual(['Dawn', 'Midnight', 'noon']);
   });
 
-  it('by each figure as a number; for sales per play, beats without plays come after beats without sales', () => {
+  it('by each figure as a number; for sales per play, beats without plays rank below beats without sales', () => {
     expect(order('plays')).toEqual(['Dawn', 'Midnight', 'noon']);
     expect(order('likes')).toEqual(['Dawn', 'noon', 'Midnight']);
     expect(order('revenue')).toEqual(['Midnight', 'Dawn', 'noon']);

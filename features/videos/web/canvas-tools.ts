@@ -9,7 +9,7 @@ export const fonts = {
   plain: (size: number) => `500 ${size}px ${plainFont}, sans-serif`,
 };
 
-/** `alpha` from 0 to 1. Uses the label's dark colors, so that a video looks the same in every theme. */
+/** `alpha` is from 0 to 1. */
 export const faded = (color: string, alpha: number): string =>
   `${color}${Math.round(Math.max(0, Math.min(1, alpha)) * 255)
     .toString(16)
@@ -28,7 +28,7 @@ export const canvasOf = (width: number, height: number): { readonly canvas: HTML
   return { canvas, pen };
 };
 
-/** Loads fonts that the page hasn't used yet; otherwise the browser would draw its own. */
+/** Loads fonts that the page hasn't used yet; otherwise the browser would draw its default font. */
 export const loadFonts = async (text: string): Promise<void> => {
   await Promise.all([fonts.display(48), fonts.plain(48)].map((font) => document.fonts.load(font, text))).catch(
     () => undefined,

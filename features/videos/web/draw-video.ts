@@ -18,7 +18,7 @@ const coverAt = (pen: Pen, cover: CanvasImageSource & { readonly width: number; 
   );
 };
 
-/** Size of the background relative to the video, because it drifts. */
+/** Size of the background relative to the video. Larger, because the background drifts. */
 const overscan = 1.14;
 
 /** Blurs by scaling down, then up step by step, because not every browser has a canvas filter. */

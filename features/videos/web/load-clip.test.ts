@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clipRange, fromFirstFrame } from './load-clip.ts';
 
-it('a clip requests only the bytes of its part, with three seconds around it', () => {
+it('a clip requests only the bytes of its part, with up to three seconds before and after it', () => {
   expect(clipRange(60, 15)).toEqual({ from: 57 * 16_000, to: 78 * 16_000 - 1, lead: 3 });
   expect(clipRange(1, 15)).toEqual({ from: 1, to: 19 * 16_000 - 1, lead: 1 });
   expect(clipRange(0, 9)).toEqual({ from: 1, to: 12 * 16_000 - 1, lead: 0 });

@@ -50,14 +50,14 @@ export interface VideoOrder {
   readonly signal: AbortSignal;
   /** From 0 to 1. */
   readonly onProgress: (share: number) => void;
-  /** Called before fetching the preview, because this URL needs a session. */
+  /** Called before fetching the preview, whose URL needs a session. */
   readonly renewSession: () => Promise<unknown>;
 }
 
 export interface MadeVideo {
   readonly file: File;
   readonly format: VideoFormat;
-  /** This device couldn't draw every frame in time. */
+  /** This device drew too few frames per second. */
   readonly isChoppy: boolean;
 }
 

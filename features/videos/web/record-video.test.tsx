@@ -80,7 +80,7 @@ beforeEach(() => {
 });
 afterEach(() => Reflect.deleteProperty(document, 'hidden'));
 
-it('a recording contains the chosen part from its first frame on, without waiting for the recorder, and frees everything', async () => {
+it('a recording has the sound and frames of the chosen part, doesn’t wait for the recorder to start, and stops all tracks', async () => {
   const { context, start } = soundOf();
   const { recorded, painted, shares } = record({ context });
   const { video } = await recorded;
@@ -91,7 +91,7 @@ it('a recording contains the chosen part from its first frame on, without waitin
   expect([stopped, Recorder.last?.state]).toEqual([['pictures', 'sound'], 'inactive']);
 });
 
-it('a recording ends when the tab is hidden, because browsers draw nothing there', async () => {
+it('a recording fails if the tab is or becomes hidden, because browsers draw nothing there', async () => {
   const { recorded } = record({ context: soundOf(0).context });
   hide(true);
   await expect(recorded).rejects.toBeInstanceOf(HiddenError);
@@ -99,7 +99,7 @@ it('a recording ends when the tab is hidden, because browsers draw nothing there
   await expect(record({ context: soundOf(0).context }).recorded).rejects.toBeInstanceOf(HiddenError);
 });
 
-it('a recording ends when it is canceled, or when the recorder fails', async () => {
+it('a recording fails if it is canceled, or if the recorder fails', async () => {
   const cancel = new AbortController();
   const { recorded } = record({ context: soundOf(0).context, signal: cancel.signal });
   cancel.abort();

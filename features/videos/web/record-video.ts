@@ -3,7 +3,7 @@ import type { Clip } from './load-clip.ts';
 const framesPerSecond = 30;
 const videoBits = 8_000_000;
 const audioBits = 160_000;
-/** Seconds, so that the sound neither starts nor ends with a click. */
+/** Lengths of the fades in seconds. Without them, the sound would start and end with a click. */
 const fadeIn = 0.02;
 const fadeOut = 0.5;
 /** Seconds past the end before a recording fails: without a sound device, some browsers stop the audio clock. */

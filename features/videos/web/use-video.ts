@@ -21,7 +21,7 @@ const problemOf = (error: unknown): string =>
 const advanced = (state: VideoState, share: number): VideoState =>
   state.phase === 'recording' && state.share === share ? state : { phase: 'recording', share };
 
-/** Makes a video, from the choice to the file. The file's memory is freed with the page, or by the next video. */
+/** The states of making a video. The file's memory is freed when the page is left or another video is started. */
 export const useVideo = (make: Make) => {
   const api = useApi();
   const [state, setState] = useState<VideoState>({ phase: 'choosing', again: null });

@@ -65,7 +65,7 @@ describe('a video of a beat', () => {
   };
   const press = { name: 'Make video' };
 
-  it('starts with the loudest part, or where the producer chooses', async () => {
+  it('starts with the loudest part, unless the seller chooses another start', async () => {
     const maker = controlled();
     const { actions, start } = await begin(maker);
     expect(start.getAttribute('aria-valuetext')).toBe('0:40 to 0:55 of 2:00');
@@ -82,7 +82,7 @@ describe('a video of a beat', () => {
     expect(maker.orders[0]).toMatchObject({ format: 'square', start: 40, mimeType: 'video/webm;codecs=vp8,opus' });
   });
 
-  it('is recorded with progress, can be canceled, and leaves the focus on the button', async () => {
+  it('is recorded with progress, can be canceled, and then returns the focus to its button', async () => {
     const maker = controlled();
     const { actions } = await begin(maker);
     expect(screen.getByText(/^Recording takes 15 seconds, in real time\. Keep this tab in view/)).toBeDefined();
@@ -120,7 +120,7 @@ describe('a video of a beat', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/^We couldn’t make the video\./);
   });
 
-  it('is shown, downloaded and shared, and plays by itself unless the visitor wants less motion', async () => {
+  it('can be downloaded, says if it can’t be shared, and plays by itself unless the visitor wants less motion', async () => {
     const share = vi.fn().mockRejectedValue(new Error('refused'));
     Object.assign(navigator, { share, canShare: () => true });
     const matchMedia = vi.spyOn(window, 'matchMedia');

@@ -43,7 +43,7 @@ export const findLoudestStart = (peaks: readonly number[], seconds: number): num
 
 /** A video's sound as it is drawn. Sounds before and after the video scroll in and out. */
 export interface Wave {
-  /** `barsPerSecond` heights from 0 to 1. */
+  /** Heights from 0 to 1, `barsPerSecond` of them for each second. */
   readonly bars: readonly number[];
   /** How many seconds of `bars` come before the video's start. */
   readonly lead: number;
@@ -71,7 +71,7 @@ const levelsOf = (samples: Float32Array, rate: number, perSecond: number): numbe
   );
 };
 
-/** Stretches the range from quietest to loudest, which is narrow in mastered music. */
+/** Scales levels so that the loudest one is 1. A `power` above 1 lowers the quieter ones. */
 const stretched = (levels: readonly number[], power: number): number[] => {
   const loudest = Math.max(1e-4, ...levels);
   return levels.map((level) => (level / loudest) ** power);

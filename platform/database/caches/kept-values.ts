@@ -62,6 +62,6 @@ export const keptValue = async <T>(
   return known.value as T;
 };
 
-/** The length of a list. It may be as old as a `keptValue`, which only moves rows between the last pages. */
+/** The length of a list, a `keptValue`. A stale length affects only which rows are on the last pages. */
 export const keptTotal = (db: Db, key: string, count: () => Promise<number>): Promise<number> =>
   keptValue(db, key, count, (rows) => rows);

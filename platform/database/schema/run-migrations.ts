@@ -10,7 +10,7 @@ const createRecord = `create table if not exists schema_migrations (
   checksum text not null,
   applied_at timestamptz not null default now()
 );
--- What the database was at when the update began that brought this one: a server of that version still works with it.
+-- The last migration before the update that brought this one: servers of that version still work with the database.
 alter table schema_migrations add column if not exists follows text`;
 
 /** Values that a migration reads with `current_setting`, such as `shop.fee_bps`, because the database lacks them. */

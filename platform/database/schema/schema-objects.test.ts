@@ -120,7 +120,7 @@ describe('SQL files of views, functions and triggers', () => {
     expect(await rowsOf('select * from listed')).toEqual([{ title: 'a', mood: 'Calm' }]);
   });
 
-  test('run only when all tables exist while an older backup is restored', async () => {
+  test('don’t run while an older backup is restored, but as soon as all tables exist', async () => {
     await run();
     const restoring = new Map(
       (await database.pool.query<{ name: string; checksum: string }>('select * from schema_migrations')).rows.map(
@@ -168,7 +168,7 @@ describe('a migration that drops a view', () => {
     },
   );
 
-  test('is rolled back with all migrations after it if creating the view again fails', async () => {
+  test('is rolled back together with the migrations after it if one of those fails', async () => {
     await write('0004-index.sql', 'create index beats_bpm on beats (nothing)');
     await expect(run()).rejects.toThrow(/^Migration 0004-index.sql failed/);
     expect(await rowsOf('select title from listed')).toEqual([]);

@@ -1,4 +1,5 @@
--- The moment of the change, not of the transaction's beginning: a long one would write what is already in the past.
+-- The time of the change, not of the transaction's start: after a long transaction, that would be in the past, and
+-- programs that list changes by time would miss the row.
 create or replace function note_update() returns trigger language plpgsql as $$
 begin
   new.updated_at := clock_timestamp();

@@ -90,7 +90,7 @@ const kinds = [
   ['a form', '/picture', form(10)],
   ['a beat’s form', '/beat', form(10)],
   ['an event', '/event', json(10)],
-  ['what nobody asked for', '/nowhere', json(10)],
+  ['a body to a path that doesn’t exist', '/nowhere', json(10)],
 ] as const;
 
 test.each(kinds)('a client that stops sending %s gets a response and is cut off', async (_name, path, body) => {
@@ -113,7 +113,7 @@ test.each(kinds)('a client that sends %s forever, a little at a time, is cut off
   }
 });
 
-test('each kind has its own timeouts', async () => {
+test('each kind of body has its own timeouts', async () => {
   const short = { idleMs: 40, totalMs: 600_000 };
   const app = await serve({ times: { ...patient, small: short }, held: ample });
   const [stalledForm, stalledNote] = [begin(app, '/picture', form(10)), begin(app, '/note', json(10))];
@@ -137,14 +137,14 @@ test.each([
 });
 
 test('a client that is refused and never ends its body is cut off', async () => {
-  // A busy machine sees within this time that the body is too large.
+  // Long enough for a busy machine to see that the body is too large.
   const short = { idleMs: 2000, totalMs: 600_000 };
   const app = await serve({ times: { ...patient, form: short }, held: { network: 20_000, total: 50_000 } });
   const { response } = begin(app, '/picture', form(150_000), { length: 170_000, connection: 'keep-alive' });
   expect(await response).toEqual({ status: 429, code: 'BUSY' });
 });
 
-test('bodies from all networks together use no more memory than the server can spare', async () => {
+test('a body is refused if the bodies of all networks together would use more memory than the limit', async () => {
   const app = await serve({ times: patient, held: { network: 100_000, total: 150_000 } });
   for (const from of ['127.0.0.2', '127.0.0.3']) begin(app, '/note', json(50_000), { from });
   await eventually(() => expect(app.bodyGuard.heldBytes()).toBeGreaterThanOrEqual(100_000));

@@ -6,7 +6,7 @@ const maxFields = 64;
 export const fieldLimits = ({ maxBodyBytes = defaultMaxBodyBytes }: Pick<Endpoint, 'maxBodyBytes'> = {}) =>
   ({ fields: maxFields, fieldSize: maxBodyBytes, headerPairs: 20 }) as const;
 
-/** The body is larger than its endpoint accepts, in whatever form it was sent. */
+/** The body is larger than its endpoint accepts. */
 export class TooLarge extends Error {
   readonly code = 'TOO_LARGE';
   readonly statusCode = 413;

@@ -58,11 +58,11 @@ test('a form’s fields and files are read', async () => {
 });
 
 test.each([
-  ['that does not say where its parts end', form, ''],
-  ['whose parts end elsewhere than it says', form, '; boundary=other'],
+  ['without a boundary', form, ''],
+  ['with another boundary than it declares', form, '; boundary=other'],
   ['that breaks off', form.slice(0, -20), undefined],
   ['whose file is larger than allowed', form.replace('12345', '12345678901'), undefined],
-  ['with a file that is not asked for', form.replace('photo', 'toString'), undefined],
+  ['with an undeclared file', form.replace('photo', 'toString'), undefined],
 ])('a form %s is refused as the sender’s mistake', async (_name, payload, boundary) => {
   expect(await send(payload, boundary)).toEqual([400, 'VALIDATION']);
 });
@@ -77,7 +77,7 @@ describe('a form is refused if it contains', () => {
       Array.from({ length: 50 }, (_, i) => field(`t${i}`, 'x'.repeat(1400))).join(''),
     ],
     ['a hundred fields', Array.from({ length: 100 }, (_, i) => field(`t${i}`, 'x')).join('')],
-    ['a large file that is not asked for', form.replace('photo', 'other').replace('12345', '1'.repeat(200_000))],
+    ['a large undeclared file', form.replace('photo', 'other').replace('12345', '1'.repeat(200_000))],
   ])('%s', async (_name, payload) => {
     expect(await send(payload.endsWith('--edge--\r\n') ? payload : `${payload}--edge--\r\n`)).toEqual([
       413,
@@ -108,6 +108,6 @@ test('the files of all forms together use limited memory, which the response fre
   expect(await sendAlbum(30)).toEqual([200, undefined]);
 });
 
-test('a request that never ends is aborted by Node’s own timeout', () => {
+test('Node’s own timeout for requests is on', () => {
   expect(app.server.requestTimeout).toBeGreaterThan(0);
 });

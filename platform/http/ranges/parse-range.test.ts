@@ -15,12 +15,12 @@ describe('a Range header', () => {
     ['bytes=0-99999999999999999999999', { start: 0, end: 99 }],
     ['BYTES=1-2', { start: 1, end: 2 }],
     ['bytes= 1-2 ', { start: 1, end: 2 }],
-  ])('%s of 100 bytes is a part', (header, part) => {
+  ])('%s means a part of a file of 100 bytes', (header, part) => {
     expect(parseRange(header, 100)).toEqual(part);
   });
 
   it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0', 'bytes=99999999999999999999999-'])(
-    '%s of 100 bytes can’t be satisfied',
+    '%s can’t be satisfied by a file of 100 bytes',
     (header) => {
       expect(parseRange(header, 100)).toBe('unsatisfiable');
     },
@@ -48,7 +48,7 @@ describe('a Range header', () => {
     },
   );
 
-  it.each(['bytes=0-', 'bytes=0-0', 'bytes=-5'])('%s of an empty file can’t be satisfied', (header) => {
+  it.each(['bytes=0-', 'bytes=0-0', 'bytes=-5'])('%s can’t be satisfied by an empty file', (header) => {
     expect(parseRange(header, 0)).toBe('unsatisfiable');
   });
 });

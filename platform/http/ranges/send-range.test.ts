@@ -78,12 +78,15 @@ describe('a file sent in ranges', () => {
     });
   });
 
-  it.each(['bytes=10-', 'bytes=-0'])('gets the status 416 for %s, which is outside the file', async (range) => {
-    const response = await get({ range });
+  it.each(['bytes=10-', 'bytes=-0'])(
+    'is refused with the status 416 for %s, which is outside the file',
+    async (range) => {
+      const response = await get({ range });
 
-    expect([response.statusCode, response.headers['content-range']]).toEqual([416, 'bytes */10']);
-    expect(response.json()).toEqual({ code: 'NO_SUCH_RANGE' });
-  });
+      expect([response.statusCode, response.headers['content-range']]).toEqual([416, 'bytes */10']);
+      expect(response.json()).toEqual({ code: 'NO_SUCH_RANGE' });
+    },
+  );
 
   it.each(['bytes=0-1,4-5', 'seconds=0-1', 'bytes=7-3'])('is sent whole for %s', async (range) => {
     const response = await get({ range });
@@ -147,7 +150,7 @@ describe('a conditional request', () => {
     expect(response.headers['etag']).toBe('"abc"');
   });
 
-  it('checks If-None-Match before If-Modified-Since, and both before the range', async () => {
+  it('is decided by If-None-Match before If-Modified-Since, and by If-None-Match before the range', async () => {
     const both = await get({ 'if-none-match': '"x"', 'if-modified-since': modifiedText });
     expect(both.statusCode).toBe(200);
     await app.close();

@@ -4,7 +4,7 @@ import { isPicture, notAPicture } from '#contract-kit/image-format.ts';
 import { TaskError } from '#platform/processes/process-error.ts';
 import type { CoverRules, PictureSource } from '../image-tasks.ts';
 
-// Strangers' images get one thread, and nothing of them stays in memory.
+// Strangers' images are decoded in one thread, and sharp caches none of them.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -4,8 +4,8 @@ import { Unusable } from './inspect-image.ts';
 const webp = { quality: 84, effort: 4 } as const;
 
 /**
- * Resizes first, because rotating needs the whole image in memory. The rotation is in the metadata, which the second
- * step drops along with location, camera and everything else.
+ * Resizes first, because rotating needs the whole image in memory. This step keeps the metadata, which contains the
+ * rotation. The second step rotates, and drops the metadata: location, camera and everything else.
  */
 const redraw = async (bytes: Uint8Array, shrink: (picture: Sharp) => Sharp): Promise<Buffer> => {
   try {

@@ -29,7 +29,7 @@ const show = (responses: Readonly<Record<string, unknown>> = {}, user?: UserInfo
 const sound = (event: 'playing' | 'waiting' | 'error') =>
   act(() => void document.querySelector('audio')?.dispatchEvent(new Event(event)));
 const play = () => act(async () => playBeat(harbour, [harbour, kitchen]));
-/** The wide bar; the small one, for phones, has the same content. */
+/** The whole bar. It contains the variants for wide and small screens, so most controls are in it twice. */
 const bar = async () => within(await screen.findByRole('region', { name: 'Audio player' }));
 const buttonsOf = async (name: string | RegExp) => (await bar()).queryAllByRole('button', { name });
 const problem = async (words: string) =>
@@ -61,7 +61,7 @@ describe('the player bar', () => {
     expect(screen.queryByRole('region', { name: 'Audio player' })).toBeNull();
   });
 
-  it('says what plays and offers to pause it while it loads, plays and buffers', async () => {
+  it('says what plays, and offers Pause while the beat loads, plays and buffers', async () => {
     show();
     await play();
     expect((await bar()).getByText('Now playing: Harbour by Sol')).toBeDefined();
@@ -113,7 +113,7 @@ describe('the player bar', () => {
     expect(await buttonsOf('Play')).not.toHaveLength(0);
   });
 
-  it('fetches a new token once if the sound fails, and reports a second failure', async () => {
+  it('retries once if the sound fails, and reports a second failure', async () => {
     show();
     await play();
     await act(async () => sound('error'));

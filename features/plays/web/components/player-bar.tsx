@@ -7,7 +7,7 @@ import type { PlayerProps } from './player-panel.tsx';
 const loadPanel = () => import('./player-panel.tsx');
 const Panel = lazyPart(async () => ({ default: (await loadPanel()).PlayerPanel }));
 
-/** The site's only audio element, mounted outside the pages, so that navigation never stops the music. */
+/** The audio element that plays everything, mounted outside the pages, so that navigation never stops the music. */
 export const PlayerBar = (props: PlayerProps) => {
   const api = useApi();
   const sound = useRef<HTMLAudioElement>(null);

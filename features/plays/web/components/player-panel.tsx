@@ -137,7 +137,7 @@ const WideBar = ({ beat, peaks }: BarProps & { readonly peaks: readonly number[]
 );
 
 export interface PlayerProps {
-  /** Makes the bar small on a phone, beside a page whose next step matters more. */
+  /** Makes the bar small on a phone, for pages whose own next step matters more. */
   readonly folded?: boolean;
 }
 

@@ -85,7 +85,7 @@ describe('a beat’s menu', () => {
     expect(queued(await openQueue(actions))).toEqual(['Night', 'Meadow']);
   });
 
-  it('plays the beat at once while nothing else plays', async () => {
+  it('plays the beat at once if the player is closed', async () => {
     const { actions } = show();
     await choose(actions, 'Meadow', 'Add to queue');
     const bar = within(await screen.findByRole('region', { name: 'Audio player' }));
@@ -222,7 +222,7 @@ describe('the queue panel', () => {
   });
 });
 
-it('skips a removed beat with a message', async () => {
+it('the player skips a removed beat with a message', async () => {
   const gone = beat(9, 'Gone');
   show({
     'GET /api/v1/app/token/:trackId/mp3': ({ path }: { readonly path: string }) =>
@@ -261,7 +261,7 @@ describe('with the player in two tabs', () => {
     expect(stored()).toEqual([meadow._id]);
   });
 
-  it('a reload restores the queue, including beats queued in the other tab', () => {
+  it('a page that loads puts the stored queue before beats that were queued on it already', () => {
     localStorage.setItem(queuedKey, JSON.stringify([meadow._id]));
     act(() => player.store.setState({ queued: [night._id] }));
     end = keepMemory(player);

@@ -7,7 +7,10 @@ interface Drag {
   readonly distance: number;
 }
 
-/** Drags rows of equal height to another position. `onDrop` is called once, at the end. */
+/**
+ * Drags rows of equal height to another position. `onDrop` is called once, at the end, if the position of the row
+ * has changed.
+ */
 export const useDragOrder = (onDrop: (from: number, to: number) => void) => {
   const list = useRef<HTMLOListElement>(null);
   const grabbed = useRef({ at: 0, height: 1 });
@@ -40,7 +43,7 @@ export const useDragOrder = (onDrop: (from: number, to: number) => void) => {
     onPointerCancel: (): void => setDrag(null),
   });
 
-  /** How far each row moves while one is dragged, including the dragged one. */
+  /** How far each row moves while one is dragged, including the dragged one, in pixels. */
   const shiftOf = (index: number): number => {
     if (!drag) return 0;
     const { from, to, distance } = drag;

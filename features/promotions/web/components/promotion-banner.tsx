@@ -21,7 +21,7 @@ export const SharePromotion = ({ promotion, size = 'm' }: SharePromotionProps) =
   );
 };
 
-/** In one file with its button, because every first page loads it during a promotion. */
+/** In one file with its button, because every first page load during a promotion needs both. */
 export const PromotionBanner = ({ promotion }: { readonly promotion: Promotion }) => {
   const { title, user, beat, beatstoreUrl } = promotion;
   return (

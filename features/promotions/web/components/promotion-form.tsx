@@ -29,7 +29,7 @@ const Fields = ({ schedule, onDone }: PromotionFormProps & { readonly onDone: ()
   const queryClient = useQueryClient();
   const { data: artists = [], error, refetch } = useQuery(artistsQuery());
   const [userId, setUserId] = useState('');
-  /** Null for the artist's own page. */
+  /** Null until the admin types a path; the field shows the path of the artist's page. */
   const [typedUrl, setTypedUrl] = useState<string | null>(null);
   const username = artists.find(({ _id }) => _id === userId)?.username ?? '';
   const { form, field, busy, message } = useForm({
