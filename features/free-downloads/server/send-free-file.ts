@@ -58,7 +58,7 @@ const respond = async (request: FastifyRequest, reply: FastifyReply, source: Ran
   return result === 'unsatisfiable' ? fail('FREE_DOWNLOADS_RANGE_NOT_SATISFIABLE') : result;
 };
 
-/** Counts the bytes handed to the connection; one byte less until the response has ended well, so it isn't whole. */
+/** Counts the bytes handed to the connection, minus one until the response has ended well: only then is it whole. */
 const counting = (source: RangeSource): { readonly source: RangeSource; readonly sentBytes: () => number } => {
   let handed = 0;
   let isWhole = false;
@@ -91,7 +91,7 @@ const counting = (source: RangeSource): { readonly source: RangeSource; readonly
   };
 };
 
-/** Returns null if the link is used up. The first download verifies the email address: a person pressed an emailed link. */
+/** Returns null if the link is used up. The first download verifies the email address, because the link was emailed. */
 const takeDownload = (
   deps: Deps,
   { id: requestId, file }: { readonly id: string; readonly file: FreeFile },

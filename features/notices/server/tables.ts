@@ -36,7 +36,7 @@ export interface NoticeTable {
   rule: string | null;
   decided_at: Date | null;
   decided_by: string | null;
-  /** Whether this notice, or another one about the same thing, took that thing down. The last one to end restores it. */
+  /** Whether this notice, or another one about the same thing, took it down. The last one to end restores it. */
   took_off: Generated<boolean>;
   created_at: Date;
   /** When the notice's state last changed. */

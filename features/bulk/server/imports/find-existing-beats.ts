@@ -29,7 +29,7 @@ export const findExistingBeats = async ({ db }: Deps, sellerId: string, rows: re
   const findBeat = (row: ReadRow): OwnBeat | undefined => byBeatId.get(idOf(row) ?? '');
   return {
     findBeat,
-    /** Paths of WAV files without a hash that are as long as another one: only a hash tells whether both are the same. */
+    /** Paths of WAV files that are as long as another one, and that need a hash to tell whether both are the same. */
     unsure: (all: readonly ReadRow[]): string[] => {
       const often = new Set(wavs.map(({ bytes }) => bytes));
       const seen = new Set<number>();

@@ -14,7 +14,7 @@ const watchHash = (onChange: () => void): (() => void) => {
 };
 const isAtHash = (): boolean => window.location.hash === freeDownloadHash;
 
-/** A link from a player on another site opens the dialog at once. The dialog's code loads when it's about to be used. */
+/** A link from a player on another site opens the dialog. Otherwise, its code loads when it's about to be used. */
 export const Component = ({ beat }: Slots['product.actions']) => {
   const isLinked = useSyncExternalStore(watchHash, isAtHash, () => false);
   /** Null until the visitor opens or closes the dialog. */

@@ -17,7 +17,7 @@ import type { NoticeRow } from '../tables.ts';
 
 // Takes things down through the catalogue's own moderation, without its email: `mails/subject-mails.ts` sends one.
 
-/** Notices about one thing are decided one after the other, so each decision sees whether another notice keeps that thing down. */
+/** Makes decisions about one thing wait for each other, so that each sees whether another notice keeps it down. */
 const lockTarget = async (trx: Trx, targetId: string): Promise<void> => {
   await lockName(trx, 'notices target', targetId);
 };

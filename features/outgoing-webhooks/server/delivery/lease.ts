@@ -11,8 +11,8 @@ const maxAtOnce = 2;
 const maxUnproven = 1;
 
 /**
- * `busy`: another process has the endpoint, or its owner is at the limit. `unproven`: `onlyProven` rules it out. Returns
- * null if the endpoint gets no deliveries.
+ * `busy`: another process has the endpoint, or its owner is at the limit. `unproven`: `onlyProven` rules the endpoint
+ * out. Returns null if it gets no deliveries.
  */
 export const takeLease = (
   deps: Deps,

@@ -48,7 +48,7 @@ export const cellTags = (cell: string): string[] => {
   return [...firsts.values()];
 };
 
-/** Removes the shop’s currency before or after an amount: its code, or its sign, even if other currencies share that sign. */
+/** Removes the shop’s currency before or after an amount: its code, or its sign, which other currencies may share. */
 const withoutCurrency = (amount: string): string => {
   const marks = [currencyCode(), currencySign()].map((mark) => mark.toUpperCase());
   const typed = amount.toUpperCase();
