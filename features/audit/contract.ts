@@ -4,12 +4,12 @@ import { id, text, time } from '#contract-kit/shapes.ts';
 import { formatCount } from '#contract-kit/format.ts';
 import { maxFilterLength } from './limits.ts';
 
-/** Maximum that is counted, and maximum lines of a CSV. */
+/** Maximum number of entries that are counted or put into a CSV. */
 export const maxCounted = 100_000;
 
 const person = z.object({
   id,
-  /** Null if the person isn't an account. */
+  /** Null if no account has this id. */
   username: z.string().nullable(),
 });
 
@@ -77,7 +77,7 @@ export const countAudit = endpoint({
   summary: `How many entries of the audit log match, up to ${formatCount(maxCounted)}`,
   access: 'admin',
   query: filters,
-  response: z.object({ total: z.number().int(), /** True if the log has more than `total`. */ more: z.boolean() }),
+  response: z.object({ total: z.number().int(), /** True if more than `total` entries match. */ more: z.boolean() }),
 });
 
 export const listAuditActions = endpoint({

@@ -85,7 +85,7 @@ interface Limits {
   readonly minPriceCents: number;
 }
 
-/** Skips a kit as a whole, like a beat whose form would refuse the change. */
+/** A kit is skipped as a whole if any part of the change can't apply to it. Returns the reason, or null. */
 const whyKitSkipped = (
   { price }: Pick<OwnBeat, 'price'>,
   { price: typed, addLicenses, removeLicenses, licensePrices, freeDownload }: BulkChange,

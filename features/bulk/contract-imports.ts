@@ -8,7 +8,7 @@ import { tableEncodingNames } from './table-encodings.ts';
 
 export const importLimits = { rows: 1000, columns: 60, cell: 5000, tableBytes: 2_097_152, folderBytes: 2_097_152 };
 
-/** The form's part `folder`: the files of a folder, sorted into beats. */
+/** The form's `folder` part: the files of a folder, sorted into beats. */
 export const folderBeats = z
   .array(
     z.object({

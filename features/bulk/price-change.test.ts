@@ -18,7 +18,7 @@ describe('a price in a bulk edit', () => {
     ['20.48', by('amount', '0.00', true), '19.99'],
   ])('of %s, changed by %j, becomes %s', (price, change, result) => expect(changePrice(price, change)).toBe(result));
 
-  it('stays acceptable to the form, and never falls on a raise or rises on a cut', () => {
+  it('stays within the form’s limits and, before rounding to .99, never falls on a raise or rises on a cut', () => {
     let seed = 7;
     const random = (below: number): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
     for (let round = 0; round < 20_000; round += 1) {

@@ -6,14 +6,14 @@ export const priceWays = ['to', 'percent', 'amount'] as const;
 
 export interface PriceChange {
   readonly how: (typeof priceWays)[number];
-  /** "19.99", or with a minus for less. A percentage has at most two decimals. */
+  /** "19.99". For `percent` and `amount`, a minus lowers the price. At most two decimals. */
   readonly value: string;
   readonly to99: boolean;
 }
 
 const maxCents = 99_999_999;
 
-/** Exact hundredths: "-12.5" is -1250. Null unless it's a number with at most two decimals. */
+/** Exact hundredths: "-12.5" is -1250. Null unless it's a number with at most six digits and two decimals. */
 export const readHundredths = (typed: string): number | null => {
   const [, sign = '', digits] = /^([+-]?)(\d{1,6}(?:\.\d{1,2})?)$/.exec(typed.trim()) ?? [];
   if (digits === undefined) return null;

@@ -21,7 +21,7 @@ export const requestFreeDownload = endpoint({
   params: z.object({ beatId: id }),
   body: z.object({
     email: emailAddress().toLowerCase(),
-    /** Emails about new beats of the artist, from the first use of the link on. */
+    /** Whether the person follows the artist from the link's first download on. */
     follow: z.boolean().default(false),
   }),
   response: message,

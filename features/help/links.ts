@@ -1,4 +1,4 @@
-/** All groups and boxes together stay within `inputLimits`. */
+/** A save with the most groups and boxes stays within `inputLimits`. */
 export const helpLimits = { groups: 20, boxes: 10, id: 40, title: 120, content: 300, link: 500 } as const;
 
 const isWebAddress = (link: string): boolean => {

@@ -5,7 +5,7 @@ import { id, message, requiredText, time } from '#contract-kit/shapes.ts';
 
 export const maxKeys = 20;
 export const maxKeyName = 60;
-/** Ten years. A longer-lasting key needs no expiry. */
+/** Ten years. A key that should last longer can be made without an expiry. */
 const maxDays = 3653;
 
 const scope = z.enum(scopes, 'This isn’t a scope.');

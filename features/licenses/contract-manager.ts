@@ -24,7 +24,7 @@ export const managedLicense = license.extend({
   editable: z.boolean(),
   /** The caller's response to an assigned license. */
   assignment: z.object({ state: assignmentState, from: z.string(), at: time }).nullable(),
-  /** Only for the owner: the people it was offered to; those offered by email are named by it until they respond. */
+  /** Only for the owner: the people it was offered to. `name` is the email of an offer by email until it's answered. */
   receivers: z.array(z.object({ _id: id, name: z.string(), state: assignmentState, at: time })),
 });
 export type ManagedLicense = z.infer<typeof managedLicense>;

@@ -18,7 +18,7 @@ const row = {
   targetKind,
   title: z.string(),
   childAbuse: z.boolean(),
-  /** Empty if the notice has no name, or it was erased with the notifier's account. */
+  /** Empty if the notifier gave no name, or if the name was erased with their account. */
   name: z.string(),
   createdAt: time,
 } as const;

@@ -36,7 +36,7 @@ export const offer = z.object({
   endReason: endReason.nullable(),
   /** The side that must respond or pay; null once the offer has ended. */
   waitsFor: offerSide.nullable(),
-  /** Those that the caller may do now. */
+  /** What the caller may do now. */
   actions: z.array(z.enum(['accept', 'decline', 'counter', 'withdraw', 'pay'])),
   beat: z.object({
     _id: id,

@@ -3,9 +3,9 @@ import { priceToCents } from '#contract-kit/money.ts';
 // Shared by the server and the form, and without zod, so that the form loads no validator.
 
 export const maxTextLength = 500;
-/** Offers of one buyer that wait for a response. */
+/** Maximum number of a buyer's offers that haven't been accepted yet. */
 export const maxOpen = 5;
-/** Prices in one offer. Then it can only be accepted or declined. */
+/** Maximum number of prices in one offer. After that, it can't be countered. */
 export const maxProposals = 20;
 export const responseHours = 72;
 export const payHours = 48;

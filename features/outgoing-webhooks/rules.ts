@@ -1,9 +1,9 @@
 export const maxEndpoints = 10;
 export const maxUrl = 500;
 export const maxDescription = 200;
-/** Maximum per endpoint. Further deliveries aren’t sent, but can be resent. */
+/** Maximum number of waiting deliveries per endpoint. Further ones are stored without being sent, and can be resent. */
 export const maxWaiting = 1000;
-/** For events and their deliveries. */
+/** Days for which deliveries are kept. */
 export const keptDays = 30;
 /** Hours for which the previous secret also signs after a rotation. */
 export const oldSecretHours = 24;
@@ -38,7 +38,7 @@ export const retryAfterUntil = (value: string | undefined, now: Date): Date | nu
   return new Date(Math.min(at, now.getTime() + maxRetryAfter * 1000));
 };
 
-/** Null if the URL is allowed here. Only the server checks the IP addresses behind its host. */
+/** Returns null if the URL is allowed. Only the server checks the IP addresses behind its host. */
 export const urlIssue = (typed: string): string | null => {
   if (typed === '') return 'Enter the URL of your endpoint.';
   if (!URL.canParse(typed) || !/^https?:$/.test(new URL(typed).protocol))

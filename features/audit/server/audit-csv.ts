@@ -26,7 +26,7 @@ const rowOf = ({ id, at, actor, action, address, subject, before, after, about }
   id,
 ];
 
-/** Newest first, at most `maxLines`; a file with that many says that it has only the newest. */
+/** At most `maxLines` entries, newest first. A file that reaches the limit says so in its last line. */
 export const auditCsv = (deps: LocalDeps, filters: AuditFilters, maxLines: number = maxCounted): CsvTable => ({
   heading,
   rows: rowsOf(deps, filters, maxLines),

@@ -72,7 +72,7 @@ describe('an audit entry', () => {
     expect(entry).toMatchObject({ before: null, after: null, about: {} });
   });
 
-  it('never contains a secret, however deeply nested', async () => {
+  it('never contains a value that is named like a secret, however deeply nested', async () => {
     const secrets = {
       before: { passwordHash: 'S1', nested: [{ refresh_token: 'S2' }] },
       after: { 'api-key': 'S3', clientSecret: 'S4', cookie: 'S5', name: 'stays' },
@@ -104,7 +104,7 @@ describe('a row of the audit log', () => {
     ['changed', 'update audit_entries set action = action'],
     ['deleted', 'delete from audit_entries'],
     ['truncated', 'truncate audit_entries'],
-    ['changed, even when nothing matches', 'update audit_entries set action = action where false'],
+    ['changed, even by a statement that matches no row', 'update audit_entries set action = action where false'],
   ])('cannot be %s', async (_, statement) => {
     await write({});
     const count = async () => (await shop.database.pool.query('select count(*) from audit_entries')).rows[0];
@@ -151,7 +151,7 @@ describe('the filters of the audit log', () => {
     expect(await total({ person: 'nobody-at-all' })).toEqual({ total: 0, more: false });
   });
 
-  it('offer every action in the log', async () => {
+  it('offer each action in the log once, in alphabetical order', async () => {
     await write({ action: 'offered.one' });
     await write({ action: 'offered.one' });
     const { actions } = (await admin.call('GET', `${log}/actions`)).json();
@@ -195,7 +195,7 @@ it('the pages of the audit log go from newest to oldest and back, and the last o
 });
 
 describe('the CSV of the audit log', () => {
-  it('has the entries that match the filters and no cell that starts a formula, and is only for admins', async () => {
+  it('has the entries that match the filters and no cell that starts a formula, and can’t be read without a login', async () => {
     await write({ action: 'csv.line', details: { before: { a: '=1+1' }, beatId: 'b' }, from: '203.0.113.7' });
     await write({ action: '=csv.formula', actorId: null });
     const response = await admin.call('GET', '/api/v1/app/audit.csv?action=csv.line');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a person’s export has what others did to them, before and after, and what they did; these audit entries outlive the account', async () => {
+it('a person’s export has what others did to them, with the values before and after, and what they did; erasure keeps these audit entries', async () => {
   const { db } = database;
   const [mia, ben, eve] = await Promise.all([1, 2, 3].map(() => createListener(database)));
   const write = (minute: number, actorId: string | null, action: string, subjectId: string) =>

@@ -48,7 +48,7 @@ const involving = (ids: readonly string[]): readonly Narrow[] =>
     (query) => query.where('subject_id', '=', id),
   ]);
 
-/** Each word must be the beginning of a word in the entry. Null without words. */
+/** Each word must be the beginning of a word in the entry. Returns null if `q` has no words. */
 const withWords = (q: string): Narrow | null => {
   const words = foldText(q)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -68,7 +68,7 @@ const common = ({ action, from, to }: AuditFilters): Narrow => {
   };
 };
 
-/** A search for a name that nobody has gets no branches, so nothing matches. */
+/** If the `person` filter names nobody, the search has no branches, so nothing matches. */
 export const searchOf = async (db: Db, filters: AuditFilters): Promise<Search> => {
   const { person, q } = filters;
   const everything: readonly Narrow[] = [(query) => query];
@@ -104,7 +104,7 @@ const inOrder = (query: Entries, { direction, place, limit }: Span) => {
     .limit(limit);
 };
 
-/** Common words are searched for among this many of the nearest entries. */
+/** A search for words first looks at this many of the nearest entries: common words are found there. */
 const nearest = 1000;
 
 /** An offset of zero keeps the planner, which can't estimate word matches, from reading the whole log in order. */

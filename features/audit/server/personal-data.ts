@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
-/** Says nothing about other people. The entries stay when the account is closed (decision 039). */
+/** The export says nothing about other people. The entries stay when the account is closed (decision 039). */
 export const auditPersonalData = () =>
   ({
     name: 'audit',

@@ -22,7 +22,7 @@ export const actionLabel = (action: string): { readonly area: string; readonly w
 export const actorLabel = (actor: AuditEntry['actor']): string =>
   actor ? (actor.username ?? `Account …${shortId(actor.id)}`) : 'Console';
 
-/** Ids begin with the time, so those of one minute differ only at the end. */
+/** Ids begin with the time, so ids from the same minute look alike at the start. */
 const shortId = (id: string): string => id.slice(-8);
 
 export const subjectLabel = ({ subject, about }: Pick<AuditEntry, 'subject' | 'about'>): string => {

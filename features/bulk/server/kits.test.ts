@@ -76,12 +76,16 @@ describe('a bulk edit of a sound kit', () => {
 
   const oneLicense = /^It’s a sound kit\. It has one license, which can’t be changed\.$/;
   it.each([
-    ['a license', { addLicenses: [licenseIds.exclusive] }, oneLicense],
-    ['no longer a license', { removeLicenses: [kitLicense.id] }, oneLicense],
+    ['a license to add', { addLicenses: [licenseIds.exclusive] }, oneLicense],
+    ['a license to remove', { removeLicenses: [kitLicense.id] }, oneLicense],
     ['a license’s price', { licensePrices: [{ licenseId: kitLicense.id, price: '5' }] }, oneLicense],
-    ['free downloads, on or off', { freeDownload: false }, /^It’s a sound kit\. Only beats can be free downloads\.$/],
     [
-      'a price that nobody could pay',
+      'the setting for free downloads',
+      { freeDownload: false },
+      /^It’s a sound kit\. Only beats can be free downloads\.$/,
+    ],
+    [
+      'a price below the minimum',
       { price: { how: 'percent', value: '-99', to99: false } },
       /^It’s a sound kit, which costs at least \$\d\.\d\d\.$/,
     ],
@@ -107,7 +111,7 @@ describe('a bulk edit of a sound kit', () => {
 });
 
 describe('an import of beats', () => {
-  it('never changes a sound kit, whichever of the kit’s names a row uses', async () => {
+  it('never changes a sound kit, whether a row has the kit’s external ID or its title', async () => {
     const { check: look } = withImports(shop, producer);
     const before = await named('Harbour');
     const table = 'ID,Title,BPM,Key,Price\nk-1,Renamed,90,8A,3\n,Harbour,90,8A,3\n';

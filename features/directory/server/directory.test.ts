@@ -51,7 +51,7 @@ const auditOf = (id: string) =>
     .execute();
 
 describe('the endpoint all-users', () => {
-  test('without parameters, returns only users, at most 1,000, and never a hash or a token', async () => {
+  test('without parameters, returns users but no page numbers, and never a password hash or a token', async () => {
     await givePassword(shop, user, 'a long enough password');
     const response = await list();
     expect(Object.keys(response)).toEqual(['users']);
@@ -125,7 +125,7 @@ describe('the endpoint update-user', () => {
       { name: 'A', role: 'admin' },
       { password: 'a long enough password' },
       { name: '' },
-      // Their owner couldn't save a profile with this name.
+      // One character longer than the owner's own profile form allows.
       { name: 'a'.repeat(61) },
       { username: 'a b' },
       { email: 'no address' },
@@ -152,7 +152,7 @@ describe('the endpoint update-user', () => {
     expect(await auditOf(user.id)).toHaveLength(1);
   });
 
-  test('applies the usual rules to a username', async () => {
+  test('sets a username, unless it’s taken or reserved', async () => {
     const other = await createListener(shop.deps);
     const taken = await update({ username: other.username.toUpperCase() });
     expect([taken.statusCode, taken.json()]).toMatchObject([
@@ -172,7 +172,7 @@ describe('the endpoint update-user', () => {
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  test('changes an email address only once it’s verified, and tells the old address who changed it', async () => {
+  test('changes an email address only once it’s verified, and emails the old address that the label asked for it', async () => {
     const email = `new-${user.email}`;
     const response = await update({ email });
     expect(response.json()).toMatchObject({ user: { email: user.email, pendingEmail: email } });
@@ -203,7 +203,7 @@ describe('the endpoint update-user', () => {
     expect(followed.statusCode).toBe(400);
   });
 
-  test('refuses the email address of another account, and takes the password for an admin’s own', async () => {
+  test('refuses the email address of another account, and needs the password for an admin’s own address', async () => {
     const other = await createListener(shop.deps);
     const taken = await update({ email: other.email.toUpperCase() });
     expect([taken.statusCode, taken.json().code]).toEqual([409, 'DIRECTORY_EMAIL_TAKEN']);
@@ -216,7 +216,7 @@ describe('the endpoint update-user', () => {
     expect(confirmed.statusCode).toBe(200);
   });
 
-  test('responds 404 for a closed or unknown account', async () => {
+  test('responds 404 for a closed account', async () => {
     await shop.deps.db.updateTable('account_users').set({ closed_at: new Date() }).where('id', '=', user.id).execute();
     const response = await update({ name: 'Nobody' });
     expect([response.statusCode, response.json().code]).toEqual([404, 'DIRECTORY_USER_NOT_FOUND']);
@@ -287,7 +287,7 @@ describe('an admin can’t demote or suspend', () => {
         admin.browser.call(method, `${api}/users/${other.user.id}/${path}`, body),
         other.browser.call(method, `${api}/users/${admin.user.id}/${path}`, body),
       ]);
-      // The second one waited for the lock and is refused, or has lost its session or role by then.
+      // The second request waited for the lock and is refused, or its admin has lost the session or role by then.
       const refused = responses.find(({ statusCode }) => statusCode !== 200);
       expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
       expect([401, 403, 409]).toContain(refused?.statusCode);

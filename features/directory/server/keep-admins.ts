@@ -5,7 +5,10 @@ import type { UserActor } from '#platform/http/actor.ts';
 
 export type KeepsAdmins = Failure<'DIRECTORY_YOURSELF' | 'DIRECTORY_LAST_ADMIN' | 'FORBIDDEN'>;
 
-/** Null if the admin may do it. Locks all admins first, so that two who demote each other can't both succeed. */
+/**
+ * Returns null if the admin may demote or suspend this user.
+ * Locks all admins first, so that two admins who demote each other can't both succeed.
+ */
 export const whyNotTouch = async (trx: Trx, actor: UserActor, userId: string): Promise<KeepsAdmins | null> => {
   const admins = await lockAdmins(trx);
   if (admins.length === 1 && admins[0] === userId) return fail('DIRECTORY_LAST_ADMIN');

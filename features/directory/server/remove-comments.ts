@@ -18,7 +18,7 @@ export const removeComments = (
   userId: string,
 ): Promise<{ message: string; removed: number } | Failure<'DIRECTORY_USER_NOT_FOUND'>> =>
   inTransaction(deps.db, async (trx) => {
-    // A comment that is being written waits for this lock or has been written already.
+    // A comment that is written at the same time waits for this lock, or is there already and removed below.
     const person = await lockPerson(trx, userId);
     if (!person) return fail('DIRECTORY_USER_NOT_FOUND');
     const comments = await removeCommentsOf(trx, userId);

@@ -108,7 +108,7 @@ describe('the suspension of an account', () => {
     expect(outcome(await suspend())).toMatchObject([409, { code: 'DIRECTORY_SUSPENDED' }]);
   });
 
-  test('takes the password, so a stolen session can’t lock others out', async () => {
+  test('needs the password, so a stolen session can’t lock others out', async () => {
     const boss = await createAdmin(shop.deps);
     const stolen = await logInAs(shop, boss);
     const other = await createAdmin(shop.deps);
@@ -168,7 +168,7 @@ describe('a login to a suspended account is refused with the suspension as the r
     expect(back.headers.location).toBe('/google-failed?error=suspended');
   });
 
-  test('if both happen at once; a session that was still opened is invalid', async () => {
+  test('if the login and the suspension happen at once; a session that was still opened is invalid', async () => {
     const caller = { address: '127.0.0.1', network: '127.0.0.1', isLocal: true, userAgent: '', devices: [] };
     const [, passed] = await Promise.all([
       suspend(),

@@ -69,7 +69,7 @@ export const restoreUser = (
     return { user: presentDirectoryUser(user) };
   });
 
-/** For the operator, if a stolen session suspended an admin. Sends no email. False if the account wasn't suspended. */
+/** For the operator, if a stolen session suspended an admin. Sends no email. Returns false if it wasn't suspended. */
 export const liftSuspension = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     await lockSellersBeats(trx, userId);

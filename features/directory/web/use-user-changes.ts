@@ -53,7 +53,7 @@ export const useFieldChange = (user: DirectoryUser, show: (user: DirectoryUser) 
   });
 };
 
-/** For changes of several fields; unlike a field change, the result is shown only once it arrives. */
+/** Unlike a field change, the result of these actions is shown only once the server has responded. */
 export const useAccountActions = (user: DirectoryUser, show: (user: DirectoryUser) => void) => {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 
-/** Requests from a person's verified email address, because anyone can type anyone's. */
+/** Only requests with a verified email address, because anyone can type anyone's address. */
 export const freeDownloadsPersonalData = (): PersonalData => ({
   name: 'freeDownloads',
   collect: async (db, { email, email_verified_at: proven }) => ({

@@ -17,7 +17,7 @@ beforeEach(() => clock.pass({ hours: 25 }));
 const newAddress = (): string => `fan-${(count += 1)}@people.example`;
 const request = (email: string, beatId: string) =>
   shop.app.inject({ method: 'POST', url: `/api/v1/app/free-downloads/${beatId}`, payload: { email } });
-/** A beat on sale with a file that this test doesn't read. */
+/** A beat on sale whose free file isn't in storage, because this test doesn't read it. */
 const freeBeat = async (): Promise<string> => {
   const { id } = await createBeat(shop.deps);
   const free = { free_download: true, free_key: `free/${id}/0.mp3`, free_bytes: 9, free_hash: '0', free_source_id: id };

@@ -17,7 +17,7 @@ import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limi
 import { findRequest } from './find-request.ts';
 import { refundBytes, type Taken, takeBytes } from './take-bytes.ts';
 
-/** Limit per link, because partial requests don't count as downloads. */
+/** Limits requests per link, because probes and parts don't each count as a download. */
 const parts: RateLimit = { name: 'free-downloads.parts', max: 60, seconds: 600 };
 
 /** Sends the whole file or a part. A download counts by its bytes (`take-bytes.ts`). */
@@ -58,7 +58,7 @@ const respond = async (request: FastifyRequest, reply: FastifyReply, source: Ran
   return result === 'unsatisfiable' ? fail('FREE_DOWNLOADS_RANGE_NOT_SATISFIABLE') : result;
 };
 
-/** Counts the bytes handed to the connection; one byte less until the response has ended well. */
+/** Counts the bytes handed to the connection, minus one until the response has ended well: only then is it whole. */
 const counting = (source: RangeSource): { readonly source: RangeSource; readonly sentBytes: () => number } => {
   let handed = 0;
   let isWhole = false;
@@ -91,7 +91,7 @@ const counting = (source: RangeSource): { readonly source: RangeSource; readonly
   };
 };
 
-/** Null if the link is used up. The first download verifies the email address: a person pressed an emailed link. */
+/** Returns null if the link is used up. The first download verifies the email address, because the link was emailed. */
 const takeDownload = (
   deps: Deps,
   { id: requestId, file }: { readonly id: string; readonly file: FreeFile },
@@ -111,7 +111,7 @@ const takeDownload = (
     return taken;
   });
 
-/** The sound from storage, behind a tag with today's title and name, which may have changed since the file was made. */
+/** A tag with the current title and artist name, which may have changed since the file was made, then the sound. */
 const sourceOf = ({ storage, publicUrl }: Deps, file: FreeFile): RangeSource => {
   const url = `${publicUrl}${productPath(file.beatId)}`;
   const words = { title: file.title, artist: file.artist.name, url, comment: `${freeUseInShort} License it at ${url}` };

@@ -80,7 +80,7 @@ describe('a save of help links', () => {
     expect((await save({ data: [], version: 7 })).statusCode).toBe(409);
   });
 
-  it('succeeds for one of two that are sent at once, and the other gets 409', async () => {
+  it('succeeds for one of three that are sent at once, and the others get 409', async () => {
     const responses = await Promise.all([1, 2, 3].map((n) => save({ data: [group(n)], version: 0 })));
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
     const saved = responses.find(({ statusCode }) => statusCode === 200)!.json().data;
@@ -115,8 +115,8 @@ describe('the validation of help links', () => {
   it.each<[string, unknown, string, RegExp]>([
     ['an empty title', [group(1, { title: '  ' })], 'data.0.title', /^Enter a title\.$/],
     ['a long title', [group(1, { title: 'x'.repeat(121) })], 'data.0.title', /^At most 120 characters\.$/],
-    ['another id of a link', [group(1, { id: '1' })], 'data.0.id', /“link”/],
-    ['another id of a box', [group(1, { boxes: [{ ...box, id: 'link1' }] })], 'data.0.boxes.0.id', /“box”/],
+    ['a link whose id lacks the prefix', [group(1, { id: '1' })], 'data.0.id', /“link”/],
+    ['a box whose id lacks the prefix', [group(1, { boxes: [{ ...box, id: 'link1' }] })], 'data.0.boxes.0.id', /“box”/],
     ['a box without text', [group(1, { boxes: [{ ...box, content: '' }] })], 'data.0.boxes.0.content', /^Enter the/],
     [
       'a script as a link',

@@ -14,7 +14,7 @@ interface Input {
   readonly actor: UserActor;
 }
 
-/** Number of versions that the database keeps, with the latest, which the shop shows. */
+/** Number of versions that the database keeps, including the latest, which the shop shows. */
 const keptVersions = 200;
 
 /** The subject of audit entries, since the help center has no owner. */

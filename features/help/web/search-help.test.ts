@@ -27,7 +27,7 @@ it('the help search finds a page that no box links to, and lists a page that a b
   expect(searchHelp('find an order', groups, helpPages).map(({ title }) => title)).toEqual(['Orders']);
 });
 
-it('the help search ranks a match in a box above a match on the box’s page', () => {
+it('the help search ranks a match in a box or its group’s title above a match on a page', () => {
   const others: HelpGroup[] = [
     ...groups,
     { id: 'link2', title: 'Spam', boxes: [{ id: 'box3', content: 'Mail', link: '' }] },
@@ -39,7 +39,7 @@ it('the help search requires every word', () => {
   expect(found('telephone nowhere')).toEqual([]);
 });
 
-it('the built-in help links lead to pages that exist', () => {
+it('the built-in help links lead to every help page, and to no page that doesn’t exist', () => {
   const links = firstHelpGroups.flatMap(({ boxes }) => boxes.map(({ link }) => link));
   const own = links.filter((link) => link.startsWith('/csl-center=redirect/'));
   expect(own.toSorted()).toEqual(helpPages.map(({ url }) => url).toSorted());

@@ -41,7 +41,7 @@ const list = async (): Promise<JobsPage> => (await admin.call('GET', '/api/v1/ap
 const retry = (id: string) => admin.call('POST', `/api/v1/app/admin/jobs/${id}/retry`);
 
 describe('the jobs in the admin’s list', () => {
-  it('are counted by kind; a failed one shows its error, and leaves the list once it was run again', async () => {
+  it('are counted by kind; a failed one shows its error, and leaves the list once it has been retried', async () => {
     await shop.deps.jobs.send('test.fails', { word: 'ink' });
     await shop.deps.jobs.idle();
     const before = await list();

@@ -88,7 +88,7 @@ describe('an API key', () => {
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, [field]]);
   });
 
-  test('is refused after twenty keys, even if many are made at once', async () => {
+  test('can’t be made if its owner has twenty keys, even if many are made at once', async () => {
     for (let count = 2; count < maxKeys; count += 1) await newKey(shop, seller.user.id);
     const codes = (await Promise.all([make(), make(), make(), make()])).map(({ statusCode }) => statusCode);
     expect(codes.toSorted()).toEqual([201, 201, 409, 409]);
@@ -145,7 +145,7 @@ describe('a call with an API key', () => {
     expect((await shop.app.inject({ url: '/api/v1/app/seller/codes', headers: revoked })).statusCode).toBe(401);
   });
 
-  test('updates the key’s last use once a minute', async () => {
+  test('updates the key’s last use at most once a minute', async () => {
     const { secret } = await newKey(shop, seller.user.id);
     const lastUse = async () => (await list())[0]?.lastUsedAt;
     await callWith(secret);

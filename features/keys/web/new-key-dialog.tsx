@@ -88,7 +88,7 @@ export const NewKeyDialog = ({ otherwiseFocus, onClose }: NewKeyDialogProps) => 
         description={`We can’t show “${made.key.name}” again. Keep it where you keep passwords, never in public code.`}
         width="l"
         footer={
-          // Leaves room for a toast on phones, so that it doesn't cover the buttons and the key.
+          // On phones, the margin below the key leaves room for a toast beside the key and the buttons.
           <div className="flex flex-wrap justify-end gap-3">
             <CopyButton
               text={made.secret}

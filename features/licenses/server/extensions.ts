@@ -24,7 +24,7 @@ declare module '#platform/extensions/extensions.ts' {
       licenseId: string,
       kinds: readonly FileKind[],
     ) => Promise<readonly BeatUnderLicense[]>;
-    /** Ids of people with whom a seller shares what is sold, the most recent first. */
+    /** Ids of people with whom a seller shares beats, the most recent first. */
     'licenses.collaborators': (db: Queryable, shared: Shared) => Promise<readonly string[]>;
   }
 }

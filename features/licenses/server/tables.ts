@@ -30,7 +30,7 @@ export interface LicenseTable {
 export interface AssignmentTable {
   id: string;
   license_id: string;
-  /** Null if it was offered to an email that hasn't responded. */
+  /** Null for an offer to an email, until it's answered. */
   user_id: string | null;
   email: string | null;
   state: StateColumn<AssignmentState, AssignmentState | undefined>;

@@ -11,7 +11,7 @@ interface AgreedKey {
   readonly encrypt: (text: string) => EncryptedStatus;
 }
 
-/** Agrees on a key for one response, which isn't stored. Null if the client's isn't a public key on the curve. */
+/** Agrees on a key for one response, which isn't stored. Returns null if the client's isn't a point of the curve. */
 export const agreeKey = (clientKey: unknown): AgreedKey | null => {
   if (typeof clientKey !== 'string' || clientKey.length > maxKeyLength) return null;
   const point = Buffer.from(clientKey, 'base64');

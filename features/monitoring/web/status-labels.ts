@@ -5,7 +5,7 @@ export const sizeLabel = (bytes: number | null): string => (bytes === null ? 'Un
 
 export const countLabel = (count: number | null): string => (count === null ? 'Unknown' : formatCount(count));
 
-/** The two largest units: "2 days, 3 hr". */
+/** The two largest units: "2 days, 3 hours". */
 export const uptimeLabel = (seconds: number): string => {
   const parts = [
     ['day', Math.floor(seconds / 86_400)],

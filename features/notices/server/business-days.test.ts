@@ -18,7 +18,7 @@ it.each([
   ).toBe(days);
 });
 
-it('weekends and holidays are no business days', () => {
+it('weekends and holidays aren’t business days', () => {
   expect(isBusinessDay('2026-11-28')).toBe(false);
   expect(isBusinessDay('2026-11-29')).toBe(false);
   // Skips Thanksgiving.
@@ -30,7 +30,7 @@ it('weekends and holidays are no business days', () => {
 });
 
 it.each([
-  // 5:00 UTC is still the evening before in Atlanta, so days count from that day.
+  // 4:30 UTC is still the evening before in New York, so the business days after that evening count.
   ['2026-12-19T04:30:00Z', 'America/New_York', '2027-01-06T05:00:00.000Z', '2027-01-12T05:00:00.000Z'],
   ['2026-12-19T04:30:00Z', 'UTC', '2027-01-06T00:00:00.000Z', '2027-01-12T00:00:00.000Z'],
   // Clocks there skip the midnight that ends the tenth day.

@@ -23,7 +23,7 @@ const forgetNotices = async (deps: RetentionDeps, limit: number): Promise<number
     .orderBy('changed_at')
     .limit(limit)
     .execute();
-  // While money is on hold, its reason is kept.
+  // A notice is kept while money is on hold because of it.
   const held = await findHeldFor(
     deps.db,
     old.map(({ id }) => id),

@@ -17,7 +17,7 @@ export interface NoticeTable {
   /** A comment's text and date, so that it can be restored. */
   quote: Generated<string>;
   quoted_at: Date | null;
-  /** Null if a visitor sent the notice. */
+  /** Null if a visitor sent the notice, or the sender's account is closed. */
   user_id: string | null;
   name: string;
   email: string;
@@ -36,7 +36,7 @@ export interface NoticeTable {
   rule: string | null;
   decided_at: Date | null;
   decided_by: string | null;
-  /** This notice, or another one still standing, took the material down, so it's restored once none is left. */
+  /** Whether this notice, or another one about the same thing, took it down. The last one to end restores it. */
   took_off: Generated<boolean>;
   created_at: Date;
   /** When the notice's state last changed. */

@@ -48,7 +48,7 @@ export const offersPersonalData = (): PersonalData => ({
   erase: async (trx, person) => {
     await trx.deleteFrom('offers_settings').where('seller_id', '=', person.id).execute();
     await trx.deleteFrom('offers_offers').where('buyer_id', '=', person.id).execute();
-    // When a seller leaves, buyers keep the prices, and learn that the beats are gone.
+    // When a seller's account is closed, buyers keep the prices, but not the seller's words.
     await trx
       .updateTable('offers_offers')
       .set({

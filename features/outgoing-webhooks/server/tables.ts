@@ -11,14 +11,14 @@ export interface EndpointTable {
   description: string;
   types: string[];
   enabled: boolean;
-  /** Null while it’s on. */
+  /** Null while the endpoint is on. */
   off_reason: WebhookEndpoint['offReason'];
   /** Sealed by `platform/webhooks/sealed-secret.ts`. */
   secret: Buffer;
   old_secret: Buffer | null;
   old_secret_until: Date | null;
   busy_until: Date | null;
-  /** Its last try succeeded. */
+  /** Whether the endpoint's last try succeeded. */
   proven: Generated<boolean>;
   /** Until when the receiver has asked us to pause. */
   paused_until: Date | null;

@@ -19,7 +19,7 @@ const labelOf = (action: string): string => {
   return area ? `${area}: ${words.toLowerCase()}` : words;
 };
 
-/** All filters apply together, on the button or the Enter key. */
+/** All filters apply together when the form is submitted. */
 export const AuditFilterForm = ({ filters, onFilter }: Props) => {
   const { data: actions = [] } = useQuery(auditActionsQuery());
   const own = useId();
@@ -35,7 +35,7 @@ export const AuditFilterForm = ({ filters, onFilter }: Props) => {
   };
   return (
     <form
-      // Resets the fields when the URL changes.
+      // Resets the fields when the URL changes or the actions have loaded.
       key={JSON.stringify([filters, offered.length])}
       aria-label="Filter the audit log"
       onSubmit={(event) => {

@@ -60,7 +60,7 @@ it('the audit page opens an entry with the values before and after side by side'
   expect(dialog.textContent).toContain('beat-1');
 });
 
-it('the audit page keeps its filters and page number in the URL', async () => {
+it('the audit page keeps its filters in the URL, and uses them for the CSV and for every page', async () => {
   const page = open(pageOf([entry()], { olderCursor: '1_019aa000-0000-7000-8000-000000000001' }));
   await screen.findByRole('table');
   await page.actions.type(screen.getByLabelText('Search'), 'blue hour');

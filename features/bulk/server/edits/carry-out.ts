@@ -30,7 +30,7 @@ import { editBeatLife } from '../row-states.ts';
 
 type Row = Selectable<EditBeatTable>;
 
-/** Number of beats after which edits by other people get their turn. */
+/** After this many beats, the edit is queued again, so that other people's edits get their turn. */
 const atOnce = 100;
 
 /** Edits or restores beat by beat. Each beat's transaction also records that it's done, so a crash repeats none. */

@@ -119,7 +119,7 @@ describe('a bulk edit', () => {
     expect((await producer.browser.call('GET', '/api/v1/app/beatstore/user')).payload).toBe(before.payload);
   });
 
-  it('skips beats that were sold since the check or whose form would refuse the change, and says why', async () => {
+  it('skips beats that were sold exclusively or whose form would refuse the change, and says why', async () => {
     const [first = '', second = ''] = await beats(3);
     await inTransaction(shop.deps.db, (trx) => markSoldExclusively(trx, { beatId: first, itemId: newId() }));
     await shop.deps.db
@@ -137,7 +137,7 @@ describe('a bulk edit', () => {
     });
   });
 
-  it('is refused as a whole if it names another seller’s beat', async () => {
+  it('is refused as a whole if it names another seller’s beat, and no other seller can see or undo it', async () => {
     const ids = await beats(2);
     const foreign = await createBeat(shop.deps);
     const before = await list();
@@ -154,7 +154,7 @@ describe('a bulk edit', () => {
     expect((await stranger.call('GET', path)).json()).toEqual({ edits: [] });
   });
 
-  it('when undone, restores only beats that nobody has changed since, not even the seller in another window', async () => {
+  it('when undone, restores only beats that nobody, including the seller, has changed since', async () => {
     const [first = ''] = await beats(3);
     const up = { price: { how: 'to', value: '10', to99: false } };
     const one = await start(all, up, 3);
@@ -175,7 +175,7 @@ describe('a bulk edit', () => {
     expect((await list()).map(({ price }) => price)).toEqual(['10.00', expect.not.stringMatching('10.00'), '10.00']);
   });
 
-  it('is refused if its search finds other beats than the check did, and can’t be undone after 30 days', async () => {
+  it('is refused if its search finds another number of beats than the check did, and can’t be undone after 30 days', async () => {
     await beats(2);
     const body = { selection: all, change: { freeDownload: true }, count: 1 };
     expect((await post(path, body)).json()).toMatchObject({ code: 'BULK_SELECTION_CHANGED' });

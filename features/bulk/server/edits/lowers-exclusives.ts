@@ -33,7 +33,7 @@ const wouldLower = (
   });
 };
 
-/** Whether the change makes an exclusive license cheaper or adds one, which takes the password. */
+/** Whether the change makes an exclusive license cheaper or adds one; either needs the password. */
 export const lowersExclusives = async (
   db: Queryable,
   beats: readonly OwnBeat[],

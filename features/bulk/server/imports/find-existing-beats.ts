@@ -29,7 +29,7 @@ export const findExistingBeats = async ({ db }: Deps, sellerId: string, rows: re
   const findBeat = (row: ReadRow): OwnBeat | undefined => byBeatId.get(idOf(row) ?? '');
   return {
     findBeat,
-    /** WAV files with the same length as another one, if it isn't known whether both are the same. */
+    /** Paths of WAV files that are as long as another one, and that need a hash to tell whether both are the same. */
     unsure: (all: readonly ReadRow[]): string[] => {
       const often = new Set(wavs.map(({ bytes }) => bytes));
       const seen = new Set<number>();

@@ -44,7 +44,10 @@ export const queueRow = (
     { trx, singletonKey: `${importId} ${position}`, startAfterSeconds, priority: 0 - position },
   );
 
-/** Safe to run again after a crash: a new beat is stored with its row's state, and a change can be repeated. */
+/**
+ * Safe to run again after a crash: a new beat and its row's state are stored in one transaction, and a change can be
+ * repeated.
+ */
 export const importRow = async (
   deps: Deps,
   { importId, position }: { readonly importId: string; readonly position: number },

@@ -190,7 +190,7 @@ describe('an import of beats', () => {
     const wav = { path: 'Songs/Harbour.wav', bytes: 1, sha256: sha256Of((await filesOf('Harbour')).wav) };
     const hashed = [{ name: 'Harbour', files: { ...beat?.files, wav } }];
     expect((await check({ table: named, folder: hashed })).body.rows[0]).toMatchObject({ outcome: 'unchanged' });
-    // Uploads the files again, although the check would have skipped them; the beat still isn't created twice.
+    // Without the hash, the import starts and the files are uploaded again; the beat still isn't created twice.
     await importAll(['Harbour'], { table: named, folder });
     expect((await withImports(shop, producer).running())?.rows).toMatchObject([
       { state: 'skipped', reason: 'You already have a beat with this WAV file.' },
@@ -321,7 +321,7 @@ describe('an import of beats', () => {
         .where('owner_id', '=', producer.user.id)
         .execute(),
     ).toEqual([]);
-    // Crashes may have left more files in storage; without a row, the sweep deletes them.
+    // Crashes may have left files of beats that weren't created. The sweep deletes files without a row.
     const beats = new Set(
       (await storedKeys(shop)).filter((key) => key.startsWith('files/')).map((key) => key.split('/')[1]),
     );
@@ -338,7 +338,7 @@ describe('an import of beats', () => {
     expect(await ownBeats()).toHaveLength(1);
   });
 
-  it('is resumed by a scheduled job if its own job was lost', async () => {
+  it('queues a row again, by a scheduled job, if the row’s own job was lost', async () => {
     const { start, uploadAll, running } = withImports(shop, producer);
     const { body } = await start({ table, folder: await folderOf(['Harbour', 'Ferry']) }, 2);
     const longAgo = new Date(Date.now() - 3_600_000);

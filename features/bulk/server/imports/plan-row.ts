@@ -21,7 +21,7 @@ export interface Around {
   readonly rules: FieldRules;
   readonly defaults: Readonly<Record<string, unknown>> & { readonly licenses?: readonly string[] | undefined };
   readonly columns: Columns | null;
-  /** By id. */
+  /** License titles by license id. */
   readonly titles: ReadonlyMap<string, string>;
   readonly timeZone: string;
 }
@@ -103,7 +103,7 @@ export const planNew = async ({ rules, defaults, columns, ...around }: Around, r
   return plan(read, 'new', { fields, differences: showNew(around, read, fields, defaults) });
 };
 
-/** The values of a new beat, without the long description that all beats share and the page's own form shows. */
+/** The values of a new beat. Omits the description if all beats share it: it's long, and the page's form shows it. */
 const showNew = (
   { titles, timeZone }: Pick<Around, 'titles' | 'timeZone'>,
   { externalId, files }: ReadRow,

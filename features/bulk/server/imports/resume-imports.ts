@@ -4,7 +4,7 @@ import { queueRow } from './import-row.ts';
 
 const patienceMs = 10 * 60_000;
 
-/** Queues rows again whose job was lost, because they would wait forever. */
+/** Queues rows again if their job was lost; otherwise they would wait forever. */
 export const resumeImports = async (deps: Deps): Promise<void> => {
   const rows = await deps.db
     .selectFrom('bulk_import_rows')

@@ -34,7 +34,7 @@ interface CheckProps extends CheckPanelProps {
   readonly start: Common;
 }
 
-/** Arrow keys pass over encodings that aren't meant, so the check waits this long. */
+/** The check waits this long, because arrow keys pass over encodings that the seller doesn't want. */
 const pauseMs = 300;
 
 const titleOf = ({ table, folder }: Chosen): string =>

@@ -66,7 +66,7 @@ const confirmArrived = async (
     });
     removeDraft(draft.id);
   } catch {
-    // Retried later if there is no response.
+    // The refetch below makes `advance` try again.
     await new Promise((resolve) => setTimeout(resolve, 3000));
   } finally {
     confirming.delete(id);

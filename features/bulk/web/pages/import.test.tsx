@@ -37,7 +37,7 @@ it('the import page says which chosen files it can’t use, even if it can use n
   expect((await screen.findByRole('alert')).textContent).toContain('picture.png');
 });
 
-it('the import page returns to the choice of files when the chosen ones are discarded', async () => {
+it('the import page moves the focus to the choice of files when the chosen files are discarded', async () => {
   const { actions, choose } = await show();
   await choose('table.csv');
   await actions.click(await screen.findByRole('button', { name: 'Discard' }));

@@ -12,7 +12,7 @@ const columns = ['Name', 'Email', 'Username', 'Role', 'Status', 'Actions'] as co
 
 const wideClass = '@3xl:grid-cols-[2fr_1fr_2fr_1fr_1fr_5rem] @3xl:gap-x-4 @3xl:py-2';
 
-/** A phone shows two lines: the name with the button beside it, and below what distinguishes people with that name. */
+/** A phone shows two lines: the name with the button beside it, then the username, email and role. */
 const rowClass = `grid grid-cols-[minmax(0,max-content)_auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 border-b border-line py-2 last:border-0 ${wideClass}`;
 
 const wideCell =

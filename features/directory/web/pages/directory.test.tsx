@@ -80,7 +80,7 @@ describe('the user directory', () => {
     expect(screen.getByText('Seller', { selector: 'tbody tr:last-child *' })).toBeDefined();
   });
 
-  it('shows five characters of an email address and an ellipsis, short ones in full, and the full address in the overlay', async () => {
+  it('shows the first five characters of an email address and an ellipsis, and the full address in the overlay', async () => {
     const { actions } = show();
     expect(await screen.findByText('mia.o…')).toBeDefined();
     expect(screen.getByText('b@x.i…')).toBeDefined();
@@ -89,7 +89,7 @@ describe('the user directory', () => {
     expect(overlay().getByText(mia.email)).toBeDefined();
   });
 
-  it("shows a skeleton, then 15 users with 'Page X of Y', Previous and Next, and keeps the page in the URL", async () => {
+  it("shows a skeleton, then a page of at most 15 users with 'Page X of Y', Previous and Next, and keeps the page in the URL", async () => {
     const { actions, server } = show();
     expect(screen.getByRole('status', { name: 'Loading users' }).getAttribute('aria-busy')).toBe('true');
     expect(await screen.findByText('Page 1 of 3')).toBeDefined();
@@ -157,7 +157,7 @@ describe('the edit overlay of the user directory', () => {
     expect(await screen.findByText('Username saved.')).toBeDefined();
   });
 
-  it('restores a refused value and says why; Cancel changes nothing', async () => {
+  it('shows the old value again if a change is refused, and says why; Cancel changes nothing', async () => {
     const words = 'This username is taken. Choose another one.';
     const shown = await openMia({ [update]: new Refusal(409, { code: 'ACCOUNT_USERNAME_TAKEN', message: words }) });
     await shown.actions.click(overlay().getByRole('button', { name: 'Edit name' }));
@@ -212,7 +212,7 @@ describe('the edit overlay of the user directory', () => {
     expect(overlay().getByRole('button', { name: 'Restore account' })).toBeDefined();
   });
 
-  it('changes a role with the password', async () => {
+  it('asks for the password before it changes a role', async () => {
     let confirmed = false;
     const { actions, server } = await openMia({
       [changeRole]: () =>
@@ -249,7 +249,7 @@ describe('the edit overlay of the user directory', () => {
 describe('a seller’s public profile', () => {
   const clear = 'POST /api/v1/app/admin/profiles/:userId/clear';
 
-  it('can be emptied by an admin for a reason', async () => {
+  it('can be cleared by an admin, who has to enter a reason', async () => {
     const { actions, server } = await openMia({ [clear]: { message: 'Public profile cleared.' } });
     expect(overlay().getByRole('link', { name: 'View page' }).getAttribute('href')).toBe('/beatstore/mia');
     await actions.click(overlay().getByRole('button', { name: 'Clear page' }));
@@ -263,7 +263,7 @@ describe('a seller’s public profile', () => {
     expect(server.sentTo(clear)).toEqual([{ reason: 'xyz' }]);
   });
 
-  it('is reported as already empty if it is', async () => {
+  it('is reported as empty if there is nothing to clear', async () => {
     const empty = 'This account has nothing on its public profile.';
     const { actions } = await openMia({ [clear]: new Refusal(404, { message: empty }) });
     await actions.click(overlay().getByRole('button', { name: 'Clear page' }));

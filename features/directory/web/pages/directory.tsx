@@ -39,7 +39,7 @@ const SearchField = ({ search, onSearch }: { readonly search: string; readonly o
   const [text, setText] = useState(search);
   const written = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Back and forward change the URL but not the field.
+  // Back and Forward change only the URL, so the field follows it.
   useEffect(() => {
     if (search === written.current) return;
     written.current = search;

@@ -14,10 +14,10 @@ const watchHash = (onChange: () => void): (() => void) => {
 };
 const isAtHash = (): boolean => window.location.hash === freeDownloadHash;
 
-/** A player on another site leads here with the dialog open. The dialog's code loads when it's about to be used. */
+/** A link from a player on another site opens the dialog. Otherwise, its code loads when it's about to be used. */
 export const Component = ({ beat }: Slots['product.actions']) => {
   const isLinked = useSyncExternalStore(watchHash, isAtHash, () => false);
-  /** Null until the button is pressed. */
+  /** Null until the visitor opens or closes the dialog. */
   const [pressed, setOpen] = useState<boolean | null>(null);
   const open = pressed ?? isLinked;
   if (!beat.freeDownload) return null;

@@ -13,7 +13,6 @@ interface BoxFieldsProps {
   readonly onRemove: () => void;
 }
 
-/** A save sends this box along with all the others. */
 export const BoxFields = ({ box, name, path, issues, onChange, onRemove }: BoxFieldsProps) => (
   <fieldset className="flex min-w-0 items-start gap-2">
     <legend className="sr-only">{name}</legend>

@@ -94,7 +94,7 @@ describe('the CSL1 editor', () => {
     expect(sent()).toEqual([{ version: 4, data: [{ ...group(1), title: 'Orders' }] }]);
   });
 
-  it('deletes a link at once, after confirmation', async () => {
+  it('deletes a link as soon as the admin confirms it', async () => {
     const { actions, sent } = await open([group(1), group(2)]);
     await actions.click(button('Delete Title 1'));
     expect(sent()).toEqual([]);
@@ -102,7 +102,7 @@ describe('the CSL1 editor', () => {
     await waitFor(() => expect(sent()).toEqual([{ version: 4, data: [group(2)] }]));
   });
 
-  it('keeps other edits local until they are saved; a new box is a ‘New Box’', async () => {
+  it('keeps edits of boxes local until they are saved; a new box says ‘New Box’', async () => {
     const { actions, sent } = await open([group(1)]);
     await actions.click(button('1 box'));
     await actions.click(button('Add box'));
@@ -200,7 +200,7 @@ describe('the conflict after a save of an older copy of the help links', () => {
     });
   });
 
-  it('lets the admin copy either version as text', async () => {
+  it('lets the admin copy the saved version as text', async () => {
     const { actions } = await collide();
     await actions.click(button('Copy as text (Saved version)'));
     expect(await navigator.clipboard.readText()).toBe('Theirs\n- Text 1: /terms\n\nTitle 9\n- Text 9: /terms');

@@ -31,7 +31,7 @@ describe('the help center', () => {
     expect(window.location.pathname).toBe('/orders/find');
   });
 
-  it('links to other sites plainly and safely', async () => {
+  it('links to another site with its unchanged URL, and without opener and referrer', async () => {
     draw();
     const link = await screen.findByRole('link', { name: 'Another site' });
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
@@ -65,7 +65,7 @@ describe('the help center', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('another');
   });
 
-  it('lets a visitor ask for support and send feedback', async () => {
+  it('opens a form for support and one for feedback', async () => {
     const { actions } = draw();
     await actions.click(await screen.findByRole('button', { name: 'Get support' }));
     expect(screen.getByLabelText('How can we help?')).toBeTruthy();

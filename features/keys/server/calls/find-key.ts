@@ -19,7 +19,7 @@ const noteUse = async ({ db }: Deps, { id, last_used_at: last }: KeyRow, now: Da
     .execute();
 };
 
-/** Null if the key is unknown, revoked, expired or of the other mode, or if its owner is suspended or gone. */
+/** Returns null if the key is unknown, revoked, expired or of the other mode, or if its owner is suspended or gone. */
 export const findKeyActor = async (deps: Deps, secret: string, address: string): Promise<UserActor | null> => {
   if (modeOfSecret(secret) !== keyModeOf(deps)) return null;
   const now = deps.clock.now();

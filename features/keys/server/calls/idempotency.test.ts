@@ -41,11 +41,11 @@ describe('a call with an Idempotency-Key', () => {
     expect(again.payload).toBe(first.payload);
     expect(await countCodes()).toBe(1);
     clock.pass({ hours: 1 });
-    // Carried out again, so the code exists by now.
+    // The call is carried out again, and finds that the code exists.
     expect(await refusalOf(post('one'))).toEqual([409, 'DISCOUNTS_CODE_TAKEN']);
   });
 
-  test('gets the same response after a final failure, and is carried out again after a temporary one', async () => {
+  test('gets the same response after a final failure, and is carried out again after a validation error', async () => {
     await post('first');
     const taken = await post('taken');
     expect(taken.statusCode).toBe(409);
@@ -127,7 +127,7 @@ test('an Idempotency-Key is stored as a hash, which is deleted with the API key 
   await post('the name of a call');
   const [row] = await calls();
   expect(row?.name_hash).toHaveLength(32);
-  // Sealed, so that a copy of the database doesn't reveal it.
+  // The response is sealed, so that a copy of the database doesn't reveal it.
   expect(row?.body?.toString()).not.toContain('SUMMER');
   const rule = keysRetention.find(({ table }) => table === 'keys_calls');
   await rule?.forget?.(shop.deps, 100);

@@ -124,7 +124,7 @@ export const beginOnce = async (
   return repeat(deps, request, reply, first);
 };
 
-/** Stores or releases the Idempotency-Key of a finished call. */
+/** Stores the response of a finished call, or releases its Idempotency-Key if nothing was done. */
 export const endOnce = async (
   { db, log, config }: Deps,
   { key_id: keyId, name_hash: name }: Named,

@@ -8,7 +8,7 @@ import { refuse } from './refuse.ts';
 
 const limit = { name: 'keys.calls', max: callsPerMinute, seconds: 60 } as const;
 
-/** Returns a text that looks like one of our keys, complete or not. */
+/** Returns the bearer token if it looks like one of our keys, complete or not; otherwise null. */
 const secretOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(sth_\S*) *$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 

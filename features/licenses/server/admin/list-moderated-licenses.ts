@@ -54,7 +54,7 @@ const present = async (db: Queryable, rows: readonly Row[]): Promise<ModeratedLi
   });
 };
 
-/** The caller knows that the license exists. */
+/** @throws if no seller owns a license with this id */
 export const readModeratedLicense = async (db: Queryable, licenseId: string): Promise<ModeratedLicense> => {
   const [license] = await present(db, await select(db).where('id', '=', licenseId).execute());
   if (!license) throw new Error(`The license ${licenseId} is gone.`);

@@ -60,7 +60,7 @@ export const editLicense = async (deps: Deps, edit: Edit): Promise<ManagedLicens
   return shown ?? fail('LICENSES_NOT_FOUND');
 };
 
-/** Exclusive sales are for good, so a stolen session must not make a license exclusive, or an exclusive one cheaper. */
+/** An exclusive sale is final, so a stolen session must not make a license exclusive, or an exclusive one cheaper. */
 const givesAway = (license: LicenseRow, form: LicenseChange): boolean =>
   form.exclusive && (!license.exclusive || form.price < license.price_cents);
 
@@ -118,7 +118,7 @@ const save = async (trx: Trx, license: LicenseRow, form: LicenseChange): Promise
       ...columnsOf(form),
       // The four predefined licenses keep their order.
       ...(license.slug === null && { position: positionOf(form.type) }),
-      // A regular price must be above the price to be a reduction.
+      // The regular price is dropped unless it's above the new price.
       regular_price_cents: regular !== null && regular > form.price ? regular : null,
     })
     .where('id', '=', license.id)

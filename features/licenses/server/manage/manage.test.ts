@@ -27,7 +27,7 @@ const newAdmin = async (): Promise<Seller> => {
   const user = await createPerson(shop.deps.db, person, 'admin');
   return { user, browser: await logInAs(shop, user) };
 };
-/** From the store's list, which is cached in memory. */
+/** Reads the beat from the store's list, which is cached in memory. */
 const listed = async (id: string): Promise<Beat | undefined> =>
   (await shop.app.inject(`${base}/getAllBeats`)).json<Beat[]>().find(({ _id }) => _id === id);
 const base = '/api/v1/app/beatstore';
@@ -215,7 +215,7 @@ describe('editing a license', () => {
 });
 
 describe('a license of another seller or the label', () => {
-  it('is 404 for other sellers, and the label’s can be changed only by admins', async () => {
+  it('can’t be changed by a seller: another seller’s license is 404, the label’s 403', async () => {
     const license = await made(seller);
     const other = await newSeller(shop);
     const calls = [(id: string) => edit(other, id), (id: string) => withdraw(other, id)];

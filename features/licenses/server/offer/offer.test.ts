@@ -68,7 +68,7 @@ describe('assigning a license to one person', () => {
     expect(await mayUse(late, license._id)).toBe(true);
   });
 
-  it('refuses one’s own email, in upper or lower case', async () => {
+  it('refuses the maker’s own id, and their own email in upper or lower case', async () => {
     const own = await add(maker, toEmail(maker.user.email.toUpperCase()));
     expect([own.statusCode, Object.keys(own.json().fields)]).toEqual([400, ['userEmail']]);
     const byId = await add(maker, toUsers(receiver, maker));
@@ -276,7 +276,7 @@ describe('the search for users', () => {
     }
   });
 
-  it('first suggests up to five people with whom the caller shares licenses or beats, and no strangers', async () => {
+  it('suggests, before anything is typed, up to five people with whom the caller shares licenses or beats, and no strangers', async () => {
     const suggested = async (seller: Seller): Promise<string[]> => {
       const reply = await seller.browser.call('GET', '/api/v1/app/user-search');
       return reply.json<{ users: { _id: string }[] }>().users.map(({ _id }) => _id);

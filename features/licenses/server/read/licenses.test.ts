@@ -53,8 +53,8 @@ describe('the predefined licenses', () => {
   });
 });
 
-describe('a license in an order', () => {
-  it('belongs to its seller, and its terms are frozen in the order', async () => {
+describe('a license', () => {
+  it('belongs to its seller, and has the terms that an order stores', async () => {
     const seller = await createSeller(database);
     const row = await createLicense(database, { ownerId: seller.id, title: 'Tour', fileTypes: ['mp3', 'wav'] });
 
@@ -68,7 +68,7 @@ describe('a license in an order', () => {
     });
   });
 
-  it('is found by its id; an empty list of ids finds none', async () => {
+  it('isn’t found by an unknown id or an empty list of ids', async () => {
     expect(await findLicensesByIds(database.db, [])).toEqual([]);
     expect(await findLicensesByIds(database.db, ['01900000-0000-7000-8000-00000000ffff'])).toEqual([]);
   });

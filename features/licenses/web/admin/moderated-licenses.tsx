@@ -13,7 +13,7 @@ import { licensesKey } from '../queries.ts';
 
 type Props = ModeratedProps<ModeratedLicense>;
 
-/** The server lists beats that would leave the store; the next press accepts that. */
+/** The server's refusal names the beats that would leave the store. The next press withdraws the license anyway. */
 const isOnlyLicense = (error: unknown): boolean => error instanceof ApiError && error.code === 'LICENSES_ONLY_ONE';
 
 const Withdraw = ({ item: license, list }: Props) => {

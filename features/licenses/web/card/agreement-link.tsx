@@ -2,7 +2,7 @@ import { Button } from '#ui/primitives/button.tsx';
 
 interface AgreementLinkProps {
   readonly licenseId: string;
-  /** Name of the license, for people who hear only the link. */
+  /** The license's name, for screen readers. */
   readonly of: string;
   readonly label: string;
 }

@@ -23,7 +23,7 @@ describe('a license card', () => {
     });
   });
 
-  it('strikes through the license’s earlier price only if the beat adds nothing to the total', () => {
+  it('shows the license’s earlier price, but no parts of the total, if the beat is free', () => {
     expect(pricesOf({ price: '0.00' }, { price: '35.57', regularPrice: '120.99', fileTypes })).toEqual({
       total: '35.57',
       regular: '120.99',

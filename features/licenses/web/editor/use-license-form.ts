@@ -45,7 +45,7 @@ interface Options {
   readonly onDone: () => void;
 }
 
-/** The draft survives leaving the page and the end of the session. */
+/** The draft survives leaving the page and being logged out. */
 export const useLicenseForm = ({ userId, license, element, onDone }: Options) => {
   const [was] = useState(() => (license ? draftOf(license) : emptyDraft));
   const [draft, setDraft, clear] = useDraft(`license:${userId}:${license?._id ?? 'new'}`, was);

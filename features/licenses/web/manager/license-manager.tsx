@@ -89,7 +89,7 @@ export const LicenseManager = ({ user, edit, onEdit, frame: Frame }: LicenseMana
   return (
     <Frame
       aside={
-        // Without own licenses, creating the first one is the main action.
+        // Without own licenses, the primary button is the one in the empty list.
         <Button variant={data?.some(({ origin }) => origin === 'own') ? 'primary' : 'secondary'} onClick={onNew}>
           New license
         </Button>

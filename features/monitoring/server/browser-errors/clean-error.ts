@@ -33,7 +33,7 @@ const cleanMessage = (message: string): string =>
 const frame =
   /^\s*(?:at )?(?:async )?(?:([\w$.<>]{1,60})(?: \[as [\w$]{1,60}\])?(?: \(|@)|\(|@)?([^\s(@]{1,300}?):(\d{1,7}):(\d{1,7})\)?$/;
 
-/** Our files lie in a folder whose names people can't choose. */
+/** Our files are in folders whose names people can't choose. */
 const fileOf = (address: string): string => {
   const path = address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '');
   return /^\/(assets|web|ui|features|content|contract-kit|node_modules|@[\w-]+)\/[\w./@-]{1,150}$/.test(path)

@@ -11,7 +11,7 @@ interface Keep {
   readonly actor: UserActor;
 }
 
-/** Lets a person with three strikes keep their account until the next strike. The directory does suspensions. */
+/** Lets a person with three strikes keep their account until the next strike. `directory` suspends accounts. */
 export const keepAccount = (
   { db, clock }: Deps,
   { userId, reason, actor }: Keep,

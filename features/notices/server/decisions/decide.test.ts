@@ -57,7 +57,7 @@ const kindsTo = async (address: string) =>
   (await mailsTo(shop, address)).map(({ purpose }) => purpose.split(':')[0]).toSorted();
 
 describe('acting on a notice about a beat', () => {
-  it('takes it down, emails both sides the reasons once, and adds an entry to the audit log', async () => {
+  it('takes the beat down, emails both sides the reasons once, and adds an entry to the audit log', async () => {
     const id = await report({ email: 'one@example.com' });
     await act(id);
     expect((await decide(id, 'act', reasons)).json().code).toBe('NOTICES_WRONG_STATE');
@@ -221,7 +221,7 @@ describe('strikes', () => {
     expect([(await opened(first)).strikes.count, await reviews()]).toEqual([0, []]);
   });
 
-  it('ask for another review at the next one after an admin has kept the account', async () => {
+  it('ask for another review at the next strike after an admin has kept the account', async () => {
     for (let n = 0; n < 3; n += 1) await strike();
     expect((await keep()).statusCode).toBe(200);
     expect(await reviews()).toEqual([]);

@@ -17,7 +17,7 @@ import type { NoticeRow } from '../tables.ts';
 
 // Takes things down through the catalogue's own moderation, without its email: `mails/subject-mails.ts` sends one.
 
-/** Notices about one thing are decided one after the other, so each sees whether another one keeps that thing down. */
+/** Makes decisions about one thing wait for each other, so that each sees whether another notice keeps it down. */
 const lockTarget = async (trx: Trx, targetId: string): Promise<void> => {
   await lockName(trx, 'notices target', targetId);
 };
@@ -45,7 +45,7 @@ const actedOn = async (deps: Deps, trx: Trx, notice: NoticeRow, actor: UserActor
   return !isFailure(result);
 };
 
-/** Takes down what a notice is about, except artist pages. False if it was gone, or down for another reason. */
+/** Takes down what a notice is about, except artist pages. Returns false if it was gone, or down for no notice. */
 export const takeDown = async (deps: Deps, trx: Trx, notice: NoticeRow, actor: UserActor): Promise<boolean> => {
   await lockTarget(trx, notice.target_id);
   return (await actedOn(deps, trx, notice, actor)) || (await findOtherThatTookOff(trx, notice)) !== undefined;
@@ -62,7 +62,7 @@ const restoreComment = async (trx: Trx, notice: NoticeRow): Promise<string> => {
   return 'Your comment is back.';
 };
 
-/** Restores what a notice took down, unless another one keeps it down. Returns a sentence about how, or ''. */
+/** Restores what a notice took down, unless another notice keeps it down. Returns a sentence about it, or ''. */
 export const putBack = async (deps: Deps, trx: Trx, notice: NoticeRow, actor: UserActor | null): Promise<string> => {
   await lockTarget(trx, notice.target_id);
   if (!notice.took_off || (await findOtherThatTookOff(trx, notice))) return '';

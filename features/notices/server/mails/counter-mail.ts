@@ -6,7 +6,7 @@ import { keyedPath } from '../notice-key.ts';
 import type { CounterRow, NoticeRow } from '../tables.ts';
 import { nameOf } from './notifier-mails.ts';
 
-/** Emails a counter-notice to the notifier. The notice's page has all of it, even if the email may not be sent. */
+/** Emails a counter-notice to the notifier. The notice's page shows it, even if the email may not be sent. */
 export const forwardCounter = async (
   deps: PersonMailDeps,
   trx: Trx,

@@ -69,7 +69,7 @@ export const acknowledge = async (deps: PersonMailDeps, trx: Trx, { notice, isPr
   });
 };
 
-/** Emails the label about a new notice, if `SUPPORT_EMAIL` is set. */
+/** Emails the label about a new or completed notice, if `SUPPORT_EMAIL` is set. */
 export const emailLabel = async (
   deps: PersonMailDeps & { readonly config: Pick<Config, 'supportEmail'> },
   trx: Trx,

@@ -103,7 +103,7 @@ describe('other kinds of notices', () => {
     }
   });
 
-  it('such as illegal content need the statement of good faith of Article 16, too', async () => {
+  it('about illegal content also need the good-faith statement of Article 16', async () => {
     const response = await send({ ...bare, kind: 'illegal' });
     expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual(['goodFaith']);
     expect((await send({ ...bare, kind: 'illegal', goodFaith: true, email: newEmail() })).statusCode).toBe(201);
@@ -140,7 +140,7 @@ describe('the reported thing', () => {
     expect(await newest()).toMatchObject({ subject_id: author.id, beat_id: beat.id, quoted_at: expect.any(Date) });
   });
 
-  it('must exist', async () => {
+  it('must be something that visitors can see', async () => {
     const hidden = await createBeat(shop.deps, { published: false });
     const listener = await createListener(shop.deps);
     for (const [targetKind, targetId] of [
@@ -222,7 +222,7 @@ describe('a notifier', () => {
   });
 });
 
-it('a notifier is rate-limited by network and by email address, as are emails to a typed email address', async () => {
+it('notices from one network are rate-limited, as are emails to one typed email address', async () => {
   const strict = await createTestApp({ settings: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1' } });
   try {
     const { id: targetId } = await createBeat(strict.deps);
@@ -246,7 +246,7 @@ it('a notifier is rate-limited by network and by email address, as are emails to
   }
 });
 
-it('a notifier with an account is rate-limited by account, and always acknowledged at the verified email address', async () => {
+it('a notifier with an account gets an acknowledgment of every notice at their verified email address', async () => {
   const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
   try {
     const { id: targetId } = await createBeat(strict.deps);

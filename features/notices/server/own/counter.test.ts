@@ -11,7 +11,7 @@ import type { Statement } from '../../contract-own.ts';
 
 const api = '/api/v1/app';
 
-/** A shop with a beat that was taken down for a copyright notice at that time. */
+/** A shop where, at that time, a beat was taken down for a copyright notice and its seller sent a counter-notice. */
 const takenDown = async (start: string) => {
   const clock = movingClock(new Date(start));
   const shop = await createTestApp({ ports: { clock }, settings: { LABEL_TIMEZONE: 'America/New_York' } });
@@ -49,7 +49,7 @@ const hoursUntil = (clock: MovingClock, time: string): number =>
 
 describe('after a counter-notice', () => {
   it('the material is restored once ten business days are over, across Thanksgiving and weekends, and not before', async () => {
-    // The evening of Friday, November 13, 2026, in Atlanta, which is Saturday in UTC.
+    // The evening of Friday, November 13, 2026, in New York, which is Saturday in UTC.
     const { shop, clock, seller, runJob, state } = await takenDown('2026-11-14T02:30:00Z');
     try {
       // Nov 16-20, 23-25, 27 (Thanksgiving is the 26th) and 30: the tenth is Monday, November 30.

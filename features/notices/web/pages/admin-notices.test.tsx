@@ -69,7 +69,7 @@ const open = (path: string, responses: Record<string, unknown> = {}) =>
     },
   });
 
-it('the admins’ list of notices links to each of them', async () => {
+it('the admins’ list of notices links to each notice', async () => {
   const { server } = open('/dashboard/admin/notices?show=all&search=12&page=1');
   const list = within(await screen.findByRole('list', { name: 'Notices' }));
   expect(list.getByRole('link', { name: '“Undertow”' }).getAttribute('href')).toBe(

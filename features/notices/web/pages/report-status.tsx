@@ -134,7 +134,7 @@ const Status = ({ noticeId, noticeKey }: Keyed) => {
   return <Skeleton className="h-64 max-w-3xl rounded-l" />;
 };
 
-/** Notifiers read their notice's outcome here, and can withdraw it. The emails link here. */
+/** Notifiers read their notice's outcome here, and can withdraw the notice. The emails link here. */
 export const Component = () => {
   const [params] = useSearchParams();
   const [noticeId, noticeKey] = [params.get('notice') ?? '', params.get('key') ?? ''];

@@ -139,7 +139,7 @@ export const ReportForm = ({ target, onSent }: ReportFormProps) => {
     onDone: onSent,
     otherwise: 'We couldn’t send your report. Try again in a moment.',
   });
-  // Whether a field is needed depends on the kind.
+  // Without the schema's `required`, because the kind decides which fields are required.
   const free: Field = (name) => ({ name, error: field(name).error });
   const choose = (next: ReportKind): void => {
     setKind(next);

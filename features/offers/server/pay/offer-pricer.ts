@@ -74,8 +74,8 @@ const priceLines = async ({ db, clock }: Deps, { lines, open, holder }: PricedCa
 };
 
 /**
- * Until the transaction ends, nobody else can place an order with these offers. False if one is no longer accepted, or
- * another order with it was paid or may still be.
+ * Locks the order's offers until the transaction ends, so that no other order with them can be placed. Returns false if
+ * an offer is no longer accepted, or if another order with it was paid or may still be.
  */
 const claimOffers = async (trx: Trx, order: OrderRecord, now: Date): Promise<boolean> => {
   const ids = order.items.flatMap(({ reason, reason_id: id }) => (reason === 'offer' && id !== null ? [id] : []));

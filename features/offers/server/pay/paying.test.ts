@@ -237,7 +237,7 @@ describe('an accepted offer', () => {
     expect(await problemOf(buyer, lineOf(offer))).toEqual([null, null]);
   });
 
-  test('becomes paid if its page was opened in time, even if its deadline passes before the payment', async () => {
+  test('becomes paid if its payment page was opened in time, even if its deadline passes before the payment', async () => {
     const [open, buyer] = [await newOpen(shop, { license: 'basic' }), await newBuyer(shop)];
     const offer = await accepted(open, buyer, { price: '10.00' });
     clock.pass({ hours: 47 });
@@ -263,7 +263,7 @@ describe('an accepted offer', () => {
   });
 });
 
-describe('two accepted offers for one exclusive license', () => {
+describe('two accepted offers for one beat, at least one of them exclusive', () => {
   test('are decided by the first payment: the other offer becomes void, and its buyer gets one email', async () => {
     const [open, one, two] = [await newOpen(shop), await newBuyer(shop), await newBuyer(shop)];
     const [first, second] = [await accepted(open, one), await accepted(open, two, { price: '450.00' })];
@@ -280,7 +280,7 @@ describe('two accepted offers for one exclusive license', () => {
     expect(await problemOf(one, lineOf(first))).toEqual(['SOLD_EXCLUSIVELY', expect.any(String)]);
   });
 
-  test('can both be paid: the second payment is refunded', async () => {
+  test('can both be paid: the payment after the exclusive one is refunded', async () => {
     const [open, one, two] = [await newOpen(shop), await newBuyer(shop), await newBuyer(shop)];
     const lease = { ...open, licenseId: licenseIds.basic };
     await takeOffers(shop, lease, '5.00');
@@ -302,7 +302,7 @@ describe('two accepted offers for one exclusive license', () => {
     expect(await purposesTo(one.email)).toEqual(['offers.accepted']);
   });
 
-  test('can’t exist while the beat is held for one: for 48 hours nobody else can start to buy it exclusively or have an offer accepted', async () => {
+  test('can’t exist while the beat is held for one buyer: for 48 hours nobody else can start to buy it exclusively or have an offer accepted', async () => {
     const [open, one, two] = [await newOpen(shop), await newBuyer(shop), await newBuyer(shop)];
     const rival = await offered(shop, two, open, '450.00');
     const held = await accepted(open, one, { hold: true });
@@ -356,7 +356,7 @@ describe('two accepted offers for one exclusive license', () => {
   });
 });
 
-test('the offers of a buyer who closes their account are deleted; of a seller’s, only the prices are left', async () => {
+test('closing a buyer’s account deletes their offers; closing a seller’s removes the seller’s words and keeps the prices', async () => {
   const [open, buyer] = [await newOpen(shop, { license: 'basic' }), await newBuyer(shop)];
   const offer = await offered(shop, buyer, open, '10', 'Words of the buyer');
   await did(shop, open.seller, offer, 'counter', { price: '12', text: 'Words of the seller' });
@@ -375,7 +375,7 @@ test('the offers of a buyer who closes their account are deleted; of a seller’
   expect(await shop.deps.db.selectFrom('offers_offers').selectAll().where('id', '=', offer._id).execute()).toEqual([]);
 });
 
-test('an accepted offer can’t be combined with a code or a deal', async () => {
+test('an accepted offer keeps its price if the cart has a code, and if the seller no longer takes offers', async () => {
   const [open, buyer] = [await newOpen(shop, { license: 'basic' }), await newBuyer(shop)];
   const offer = await accepted(open, buyer, { price: '10.00' });
   const quoted = await quoteAs(buyer, [lineOf(offer)], { code: 'SUMMER' });

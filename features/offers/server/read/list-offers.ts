@@ -40,7 +40,7 @@ export const listOffers = async (
   };
 };
 
-/** Judged by deadlines only, not by whether the beats are still for sale. */
+/** Checks only deadlines, not whether the beats are still for sale. */
 export const countWaiting = async ({ db, clock }: Deps, userId: string): Promise<Record<OfferSide, number>> => {
   const count = async (side: OfferSide): Promise<number> => {
     const { waiting } = await selectLive(db, clock.now())

@@ -43,7 +43,7 @@ const show = (offer: Offer, responses: Readonly<Record<string, unknown>> = {}) =
 const card = () => screen.findByRole('listitem', { name: 'Harbour - Exclusive Owner' });
 
 describe('an offer to a seller', () => {
-  it('shows who offers how much until when, and asks to hold an exclusive beat only if the box is ticked', async () => {
+  it('shows who offers how much until when, and holds an exclusive beat if the seller ticks the box', async () => {
     const accept = 'POST /api/v1/app/offers/:offerId/accept';
     const { actions, server } = show(makeOffer(), { [accept]: { offer: makeOffer({ state: 'accepted' }) } });
     const shown = within(await card());

@@ -45,7 +45,7 @@ const Waiting = () => (
   </output>
 );
 
-/** Offers that wait for this person come first, then those that wait for the other side; the newest of each first. */
+/** Offers that wait for this person come first, then those that wait for the other side, then those that have ended. */
 export const OfferList = ({ as }: { readonly as: OfferSide }) => {
   const [search] = useSearchParams();
   const page = readPage(search);

@@ -17,7 +17,7 @@ interface Outcome {
 
 const isTaken = ({ status }: Attempt): boolean => status !== null && status >= 200 && status < 300;
 
-/** Newest first; after a rotation the previous one signs for a day. */
+/** The secrets to sign with, newest first. After a rotation, the previous secret also signs for a day. */
 const secretsOf = ({ config }: Deps, endpoint: EndpointRow, now: Date): string[] => {
   const { old_secret: old, old_secret_until: until } = endpoint;
   const sealed = [endpoint.secret, ...(old !== null && until !== null && until > now ? [old] : [])];
@@ -66,7 +66,7 @@ const nextTry = (tries: number, now: Date, pausedUntil: Date | null): Date | nul
   return seconds === undefined ? null : new Date(Math.max(now.getTime() + seconds * 1000, pausedUntil?.getTime() ?? 0));
 };
 
-/** True if the receiver accepted the delivery. After a crash it's sent again under the same id. */
+/** Returns true if the receiver accepted the delivery. After a crash, the delivery is sent again under the same id. */
 export const deliver = async (deps: Deps, endpoint: EndpointRow, delivery: DeliveryRow): Promise<boolean> => {
   const { attempt, response, pausedUntil = null } = await post(deps, endpoint, delivery);
   const now = deps.clock.now();

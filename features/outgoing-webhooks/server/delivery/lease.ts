@@ -3,14 +3,17 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { dropWaiting } from './turn-off.ts';
 
-/** Longer than one try takes. After a crash, the endpoint is free again. */
+/** Longer than one try takes. After a crash, the endpoint is free again when this time has passed. */
 const leaseMs = 30_000;
 /** Maximum number of an owner's endpoints that get deliveries at once, so that slow ones don’t delay other owners. */
 const maxAtOnce = 2;
 /** Like `maxAtOnce`, for endpoints that have accepted nothing yet or whose last try failed. */
 const maxUnproven = 1;
 
-/** `busy`: another process has the endpoint, or its owner is at the limit. Null if it gets no deliveries. */
+/**
+ * `busy`: another process has the endpoint, or its owner is at the limit. `unproven`: `onlyProven` rules the endpoint
+ * out. Returns null if it gets no deliveries.
+ */
 export const takeLease = (
   deps: Deps,
   endpointId: string,
@@ -49,7 +52,7 @@ export const takeLease = (
     return 'taken';
   });
 
-/** Null if the endpoint has been deleted or turned off. */
+/** Returns null if the endpoint has been deleted or turned off. */
 export const renewLease = async ({ db, clock }: Deps, endpointId: string) =>
   (await db
     .updateTable('outgoing_webhooks_endpoints')

@@ -30,11 +30,11 @@ describe('an endpoint’s URL', () => {
   test.each([
     ['without https', 'http://hooks.example/', 'It must begin with https://.'],
     ['of this machine', 'https://127.0.0.1/', notPublic],
-    ['in another spelling', 'https://0x7f.1/', notPublic],
-    ['mapped', 'https://[::ffff:127.0.0.1]/', notPublic],
+    ['of this machine in hexadecimal', 'https://0x7f.1/', notPublic],
+    ['of this machine as an IPv4-mapped IPv6 address', 'https://[::ffff:127.0.0.1]/', notPublic],
     ['with a password', 'https://me:secret@hooks.example/', 'It must not have a name or password in it.'],
     ['with another service’s port', 'https://hooks.example:25/', 'Its port must be 443, or 1024 and above.'],
-    ['of another kind', 'ftp://hooks.example/', 'Enter a URL like https://example.com/webhooks.'],
+    ['with another scheme', 'ftp://hooks.example/', 'Enter a URL like https://example.com/webhooks.'],
     ['too long', `https://hooks.example/${'x'.repeat(500)}`, 'At most 500 characters.'],
   ])('%s is refused with an error on its field', async (_, url, why) => {
     const { browser } = await newSeller();

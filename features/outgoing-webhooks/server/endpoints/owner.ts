@@ -7,7 +7,7 @@ import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import type { EndpointRow } from '../tables.ts';
 
-/** The caller, or the label if an admin calls. */
+/** The owner of the endpoints in a call: the caller, or the label if an admin calls an endpoint of the label. */
 export interface Owner {
   /** Null for the label. */
   readonly ownerId: string | null;
@@ -20,7 +20,7 @@ export const selectEndpointsOf = (db: Queryable, { ownerId }: Pick<Owner, 'owner
     .selectAll()
     .where('owner_id', ownerId === null ? 'is' : '=', ownerId);
 
-/** Null if the endpoint belongs to someone else. */
+/** Returns null if the endpoint doesn't exist or belongs to someone else. */
 export const findEndpointOf = async (db: Queryable, owner: Owner, endpointId: string): Promise<EndpointRow | null> =>
   (await selectEndpointsOf(db, owner).where('id', '=', endpointId).executeTakeFirst()) ?? null;
 

@@ -17,7 +17,7 @@ import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { type EventType, eventTypeNames } from '../../event-names.ts';
 import { eventTypes } from '../../event-types.ts';
 
-// Tests which events are written for whom. Nothing is delivered from this shop.
+// Tests which events are written for whom. This shop's requests to receivers are fakes.
 
 let shop: TestApp;
 let admin: LoggedInBrowser;

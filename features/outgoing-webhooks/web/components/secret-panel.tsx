@@ -15,7 +15,7 @@ interface SecretPanelProps {
   readonly endpoint: WebhookEndpoint;
 }
 
-/** Viewing and rotating the signing secret takes the password. */
+/** Viewing and rotating the signing secret need the password. */
 export const SecretPanel = ({ owner, endpoint }: SecretPanelProps) => {
   const { showSecret, rotate } = useWebhooks(owner);
   const [shown, setShown] = useState<{ readonly title: string; readonly secret: string } | null>(null);

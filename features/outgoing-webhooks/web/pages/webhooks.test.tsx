@@ -68,7 +68,7 @@ it('a webhook endpoint that the shop has turned off shows why', async () => {
   expect(await screen.findByText('It responded “410 Gone”, so we turned it off.')).toBeDefined();
 });
 
-it('a webhook secret that can’t be read anymore offers to be rotated', async () => {
+it('a webhook secret that can’t be read anymore is reported with the advice to rotate it', async () => {
   const { actions } = render(<SecretPanel owner="seller" endpoint={made} />, {
     user,
     responses: { [`GET ${path}/:endpointId/secret`]: { secret: null } },

@@ -103,7 +103,7 @@ it('the page of a person shows what they bought, sold and asked, each with a lin
   }
 });
 
-it('the page of a newcomer says that there is nothing yet, and shows no money', async () => {
+it('the page of a newcomer says that there are no orders and requests, and has no catalog and payouts', async () => {
   const nothing = { onSale: 0, total: 0, newest: [] };
   const { user } = person();
   show(

@@ -5,9 +5,9 @@ import type { Slots } from '#ui/routing/slots.ts';
 import type { AdminSummary } from '../../contract.ts';
 import { adminSummaryQuery } from '../queries.ts';
 
-/** Refetch interval while the window is visible, and so the longest delay of others' changes. */
+/** Refetch interval while the window is visible, so another admin's changes are shown after a minute at most. */
 const everyMs = 60_000;
-/** An act makes several queries stale, but the counts are requested once. */
+/** Delay after an admin's action, which may make several queries stale, so that the counts are requested only once. */
 const afterActMs = 300;
 
 /** By the path of the page where an admin deals with them. */

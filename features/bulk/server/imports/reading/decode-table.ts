@@ -5,7 +5,7 @@ export const oddSign = '\uFFFD';
 
 const looked = 2000;
 
-/** In UTF-16, half of the bytes are zeros; in ISO-2022-JP, an escape precedes Japanese. */
+/** In UTF-16, every second byte of an ASCII character is zero. In ISO-2022-JP, an escape precedes Japanese text. */
 const guessUnicode = (bytes: Buffer): string => {
   const [a = 0, b = 0] = bytes;
   if (a === 0xff && b === 0xfe) return 'utf-16le';
@@ -33,13 +33,13 @@ const isReadable = (bytes: Buffer, name: string): boolean => {
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Whether only a few bytes among many letters are invalid, as in pasted text. */
+/** Whether valid characters beyond ASCII outnumber the invalid bytes, as in UTF-8 with a little pasted text. */
 const isMostly8 = (text: string): boolean =>
   countOf(text, /[\u0080-\uFFFC\u{10000}-\u{10FFFF}]/gu) > countOf(text, /\uFFFD/g);
 
 export interface DecodedTable {
   readonly text: string;
-  /** Null if the text is certainly Unicode; 'unknown' if the seller has to choose. */
+  /** Null if the bytes show that it's Unicode or ISO-2022-JP; 'unknown' if the seller has to choose. */
   readonly encoding: TableEncoding | 'unknown' | null;
 }
 

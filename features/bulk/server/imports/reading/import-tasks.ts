@@ -25,7 +25,7 @@ export interface ReadImport {
   readonly rows: readonly ReadRow[];
   /** Null without a table. */
   readonly columns: Columns | null;
-  /** Null for Unicode, and until the seller has chosen. */
+  /** Null for a table without invalid bytes in Unicode, and until the seller has chosen. */
   readonly encoding: TableEncoding | null;
   /** Empty if the seller has nothing to choose. */
   readonly encodings: readonly EncodingOption[];
@@ -47,7 +47,7 @@ const readFolder = (bytes: Uint8Array | undefined): readonly FolderBeat[] | null
 const shownNames = 3;
 const shownLetters = 60;
 
-/** The cells with characters other than ASCII, which depend on the encoding; names come first. */
+/** Up to three texts that depend on the encoding: titles and file names first, then other cells, then headings. */
 const findNames = ({ headings, rows }: Table): string[] => {
   const named = (place: number): boolean => /^(?:title|file)$/.test(columnNamed(headings[place] ?? '') ?? '');
   const odd = rows.flatMap(({ cells }) =>

@@ -23,7 +23,7 @@ export const cellKey = (cell: string): Cell => {
 
 const sameText = (a: string, b: string): boolean => foldText(a).trim() === foldText(b).trim();
 
-/** A sub-genre alone determines its genre. */
+/** A cell may also name a sub-genre: one that only a single genre has determines its genre. */
 export const cellGenre = (cell: string): { readonly genre: string; readonly subGenre?: string } => {
   const genre = genres.find(({ name }) => sameText(name, cell));
   if (genre) return { genre: genre.name };
@@ -48,7 +48,7 @@ export const cellTags = (cell: string): string[] => {
   return [...firsts.values()];
 };
 
-/** Removes the shop’s currency before or after an amount: its code, or the sign that it shares with others. */
+/** Removes the shop’s currency before or after an amount: its code, or its sign, which other currencies may share. */
 const withoutCurrency = (amount: string): string => {
   const marks = [currencyCode(), currencySign()].map((mark) => mark.toUpperCase());
   const typed = amount.toUpperCase();

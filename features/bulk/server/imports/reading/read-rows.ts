@@ -44,7 +44,7 @@ interface Around {
   readonly now: Date;
 }
 
-/** "Harbour_Stems.wav" and "harbour stems" are the same name. */
+/** "Harbour_Stems" and "harbour stems" are the same name. */
 const plainName = (name: string): string =>
   foldText(name)
     .replaceAll(/[\s_.-]+/g, ' ')

@@ -45,7 +45,7 @@ describe('a table with oddities', () => {
     ['a spreadsheet', 'PK\u0003\u0004', 'This isn’t a CSV. In your spreadsheet, choose “Save as” or “Download”, then “CSV”.'],
   ])('is read as far as possible, or refused with a reason: %s', async (_name, table, rows) => expect(await rowsOf(Buffer.from(table))).toEqual(rows)); // prettier-ignore
 
-  it('keeps its other names if one cell has a stray byte, and the note names that cell', async () => {
+  it('is read as UTF-8 if only one cell has an invalid byte, and a note quotes that cell', async () => {
     const table = Buffer.concat([
       Buffer.from('File,Description\np1.wav,Café am Fluß – schön\np2.wav,Plain '),
       Buffer.from([0x96]),
@@ -97,7 +97,7 @@ describe('the encoding of a table', () => {
     expect(await rowsOf(table)).toEqual([['夜の波', { title: '夜の波' }, []]]);
   });
 
-  it('stays Unicode if the bytes decide that, even if the seller chose another one for an earlier table', async () => {
+  it('stays Unicode if the bytes decide that, even if the seller chose another encoding for an earlier table', async () => {
     expect(await rowsOf(Buffer.from('Title\nCafé\n'), 'shift_jis')).toEqual([['Café', { title: 'Café' }, []]]);
   });
 });
