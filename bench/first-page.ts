@@ -3,8 +3,8 @@ import { chromium, type Response } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.ts';
 
 /**
- * Gzipped bytes of the JavaScript that makes the page usable: the modules that the document names. Others may load
- * before we look.
+ * Gzipped bytes of the JavaScript that makes the page usable: the modules that the document names. Other scripts may
+ * have loaded by then, and don't count.
  * @returns null without a browser
  */
 export const firstPageScripts = async (url: string): Promise<number | null> => {

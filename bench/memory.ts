@@ -21,7 +21,7 @@ const demoBeats = 4;
 const megabytesOf = (pid: number): number => memoryOf(pid) / 1024 ** 2;
 const shown = (megabytes: number): string => `${megabytes.toFixed(0)} MB`;
 
-/** The memory of a server of three lines. */
+/** The memory, in megabytes, of a server that has only node:http. */
 const bareNode = async (folder: string): Promise<number> => {
   const file = path.join(folder, 'bare.json');
   mkdirSync(folder, { recursive: true });

@@ -145,7 +145,7 @@ const makeStore = async (dataDir: string): Promise<{ beatIds: string[]; sizes: S
       const session = await recorder.record(async () => void (sessionId = await checkOut(shop)));
       await press(shop, `sessions/${sessionId}/pay`);
       const events = await eventsOf(pool, [sessionId]);
-      // The sandbox's own work after this isn't part of an order.
+      // Waits for the sandbox's own work after the payment, which isn't part of an order.
       await delay(1000);
       const payment = await recorder.record(async () => {
         await forAll(events, (event) => deliver(shop, event));

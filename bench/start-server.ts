@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Returns the elapsed milliseconds. */
+/** Waits for any response, whatever its status. Returns the elapsed milliseconds. */
 export const waitUntil = async (url: string, seconds = 60): Promise<number> => {
   const started = performance.now();
   while (performance.now() - started < seconds * 1000) {
@@ -17,7 +17,7 @@ export const waitUntil = async (url: string, seconds = 60): Promise<number> => {
 
 export interface RunningServer {
   url: string;
-  /** Milliseconds from the spawn until /readyz returns 200. */
+  /** Milliseconds from the spawn until /readyz responds. */
   startMs: number;
   pid: number;
   close(): Promise<void>;

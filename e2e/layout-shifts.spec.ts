@@ -73,7 +73,9 @@ test('pages of a new account don’t shift while they load', async ({ page }) =>
   await expectSteady(page, ofAccount);
 });
 
-test('the upload page of a person with known names but no sale doesn’t shift while it loads', async ({ page }) => {
+test('the upload page of a person who has entered their names but has no beats doesn’t shift while it loads', async ({
+  page,
+}) => {
   await logIn(page, await newVerifiedPerson('named'));
   await open(page, '/beatstore/upload');
   const form = page.getByRole('main');

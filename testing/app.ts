@@ -55,7 +55,7 @@ interface Options {
   pooled?: boolean;
   /** The sandbox's clock; the real one by default. */
   providerNow?: () => Date;
-  /** By default jobs run only while `jobsDone` waits for them. 'all' runs them as in production. */
+  /** By default only uploads are checked in the background; other jobs run during `jobsDone`. 'all': as in production. */
   background?: 'all';
   /** Uses these and keeps them on close, for a shop that is restored elsewhere. */
   on?: { readonly database: TestDatabase; readonly sandbox: TestSandbox; readonly folder: string };
@@ -73,7 +73,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     DEMO: '0',
     RATE_LIMIT: 'off',
     DISK_RESERVE_MB: '0',
-    // A shop with a public URL requires a mail server.
+    // A shop with a public URL or behind a proxy requires a mail server.
     ...((options.settings?.['TRUSTED_PROXIES'] ?? options.settings?.['PUBLIC_URL']) && {
       SMTP_URL: 'smtp://mail.example',
       MAIL_FROM: 'shop@label.example',

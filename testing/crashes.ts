@@ -18,7 +18,7 @@ export interface Crashes {
   readonly storage: (storage: Storage) => Storage;
   /**
    * Crashes at step 1, then at step 2, and so on until a run completes; returns the number of steps. `atOnce` runs (1
-   * by default) go side by side if they share nothing.
+   * by default) go in parallel; with more than 1, runs must not share anything.
    */
   atEveryStep(
     once: (crashing: (work: () => Promise<unknown>) => Promise<void>) => Promise<void>,

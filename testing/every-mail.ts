@@ -44,7 +44,7 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
   const linkTo = async (address: string, kind: MailKind) =>
     tokenIn((await mailsTo(shop, address)).findLast(({ purpose }) => purpose.startsWith(`${kind}:`)));
 
-  /** Someone who never verified their email, and whose name is a message. */
+  /** Someone who never verified their email, and whose name is the lure. */
   const newStranger = async (name: string): Promise<UserRow> => {
     const email = `${name}@victims.example`;
     return createListener(shop.deps, { email, username: `${lure}.${name}`, displayName: lure });
@@ -171,7 +171,7 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
     await subscribe(typed);
     const token = await linkTo(typed, 'subscribe.confirm');
     expect((await post('subscribe/confirm', { token })).statusCode).toBe(200);
-    // A second email soon after the last one isn't sent, so this makes the last one old.
+    // No second email is sent soon after the first, so this clears when the first was sent.
     await shop.deps.db.updateTable('mailing_confirmations').set({ mailed_at: null }).execute();
     await subscribe(typed);
   };

@@ -64,7 +64,7 @@ export interface LicenseOptions {
   ownerId?: string;
 }
 
-/** Sellers have these in addition to the predefined licenses. */
+/** A license as sellers add it to the predefined ones. */
 export const createLicense = async ({ db }: Pick<World, 'db'>, options: LicenseOptions = {}): Promise<LicenseRow> => {
   const row = await db
     .insertInto('licenses_licenses')
@@ -102,7 +102,7 @@ export interface BeatOptions extends Partial<Omit<NewBeat, 'files' | 'preview' |
   published?: boolean;
   publishedAt?: Date;
   durationMs?: number;
-  /** By default each beat has its own. */
+  /** By default each file has its own. */
   hashes?: Partial<Record<FileKind, string>>;
 }
 

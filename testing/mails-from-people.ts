@@ -69,7 +69,7 @@ export const actsThatMail: Readonly<Record<PersonMailKind, (shop: TestApp, act: 
     await createBeat(deps, { sellerId: receiver.user.id, licenseIds: [id], title: 'Borrowed' });
     return (await withdraw(sender, id, '?force=true')).statusCode;
   },
-  // A title with a link is refused; other texts appear in the sender's name.
+  // An offer has no title, so `words` isn't used.
   'offers.made': async (shop, { sender, receiver }) => {
     const beat = await createBeat(shop.deps, { sellerId: receiver.user.id });
     const licenseId = licenseIds.exclusive;

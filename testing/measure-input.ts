@@ -39,7 +39,7 @@ export const measureInput = (schema: z.core.$ZodType, path = ''): InputSize => {
     return maxLength === null ? without(path) : leaf(3 * maxLength + 2);
   }
   if (def.type === 'union') return largest(def.options.map((option) => inner(option)));
-  // A transform's input is at most what the server allows; its output is our own value.
+  // Transforms have no bounds, so this measures the first schema that isn't one.
   if (def.type === 'pipe') {
     const ends = [def.in, def.out].filter((end) => (end as z.core.$ZodTypes)._zod.def.type !== 'transform');
     return ends.length === 0 ? without(path) : largest(ends.slice(0, 1).map((end) => inner(end)));

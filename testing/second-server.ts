@@ -21,8 +21,8 @@ export interface SecondServer {
 }
 
 /**
- * Another machine of the shop, with its own pool, memory and (by default) folder, but without jobs, so the first
- * machine checks what it receives.
+ * Another machine of the shop, with its own pool, memory and (by default) folder. It runs no jobs, so the first machine
+ * checks the files that this one receives.
  */
 export const startSecondServer = async (
   shop: Pick<TestApp, 'deps' | 'database'>,

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 // The product sets the currency when it reads its settings; test files start with this one.
 setCurrency('usd');
 
-// Unexpected output on console.error fails the test. A test that expects output spies on it.
+// Unexpected output on console.error or console.warn fails the test. A test that expects output spies on them.
 const stray: string[] = [];
 const record = (method: 'error' | 'warn') => {
   console[method] = (...words: unknown[]) => void stray.push(`console.${method}: ${format(...words)}`);

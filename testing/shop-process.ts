@@ -100,7 +100,7 @@ const post = async <T>(url: string, body: object): Promise<T> => {
 export const press = (shop: ShopProcess, lever: string, options: object = {}): Promise<unknown> =>
   post(`${shop.sandboxUrl}/_control/${lever}`, options);
 
-/** Opens the payment page and returns the payment's id. */
+/** Opens the payment page and returns its session's id. */
 export const checkOutAt = async (
   shop: ShopProcess,
   items: readonly { beatId: string; licenseId: string }[],

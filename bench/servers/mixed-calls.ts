@@ -19,7 +19,7 @@ const api = '/api/v1/app';
 const page = (path: string): Call => ({ path, accept: 'text/html' });
 const of = (ids: readonly string[], number: number): string => ids[number % ids.length] ?? '';
 
-/** Each visitor opens and searches for something else. */
+/** Each visitor opens other beats and searches for other words. */
 const visit = ({ beatIds, soldIds }: Visited, visitor: number): Call[] => {
   const beatId = of(beatIds, visitor * 7);
   const sold = of(soldIds, visitor);

@@ -64,7 +64,7 @@ const settings: Headed = [
   ['/sessions', 'Sessions'],
 ];
 
-test('the followers of a seller are accessible, in both themes', async ({ page }) => {
+test('the page of a seller’s followers is accessible, in both themes', async ({ page }) => {
   await logIn(page, await newVerifiedPerson('seller-with-long-name', 'seller'));
   await openHeaded(page, '/dashboard/seller/followers', 'Followers');
   await expectAccessibleEverywhere(page, '/dashboard/seller/followers');

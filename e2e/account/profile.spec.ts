@@ -52,7 +52,9 @@ test('a profile is edited inline, by mouse and by keyboard, and only changes are
   await expect(factOf('ZIP code')).toContainText('44101');
 });
 
-test('a profile picture is chosen, previewed, uploaded, and appears everywhere', async ({ page }) => {
+test('a profile picture is chosen, previewed, uploaded, and appears in the account panel and the header', async ({
+  page,
+}) => {
   const person = await newVerifiedPerson('priya');
   await logIn(page, person);
   await openDashboard(page);
@@ -112,10 +114,7 @@ test('feedback and a support request are sent and confirmed', async ({ page }) =
   await expect(requests.first()).toContainText('Closed');
 });
 
-test('a user downloads their data and closes the account, and no one can log in anymore', async ({
-  page,
-  expectRefusal,
-}) => {
+test('a user downloads their data, closes the account, and can’t log in anymore', async ({ page, expectRefusal }) => {
   const person = await newVerifiedPerson('pavel');
   await logIn(page, person);
   await openSecurity(page);

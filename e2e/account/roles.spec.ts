@@ -51,7 +51,7 @@ test('a buyer who opens the seller dashboard is turned away after the login, not
   await expect(page).toHaveURL(/\/dashboard\/user$/);
 });
 
-test('an admin lands on the admin dashboard and may open every dashboard', async ({ page }) => {
+test('an admin lands on the admin dashboard and may open its settings', async ({ page }) => {
   await logIn(page, demoAccounts.admin);
   await openDashboard(page);
   await expect(page).toHaveURL(/\/dashboard\/admin$/);

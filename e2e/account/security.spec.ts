@@ -6,7 +6,7 @@ import { mailTo } from '../setup/outbox.ts';
 import { newVerifiedPerson } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-test('what an intruder could leave in an account needs the password, is emailed and shown, and can be ended', async ({
+test('turning off login alerts needs the password, is emailed, and is listed under security, where it can be undone', async ({
   page,
   expectRefusal,
 }) => {

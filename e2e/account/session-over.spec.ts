@@ -17,7 +17,7 @@ import { expectToast, open } from '../pages/open.ts';
 import { endAllOthers, openSessions } from '../pages/sessions.ts';
 import { panelOf } from '../pages/settings.ts';
 
-/** Ends the session as someone does who forgot to log out elsewhere. */
+/** Logs in in another browser and ends the person's other sessions there. */
 const endFrom = async (other: Page, person: Person): Promise<void> => {
   await logIn(other, person);
   await openSessions(other, 2);
@@ -26,7 +26,7 @@ const endFrom = async (other: Page, person: Person): Promise<void> => {
 
 const alive = { accessTokenExpired: false, refreshTokenExpired: false, accessTokenRefreshed: false };
 
-/** Delays the browser's regular session check until the click's request has been sent. */
+/** The browser's regular session check finds nothing wrong until the click's request has been sent. */
 const askOnlyAfter = async (page: Page, call: RegExp): Promise<void> => {
   let sent = false;
   page.on('request', (request) => {
@@ -50,7 +50,7 @@ test('a support request sent after the session has ended belongs to its writer a
 
   await askOnlyAfter(page, /\/support-admin$/);
   await endFrom(await newVisitor(), person);
-  // Browsers drop it after a quarter of an hour. Then only the page knows who is writing.
+  // Browsers drop this cookie after a quarter of an hour. Then only the page knows who is writing.
   await page.context().clearCookies({ name: 'accessToken' });
   expectRefusal(401, /\/api\/v1\/app\/support-admin$/);
   await page.getByRole('button', { name: 'Send', exact: true }).click();

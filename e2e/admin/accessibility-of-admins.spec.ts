@@ -6,7 +6,7 @@ import { makeAdminData } from '../setup/admin-data.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-/** Loading the shop again would take most of the journey's time. */
+/** Navigates without loading the shop again, which would take most of the journey's time. */
 const goTo = async (page: Page, path: string): Promise<void> => {
   const title = await page.title();
   await page.evaluate((to) => {

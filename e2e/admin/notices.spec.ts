@@ -97,7 +97,7 @@ test('a beat is reported, taken down, objected to and restored; each side reads 
   await expect(seller.getByText('Restored')).toBeVisible();
 });
 
-test('a notifier withdraws a notice with the link in the email, and a comment can be reported', async ({
+test('a notifier withdraws a notice with the link in the email, and an unknown comment can’t be reported', async ({
   page,
   expectRefusal,
 }) => {

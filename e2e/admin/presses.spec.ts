@@ -113,7 +113,7 @@ test('recording a payment to a seller without Stripe takes an admin at most four
   await logIn(page, demoAccounts.admin);
   const { press, enter, expectFew } = await fromHome(page);
   await press(page.getByRole('list', { name: 'To do' }).getByRole('link', { name: /can’t be paid/ }));
-  // Leads to the list of such sellers, or to the page of the only one.
+  // The link leads to the list of such sellers, or to the page of the only one.
   await press(
     page
       .getByRole('main')

@@ -74,7 +74,7 @@ test('a promotion scheduled for the next minute starts on an open home page, and
   await page.getByRole('button', { name: 'Delete promotion' }).click();
   await expectToast(page, 'Promotion deleted.');
   await expect(list.getByText('No promotions scheduled')).toBeVisible();
-  // Returning to the window shows the promotion right away.
+  // A visitor who returns to the window sees right away that the promotion has ended.
   await visitor.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(banner).toBeHidden();
   await expect(visitor.getByText('NO PROMOTIONS CURRENTLY ACTIVE')).toBeVisible();

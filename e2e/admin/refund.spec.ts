@@ -18,7 +18,7 @@ const logInAs = async (page: Page, who: 'admin' | 'seller'): Promise<void> => {
   await expect(page).toHaveURL(/\/dashboard/);
 };
 
-/** Connects Stripe, unless an earlier run on the same shop has done it. Otherwise the seller gets no money. */
+/** Connects Stripe, unless an earlier run on the same shop has. The seller gets no money without it. */
 const connect = async (page: Page): Promise<void> => {
   await openSellerDashboard(page);
   const button = page.getByRole('main').getByRole('button', { name: 'Connect with Stripe' });

@@ -47,7 +47,7 @@ test('someone signs up, verifies, buys, plays the full beat and downloads it aga
   const { duration } = await soundOf(page);
   expect(Math.abs(duration - secondsOf(beat.time))).toBeLessThan(1.5);
   const wave = playerOf(page).getByRole('slider', { name: 'Seek' });
-  // Seeks to before the end: the list's only beat would start over.
+  // Seeks to before the end, because at the end the list's only beat would start over.
   const { width = 0, height = 0 } = (await wave.boundingBox()) ?? {};
   await wave.click({ position: { x: width * 0.85, y: height / 2 } });
   await expect.poll(async () => (await soundOf(page)).time).toBeGreaterThan(duration * 0.8);

@@ -61,7 +61,7 @@ test('“Buy Now” buys only that beat and leaves the cart alone', async ({ pag
   await expect(cartButton(page, 1)).toBeVisible();
 });
 
-test('the order page sends no referrer', async ({ page }) => {
+test('the order page sends no referrer and isn’t cached', async ({ page }) => {
   await addToCart(page, titles.trap, 'Basic License');
   await goToPayment(page, { name: 'Rosa Referrer', email: 'asks-for-peace@buyers.example' });
   await payByCard(page, cards.good);

@@ -16,7 +16,7 @@ const offerCard = (page: Page): Locator => page.getByRole('listitem', { name });
 const setting = (page: Page): Locator =>
   page.getByRole('list', { name: 'Your licenses' }).getByRole('listitem').filter({ hasText: 'Premium' }).first();
 
-/** `from` is the smallest price that the seller's beats take offers for; `null` turns offers off. */
+/** `from` is the lowest price that the seller takes offers for; `null` turns offers off. */
 const takeOffers = async (page: Page, from: string | null): Promise<void> => {
   await open(page, '/dashboard/offers?as=licenses');
   if (from === null) {

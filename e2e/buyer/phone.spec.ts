@@ -8,7 +8,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 
 const maxPresses = 7;
 
-test('a guest on a phone needs seven presses from the landing page to the files', async ({ page }) => {
+test('a guest on a phone needs at most seven presses from the landing page to the files', async ({ page }) => {
   const presses: string[] = [];
   await page.exposeFunction('notePress', (what: string) => presses.push(what));
   // Counts on the payment page, too. Typing and the keyboard's own key for the next field don't count.
@@ -24,7 +24,7 @@ test('a guest on a phone needs seven presses from the landing page to the files'
       },
       true,
     );
-    // Options chosen in the system's own list.
+    // Counts options chosen in the system's own list, too.
     addEventListener('change', ({ target }) => {
       const { notePress } = window as unknown as { readonly notePress: (what: string) => void };
       if (target instanceof HTMLSelectElement) notePress(target.value);

@@ -76,7 +76,7 @@ test('a consumer agrees to immediate delivery, withdraws from the contract throu
   await expect(fileLink(page, titles.lofi, 'mp3')).toHaveCount(0);
 });
 
-test('“Withdraw from a contract” is on every page, and gives strangers the same response as buyers', async ({
+test('“Withdraw from a contract” is in the footer, and gives strangers the same response as buyers', async ({
   page,
 }) => {
   const stranger = 'never-withdrew@buyers.example';

@@ -29,7 +29,7 @@ export const expectFits = async (page: Page, what: string): Promise<void> => {
   expect(sideways, `${what}: what scrolls down scrolls down alone`).toEqual([]);
 };
 
-/** `rules` limits the check. Ignores axe's guess that a font draws words as icons, which none here does. */
+/** `rules` limits the check. Ignores axe's guess that a font draws words as icons: no font here does. */
 const findViolations = async (page: Page, rules?: string[]): Promise<string[]> => {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source);
   return page.evaluate(async (only) => {

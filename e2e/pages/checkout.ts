@@ -21,7 +21,7 @@ export const fillDetails = async (page: Page, { name, email }: Buyer): Promise<v
 
 export const payButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Pay \$/ });
 
-/** Starts in the cart and ends on Stripe's page. */
+/** Fills in the checkout with what is in the cart, and ends on Stripe's page. */
 export const goToPayment = async (page: Page, buyer: Buyer): Promise<void> => {
   await open(page, '/beatstore/checkout');
   await fillDetails(page, buyer);

@@ -24,7 +24,10 @@ export const logIn = async (page: Page, { email, password }: Known): Promise<voi
   await page.evaluate((user) => localStorage.setItem('userInfo', user), JSON.stringify(userInfo));
 };
 
-/** Skips the dialog, which other journeys cover. The password isn't asked for in the next five minutes. */
+/**
+ * Confirms the password without the dialog, which other journeys cover. The shop doesn't ask for it again
+ * in the next five minutes.
+ */
 export const giveAgain = async (page: Page, password: string): Promise<void> => {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';

@@ -9,7 +9,7 @@ export const countPresses = async (page: Page): Promise<void> => {
     const options = { capture: true, passive: true };
     window.addEventListener('pointerdown', add, options);
     window.addEventListener('keydown', (event) => event.key === 'Enter' && add(event), options);
-    // Ignores choices made by a script, whose events aren't trusted.
+    // Counts choices that the test makes, too: their events aren't trusted.
     window.addEventListener(
       'change',
       ({ target }) => {

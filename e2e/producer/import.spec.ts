@@ -84,7 +84,7 @@ test('a producer imports a folder with a table, continues after a reload, and a 
   await expect(page.getByText('=cmd()', { exact: true })).toBeVisible();
 });
 
-test('the producer chooses the encoding in which a table’s names look right, and sees old and new values', async ({
+test('the producer chooses the encoding in which a table’s names look right, and then sees its values', async ({
   page,
 }) => {
   await mkdir(join(folder, 'Spring'));

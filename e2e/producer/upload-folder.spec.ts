@@ -24,7 +24,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A typical folder: two beats told apart by name, one in its own folder, and unrelated files. */
+/** A typical folder: two beats distinguished by name, one in its own folder, and unrelated files. */
 const fillFolder = async (): Promise<string> => {
   const root = join(folder, 'Spring');
   const { mp3, wav, trackouts } = await makeSounds(3);

@@ -32,7 +32,7 @@ test('three files dropped anywhere on the page are sorted, and detected values a
   await expect(wizard.getByLabel('Title')).toHaveValue('Night Drive');
   await expect(wizard.getByLabel('BPM', { exact: true })).toHaveValue('128');
   await expect(wizard.getByLabel('Key', { exact: true })).toHaveValue('A minor');
-  // Suggestions appear while typing, without moving any field.
+  // Suggestions appear without moving any field.
   await wizard.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
   const topOfPrice = async (): Promise<number | undefined> => (await wizard.getByLabel('Price').boundingBox())?.y;
   const before = await topOfPrice();
@@ -54,7 +54,7 @@ test('three files dropped anywhere on the page are sorted, and detected values a
   await continueTo(page, 'Licenses');
   await continueTo(page, 'Files');
   await expect(wizard.getByText(/· Ready$/)).toHaveCount(3);
-  // This beat doesn't take a fourth file.
+  // A beat takes only one file of each kind.
   await drop([
     { name: 'c.mp3', bytes: sounds.mp3 },
     { name: 'd.mp3', bytes: sounds.mp3 },

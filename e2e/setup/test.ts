@@ -1,13 +1,13 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type ExpectedRefusal, judge, type Fault, watch } from './watch.ts';
 
-/** Otherwise the disclaimer opens at the first press. A page without storage can't remember it. */
+/** Accepts the disclaimer in advance; otherwise it opens at the first press. */
 const acceptDisclaimer = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     try {
       localStorage.setItem('disclaimerAccepted', 'true');
     } catch {
-      // A page without storage shows no disclaimer.
+      // Without storage, nothing can be accepted in advance.
     }
   });
 

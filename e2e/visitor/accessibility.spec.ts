@@ -106,7 +106,7 @@ const expectPlayingAt = async (page: Page, width: number, title: string): Promis
   await page.keyboard.press('Escape');
 };
 
-/** The queue must contain a beat. */
+/** Adds the beat to the queue first. */
 const expectQueueAccessible = async (page: Page, width: number, title: string): Promise<void> => {
   await page.getByRole('button', { name: `More for ${title}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Add to queue' })).toBeVisible();

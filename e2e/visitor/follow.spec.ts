@@ -50,7 +50,7 @@ test('a visitor follows by email, confirms, and unfollows by the link', async ({
   await expect(seller.getByText('No addresses yet')).toBeVisible();
 });
 
-test('an account follows with one press, and the artist sees only the names of followers who allowed it', async ({
+test('an account follows with one press, and the artist sees only the email addresses of followers who allowed it', async ({
   page,
   newVisitor,
 }) => {

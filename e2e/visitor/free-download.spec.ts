@@ -68,7 +68,7 @@ test('a seller gives a beat away, and a visitor gets it in exchange for an email
   await expect(row.getByRole('cell').nth(2)).toHaveText(/^[1-9]\d*$/);
 });
 
-test('an unknown free download leads to the store', async ({ page, expectRefusal }) => {
+test('the page of an unknown free download links to the store', async ({ page, expectRefusal }) => {
   expectRefusal(410, /\/free-downloads\/link$/);
   await open(page, '/free-download?token=unknown');
   await expect(page.getByRole('alert').getByText('This link has expired.')).toBeVisible();

@@ -16,7 +16,7 @@ const delayCode = (page: Page, isLate: (pathname: string) => boolean, by = 400):
 /** Scripts that run first are called `start-…`. */
 const isNotFirst = (pathname: string): boolean => !pathname.includes('/start-');
 
-/** Delays all scripts that the document doesn't name, until the page is live without them. */
+/** Delays all scripts that the document doesn't name, so that the page is live before they load. */
 const delayLaterCode = async (page: Page, path: string): Promise<void> => {
   const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
   await delayCode(page, (pathname) => !html.includes(pathname));
@@ -131,7 +131,7 @@ test('fields filled in and buttons pressed before a page’s code has loaded tak
   for (const part of [/kind=kit/, /q=nosuchbeat/, /sort=title/]) await expect(page).toHaveURL(part);
 });
 
-/** Chooses an order while React makes the page live, within the first of the two events that a choice sends. */
+/** Makes a choice while React makes the page live, within the first of the two events that a choice sends. */
 const chooseWhileMadeLive = (choice: string): void => {
   const listen = document.addEventListener.bind(document);
   const choose = (): void => {

@@ -126,7 +126,7 @@ test('a person with an unverified email sees the reminder, keeps the draft, and 
   await untilReady(page);
   await expect(mine).toHaveCount(1);
 
-  // Removes all comments of a person.
+  // The admin removes all comments of a person.
   await open(adminPage, `/dashboard/admin/site-directory?search=${uma.username}`);
   await adminPage.getByRole('button', { name: /^Edit / }).click();
   await adminPage.getByRole('button', { name: 'Remove all comments' }).click();

@@ -3,7 +3,7 @@ import { expect, test } from '../setup/test.ts';
 import { open } from '../pages/open.ts';
 import { productPath, rowOf } from '../pages/store.ts';
 
-test('a missing page returns 404 and links to the home page', async ({ page, expectRefusal }) => {
+test('a missing page returns 404 and links to the beat store', async ({ page, expectRefusal }) => {
   expectRefusal(404, /\/no\/such\/page$/);
   const response = await open(page, '/no/such/page');
   expect(response.status()).toBe(404);
@@ -22,7 +22,7 @@ test('an unknown artist and an unknown beat return 404', async ({ page, expectRe
   await expect(page.getByText('Beat not found')).toBeVisible();
 });
 
-test('every menu entry and footer link of the home page leads to a page', async ({ page }) => {
+test('every internal link of the home page leads to a page', async ({ page }) => {
   await open(page, '/');
   const paths = await page
     .locator('a[href^="/"]')

@@ -42,7 +42,7 @@ const scrollDown = async (page: Page): Promise<void> => {
 
 const expectTop = (page: Page): Promise<void> => expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
-test('a beat keeps playing without interruption while a visitor opens every kind of page', async ({ page }) => {
+test('a beat keeps playing without interruption while a visitor moves between pages of the site', async ({ page }) => {
   const beat = await findBeat(titles.house);
   await open(page, '/beatstore');
   await playButtonOf(page, beat).click();

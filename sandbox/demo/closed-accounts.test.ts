@@ -10,7 +10,7 @@ import { logInAs } from '#testing/people.ts';
 import { createAuthenticator, type PasskeyQuestion } from '#testing/login/software-authenticator.ts';
 import { closeDemoAccounts, type DemoAccount, ensureDemoAccounts } from './demo-accounts.ts';
 
-/** One database with two servers: demo accounts are open on one and closed on the other. */
+// One database with two servers: demo accounts are open on one and closed on the other.
 let google: TestProvider;
 let closed: TestApp;
 let open: Pick<TestApp, 'app' | 'deps'>;
@@ -72,7 +72,7 @@ const addPasskey = async (account: DemoAccount) => {
   };
 };
 
-/** What a reset email contains that was sent before the accounts were closed. */
+/** What the reset form sends, by an email from before the accounts were closed. */
 const resetOf = async (account: DemoAccount) => {
   const { deps } = closed;
   const { id: userId, email } = await userOf(account);
@@ -124,7 +124,7 @@ describe('with closed demo accounts', () => {
     expect((await logIn(open.app, account)).statusCode).toBe(200);
   });
 
-  test('the start ends the demo accounts’ sessions and names them, even in a shop that didn’t mark passwords yet', async () => {
+  test('closing them ends their sessions and returns their emails, even if no password is marked as published', async () => {
     const user = await userOf(accountOf('admin'));
     const { sessionId } = await logInAs(open, user);
     await closed.deps.db.updateTable('auth_passwords').set({ published: false }).execute();
@@ -146,7 +146,7 @@ test('open demo accounts can be used only from this machine', async () => {
   }
 });
 
-test('a demo account with its own password works from anywhere', async () => {
+test('a demo account whose owner changed the password stays open where demo accounts are closed', async () => {
   const account = accountOf('seller');
   const reset = await resetOf(account);
   await post(open.app, 'password-reset/reset', reset);

@@ -10,7 +10,7 @@ test('a demo cover is reproducible, and no two beats share one', () => {
   expect(demoBeats.map(drawCover)).toEqual(covers);
 });
 
-test('every demo cover has shapes and colors, but no text', async () => {
+test('the first four demo covers have contrast but no text', async () => {
   for (const beat of demoBeats.slice(0, 4)) {
     const svg = drawCover(beat);
     expect(svg).not.toContain('<text');

@@ -60,7 +60,7 @@ test('a demo sound kit has an audible demo, and a zip of loops that a buyer can 
   expect(Math.max(...preview.peaks)).toBeGreaterThan(100);
 });
 
-test('the making of a demo beat can be aborted', async () => {
+test('rendering a demo beat can be aborted', async () => {
   const [, beat] = music.beats;
   if (!beat) throw new Error('The catalogue is empty');
   const stopping = new AbortController();

@@ -45,7 +45,7 @@ const extra = (role: string, displayName: string, now: Date) => ({
   emailVerifiedAt: now,
 });
 
-/** Returns the accounts that can log in. It leaves alone an account that was closed or whose name someone else has. */
+/** Creates missing demo accounts. Returns all that can log in: not a closed one, or one whose name someone else has. */
 export const ensureDemoAccounts = async (deps: DemoDeps): Promise<readonly DemoAccount[]> => {
   const made: DemoAccount[] = [];
   for (const [role, person] of peopleOf(deps.clock.now())) {

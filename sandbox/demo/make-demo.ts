@@ -26,7 +26,7 @@ const make = async (order: DemoOrder): Promise<void> => {
   setCurrency(config.currency);
   const log = createLog(config.logLevel);
   const { databaseUrl, dataDir } = config;
-  // A transaction in the past holds one connection while the payment sandbox needs another.
+  // While a transaction that seeds the past holds one connection, the payment sandbox needs another.
   const maxConnections = 3;
   const database =
     databaseUrl === null
@@ -45,7 +45,7 @@ const make = async (order: DemoOrder): Promise<void> => {
       loadMusic: async () => {
         const music = createDemoMusic(audio, config.previewTag === null ? {} : { tagPath: config.previewTag });
         const beats = music.beats.slice(0, config.demoBeats);
-        // Kits belong only to the whole catalogue.
+        // A shortened catalogue gets no kits.
         return { ...music, beats, kits: beats.length < music.beats.length ? [] : (music.kits ?? []) };
       },
     });

@@ -71,7 +71,7 @@ const keys = async (): Promise<string[]> => {
 };
 
 describe('the demo catalogue', () => {
-  it('fills an empty store, newest first, each beat with music, cover, likes and comments', async () => {
+  it('fills an empty store, newest first, with beats that have files, likes and different comments', async () => {
     await start().done;
 
     const made = await list();
@@ -114,7 +114,7 @@ describe('the demo catalogue', () => {
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it('makes nothing on the next start, and leaves its folder empty', async () => {
+  it('makes nothing on the next start, and leaves no temporary files', async () => {
     await start().done;
     const counted = vi.fn(render);
     await start({ render: counted }).done;
@@ -217,7 +217,7 @@ describe('the demo catalogue', () => {
     },
   );
 
-  it('skips a beat that can’t be made, and reports it without waiting', async () => {
+  it('skips a beat that can’t be made, and reports it', async () => {
     await start({
       render: async (beat, folder) => {
         if (beat.title === 'Two') throw new Error('out of tune');
@@ -251,7 +251,7 @@ describe('the demo catalogue', () => {
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it('doesn’t bring back a beat that was taken off sale while the catalogue was being made', async () => {
+  it('doesn’t bring back a beat that was taken off sale after the catalogue was made', async () => {
     const running = start({ beats: beats.slice(0, 2) });
     await running.done;
     const [first] = await list();

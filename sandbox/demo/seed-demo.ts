@@ -23,7 +23,7 @@ interface DemoDeps extends Pick<Deps, 'db' | 'storage' | 'clock'> {
   readonly freeBytes?: (folder: string) => Promise<number>;
   /** Maximum time for one beat. */
   readonly patienceMs?: number;
-  /** Makes orders and payouts before the shop's first start, once the beats exist. Without it there is no past. */
+  /** Makes orders and payouts dated before the demo's first start, once the beats exist. Without it there is no past. */
   readonly makePast?: (past: DemoPast) => Promise<void>;
 }
 
@@ -92,7 +92,7 @@ const run = async (deps: DemoDeps, signal: AbortSignal): Promise<void> => {
 
 const inMegabytes = (bytes: number): number => Math.floor(bytes / 1_000_000);
 
-/** A kit that can't be made is skipped. */
+/** If a kit can't be made, it's skipped, and so are those after it. */
 const makeKits = async (
   deps: DemoDeps & { readonly music: DemoMusic },
   around: Pick<Parameters<typeof seedKits>[0], 'people' | 'folder' | 'signal' | 'startedAt'>,

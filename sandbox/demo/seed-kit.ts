@@ -11,7 +11,7 @@ import type { RenderedKit } from './demo-music.ts';
 import { type SeedInput, sellerOf, storeCovers, storePreview } from './seed-beat.ts';
 import type { DemoKit } from './kits/demo-kit.ts';
 
-/** Sorts between the ids of beats and of people. */
+/** Sorts the kits' ids between those of people and of beats. */
 const order = 5000;
 const kitId = ({ slug }: DemoKit): string => demoId(`kit ${slug}`, order);
 

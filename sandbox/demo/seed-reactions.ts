@@ -50,7 +50,7 @@ const lines = [
 interface Reactions {
   readonly beatId: string;
   readonly slug: string;
-  /** Number of comments on other beats, so that no comment is used twice. */
+  /** Number of comments on earlier beats, so that no comment is used twice. */
   readonly saidBefore: number;
   readonly listenerIds: readonly string[];
   readonly publishedAt: Date;

@@ -16,7 +16,7 @@ interface StartDeps extends Pick<Deps, 'db'>, DemoOrder {
   readonly log: Pick<Deps['log'], 'error'>;
 }
 
-/** Time for a beat in progress to be finished or left out. */
+/** Time for the process to stop on its own before it's killed. */
 const patienceMs = 3000;
 
 /** In a process of its own, because a server would keep the hundreds of megabytes that this takes (decision 052). */

@@ -24,7 +24,7 @@ export interface Rule {
   readonly call?: (world: AccessWorld) => Call;
   /** The failure code for allowed callers, because the call names or sends something that can't exist here. */
   readonly refused?: string;
-  /** The password was entered in the last five minutes: for every call (`true`), or for the returned one. */
+  /** The password must have been entered in the last five minutes: for every call (`true`), or for the returned one. */
   readonly password?: true | ((world: AccessWorld) => Call);
   /** The owner makes the call that needs the password, because nobody else has what the call names. */
   readonly passwordOfOwner?: true;
@@ -53,7 +53,7 @@ const adminsButNone = (refused: string, body?: object): Rule => ({
   refused,
   ...(body && { call: () => ({ body }) }),
 });
-/** Acts that a stolen session must not allow: `rule.call`, or only `only`, needs the password. */
+/** Acts that a stolen session must not allow. Every call needs the password, or only the call `only` if passed. */
 const withPassword = (rule: Rule, only?: NonNullable<Rule['call']>): Rule => ({ ...rule, password: only ?? true });
 /** Like `withPassword`, but the owner makes the call. */
 const withOwnersPassword = (rule: Rule, only: NonNullable<Rule['call']>): Rule => ({
@@ -73,7 +73,7 @@ const onLicense: Rule = {
   call: ({ licenseId }) => ({ params: { licenseId }, body: { ...because, force: true } }),
 };
 const onRequest: Rule = { ...admins, call: ({ requestId }) => ({ params: { requestId }, body: { text: 'A test.' } }) };
-/** The target is a person without any objects here. */
+/** The target isn't the owner, whose account other calls still need. */
 const onPerson = (body?: object): Rule => ({
   ...admins,
   call: ({ otherId }) => ({ params: { userId: otherId }, ...(body && { body }) }),

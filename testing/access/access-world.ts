@@ -34,14 +34,15 @@ export interface AccessWorld {
   readonly endpointId: string;
   /** The owner's offer for another person's beat. */
   readonly offerId: string;
-  /** For exclusive licenses of the owner, at far too low prices. */
+  /** Offers for exclusive licenses of the owner's beats, at far too low prices. */
   readonly receivedOfferIds: readonly [string, string];
   /** A bulk edit of prices. */
   readonly editId: string;
-  /** Another person's share in the owner’s beat, and the owner's share in another person’s. */
+  /** Another person's share in the owner’s beat. */
   readonly shareId: string;
+  /** The owner's share in another person’s beat. */
   readonly heldShareId: string;
-  /** A decision about a beat of the owner. */
+  /** A notice about a beat of the owner, on which an admin has acted. */
   readonly noticeId: string;
 }
 
@@ -57,7 +58,7 @@ const newPerson = async (shop: TestApp, role: Role): Promise<UserRow> => {
   return { ...user, role };
 };
 
-/** Has just confirmed their password and may upload, so that no other check can refuse them. */
+/** Logs in a new person who has just confirmed their password and may upload, so that no other check refuses them. */
 export const newcomer = async (
   shop: TestApp,
   role: Role,

@@ -33,7 +33,7 @@ export const guardedActs: Readonly<Record<'person' | 'comment' | 'notice', reado
   ],
 };
 
-/** Acts on anything else. Those that give away or show money need the password by their own record. */
+/** Acts on anything else. Some of them need the password, too: see `recentPassword` in their contracts. */
 export const otherActs: Readonly<Record<string, string>> = {
   [`PUT ${app}/isEcomEnabled`]: 'the site',
   [`PUT ${app}/ai-policy`]: 'the site',

@@ -1,7 +1,7 @@
 import type { Scope } from '#contract-kit/scopes.ts';
 
-// Never passwords, emails, payout accounts, or keys. `server/key-access.test.ts` fails until a new operation has its
-// line.
+// The operations that each scope of an API key allows; never those on passwords, emails, payout accounts or keys.
+// `server/key-access.test.ts` fails until a new operation has its line.
 
 const app = '/api/v1/app';
 export const scopeTable: Readonly<Record<Scope, readonly string[]>> = {

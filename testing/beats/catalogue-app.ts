@@ -30,7 +30,7 @@ export interface CatalogueApp {
   database: TestDatabase;
   storage: Storage;
   config: Config;
-  /** A test moves it. */
+  /** Tests may change its time. */
   clock: Clock & { time: Date };
   get(url: string, headers?: Record<string, string>, options?: InjectOptions): Promise<LightMyRequestResponse>;
   close(): Promise<void>;

@@ -38,7 +38,7 @@ export const uploadWhole = async (shop: Shop, browser: Sender, file: SentFile): 
   return id;
 };
 
-/** Uploads a cover, a demo and a zip; the same for the same name. */
+/** Uploads a cover, a demo and a zip. The same name gives the same files. */
 export const kitUploads = async (shop: Shop, browser: Sender, name?: string): Promise<string[]> => {
   const { mp3, kit } = await ownSounds(name);
   return [

@@ -22,7 +22,7 @@ export interface Seller {
   readonly browser: LoggedInBrowser;
 }
 
-/** Has a verified email and has just confirmed their password. */
+/** A seller with a verified email who has just confirmed their password. */
 export const newSeller = async (shop: TestApp, options: Parameters<typeof createSeller>[1] = {}): Promise<Seller> => {
   const user = await createSeller(shop.deps, { emailVerifiedAt: new Date(), ...options });
   return { user, browser: await logInAs(shop, user, { confirmed: true }) };

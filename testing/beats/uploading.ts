@@ -15,7 +15,7 @@ export interface Producer {
   readonly browser: LoggedInBrowser;
 }
 
-/** May upload, with a verified email, name and country, but isn't a seller yet. */
+/** A person with a verified email, a legal name and a country, who may upload but isn't a seller yet. */
 export const createProducer = async (shop: Pick<TestApp, 'app' | 'deps'>): Promise<Producer> => {
   const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
   const browser = await logInAs(shop, user, { confirmed: true });

@@ -18,7 +18,7 @@ export interface ZipPart {
   readonly mode?: number;
   /** The stored name, if it isn't UTF-8. */
   readonly nameBytes?: Buffer;
-  /** Bit 1: encrypted; bit 11: the name is UTF-8. */
+  /** Bit 0: encrypted; bit 11: the name is UTF-8. */
   readonly flags?: number;
 }
 
@@ -79,7 +79,7 @@ const endOf = (entries: number, start: number, length: number, large: boolean): 
   return Buffer.concat([record, locator, end]);
 };
 
-/** Uses zip64 sizes where needed or requested. Returns length and hash, so that nobody must read the file again. */
+/** Uses zip64 sizes if needed or requested (`large`). Returns length and hash, to spare reading the file again. */
 export const writeZip = async (
   path: string,
   parts: readonly ZipPart[],

@@ -15,12 +15,13 @@ const clearStorage = (): void => {
 };
 
 beforeEach(() => {
-  // The page's timers, such as a toast's, may update it at any time. Testing Library's own steps wait for React.
+  // Turns off React's warnings about updates outside `act`: timers, such as a toast's, may update the page at any
+  // time, and Testing Library's own steps wait for React.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
 afterEach(() => {
   cleanup();
-  // Clears the store directly, because a test that cleaned up left no button to dismiss toasts.
+  // Clears the store directly, because `cleanup` removed the buttons that dismiss toasts.
   useToasts.setState({ entries: [] });
   clearStorage();
 });

@@ -17,7 +17,7 @@ export const waitingFor = async ({ database }: Pick<Shop, 'database'>, words: st
   return rows[0].calls;
 };
 
-/** The transaction stays open until the returned function has run the rest. */
+/** Runs `take` in a transaction that stays open until the returned function is called. `rest` runs before it commits. */
 export const hold = async (
   { deps }: Pick<Shop, 'deps'>,
   take: (trx: Trx) => Promise<unknown>,

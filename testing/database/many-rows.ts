@@ -4,7 +4,7 @@ import { genres } from '#content/genres.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
 
-// Row n is n minutes old. In each list one row is rare, and most rows have a word in common.
+// In lists that can be searched, row 77 has a rare word.
 
 /** Tells the planner about new rows. */
 const analyze = (db: Db, table: string) => sql`vacuum analyze ${sql.table(table)}`.execute(db);
@@ -118,7 +118,7 @@ const seconds = ['Tide', 'Letters', 'Rooms', 'Sun', 'Static', 'Avenue', 'Harbour
 const pick = (list: readonly string[], number: string): RawBuilder<unknown> =>
   sql`(${[...list]}::text[])[1 + (${sql.raw(number)})::int % ${sql.lit(list.length)}]`;
 
-/** One seller for each fifty, 30,000 different words in titles. Without files in storage. */
+/** One seller per fifty beats, and 30,000 different words in titles. Without files in storage. */
 export const fillBeats = async (db: Db, count: number): Promise<void> => {
   const sellers = Math.ceil(count / beatsOfSeller);
   await ensurePredefinedLicenses(db);
@@ -161,7 +161,7 @@ export const fillBeats = async (db: Db, count: number): Promise<void> => {
     from catalogue_beats b, unnest(array['mp3', 'wav', 'trackouts']) as k (kind)`.execute(db);
   const tables = ['account_users', 'catalogue_beats', 'catalogue_beat_licenses', 'catalogue_files'];
   for (const table of tables) await analyze(db, table);
-  // Published last, because each row inserted above would list its beat again.
+  // Published last, because each file or license of a published beat would update its listing again.
   await sql`update catalogue_beats set state = 'published' where state = 'unpublished'`.execute(db);
   for (const table of ['catalogue_beats', 'catalogue_listings']) await analyze(db, table);
 };

@@ -38,7 +38,7 @@ const settings = {
   max_connections: '200',
 };
 
-/** A killed run leaves its files in memory. */
+/** Removes the files of killed runs, which may take up memory (`/dev/shm`). */
 async function discardLeftovers(parent: string): Promise<void> {
   const running = new Set(await readdir('/proc'));
   for (const name of await readdir(parent)) {
@@ -48,7 +48,7 @@ async function discardLeftovers(parent: string): Promise<void> {
   }
 }
 
-/** Runs the forty statements of every product start once, so that tests needn't repeat them. */
+/** Creates the job queues once, so that the apps of the tests needn't. */
 async function installQueues(connection: Connection): Promise<void> {
   const jobs = createJobs({ connection, log: quiet, work: false });
   // Jobs aren't run here, so their dependencies are never used.

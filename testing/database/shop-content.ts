@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** Each table's rows by hash, unfinished jobs, the sequences' next values, triggers and constraints. */
+/** Each table's rows by hash, unfinished jobs, the sequences' last values, triggers and constraints. */
 export const contentOf = async (pool: pg.Pool) => {
   const ask = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[];
   const tables = await ask<{ name: string }>(
     `select oid::regclass::text as name from pg_class
       where relkind = 'r' and relpersistence = 'p'
         and relnamespace in ('public'::regnamespace, to_regnamespace('payments_sandbox'))
-        -- When each database ran its SQL files.
+        -- Differs: it says when each database ran its SQL files.
         and relname <> 'schema_objects'
       order by 1`,
   );

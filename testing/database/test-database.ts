@@ -23,7 +23,7 @@ export interface TestDatabase {
   goAway(): Promise<void>;
   /** Until `comeBack`, transactions whose SQL contains `words` commit but get no response. Only with `breakable`. */
   loseCommits(words: string): void;
-  /** Resolves once the pool has noticed. */
+  /** Ends `goAway` and `loseCommits`. Resolves once the pool has noticed that the database is back. */
   comeBack(): Promise<void>;
   /** Works even while other clients are connected to the database. */
   drop(): Promise<void>;

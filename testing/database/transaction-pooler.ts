@@ -28,7 +28,7 @@ const message = (type: string, body: Buffer | string = ''): Message => {
 };
 const typeOf = (one: Message): string => String.fromCharCode(one[0] ?? 0);
 
-/** Messages before the startup have no type. */
+/** Messages have no type byte until the connection has started. */
 const createReader = (typed: () => boolean) => {
   let rest = Buffer.alloc(0);
   return function* read(piece: Buffer): Generator<Message> {
@@ -108,7 +108,7 @@ const askSession = (session: Session, sql: string): Promise<string> =>
     session.socket.write(message('Q', `${sql}\0`));
   });
 
-/** Rotates sessions, so that a client doesn't get the same one again. */
+/** Rotates sessions, so that a client's next transaction gets another one. */
 const createSessions = (target: Target, max: number) => {
   const idle: Session[] = [];
   const waiting: ((session: Session | Promise<Session>) => void)[] = [];

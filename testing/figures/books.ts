@@ -29,8 +29,8 @@ export interface Books extends RandomShop {
 }
 
 /**
- * Nothing for a lost item. Its buyer is paid back only once Stripe has refunded it, and Stripe refuses that after a
- * partial dispute.
+ * Cents of a payment that the shop still has. `keptOf` leaves out lost items, whose buyer gets a refund. But Stripe
+ * refuses refunds after a partial dispute, so then the shop still has their price.
  */
 const leftWithShop = (order: OrderRecord): number =>
   order.state === 'paid' && order.charged_back_cents > 0 && order.items.some(({ state }) => state === 'lost')
@@ -70,7 +70,7 @@ export const csv = async (browser: LoggedInBrowser, path: string): Promise<strin
     .slice(1)
     .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell));
 
-/** Leaves out entries that come to nothing. */
+/** Sums of cents by id, without those that are zero. */
 export const byId = <T>(
   list: readonly T[],
   id: (of: T) => string | null,

@@ -13,7 +13,8 @@ import { inAustria, inGermany, inJapan, inNewYork } from '../orders/taxing.ts';
 import { type Ladder, newLadder, upgradeLine } from '../orders/upgrading.ts';
 import { withdraw } from '../orders/withdrawing.ts';
 
-// Has orders of every kind, then refunds of items and amounts, disputes, withdrawals, and licenses withdrawn by admins.
+// A shop with orders of every kind, then refunds of items and amounts, disputes, withdrawals, and licenses withdrawn by
+// admins.
 
 export interface RandomShop {
   readonly shop: TestApp;
@@ -23,14 +24,14 @@ export interface RandomShop {
 }
 
 interface OwnLadder extends Ladder {
-  /** Made by the beat's seller. */
+  /** A discount code of the beat's seller. */
   readonly code: string;
 }
 
 interface World extends RandomShop {
   readonly random: () => number;
   readonly ladders: readonly OwnLadder[];
-  /** Made by the label. */
+  /** A discount code of the label. */
   readonly code: string;
   readonly orders: string[];
   readonly disputed: Set<string>;
@@ -50,7 +51,7 @@ const numbers = (seed: number): (() => number) => {
 const below = ({ random }: Pick<World, 'random'>, limit: number): number => Math.floor(random() * limit);
 const pick = <T>(world: Pick<World, 'random'>, list: readonly T[]): T => list[below(world, list.length)] as T;
 
-/** Oldest first; the same order for the same seed. */
+/** Orders as they were placed, oldest first; by id they would differ between runs with the same seed. */
 const ordersOf = async ({ shop, orders }: World): Promise<OrderRecord[]> =>
   (await findOrders(shop.deps.db, orders)).toSorted((a, b) => orders.indexOf(a.id) - orders.indexOf(b.id));
 
@@ -72,7 +73,7 @@ const buy = async (world: World): Promise<void> => {
   await place(world, items, pick(world, [undefined, world.code, pick(world, ladders).code]));
 };
 
-/** Only if the order's first item is the cheapest license and still owned. */
+/** Upgrades the first item of a random order, if there is one in which it's the cheapest license and still owned. */
 const upgrade = async (world: World): Promise<void> => {
   const { shop, ladders } = world;
   for (const order of (await ordersOf(world)).toSorted(() => world.random() - 0.5)) {
@@ -95,7 +96,7 @@ const dispute =
     if (outcome !== 'open') await shop.sandbox.control(`disputes/${id}/close`, { outcome });
   };
 
-/** Stripe refuses refunds of a payment of which a bank has taken back a part. */
+/** Does nothing after a bank has taken back part of the payment, because Stripe then refuses refunds. */
 const refundAtStripe: Act = async ({ shop, ...world }, order) => {
   const amount = 1 + below(world, Math.floor((order.total_cents - order.refunded_cents) / 2));
   if (order.state === 'paid' && order.charged_back_cents === 0 && amount > 1)

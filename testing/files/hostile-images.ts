@@ -3,7 +3,7 @@ import { pictureOf } from './images.ts';
 import { tinySounds } from './sounds.ts';
 import sharp from 'sharp';
 
-// Images made to break decoders, and files that aren't images. All are small and must be refused before decoding.
+// Images made to break decoders, and files that aren't images. All are small files and must be refused.
 
 const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
@@ -24,7 +24,7 @@ interface PngHeader {
   readonly interlaced?: boolean;
 }
 
-/** `rows` rows of zeros as pixels. */
+/** The pixels are `rows` bytes of zeros. */
 export const pngOf = (header: PngHeader, rows = 64): Buffer => {
   const { width, height, bits = 8, color = 'rgb', interlaced = false } = header;
   const head = Buffer.alloc(13);
@@ -98,7 +98,7 @@ export const hostilePictures: readonly HostilePicture[] = [
     words: /900 megapixels/,
   },
   {
-    what: '36 megapixels that have to be held whole: 16 bits, interlaced',
+    what: '36 megapixels that must be decoded at once: 16 bits, interlaced',
     filename: 'deep.png',
     bytes: () => pngOf({ width: 6000, height: 6000, bits: 16, color: 'rgba', interlaced: true }),
     words: /too much memory/,
@@ -137,12 +137,12 @@ export const hostilePictures: readonly HostilePicture[] = [
     words: /damaged|another file/,
   },
   {
-    what: 'a page behind the first bytes of a JPEG',
+    what: 'an HTML page behind the first bytes of a JPEG',
     filename: 'page.jpg',
     bytes: () => Buffer.from('\xff\xd8\xff<html><script>alert(1)</script>', 'latin1'),
     words: /damaged|another file/,
   },
   { what: 'an mp3 named .png', filename: 'song.png', bytes: async () => (await tinySounds()).mp3, words: noPicture },
   { what: 'a GIF', filename: 'dance.gif', bytes: () => gif, words: noPicture },
-  { what: 'words', filename: 'words.jpg', bytes: () => Buffer.from('la la la'), words: noPicture },
+  { what: 'a text named .jpg', filename: 'words.jpg', bytes: () => Buffer.from('la la la'), words: noPicture },
 ];

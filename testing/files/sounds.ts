@@ -15,7 +15,7 @@ const seconds = 1;
 const hum = (frequency: number, length = seconds): Float32Array =>
   Float32Array.from({ length: length * rate }, (_, i) => 0.4 * Math.sin((2 * Math.PI * frequency * i) / rate));
 
-/** The sound must have 44.1 kHz. */
+/** The sound's sample rate must be 44.1 kHz. */
 export const mp3Of = async (sound: StereoChunk, kbps: Kbps): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'sounds-'));
   try {
@@ -63,7 +63,7 @@ export interface Sounds extends Record<FileKind, Buffer> {
 
 let made: Promise<Sounds> | undefined;
 
-/** One second each, created once per process. */
+/** Created once per process. The mp3 files and the WAV last one second. */
 export const tinySounds = (): Promise<Sounds> => (made ??= makeAll());
 
 const makeAll = async (): Promise<Sounds> => ({
@@ -76,7 +76,7 @@ const makeAll = async (): Promise<Sounds> => ({
   peaks: Array.from({ length: 480 }, (_, i) => Math.round(127 + 127 * Math.sin(i / 20))),
 });
 
-/** Marks the comment at the zip's end, which follows its length. */
+/** Adds the mark as the zip's comment, whose length is in the last two bytes before it. */
 const markZip = (bytes: Buffer, mark: Buffer): Buffer => {
   const marked = Buffer.concat([bytes, mark]);
   marked.writeUInt16LE(mark.length, bytes.length - 2);
@@ -104,7 +104,7 @@ const marks: Readonly<Record<FileKind, (bytes: Buffer, mark: Buffer) => Buffer>>
   kit: markZip,
 };
 
-/** Makes files unique per `name` without changing their sound, because identical files of two sellers need an admin. */
+/** Makes files unique per `name`, inaudibly: if two sellers had identical files, an admin would have to decide. */
 export const markFiles = <T extends Partial<Record<FileKind, Buffer>>>(files: T, name: string = randomUUID()): T => {
   const mark = createHash('sha256').update(name).digest();
   const marked = Object.entries(marks).flatMap(([kind, change]) => {

@@ -149,7 +149,7 @@ const wavs = (): StrangeSound[] => {
     'a length of 0x80000000': wavOf({ riffLength: 0x80000024, dataLength: 0x80000000 }),
     'a length of 0x7ffff000, as SoX leaves it in a pipe': wavOf({ riffLength: 0x7ffff024, dataLength: 0x7ffff000 }),
     'a length of 0xffffffff without the header, as LAME leaves it': wavOf({ riffLength: max, dataLength: max - 36 }),
-    'a length that counts the header in': wavOf({ dataLength: samples.length + 44 }),
+    'a length that includes the header': wavOf({ dataLength: samples.length + 44 }),
     RF64: wavOf({ form: 'RF64', riffLength: max, dataLength: max, before: [ds64(samples.length)] }),
     'RF64 from a pipe': wavOf({ form: 'RF64', riffLength: max, dataLength: max, before: [ds64(0)] }),
     'BW64 with its own chunks': wavOf({
@@ -301,5 +301,5 @@ const mp3s = async (): Promise<StrangeSound[]> => {
   ];
 };
 
-/** Files as programs write them, one per line. */
+/** Unusual files, accepted and refused; the names say which programs write them. */
 export const strangeSounds = async (): Promise<StrangeSound[]> => [...wavs(), ...(await mp3s())];

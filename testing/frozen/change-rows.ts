@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-// Changes every field that people can edit now or later. The columns come from the database, so it includes new ones.
+// Changes every field that people can edit now or later. The columns come from the database, so new ones are included.
 
 /** Tables of sales, payments, emails and credentials. */
 const books =
@@ -37,7 +37,7 @@ const findColumns = async (pool: pg.Pool): Promise<Column[]> => {
     join information_schema.tables t using (table_schema, table_name)
     join pg_attribute a on a.attrelid = format('%I', c.table_name)::regclass and a.attname = c.column_name
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' and c.is_identity = 'NO'
-      -- Not what identifies a row, or the row that it belongs to.
+      -- Not keys: neither the row's own nor those of other rows.
       and not exists (
         select from pg_constraint k
         where k.conrelid = a.attrelid and k.contype in ('p', 'f') and a.attnum = any(k.conkey)

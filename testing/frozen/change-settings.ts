@@ -33,7 +33,7 @@ const sameShop: ReadonlySet<string> = new Set<Name>([
   'RATE_LIMIT',
 ]);
 
-/** For each setting, at least one of these differs from its value. */
+/** Each setting accepts at least one of these that isn't its default. */
 const values = [
   '20',
   '7',
@@ -78,7 +78,7 @@ const changeConfig = ({ deps }: TestApp): string[] => {
   const same = { dataDir, databaseUrl, databaseDirectUrl, sessionSecret, rateLimit, production, s3, outbox };
   const changed = readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir, ...others });
   Object.assign(config, changed, same);
-  // Updates what depends on settings: the site's URL, and Stripe's currency.
+  // Updates what depends on settings: the site's URL, and whether Stripe is live.
   Object.assign(deps, { publicUrl: changed.publicUrl });
   Object.assign(deps.payments, { mode: 'live' });
   return names;

@@ -101,7 +101,7 @@ const readSeller = async ({ shop }: FrozenShop, { user, browser }: TestSeller): 
   };
 };
 
-/** Leaves out emails to admins. Receivers may have changed their email address. */
+/** Leaves out the receivers' addresses, because people may have changed them. */
 const readMails = async ({ shop }: FrozenShop): Promise<unknown> => {
   const rows = await shop.deps.db
     .selectFrom('mailing_messages as m')

@@ -18,7 +18,7 @@ export interface TestProvider {
   person: OidcPerson | null;
   /** Opens the URL to which a browser is sent, and returns the URL to which it's sent back. */
   visit(address: string): Promise<string>;
-  /** Stops; `up` starts it again at the same URL. */
+  /** Stops the provider; `up` starts it again at the same URL. */
   down(): Promise<void>;
   up(): Promise<void>;
   close(): Promise<void>;

@@ -11,7 +11,7 @@ interface CeremonyOptions {
   readonly excludeCredentials?: readonly { readonly id: string }[];
 }
 
-/** What the API needs in order to accept a response. */
+/** The API's request for a passkey. The response must name the same challenge. */
 export interface PasskeyQuestion {
   readonly challengeId: string;
   readonly options: CeremonyOptions & Readonly<Record<string, unknown>>;

@@ -20,7 +20,7 @@ const untilPaid = async (ask: Ask, sessionId: string): Promise<string> => {
   }
 };
 
-/** From the cart to the file. `returns`: the buyer comes back from the payment page instead of closing it. */
+/** Buys a beat. If the buyer `returns` from the payment page instead of closing it, they also download a file. */
 export const buy = async (ask: Ask, world: World, returns = Math.random() < 0.5): Promise<void> => {
   const beat = anyOf(world.beats);
   const email = `buyer-${unique()}@example.com`;

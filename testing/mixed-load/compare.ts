@@ -40,7 +40,7 @@ export const settle = async (shop: FaultyShop): Promise<string[]> => {
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Paid orders that lack a receipt, files, a ledger line for sale or fee, or their email. */
+/** Orders that are gone, and paid ones that lack a receipt, files, a ledger line for sale or fee, or their email. */
 const findLostOrders = async ({ db, world }: FaultyShop): Promise<string[]> => {
   const { orders } = world.records;
   const sessions = orders.map(({ sessionId }) => sessionId);
@@ -83,7 +83,7 @@ const findLostAccounts = async ({ db, world }: FaultyShop): Promise<string[]> =>
   ]);
 };
 
-/** Accepted beats that aren't on sale, and uploaded or sold files that have changed. */
+/** Accepted beats that aren't on sale, and files and previews that are missing or have changed. */
 const findLostFiles = async ({ db, storage, world }: FaultyShop): Promise<string[]> => {
   const rows = await db
     .selectFrom('catalogue_beats as b')

@@ -48,7 +48,7 @@ const ofProvider = (name: string, fault: { readonly delayMs?: number; readonly s
     ),
 });
 
-/** Affects uploads only, as they don't use the disk's reserve. */
+/** Affects only uploads, because only they must leave the disk's reserve free. */
 const fullDisk: Fault = {
   name: 'the machine’s own disk full to the reserve',
   touches: ['upload'],

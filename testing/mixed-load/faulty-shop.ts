@@ -34,8 +34,9 @@ export interface FaultyShop {
   readonly world: World;
   readonly s3: BreakableS3;
   readonly mailbox: Mailbox;
-  /** Isn't affected by faults. */
+  /** Fails while the database does. */
   readonly db: Db;
+  /** Isn't affected by faults of S3. */
   readonly storage: Storage;
   readonly dataDir: string;
   readonly roomMegabytes: number;
@@ -67,7 +68,7 @@ const control = (port: number, lever: string, body: object): Promise<Response> =
     signal: AbortSignal.timeout(20_000),
   });
 
-/** The sandbox keeps its state in the shop's database, so its payment page fails when the database does. */
+/** Retries, because the sandbox keeps its state in the shop's database and fails when that does. */
 const payAt = (port: number) => async (sessionId: string) => {
   for (let tries = 0; tries < 90; tries += 1) {
     const response = await control(port, `sessions/${sessionId}/pay`, {}).catch(() => null);

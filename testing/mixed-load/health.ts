@@ -16,7 +16,7 @@ const isMailed = async ({ db, mailbox }: FaultyShop, email: string): Promise<boo
   return mail !== undefined && mailbox.messageIds.has(mail.message_id);
 };
 
-/** Makes one call of each kind without retries. Throws if one fails. */
+/** Makes one visit of each kind without retries, and waits for the new account's email. Throws if one fails. */
 export const checkHealth = async (shop: FaultyShop, { once }: Caller): Promise<void> => {
   const { world } = shop;
   const ready = await fetch(`${shop.server.url}/readyz`);

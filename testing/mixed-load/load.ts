@@ -28,7 +28,7 @@ const deck = function* (): Generator<Visit, never> {
   }
 };
 
-/** Visits per second when visitors never pause. Work left at the end counts, because it can't be put off. */
+/** Visits per second when visitors never pause. The time until `settled` counts, because that work can't be put off. */
 export const measureCapacity = async (
   { ask, world, seconds }: { readonly ask: Ask; readonly world: World; readonly seconds: number },
   settled: () => Promise<unknown>,
@@ -54,7 +54,7 @@ export const visitEverything = (ask: Ask, world: World): Promise<unknown> =>
 
 export interface Load {
   readonly visits: number;
-  /** Visits skipped because too many others hadn't ended; if any were, the load is faulty. */
+  /** Visits skipped because too many others hadn't ended; more than 0 means that the shop can't keep up. */
   readonly leftOut: number;
   readonly failed: readonly string[];
   /** Adds visits to the steady stream. */

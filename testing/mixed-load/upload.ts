@@ -32,7 +32,7 @@ const begin = async (ask: Ask, session: Record<string, string>, name: string, by
 const offsetOf = async (ask: Ask, { path, headers }: Begun): Promise<number> =>
   Number((await ask('upload', 'HEAD', path, { headers })).headers['upload-offset']);
 
-/** As in the wizard: after an error it asks how much has arrived, at least what was acknowledged. */
+/** As in the wizard, asks after a refused piece how much has arrived; it must be at least what was acknowledged. */
 const sendAll = async (ask: Ask, begun: Begun, bytes: Buffer, { records }: World): Promise<void> => {
   let acknowledged = 0;
   let offset = 0;

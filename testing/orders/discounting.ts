@@ -12,7 +12,7 @@ const app = '/api/v1/app';
 let count = 0;
 const newName = (): string => `CODE-${(count += 1)}`;
 
-/** The label's code if `maker` is an admin. 15 percent by default. */
+/** 15 percent by default. If `of` is 'admin', it's the label's code. */
 export const newCode = async (
   browser: LoggedInBrowser,
   fields: Partial<CallInput<typeof addCode>['body']> = {},

@@ -1,6 +1,6 @@
 import type { TestApp } from '../app.ts';
 
-/** Tables with the column that names an order. Those whose rows belong to its items come first. */
+/** Tables, each with the condition for an order's rows. A table comes before those that its condition reads. */
 const belongings = [
   ['orders_grants', 'item_id in (select id from orders_items where order_id = $1)'],
   ['orders_agreements', 'item_id in (select id from orders_items where order_id = $1)'],

@@ -9,7 +9,7 @@ export interface TestSeller {
   readonly browser: LoggedInBrowser;
 }
 
-/** Has a verified email and a country, and has just confirmed their password. */
+/** A seller with a verified email and a country, who has just confirmed their password. */
 export const openShop = async (
   shop: TestApp,
   options: Parameters<typeof createSeller>[1] = {},
@@ -33,14 +33,14 @@ export const accountOf = async (shop: TestApp, { user }: TestSeller): Promise<st
   return row.provider_account;
 };
 
-/** Resolves with the link to Stripe's onboarding form, which isn't filled in yet. */
+/** Resolves with the id of a new account at Stripe, whose onboarding form isn't filled in yet. */
 export const startConnecting = async (shop: TestApp, seller: TestSeller): Promise<string> => {
   const response = await seller.browser.call('POST', '/api/v1/app/stripe-connect', { email: seller.user.email });
   if (response.statusCode !== 200) throw new Error(`the seller cannot connect: ${response.body}`);
   return await accountOf(shop, seller);
 };
 
-/** Fills in the onboarding form, and waits for all jobs that follow. */
+/** Opens an account at Stripe, fills in the onboarding form, and waits for all jobs that follow. Returns its id. */
 export const connectToProvider = async (shop: TestApp, seller: TestSeller): Promise<string> => {
   const accountId = await startConnecting(shop, seller);
   await shop.sandbox.control(`accounts/${accountId}/onboard`);

@@ -4,7 +4,7 @@ import { checkOut, jobsDone, type Line, orderOf, pay } from './buying.ts';
 import { newBeatOf, type TestSeller } from './selling.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 
-/** The collaborator has accepted. In hundredths of a percent. */
+/** Gives the collaborator an accepted share. `share` is in hundredths of a percent. */
 export const shareBeat = (
   shop: TestApp,
   beatId: string,

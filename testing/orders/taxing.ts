@@ -5,8 +5,7 @@ import type { TestApp } from '../app.ts';
 import type { PayOptions } from '../stripe/start-test-sandbox.ts';
 import { checkOut, jobsDone, type Line, orderOf, pay } from './buying.ts';
 
-// A consumer in the EU, where tax is due.
-
+/** A consumer in the EU, where tax is due. */
 export const inAustria = { country: 'AT', zip: '1010' } as const;
 /** A business in another EU country. */
 export const inGermany = { country: 'DE', zip: '10115', taxId: 'DE123456789' } as const;
@@ -25,7 +24,7 @@ export const buyIn = async (
   return await orderOf(shop, order.id);
 };
 
-/** The order's ledger lines by kind. */
+/** Cents in the order's ledger by kind: sale, fee and refund. */
 export const booksOf = async ({ deps }: TestApp, { id }: Pick<OrderRecord, 'id'>) => {
   const rows = await deps.db
     .selectFrom('payouts_entries')

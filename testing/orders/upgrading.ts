@@ -56,7 +56,7 @@ export const buyBasic = (shop: TestApp, { beatId, basic }: Ladder, email?: strin
 export const orderKeyOf = (shop: TestApp, order: OrderRecord): string =>
   keyOf(orderPath(shop.deps.config.sessionSecret, order));
 
-/** Upgrades the order's first item, as a guest with the order's link does. */
+/** The cart line that upgrades the order's first item, as a guest with the order's link sends it. */
 export const upgradeLine = (shop: TestApp, base: OrderRecord, licenseId: string): Line => ({
   beatId: base.items[0]?.beat_id ?? '',
   licenseId,

@@ -3,8 +3,7 @@ import { createBeat, createLicense } from '../factories.ts';
 import type { TestApp } from '../app.ts';
 import { buyer, checkOut, jobsDone, type Line, orderOf, pay } from './buying.ts';
 
-// Lives in a country with a right of withdrawal.
-
+/** Lives in a country with a right of withdrawal. */
 export const consumer = { ...buyer, city: 'Berlin', state: '', zip: '10115', country: 'Germany' };
 
 export const freeLine = async (shop: TestApp): Promise<Line> => {
@@ -40,7 +39,7 @@ export const withdraw = (
     payload: { name, orderNumber: number, email },
   });
 
-/** Waits for the jobs that follow. */
+/** Withdraws from the order, and waits for the jobs that follow. */
 export const withdrawFrom = async (shop: TestApp, order: Named): Promise<void> => {
   const { statusCode } = await withdraw(shop, order);
   if (statusCode !== 202) throw new Error(`withdrawing returned ${statusCode}`);

@@ -17,7 +17,7 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 
 export type Hashes = Readonly<Partial<Record<FileKind, string>>>;
 
-/** A beat with the files that were sent for it. */
+/** A beat with the hashes of the files that were sent for it. */
 export interface Offered {
   readonly id: string;
   readonly hashes: Hashes;
@@ -148,7 +148,7 @@ export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: 
         const state = await checkedAt(shop, address);
         if (state !== 'ready') throw new Error(`an upload is ${state}`);
       }
-      // After this call the uploads may be gone and the beat may exist.
+      // `createBeatOf` turns the uploads into a beat, even if its response is lost.
       for (const one of sent) whole.delete(one);
       made = await createBeatOf(
         shop.url,
@@ -169,7 +169,7 @@ export const keepBusy = (shop: ShopProcess, { producer, beats: first, folder }: 
     released.catch(() => undefined);
     releases.push(released);
   };
-  /** The beat is processed while the next one is being sent. */
+  /** Waits until the beat is on sale. The next beat is sent in the meantime. */
   const release = async (beat: Offered): Promise<void> => {
     while ((await ownBeats(shop.url, producer)).find(({ _id }) => _id === beat.id)?.status !== 'published')
       await delay(100);

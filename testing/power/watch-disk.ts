@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { expect } from 'vitest';
 
-/** `synced` is recorded at its end, so code that doesn't wait for the disk has the wrong order. */
+/** A sync is recorded when it ends, so the order is wrong if code doesn't wait for it. */
 type Step = { readonly did: 'made' | 'named' | 'synced' | 'written'; readonly path: string; readonly from?: string };
 
 export interface WatchedDisk {

@@ -35,7 +35,7 @@ const without = (text: string, what: string) => {
 const namesCurrencies = new Set(['contract-kit/currency.ts', 'platform/config/variables.ts']);
 const dollars = /\$\s?\d+(?:\.\d\d|K)|up to \$(?!\{)|\busd\b|\bdollars?\b/i;
 const withoutDollars = (text: string, what: string) => {
-  // The OpenAPI document lists the setting's values.
+  // The OpenAPI document lists the values of the currency setting.
   const found = dollars.exec(text.replaceAll('"enum":["usd",', '"enum":['));
   expect(found && text.slice(Math.max(0, found.index - 60), found.index + 60), what).toBeNull();
 };
@@ -54,7 +54,7 @@ test('these tests see the label’s new name, although the file on disk has the 
   expect(label.description).toContain(otherName);
 });
 
-test('no source outside the content names the label or a currency', async () => {
+test('no source outside the content contains the label’s name or dollars', async () => {
   let read = 0;
   for await (const file of glob(
     '{features,web,ui,server,platform,sandbox,contract-kit,scripts}/**/*.{ts,tsx,css,svg,json}',
@@ -71,7 +71,7 @@ test('no source outside the content names the label or a currency', async () => 
 });
 
 describe('the renamed label', () => {
-  test('has its new name on the page of every route', async () => {
+  test('has its new name and euros on its pages, and on none its old name or dollars', async () => {
     const entry = join(root, 'web/entry-server.tsx');
     const { render } = (await import(/* @vite-ignore */ entry)) as { render: Render<Site> };
     const { routes } = (await import(/* @vite-ignore */ join(root, 'web/routes.tsx'))) as {
@@ -98,13 +98,13 @@ describe('the renamed label', () => {
   });
 
   test.each(['/site.webmanifest', '/api/docs', '/api/docs/openapi.json', '/dev/outbox', '/feed.xml'])(
-    'has its new name at %s',
+    'has neither its old name nor dollars at %s',
     async (url) => {
       without((await shop.app.inject({ url, remoteAddress: '127.0.0.1' })).body, url);
     },
   );
 
-  test('has its new name in the installed app and in the API', async () => {
+  test('has its new name in the installed app, in the API’s document and on the page for a database that is away', async () => {
     expect((await shop.app.inject('/site.webmanifest')).json()).toMatchObject({ name: otherName });
     expect((await shop.app.inject('/api/docs/openapi.json')).json()).toMatchObject({
       info: { title: `${otherName} API` },
@@ -118,11 +118,11 @@ test('settings default to the label’s new name', () => {
   expect(shop.deps.config.about).toMatchObject({ server: otherName, companyName: otherName });
 });
 
-test('demo accounts have email addresses with the label’s new name', async () => {
+test('demo accounts have email addresses without the label’s old name', async () => {
   for (const { email } of await ensureDemoAccounts(shop.deps)) without(email, email);
 });
 
-test('emails have the label’s new name in subject, text and footer', async () => {
+test('emails have the label’s new name in text and HTML, and its old name nowhere', async () => {
   const mails = await writeMails(shop, 'newcomer');
   expect(mails.length).toBeGreaterThan(15);
   for (const { purpose, ...mail } of mails) {

@@ -1,4 +1,5 @@
-/** What the trimmed document lacks, from resources/*.d.ts of the same release of Stripe's library. */
+// Operations that the trimmed document lacks, from resources/*.d.ts of the same release of Stripe's library.
+
 const query = (name: string, schema: object) => ({ name, in: 'query', required: false, schema });
 
 const text = { type: 'string', maxLength: 5000 };

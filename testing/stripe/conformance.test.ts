@@ -46,7 +46,7 @@ test('an exchange that follows Stripe’s document passes, with its numbers sent
 
 test.each([
   ['a parameter that does not exist', 'payment_intent=pi_1&beat=1', '(beat)'],
-  ['a number that is none', 'payment_intent=pi_1&amount=much', '/amount must be integer'],
+  ['text that isn’t a number', 'payment_intent=pi_1&amount=much', '/amount must be integer'],
   ['a value that is not among those allowed', 'reason=bored', '/reason must be equal to one of the allowed values'],
 ])('a request that violates Stripe’s document is found: %s', (_what, body, words) => {
   expect(refunding(body).join()).toContain(words);
@@ -57,7 +57,7 @@ test.each([
   ['a field too few', { ...refund, amount: undefined }, "must have required property 'amount'"],
   ['text for a number', { ...refund, amount: '100' }, '/amount must be integer'],
   ['null where there is no null', { ...refund, currency: null }, '/currency must be string'],
-  ['an object that is wrong inside', { ...refund, charge: { id: 'ch_1', object: 'charge' } }, '/charge must have required'],
+  ['an expanded object without its required fields', { ...refund, charge: { id: 'ch_1', object: 'charge' } }, '/charge must have required'],
 ])('a response or event that violates Stripe’s document is found: %s', (_what, response, words) => {
   const plain = JSON.parse(JSON.stringify(response));
   expect(refunding('payment_intent=pi_1', plain).join()).toContain(words);
@@ -86,7 +86,7 @@ test('a refused request may violate Stripe’s document, but its response must b
   expect(refunding('beat=1', { message: 'Not Found' }, 404).join()).toContain("must have required property 'error'");
 });
 
-test('seen operations and violations are kept until the test reads them', () => {
+test('assertConformant throws each violation only once, and seen lists the types of checked events', () => {
   const conformance = createConformance();
   conformance.observe(event(refund));
   expect(() => conformance.assertConformant()).not.toThrow();

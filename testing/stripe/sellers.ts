@@ -101,7 +101,7 @@ export const expressAccount: Stripe.AccountCreateParams = {
   capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
 };
 
-/** Uses Stripe's library. `account`: a test bank account instead of a card. */
+/** Pays a new session of Stripe's library and returns the charge's id. `account`: a test bank account, not a card. */
 export const chargeOf = async (
   provider: TestSandbox,
   cents = 5000,

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** Sends bytes unchanged, in network-sized pieces. Resolves with the status; 0 if the connection was cut. */
+/** Sends bytes unchanged. Resolves with the status; 0 if the connection was cut. */
 export const sendRaw = (
   url: string,
   { method = 'POST', headers, body = Buffer.alloc(0) }: SentRaw,

@@ -13,7 +13,7 @@ export interface Filling {
   readonly length: 'fitting' | number;
   /** Selects one shape of each union. */
   readonly shape: number;
-  /** Maximum number of elements per list. */
+  /** Number of elements per list. */
   readonly elements: number;
 }
 

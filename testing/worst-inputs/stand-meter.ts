@@ -38,8 +38,8 @@ const tries = 4;
 const calls = 30;
 
 /**
- * A multiple of an empty call on the same server. The smallest of a few attempts counts, because the garbage collector
- * and the compiler don't run each time.
+ * Measures work as a multiple of an empty call on the same server. The smallest of a few attempts counts, because the
+ * garbage collector and the compiler don't run each time.
  */
 export const createStandMeter = async (emptyCall: () => Promise<unknown>): Promise<StandMeter> => {
   const callAll = async (): Promise<number> => {

@@ -1,7 +1,7 @@
 import type { Random } from '../music/sound/random.ts';
 import { canvas, inTurn, type Artist, type Frame } from './canvas.ts';
 
-/** Kid Ferris: flat color, quarter circles on a grid, and the wheel that gave him his name. */
+/** Kid Ferris's covers: flat shapes on a grid, and a Ferris wheel. */
 const palettes = [
   { ground: '#ffd23f', inks: ['#ee4266', '#540d6e', '#0ead69', '#fff6dc'] },
   { ground: '#1446a0', inks: ['#f5d547', '#db3069', '#ebebd3', '#3c91e6'] },

@@ -1,7 +1,7 @@
 import type { Random } from '../music/sound/random.ts';
 import { canvas, inTurn, line, radial, ripple, type Artist, type Frame } from './canvas.ts';
 
-/** Mira: bone on black. Strings under tension, bent by something unseen. */
+/** Mira's covers: bent strings on a plain ground, most of them bright on black, and one colored shape. */
 const palettes = [
   { ground: '#0b0b0d', string: '#e9e2d4', mark: '#d7263d' },
   { ground: '#12100e', string: '#d9c9a8', mark: '#e4572e' },
@@ -29,7 +29,7 @@ export const drawMira: Artist = (random, frame, turn) => {
   return canvas(frame, content.join(''), 0.8, random);
 };
 
-/** A few weights that press on the strings around them. */
+/** How far each point of a string is pushed aside, by four random weights. */
 function bend(random: Random): Field {
   const weights = Array.from({ length: 4 }, () => ({
     x: random.between(0.25, 0.75),

@@ -1,7 +1,7 @@
 import type { Random } from '../music/sound/random.ts';
 import { canvas, gradient, inTurn, line, radial, ripple, type Artist, type Frame } from './canvas.ts';
 
-/** Nova: the sea at night, layer behind layer, lit from behind. */
+/** Nova's covers: layers of sea under a moon. */
 const palettes = [
   { sky: ['#0b0a2a', '#3b1a6b', '#ff5f8f'], moon: '#ffe3d6', near: [12, 8, 48], far: [255, 110, 160] },
   { sky: ['#03121f', '#0a3d55', '#4ed6c1'], moon: '#e6fff4', near: [2, 16, 30], far: [90, 220, 200] },
@@ -36,7 +36,7 @@ function stars(random: Random, { width, height }: Frame, colour: string): string
   }).join('');
 }
 
-/** Full, half, or with bars of the old sunset drawn through it. */
+/** Full, a crescent, or crossed by bars in a color of the sky. */
 function moon(random: Random, x: number, y: number, size: number, colour: string, behind: string): string {
   const disc = `<circle cx="${x}" cy="${y}" r="${size}" fill="${colour}"/>`;
   const kind = random.pick(['full', 'crescent', 'barred']);

@@ -1,7 +1,7 @@
 import type { Random } from '../music/sound/random.ts';
 import { canvas, gradient, inTurn, line, radial, ripple, type Artist, type Frame } from './canvas.ts';
 
-/** Sol: sun-baked paper and one disc, with the rings of a record radiating from it like heat. */
+/** Sol's covers: one disc on a warm gradient, with uneven rings around it, like a record's grooves. */
 const palettes = [
   { ground: ['#e8c79a', '#d99a5b', '#8f4a2b'], disc: '#f6ead2', deep: '#3a1d14', ring: '#5b2c1c' },
   { ground: ['#2b1a14', '#5c2e1d', '#c46a34'], disc: '#f0b45e', deep: '#160c09', ring: '#f4d7a6' },
@@ -30,7 +30,7 @@ export const drawSol: Artist = (random, frame, turn) => {
   return canvas(frame, content.join(''), 0.9, random);
 };
 
-/** Rings that tremble where the needle jumped, out to `reach`. */
+/** Uneven rings, out to the radius `reach`. */
 function rings(random: Random, x: number, y: number, size: number, reach: number, colour: string): string {
   const wave = ripple(random, 4);
   const tremble = random.between(0.03, 0.12);

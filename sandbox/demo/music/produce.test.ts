@@ -19,7 +19,7 @@ beforeAll(() => {
 
 const sha = (samples: Float32Array): string => createHash('sha256').update(Buffer.from(samples.buffer)).digest('hex');
 
-/** Mean power of each window of `seconds`. */
+/** Mean power of each window of `stretch` seconds. */
 function powers(samples: Float32Array, stretch: number): number[] {
   const size = Math.round(stretch * RATE);
   return Array.from({ length: Math.floor(samples.length / size) }, (_, n) => {
@@ -29,7 +29,7 @@ function powers(samples: Float32Array, stretch: number): number[] {
   });
 }
 
-test('the same piece always sounds the same, and a piece from another seed sounds different', () => {
+test('the same piece always sounds the same, and another seed gives another melody', () => {
   expect(sha(again.master.left)).toBe(sha(house.master.left));
   expect(sha(again.stems.lead)).toBe(sha(house.stems.lead));
   expect(compose({ ...piece, seed: 'other' }).lead).not.toEqual(house.score.lead);
@@ -59,7 +59,7 @@ test('the master has the requested loudness, peaks at -1 dBFS, and has no DC off
   }
 });
 
-test('the middle of a piece has no silence, and its channels differ', () => {
+test('a piece has no silence before its last chord, and its channels differ', () => {
   const music = Math.floor(house.score.music * RATE);
   const quiet = powers(house.master.left.subarray(0, music), 0.5).filter((power) => power < 1e-5);
   expect(quiet).toEqual([]);
@@ -82,10 +82,10 @@ test('the stems add up to the mix before mastering', () => {
   expect(both / Math.sqrt(stems * middle)).toBeGreaterThan(0.999);
 });
 
-describe.each(demoBeats.map((beat) => [beat.slug, beat] as const))('the style %s', (_, beat) => {
+describe.each(demoBeats.map((beat) => [beat.slug, beat] as const))('the demo beat %s', (_, beat) => {
   const score = compose({ seed: beat.slug, style: beat.style, bpm: beat.bpm, key: beat.key });
 
-  test('has six sections and lasts about 45 seconds', () => {
+  test('has six sections and lasts 45 to 75 seconds', () => {
     expect(score.sections.map(({ name }) => name)).toEqual(['intro', 'main', 'verse', 'break', 'full', 'outro']);
     expect(Math.min(...score.sections.map(({ bars }) => bars))).toBeGreaterThan(0);
     expect(score.length).toBeGreaterThanOrEqual(45);

@@ -80,7 +80,7 @@ export const planOrders = (beats: readonly PastBeat[], now: Date, buyers: number
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 };
 
-/** Per beat and day since its release: many while it's new, and always more carts than sales. */
+/** Plays and carts per beat and day since its release: more while it's new, and never fewer carts than sales. */
 export const planCounts = (beats: readonly PastBeat[], orders: readonly PastOrder[], now: Date): DayCount[] => {
   const sold = Map.groupBy(
     orders.flatMap(({ at, lines }) => lines.map(({ beat }) => `${beat.id} ${dayOf(at)}`)),

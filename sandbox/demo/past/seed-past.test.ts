@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the demo’s past', () => {
-  test('has ninety days of orders by accounts, none of them later than the start', async () => {
+  test('has more than two months of orders by accounts, none of them later than the start', async () => {
     expect(await oneOf('select count(*) n from orders_orders')).toBeGreaterThan(40);
     const [first] = await rows<{ oldest: Date; newest: Date; guests: string }>(
       'select min(paid_at) oldest, max(paid_at) newest, count(*) filter (where buyer_id is null) guests from orders_orders',
@@ -94,7 +94,7 @@ describe('the demo’s past', () => {
     for (const { created } of entries) expect(created.getTime()).toBeLessThan(past.now.getTime());
   });
 
-  test('plays each beat and puts it into carts at least as often as it sells it', async () => {
+  test('has on each day at least as many plays and carts of a beat as sales', async () => {
     const short = await rows(
       `select beat_id from orders_items i join orders_orders o on o.id = i.order_id
        group by beat_id, (o.paid_at at time zone 'UTC')::date
@@ -136,7 +136,7 @@ describe('the demo’s past', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('is the same in every shop', () => {
+  test('is planned the same way again for the same beats', () => {
     const beats = past.beats.map((beat) => ({ ...beat, licenseIds: ids }));
     const plan = () => planOrders(beats, past.now, 2);
     expect(plan()).toEqual(plan());

@@ -86,7 +86,7 @@ export const seedPast = async (deps: PastDeps, past: Past): Promise<void> => {
   });
 };
 
-/** For the home page to announce. Not of the newest beat, which that page shows first anyway. */
+/** A promotion for the home page to announce. It isn't of the newest beat, which that page shows first anyway. */
 const nextPromotion = async ({ db }: PastDeps, { beats, now }: Past) => {
   const newestFirst = beats.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
   const beat = newestFirst[2] ?? newestFirst[0];
@@ -212,7 +212,7 @@ class PastRun {
         buyerId: buyer.id,
         customer: customerOf(buyer),
         termsVersion,
-        // They live in a country without a right of withdrawal.
+        // The buyers live in a country without a right of withdrawal.
         consent: 'line',
         asksProvider: false,
         buyerCountry: null,

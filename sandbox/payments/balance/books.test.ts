@@ -160,7 +160,7 @@ const leftOver = async (): Promise<number> => {
   return left;
 };
 
-test('concurrent transfers from one charge or one balance don’t exceed what it has', async () => {
+test('concurrent transfers, reversals and payouts don’t move more money than there is', async () => {
   const seller = await onboarded();
   const charge = await charged(1000);
   const ofCharge = { amount: 400, currency: 'usd', destination: seller, source_transaction: charge };

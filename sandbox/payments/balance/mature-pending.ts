@@ -9,7 +9,7 @@ export const maturePending = async (work: Work): Promise<void> => {
   );
 };
 
-/** Makes all pending money available; returns its sum in cents. */
+/** Makes all pending money available. Returns the number of balance transactions. */
 export const matureNow = async (work: Work): Promise<number> => {
   const { rowCount } = await work.client.query(
     `update payments_sandbox.object

@@ -88,7 +88,7 @@ export const disputesOf = async (work: Work, charge: Charge): Promise<Dispute[]>
   return (await listObjects(work, '', { kind: 'dispute', parent: charge.id }, { limit: 100 })).data as Dispute[];
 };
 
-/** Tests may dispute more than what is left, as banks do; throws for more than the charge, or if nothing is left. */
+/** An explicit amount may be more than what is left, as banks do, but not more than the charge. */
 const amountToDispute = async (work: Work, charge: Charge, part: number | undefined): Promise<number> => {
   if (charge.status !== 'succeeded') throw refused(`Charge ${charge.id} has not succeeded, so it can’t be disputed.`);
   if (charge.refunded) throw refused(`Charge ${charge.id} has been refunded in full.`, 'charge_already_refunded');
@@ -99,7 +99,7 @@ const amountToDispute = async (work: Work, charge: Charge, part: number | undefi
   throw refused(`Of charge ${charge.id}, ${left} cents are left to dispute.`, 'charge_disputed');
 };
 
-/** The buyer's bank takes back all or part of a charge, and Stripe takes its dispute fee. An inquiry takes nothing. */
+/** The buyer's bank takes back all or part of a charge, and Stripe takes a fee. An inquiry or a block takes nothing. */
 export const openDispute = async (work: Work, chargeId: string, input: DisputeInput = {}): Promise<Dispute> => {
   const { reason = 'fraudulent', dueIn = responseDays * 86_400 } = input;
   const { case: caseType, ...begun } = begin(input);
@@ -152,7 +152,7 @@ const withdrawFunds = async (work: Work, dispute: Dispute, charge: Charge): Prom
   return withdrawn;
 };
 
-/** The chargeback needs another response than the inquiry. */
+/** Turns an inquiry into a chargeback, which needs a response of its own. */
 export const escalateInquiry = async (work: Work, disputeId: string): Promise<Dispute> => {
   const { body: dispute } = await lockObject<Dispute>(work, 'dispute', disputeId);
   if (!dispute.status.startsWith('warning_') || !isOpen(dispute)) {

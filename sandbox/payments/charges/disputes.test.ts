@@ -92,7 +92,7 @@ describe('dispute evidence', () => {
 });
 
 describe('evidence files', () => {
-  test('are sent with a name and a type, and each is named by one field', async () => {
+  test('are sent with a name and a type, and then named by a field of the evidence', async () => {
     const id = await dispute();
     const { id: receipt, ...file } = await upload(pdf(2));
     expect(file).toMatchObject({ purpose: 'dispute_evidence', filename: 'log.pdf', type: 'pdf' });
@@ -112,7 +112,7 @@ describe('evidence files', () => {
     expect((await postForm(provider, '/v1/files', { purpose: 'dispute_evidence' })).status).toBe(400);
   });
 
-  test('have limits for all together: bytes, and pages per card network', async () => {
+  test('have limits of bytes and pages for all files together', async () => {
     const [id, large, long] = [await dispute(), await upload(pdf(1, 3_000_000)), await upload(pdf(25))];
     await stage(id, { receipt: large.id });
     await expect(stage(id, { service_documentation: (await upload(pdf(1, 2_000_000))).id })).rejects.toThrow('4.5 MB');
@@ -177,7 +177,7 @@ test('a prevented dispute either takes everything at once and makes refunds fail
   await stripe.refunds.create({ charge: blocked });
 });
 
-test('closing a dispute accepts its loss, and test words in the evidence decide a dispute', async () => {
+test('closing a dispute loses it, and the evidence `winning_evidence` wins one', async () => {
   const [accepted, won] = [await dispute(), await dispute()];
   expect((await stripe.disputes.close(accepted)).status).toBe('lost');
   await expect(stripe.disputes.close(accepted)).rejects.toThrow('can’t be closed');
@@ -188,7 +188,7 @@ test('closing a dispute accepts its loss, and test words in the evidence decide 
   expect(decided.status).toBe('won');
 });
 
-test('a fraud warning is actionable until the payment is disputed or refunded', async () => {
+test('a fraud warning is actionable until the payment is refunded in full', async () => {
   const { chargeId, paymentIntentId } = await payOrder(provider);
   const warning = await provider.control<{ id: string }>(`charges/${chargeId}/warn`);
   const find = async () => (await provider.payments.listWarnings(paymentIntentId))[0];
@@ -205,7 +205,7 @@ test('a fraud warning is actionable until the payment is disputed or refunded', 
   expect(provider.conformance.seen).toContain('radar.early_fraud_warning.updated');
 });
 
-test('the port `payments` returns what a dispute takes, when it’s due, and how it ended', async () => {
+test('the port `payments` returns what a dispute takes and how it ended, and sends evidence', async () => {
   const { chargeId, paymentIntentId } = await payOrder(provider, 4998);
   const { id } = await provider.control<{ id: string }>(`charges/${chargeId}/dispute`, { reason: 'duplicate' });
   const { payments } = provider;

@@ -5,7 +5,7 @@ import type { Payer, TestCard } from '../charges/payment-methods.ts';
 import { getObject, updateObject, type Work } from '../core/store.ts';
 import type { CheckoutSession } from './checkout-sessions.ts';
 
-/** Any other currency has this rate to the shop's. */
+/** The exchange rate from the shop's currency to any other. */
 const rate = 2;
 
 /** Adaptive Pricing: adds the amounts in the buyer's currency. All other amounts stay in the shop's. */

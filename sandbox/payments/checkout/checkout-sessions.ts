@@ -63,7 +63,7 @@ export interface SessionSecrets {
   paymentData: PaymentData;
   /** A card payment that waits for the bank's authentication. */
   authenticating?: { method: unknown; payer: unknown } | null;
-  /** How a bank debit will end that hasn't settled yet. */
+  /** How a bank debit that hasn't settled yet will end. */
   settlement?: { outcome: 'success' | 'failure' } | null;
 }
 

@@ -109,7 +109,7 @@ const complete = async (
     work,
     session,
     {
-      // The payment page doesn't pay without it.
+      // The payment page doesn't let buyers pay without agreeing.
       ...(asksForTerms(session) && { consent: { promotions: null, terms_of_service: 'accepted' } }),
       customer_details: detailsOf(payer),
       payment_intent: intentId,
@@ -238,7 +238,7 @@ export const payByBank = async (
   });
 };
 
-/** Repeated calls settle it once. */
+/** Throws if nothing waits to settle, so a debit settles only once. */
 export const settleBankDebit = async (
   work: Work,
   sessionId: string,

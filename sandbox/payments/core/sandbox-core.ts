@@ -108,12 +108,12 @@ export class SandboxCore {
     return result;
   }
 
-  /** Emits no events: the caller knows what happened. */
+  /** A transaction at another time. It emits no events, because the caller knows what happened. */
   transactAt<T>(at: Date, run: (work: Work) => Promise<T>): Promise<T> {
     return this.transact((work) => run({ ...work, silent: true }), undefined, at);
   }
 
-  /** Makes the next `count` requests fail that start with `on`, such as `POST /v1/transfers`. */
+  /** Makes the next `count` requests that start with `on`, such as `POST /v1/transfers`, fail. */
   addFaults(fault: Fault, count: number, on: string): void {
     for (let number = 0; number < count; number += 1) this.#faults.push({ fault, on });
   }

@@ -70,7 +70,7 @@ const chargesOf = async (sessionId: string): Promise<number> => {
   return rows.length;
 };
 
-test('the payment page shows what is being bought and from whom, and says that it’s a test', async () => {
+test('the payment page shows what is being bought, says that it’s a test, and leads back to the shop', async () => {
   const { url } = await open();
   const response = await fetch(url);
   const text = await response.text();
@@ -270,7 +270,7 @@ test('with tax, the payment page asks for the buyer’s place and shows the tota
   });
 });
 
-test('without a head office a session with tax is refused, and the error says why', async () => {
+test('a session with tax is refused without a head office, or with an unknown tax code', async () => {
   await provider.control('tax', { active: false });
   await expect(open('Midnight', { prices: 'included', code: 'txcd_10401100' })).rejects.toThrow('head office');
   await provider.control('tax', {});

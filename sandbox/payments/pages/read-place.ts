@@ -1,6 +1,6 @@
 import { knownCountries, type Place, taxIdType } from '../tax/tax-table.ts';
 
-/** What the buyer typed; asked for if the session is taxed. */
+/** What the buyer typed about their place, which the page asks for if the session is taxed. */
 export type PlaceFields = Partial<Record<'country' | 'state' | 'zip' | 'line1' | 'city' | 'taxId', string>>;
 
 type Errors = { [Name in keyof PlaceFields]: string | undefined };

@@ -39,7 +39,7 @@ const visit = async (url: string, init: RequestInit = {}) => {
   return { status: response.status, to, text: await response.text(), headers: response.headers };
 };
 
-/** Follows redirects like a browser and returns the final URL. */
+/** Expects a redirect and returns its target. */
 const follow = async (url: string): Promise<string> => {
   const { status, to } = await visit(url);
   expect(status).toBe(303);
@@ -87,7 +87,7 @@ test('a finished onboarding form activates the account and redirects to the shop
   });
 });
 
-test('a form with a missing document redirects to the shop, and the next visit asks for the document', async () => {
+test('an onboarding form with a missing document redirects to the shop, and the next visit asks for the document', async () => {
   const accountId = await newSeller();
   const page = await follow(await openSetup(accountId));
   expect(await send(page, { ...form, ending: 'missing' })).toMatchObject({ status: 303, to: returnUrl });
@@ -137,7 +137,7 @@ test('a seller’s link opens once; a used or expired one redirects to where a n
   expect(await visit(old)).toMatchObject({ status: 303, to: refreshUrl });
 });
 
-test('if two people open a seller’s link at once, only one gets in', async () => {
+test('if several people open a seller’s link at once, only one gets in', async () => {
   const url = await openSetup(await newSeller());
   const responses = await Promise.all(Array.from({ length: 4 }, () => visit(url)));
   expect(responses.filter(({ to }) => to?.startsWith('/setup/s/'))).toHaveLength(1);

@@ -89,7 +89,7 @@ const pay = (core: SandboxCore, sessionId: string, form: PaymentForm): Promise<P
       : payByBank(work, sessionId, form.account, form.payer),
   );
 
-/** The total that the buyer must see before paying, if the tax of their place has changed it. */
+/** A message with the new total if the tax of the buyer's place has changed it; null if the page showed this total. */
 const taxNews = (
   core: SandboxCore,
   sessionId: string,

@@ -18,11 +18,11 @@ export interface Place {
   readonly zip: string;
   readonly line1: string;
   readonly city: string;
-  /** As typed, such as "DE123456789"; empty for a consumer. */
+  /** For example "DE123456789"; empty for a consumer. */
   readonly taxId: string;
 }
 
-/** Registered for tax in its own country, the whole EU, and some other places. */
+/** The platform's head office. The platform is registered for tax in that country, the whole EU, and elsewhere. */
 export const headOffice = {
   country: 'AT',
   line1: 'Stephansplatz 1',
@@ -104,7 +104,7 @@ const unregistered = (place: Place): TableRate => ({
   reason: 'not_collecting',
 });
 
-/** Empty where the platform isn't registered. */
+/** A single rate of 0% where the platform isn't registered. */
 export const ratesAt = (place: Place): readonly TableRate[] => {
   if (place.country === 'US') return ratesInState(place);
   const country = countries[place.country];

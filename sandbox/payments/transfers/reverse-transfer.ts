@@ -34,7 +34,7 @@ const checkFunds = async (seller: Work, amount: number): Promise<void> => {
   throw refused('The destination account has insufficient funds for this reversal.', 'balance_insufficient');
 };
 
-/** The seller's balance may go below zero. Returns the id of the refund on the seller's account. */
+/** With `overdraft`, the seller's balance may go below zero. Returns the id of the refund on the seller's account. */
 const takeBack = async (work: Work, transfer: Transfer, reversal: string, amount: number, availableOn: number) => {
   const seller = onBehalfOf(work, transfer.destination);
   if (!work.settings.overdraft) await checkFunds(seller, amount);
@@ -78,7 +78,7 @@ const takeBack = async (work: Work, transfer: Transfer, reversal: string, amount
   return id;
 };
 
-/** @throws {ApiError} if nothing is left */
+/** @throws {ApiError} if less is left of the transfer, or if the seller's balance doesn't cover it */
 export const reverseTransfer = async (
   work: Work,
   transferId: string,

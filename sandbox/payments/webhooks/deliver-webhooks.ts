@@ -67,7 +67,7 @@ export class WebhookDeliverer {
 
   async #takeUp(all: boolean): Promise<Due[]> {
     const now = this.#core.now().getTime() / 1000;
-    // `all` includes those that the timer is delivering.
+    // `all` waits for rows that the timer has locked instead of skipping them.
     const waiting = all ? '' : 'skip locked';
     const { rows } = await this.#core.pool.query<Due>(
       `with due as (

@@ -1,7 +1,7 @@
 import { notFound } from '../core/errors.ts';
 import { followReference, type Work } from '../core/store.ts';
 
-/** Keeps the event's id, whether or not it has arrived. */
+/** Delivers an event again under the same id, even if it has arrived. */
 export const resendEvent = async (work: Work, eventId: string): Promise<void> => {
   if ((await followReference(work, eventId))?.object !== 'event') throw notFound('event', eventId);
   work.trail.changed = true;

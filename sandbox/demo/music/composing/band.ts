@@ -42,7 +42,7 @@ export function timeOf(band: Band, bar: number, step: number, tightness = 1): nu
   return Math.max(0, bar * band.barSeconds + (step + late) * band.stepSeconds + astray);
 }
 
-/** The character at `step` and the dashes that follow it. */
+/** Number of steps: the one at `step`, and the dashes that follow it. */
 export function stepsHeld(pattern: string, step: number): number {
   let held = 1;
   while (pattern[step + held] === '-') held++;

@@ -6,7 +6,10 @@ import { nearest, pentatonicOf, scaleOf } from './theory.ts';
 type Figure = { step: number; held: number; rung: number }[];
 const PHRASE_BARS = 4;
 
-/** One figure, its answer, a variation and a close, first hinted at, then played, then higher with a second voice. */
+/**
+ * A phrase of four bars: a figure, its answer, a variation and a close. `main` plays the last two, `verse` all, and
+ * `full` a higher variant with a second voice.
+ */
 export function playLead(band: Band): Note[] {
   const ladder = buildLadder(band);
   const phrase = inventPhrase(band, ladder.length);

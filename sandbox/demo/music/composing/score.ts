@@ -7,7 +7,7 @@ export type Hit = { at: number; drum: DrumName; velocity: number };
 export type SectionName = 'intro' | 'main' | 'verse' | 'break' | 'full' | 'outro';
 export type Section = { name: SectionName; firstBar: number; bars: number };
 
-/** The last chord decays after `music` seconds. */
+/** The last chord starts after `music` seconds and decays until `length`. */
 export type Score = {
   barSeconds: number;
   stepSeconds: number;

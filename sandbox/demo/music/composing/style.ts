@@ -16,9 +16,9 @@ export type Style = {
   /** How far notes stray from the grid, in milliseconds. */
   loose: number;
   kit: KitName;
-  /** One pattern is chosen per drum, or two for drums that change in the fuller sections. */
+  /** Two patterns are picked per drum; the second is for every other bar of the section `full`. */
   drums: Partial<Record<DrumName, readonly string[]>>;
-  /** Drums that come in only when the piece is full. */
+  /** Drums that come in late: the first of them with the section `verse`, the others with `full`. */
   late: readonly DrumName[];
   bass: { sound: InstrumentName; patterns: readonly string[]; low: number; walking?: boolean };
   chords: {
@@ -36,7 +36,7 @@ export type Style = {
     rhythms: readonly string[];
     centre: number;
     scale: 'five' | 'seven';
-    /** The fraction of bars in which the lead is silent. */
+    /** The probability that the second bar of the lead's phrase is silent. */
     space: number;
   };
   modes: { minor: Mode; major: Mode };

@@ -127,7 +127,7 @@ export function amplify(sound: Stereo, drive: number, level: number): void {
   }
 }
 
-/** Old tape: the pitch wavers, the treble is gone, dust crackles. `age` from 0 to 1. */
+/** Old tape: the pitch wavers, and the treble is gone. `age` from 0 to 1. */
 export function tape(sound: Stereo, age: number): void {
   if (age <= 0.02) return;
   const sides = [sound.left, sound.right].map((side) => ({ side, source: side.slice() }));

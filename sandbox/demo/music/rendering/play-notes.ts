@@ -5,7 +5,7 @@ import type { Hit, Note } from '../composing/score.ts';
 import { addSound, createStereo, RATE, type Stereo } from '../sound/sound.ts';
 import { frequencyOf } from '../composing/theory.ts';
 
-/** No two real hits of a drum are alike. */
+/** How often each drum is rendered: no two real hits sound alike. */
 const TAKES = 3;
 
 /** Equal notes are rendered only once. */

@@ -1,6 +1,6 @@
 import { RATE, seconds, type Stereo } from './sound.ts';
 
-/** The functions in this file change one sound, in place unless noted. */
+// Functions that take a sound change it in place; the others, such as `noise` and `saw`, create one.
 
 export type FilterKind = 'low' | 'high' | 'band';
 
@@ -40,7 +40,7 @@ export function filterStereo(sound: Stereo, kind: FilterKind, cutoff: number | (
 
 export type Envelope = { attack: number; decay: number; sustain: number; release: number };
 
-/** In seconds; the note is held for `held` seconds, then released. Decay and release are exponential. */
+/** Times are in seconds. The note is held for `held`, then released. Decay and release are exponential. */
 export function applyEnvelope(sound: Float32Array, held: number, envelope: Envelope): Float32Array {
   const attack = seconds(Math.max(0.002, envelope.attack));
   const hold = seconds(held);
