@@ -234,7 +234,7 @@ describe('a beat that an admin takes off', () => {
 });
 
 describe('taking a beat off the store and restoring it', () => {
-  it('is called by the words “sound kit” in the emails about a kit', async () => {
+  it('says “sound kit” in the emails about a kit', async () => {
     const kit = await createKit(shop.deps, { sellerId: seller.user.id, title: 'Tape Drums' });
     await takeOff(kit.id);
     await restore(kit.id);

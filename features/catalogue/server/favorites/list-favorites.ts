@@ -62,7 +62,7 @@ export const listFavorites = async (db: Db, userId: string, query: Query): Promi
   };
 };
 
-/** A sold beat shows no price, one that is off sale no cover, and a deleted or taken-off one nothing. */
+/** A sold beat has no price, and one that is off sale no cover, either. A deleted or taken-off one shows nothing. */
 const present = (row: Row, beat: Beat | null, names: ReadonlyMap<string, string>): Favorite => {
   const isSold = row.state === 'sold';
   return {

@@ -33,7 +33,7 @@ export const reserveUpload = async (
   }
   const now = clock.now();
   return await inTransaction(db, async (trx) => {
-    // Of two uploads that start at the same moment, the second must count the first.
+    // If two uploads start at the same moment, the second must count the first.
     await lockName(trx, 'catalogue.uploads', ownerId);
     const used = await readUse(trx, ownerId, now);
     if (used.bytes + file.bytes > config.unfinishedUploadBytes || used.items >= maxUnfinished)
