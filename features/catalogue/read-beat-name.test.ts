@@ -33,7 +33,7 @@ describe('reading title, tempo and key from a file name', () => {
     ['04 - Night Drive', '04 - Night Drive', null, null],
     ['夜 140 Em', '夜', 140, 'E minor'],
     ['', '', null, null],
-  ])('of "%s"', (name, title, bpm, key) => {
+  ])('"%s"', (name, title, bpm, key) => {
     expect(readBeatName(name)).toEqual({ title, bpm, key });
     if (key !== null) expect(keys).toContain(key);
   });
