@@ -22,8 +22,8 @@ const isId = (search: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f
 const findIds = async (db: Db, search: string) => {
   const folded = foldText(search);
   const escaped = escapeLike(folded);
-  // The index has all groups of three characters, and the beginning of each title. So a shorter search only finds titles
-  // that begin with it.
+  // The index has all groups of three characters, and the beginning of each title. So a shorter search only finds
+  // titles that begin with it.
   const pattern = folded.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
   const sellers = await listDirectory(db, { search, offset: 0, limit: maxSellers }, maxSellers);
   const kept = db.selectFrom('catalogue_beats').select('id').where('state', '!=', 'removed');

@@ -15,7 +15,7 @@ export interface OembedQuery {
   readonly maxheight?: unknown;
 }
 
-/** A response of type `rich` (oembed.com), a refusal's status, or a username without beats on sale, maybe an old one. */
+/** A response of type `rich` (oembed.com), a refusal's status, or a username without beats, maybe a former one. */
 export type Oembed =
   | { readonly refused: 400 | 404 | 501 }
   | { readonly artist: string }

@@ -1,5 +1,5 @@
--- The beats on sale, with everything that the store filters, searches and sorts them by. The view defines the columns of
--- a listing, and triggers write the listing again whenever one of them changes. Compared texts are folded as by
+-- The beats on sale, with everything that the store filters, searches and sorts them by. The view defines the columns
+-- of a listing, and triggers write the listing again whenever one of them changes. Compared texts are folded as by
 -- `foldText`.
 drop view if exists catalogue_listed;
 create view catalogue_listed as

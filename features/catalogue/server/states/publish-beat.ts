@@ -27,8 +27,9 @@ declare module '#platform/events/events.ts' {
 }
 
 /**
- * `seller`: their account is suspended. `label`: an admin or the shop itself keeps the beat off the store. `unanswered`,
- * `refused`: the site requires a statement about AI, or doesn't accept this one. `sold`: a file was sold exclusively.
+ * `seller`: their account is suspended. `label`: an admin or the shop itself keeps the beat off the store.
+ * `unanswered`, `refused`: the site requires a statement about AI, or doesn't accept this one. `sold`: a file was sold
+ * exclusively.
  */
 export type Missing = 'label' | 'seller' | 'sold' | 'cover' | 'preview' | 'license' | AiIssue | FileKind;
 
