@@ -6,7 +6,7 @@ import type { ChoiceName } from './beat-choices.ts';
 
 /**
  * `assisted`: AI was a tool, such as for ideas, mixing, mastering or separating stems, and made none of the sound.
- * `parts` and `all`: it made some or all of the sound. A beat without an answer is older than the question, or belongs
+ * `parts` and `all`: AI made some or all of the sound. A beat without an answer is older than the question, or belongs
  * to a shop that doesn't require one: pages show nothing about AI, and the license warrants nothing.
  */
 export const aiUses = ['none', 'assisted', 'parts', 'all'] as const;

@@ -6,20 +6,24 @@ const jazz = { genre: 'Jazz', subGenre: 'Bebop', key: 'A minor' };
 
 describe('the choices of a beat', () => {
   it.each([
-    ['values of the lists', jazz, {}],
-    ['a key that the list doesn’t have', { ...jazz, key: 'A dorian' }, {}],
-    ['nothing, which is missing rather than wrong', noChoices, {}],
+    ['accept values from the lists', jazz, {}],
+    ['accept a key that isn’t in the list', { ...jazz, key: 'A dorian' }, {}],
+    ['have no wrong value if they are all missing', noChoices, {}],
     [
-      'an unknown genre, whatever its sub-genre',
+      'report an unknown genre, but not its sub-genre',
       { ...jazz, genre: 'Polka' },
       { genre: ['Choose a genre from the list.'] },
     ],
-    ['a sub-genre of another genre', { ...jazz, subGenre: 'Trap' }, { subGenre: ['Choose a sub-genre of Jazz.'] }],
+    [
+      'report a sub-genre of another genre',
+      { ...jazz, subGenre: 'Trap' },
+      { subGenre: ['Choose a sub-genre of Jazz.'] },
+    ],
   ])('%s', (_, chosen, issues) => {
     expect(findChoiceIssues(chosen)).toEqual(issues);
   });
 
-  it('may keep an old value, but not together with another genre', () => {
+  it('may keep a value that is no longer in the list, but not if the genre changes', () => {
     const before = { ...jazz, subGenre: 'Swung' };
     expect(findChoiceIssues({ ...before, key: 'C major' }, before)).toEqual({});
     expect(findChoiceIssues({ ...before, genre: 'Classical Music' }, before)).toEqual({

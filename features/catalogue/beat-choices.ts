@@ -1,6 +1,6 @@
 // Every page of the site loads this file, so the values themselves are in `choice-options.ts`.
 
-/** Maximum length of a genre or a key. */
+/** Maximum length of a value, such as a genre or a key. */
 export const maxChoiceLength = 60;
 
 interface Choice {
@@ -65,8 +65,8 @@ export type Choices = Readonly<Record<ChoiceName, string>>;
 export type SomeChoices = { readonly [N in ChoiceName]?: string | undefined };
 
 /**
- * The choices that a seller makes from lists. Contract, columns, forms, search and filters follow from this. Another
- * choice also needs its values in `choice-options.ts`, and a column in both tables.
+ * The choices that a seller makes from lists. Contract, columns, forms, search and filters follow from this. To add a
+ * choice, also add its values to `choice-options.ts` and a column to both tables.
  */
 export const beatChoices: Readonly<Record<ChoiceName, Choice & { readonly column: ChoiceColumn }>> = choices;
 
@@ -83,7 +83,7 @@ export const sharedChoices = choiceNames.filter((name): name is SharedChoice => 
 export const eachSharedChoice = <T>(make: (name: SharedChoice) => T): Record<SharedChoice, T> =>
   Object.fromEntries(sharedChoices.map((name) => [name, make(name)])) as Record<SharedChoice, T>;
 
-/** Clears the choices that depend on this one. */
+/** Also clears the choices that depend on this one. */
 export const choose = (name: ChoiceName, value: string): Partial<Choices> => ({
   ...Object.fromEntries(choiceNames.flatMap((other) => (beatChoices[other].within === name ? [[other, '']] : []))),
   [name]: value,

@@ -47,7 +47,7 @@ export const kitWords = {
   notOfBeat: 'Only sound kits have this. Leave it out.',
 } as const;
 
-/** Returns null if a beat can go on sale then: between a minute and a year ahead. */
+/** Returns null if `at` is between a minute and a year from now. */
 export const findReleaseIssue = (at: Date, now: Date): string | null => {
   const latest = new Date(now);
   latest.setUTCFullYear(now.getUTCFullYear() + 1);

@@ -2,7 +2,7 @@
 
 export const maxServiceLength = 80;
 export const maxClearingLength = 500;
-/** Maximum number of beats in one request: more than a cart has. */
+/** Maximum number of beats in one request: as many as one checkout can have. */
 export const maxAsked = 100;
 
 export interface ContentIdFields {

@@ -12,7 +12,7 @@ const favorite = z.object({
   shown: z.object({ title: z.string(), artist: z.string(), coverImage: z.string().nullable() }).nullable(),
   /** Null while the beat isn't on sale. */
   beat: beat.nullable(),
-  /** The lowest price when the user liked the beat, if it costs less now. */
+  /** The lowest price when the user liked the beat; null unless the beat costs less now. */
   earlierPrice: price.nullable(),
 });
 export type Favorite = z.infer<typeof favorite>;

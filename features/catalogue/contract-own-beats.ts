@@ -89,7 +89,7 @@ const beatPrice = z
   .max(20, priceHint)
   .refine(isBeatPrice, priceHint)
   .meta({ example: '19.99' });
-/** A list, or the text joined by commas that a form sends. Looser than the rules, which give better messages. */
+/** A list, or a form's text joined by commas. Its limits are looser than `findTagIssues`, whose messages are better. */
 const tags = z
   .union(
     [

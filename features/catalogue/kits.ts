@@ -43,7 +43,7 @@ interface Product {
   readonly key: string;
 }
 
-/** Returns "140 BPM", "A minor" for a beat; "Drum kit", "132 files" for a kit. None of them is empty. */
+/** Returns "140 BPM", "A minor" for a beat; "Drum kit", "132 files" for a kit. Unknown facts are left out. */
 export const factsOf = ({ kit, bpm, key }: Product): string[] =>
   kit
     ? [kitTypeLabels[kit.type], counted(kit.files, 'file')]

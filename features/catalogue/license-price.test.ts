@@ -11,7 +11,7 @@ const numbers = (seed: number) => (max: number) => {
 const edges = [0, 1, 99, 100, 1999, 3557, 99_999_998, 99_999_999];
 
 describe('the price of a license on a beat', () => {
-  it('is the seller’s own price on that beat, or else the license’s, and a struck price is always above it', () => {
+  it('is the seller’s own price on that beat, or else the license’s, and a regular price is always above it', () => {
     const random = numbers(11);
     const amount = (): number => (random(1) === 0 ? (edges[random(edges.length - 1)] ?? 0) : random(99_999_999));
     for (let n = 0; n < 1000; n += 1) {

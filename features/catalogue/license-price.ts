@@ -41,8 +41,9 @@ export interface ExclusivePrices {
 const totalOf = ({ beatCents, licenses }: ExclusivePrices, id: string): number => beatCents + (licenses.get(id) ?? 0);
 
 /**
- * Whether an exclusive becomes cheaper than its seller intended: it's offered for the first time, its own price is
- * lowered, or the beat's if that is the larger part. A smaller part alone can't take off more than half, however often.
+ * Whether an exclusive may become cheaper than its seller intended. True if it's offered for the first time, or if its
+ * total falls with its own price or with a beat's price that was more than half of the total. A smaller beat's price
+ * can't take off more than half, so lowering that one doesn't count.
  */
 export const lowersExclusive = (before: ExclusivePrices, after: ExclusivePrices): boolean =>
   [...after.licenses].some(([id, cents]) => {

@@ -4,8 +4,8 @@ import type { Beat, BeatFilters, Sorting } from './contract.ts';
 import { lowestTotal, splitTagFilter } from './listing.ts';
 import { matchSearch, readSearch } from './search.ts';
 
-// Filters, sorts and searches the beats that the browser has loaded, with the server's results. This module loads with
-// the beats, after the first page.
+// Filters, sorts and searches the beats that the browser has loaded, with the same results as the server. The browser
+// loads this module with the beats, after the first page.
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -68,13 +68,13 @@ describe('the list of beats', () => {
   });
 
   it.each([
-    ['title', 'MIDN', ['Midnight']],
+    ['part of the title', 'MIDN', ['Midnight']],
     ['artist username', 'an-early', ['amber']],
-    ['time', '2:3', ['Zenith']],
+    ['length', '2:3', ['Zenith']],
     ['BPM', '12', ['Zenith']],
     ['tag', 'warm', ['amber']],
-    ['artist as shown', 'gijo', ['Midnight', 'Zenith']],
-    ['artist as shown, whole', 'GIJO Sol', ['Midnight', 'Zenith']],
+    ['part of the artist’s display name', 'gijo', ['Midnight', 'Zenith']],
+    ['the artist’s whole display name', 'GIJO Sol', ['Midnight', 'Zenith']],
     ['key', 'c major', ['amber']],
     ['key as musicians write it', 'Cmaj', ['amber']],
     ['key as musicians write it, and BPM', 'am 124', ['Zenith']],
@@ -82,13 +82,13 @@ describe('the list of beats', () => {
     ['sub-genre', 'DEEP', ['amber']],
     ['words of different fields, in any order', 'major  vera 140', ['amber']],
     ['words of artist and title, as a row shows them', 'sol zenith', ['Zenith']],
-    ['a word of each kind, one of which is not there', 'sol amber', []],
-    ['accents, however they are written', 'cafe\u0301', ['amber']],
-    ['no text that begins in one field and ends in the next', 'solmid', []],
-    ['not the description', 'unsearched', []],
-    ['nothing that exists', 'polka', []],
-    ['blanks, which ask for nothing', '   ', ['Midnight', 'amber', 'Zenith']],
-  ])('can be searched by %s', (_, q, expected) => {
+    ['words that no single beat has (none)', 'sol amber', []],
+    ['a tag whose accent is typed as a combining character', 'cafe\u0301', ['amber']],
+    ['text that begins in one field and ends in the next (none)', 'solmid', []],
+    ['a word of the description (none)', 'unsearched', []],
+    ['a word that no beat has (none)', 'polka', []],
+    ['blanks (all)', '   ', ['Midnight', 'amber', 'Zenith']],
+  ])('finds the right beats by %s', (_, q, expected) => {
     expect(titles({ q })).toEqual(expected);
   });
 
@@ -135,7 +135,7 @@ describe('the list of beats', () => {
     expect(beats.map(({ title }) => title)).toEqual(before);
   });
 
-  it('shows the lowest price for a buyer: the beat plus its cheapest license', () => {
+  it('shows the lowest price that a buyer can pay: beat plus cheapest license, or no price without a license', () => {
     expect(beats.map(formatLowestTotal)).toEqual(['$19.99', '$24.99', '$120.00']);
     expect(formatLowestTotal(beat('Free of offers', { licenses: [] }))).toBeNull();
   });
@@ -170,13 +170,13 @@ describe('the filters in the URL', () => {
     expect(readFilters(new URLSearchParams('sort=newest'))).toEqual({});
   });
 
-  it('have one URL for each choice', () => {
+  it('have the same URL whatever the order of the parameters', () => {
     const one = readFilters(new URLSearchParams('sort=title&q=dark'));
     const other = readFilters(new URLSearchParams('q=dark&sort=title'));
     expect(writeFilters(one).toString()).toBe(writeFilters(other).toString());
   });
 
-  it('are read even from a mangled link', () => {
+  it('are left out where a mangled link makes them invalid, and a long search is cut', () => {
     const mangled = new URLSearchParams(
       'kind=song&kitType=toms&bpmMin=fast&bpmMax=-4&priceMax=-1&length=endless&halfDouble=yes&sort=sideways&q=%20%20&other=1',
     );

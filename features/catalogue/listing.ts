@@ -12,9 +12,9 @@ import { kitTypes, productKinds } from './kits.ts';
 import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
 import type { Beat, BeatFilters, Sorting } from './contract.ts';
 
-// The store list's filters, and how its URL writes them.
+// The filters of the store's list, and how they appear in its URL.
 
-/** Cents, with the cheapest license. */
+/** In cents, with the cheapest license; `Infinity` without licenses. */
 export const lowestTotal = (beat: Pick<Beat, 'price' | 'licenses'>): number =>
   priceToCents(beat.price) + Math.min(...beat.licenses.map((license) => priceToCents(license.price)));
 
@@ -24,7 +24,7 @@ export const formatLowestTotal = (beat: Pick<Beat, 'price' | 'licenses'>): strin
 
 const isSorting = (text: string): text is Sorting => (sortings as readonly string[]).includes(text);
 
-/** Splitting at commas is safe: tags have none. */
+/** Forms split tags at commas, so only a tag sent as JSON can contain one. It can't be filtered by. */
 export const splitTagFilter = (tag: string | undefined): string[] =>
   tag?.split(',').filter((each) => each.trim() !== '') ?? [];
 
@@ -93,7 +93,7 @@ export const withChoice = (name: ChoiceName, value?: string): Blanks => ({
   [name]: value || undefined,
 });
 
-/** Finds beats with the same value of this choice. */
+/** Returns the filters that find beats with the same value of this choice. */
 export const filterBy = (name: ChoiceName, beat: Choices): Readonly<Record<string, string>> => {
   const { within } = beatChoices[name];
   return { ...(within && { [within]: beat[within] }), [name]: beat[name] };
@@ -104,7 +104,7 @@ type Blanks = { [K in keyof BeatFilters]?: BeatFilters[K] | undefined };
 export const withoutBlanks = (filters: Blanks): BeatFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')) as BeatFilters;
 
-/** Counts each tag. Search, sorting and the kind, which has its own control, don't count. */
+/** Counts each tag. Search, sorting, `halfDouble` and the kind, which has its own control, don't count. */
 export const countFilters = ({
   kitType,
   bpmMin,

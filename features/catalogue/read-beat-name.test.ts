@@ -18,7 +18,7 @@ describe('reading title, tempo and key from a file name', () => {
     ['128 - 11B - Night Drive', 'Night Drive', 128, 'A major'],
     ['Nachtfahrt H moll 92', 'Nachtfahrt', 92, 'B minor'],
     ['Nachtfahrt (Fis-Moll)', 'Nachtfahrt', null, 'F# minor'],
-    // These only look like keys or tempos.
+    // Text that only looks like a key or tempo, and other edge cases.
     ['Side 1A', 'Side 1A', null, null],
     ['Hmm', 'Hmm', null, null],
     ['Who I Am', 'Who I Am', null, null],
@@ -33,7 +33,7 @@ describe('reading title, tempo and key from a file name', () => {
     ['04 - Night Drive', '04 - Night Drive', null, null],
     ['夜 140 Em', '夜', 140, 'E minor'],
     ['', '', null, null],
-  ])('%s', (name, title, bpm, key) => {
+  ])('"%s"', (name, title, bpm, key) => {
     expect(readBeatName(name)).toEqual({ title, bpm, key });
     if (key !== null) expect(keys).toContain(key);
   });
@@ -85,11 +85,11 @@ const written: readonly (readonly [text: string, key: string | null])[] = [
   ['', null],
 ];
 
-it.each(written)('the written key %s is read as %s', (text, key) => {
+it.each(written)('the written key "%s" is read as %s', (text, key) => {
   expect(readKey(text)).toBe(key);
   if (key !== null) expect(keys).toContain(key);
 });
 
-it('the tempo in a file’s tags may have decimals', () => {
+it('the tempo in a file’s tags may have decimals, and is ignored if it isn’t a plausible number', () => {
   expect(['128', '127.6', '174.00 BPM', '0', '1280', 'fast'].map(readBpm)).toEqual([128, 128, 174, null, null, null]);
 });

@@ -1,4 +1,4 @@
-// Reads "Night Drive 128 Am.mp3" as "Night Drive", 128, A minor. No zod or Node here: the wizard and the server use it.
+// Reads "Night Drive 128 Am" as "Night Drive", 128, A minor. No zod or Node here: the wizard and the server use it.
 
 import { readKey } from './read-key.ts';
 
@@ -34,7 +34,7 @@ const find = (text: string, pattern: string, flags = 'u'): NamePart[] =>
     end: match.index + match[0].length,
   }));
 
-/** Only separators may stand between the two parts. */
+/** Whether only separators are between the two parts. */
 const areBeside = (text: string, a: NamePart, b: NamePart): boolean =>
   /^[\s_.,()[\]-]*$/.test(text.slice(Math.min(a.end, b.end), Math.max(a.start, b.start)));
 
@@ -59,7 +59,7 @@ const findBpm = (text: string, keys: readonly NamePart[]): NamePart | undefined 
 };
 
 /**
- * Short forms count only next to the tempo, or if they can't be a word: "Who I Am" is not A minor, "Side 1A" no key.
+ * Short forms count only next to the tempo, or if they can't be a word: "Who I Am" and "Side 1A" have no key.
  */
 const findKey = (text: string, keys: readonly NamePart[], bpm: NamePart | undefined): NamePart | undefined =>
   keys.findLast(

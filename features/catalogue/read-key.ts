@@ -11,7 +11,7 @@ const keyOf = (step: number, scale: 'major' | 'minor'): string => `${notes[((ste
 const onWheel = (number: number, home: number, isMinor: boolean): string =>
   keyOf(fifth * (number - home) + (isMinor ? steps['a']! : steps['c']!), isMinor ? 'minor' : 'major');
 
-/** "8A" is A minor, "8B" C major (Camelot); "1m" and "1d" are the same (Open Key). */
+/** Camelot: "8A" is A minor, "8B" is C major. Open Key: "1m" is A minor, "1d" is C major. */
 const readWheel = (text: string): string | null => {
   const [, number, letter = ''] = /^(1[0-2]|0?[1-9]) ?([abdm])$/.exec(text) ?? [];
   if (number === undefined) return null;
@@ -20,7 +20,7 @@ const readWheel = (text: string): string | null => {
     : onWheel(Number(number), 1, letter === 'm');
 };
 
-/** Reads "H moll", "Fis-Moll" or "Es dur". H is B, and B is Bb. */
+/** Reads "H moll", "Fis-Moll" or "Es dur". A German H is B, and a German B is Bb. */
 const readGerman = (text: string): string | null => {
   const [, letter = '', sign = '', scale = ''] = /^([a-h])(is|es|(?<=[ae])s)? ?(moll|dur)$/.exec(text) ?? [];
   if (letter === '') return null;

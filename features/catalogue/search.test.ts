@@ -96,7 +96,7 @@ const found = (q: string, halfDouble?: '1') =>
   listBeats(beats, { q, ...(halfDouble && { halfDouble }) }).map((b) => b.title);
 
 describe('the results of a search', () => {
-  it('start with meant matches, then include every other beat that contains the words', () => {
+  it('start with beats of that key, tempo or price, then include every other beat that contains the words', () => {
     expect(found('140')).toEqual(['Undertow', 'Amber 140']);
     expect(found('am')).toEqual(['Undertow', 'Amber 140']);
     expect(found('am 140')).toEqual(['Undertow', 'Amber 140']);

@@ -82,7 +82,7 @@ export interface SearchedBeat extends Choices {
 }
 const searchTexts = new WeakMap<SearchedBeat, string>();
 
-/** "A minor" is also written "Am": the first two groups are kept. */
+/** "A minor" is also written "Am": `shortKey` keeps only the captured letters. */
 export const longKeyEnd = / (m)inor$| (maj)or$/;
 export const shortKey = (key: string): string => key.replace(longKeyEnd, '$1$2');
 
@@ -125,8 +125,8 @@ const isMeant = (beat: SearchedBeat, part: SearchPart, { halfDouble, costs }: Se
       : part.kind === 'price' && costs() <= part.upTo;
 
 /**
- * `no`: some part isn't found. `meant`: every key, tempo and price is the beat's own. `read`: the words are part of
- * something else ("am" in "amber"), which the specification finds as well (decisions, section 10).
+ * `no`: some part isn't found. `meant`: every key, tempo and price is the beat's own. `read`: some are found only as
+ * text, like "am" in "amber". The specification wants these found as well (decisions, section 10).
  */
 export const matchSearch = (
   beat: SearchedBeat,

@@ -39,7 +39,7 @@ export const uploadKindOfName = (filename: string): UploadKind | null =>
 
 // The wizard refuses a wrong file by its first bytes, not after gigabytes.
 
-/** Bytes that identify a file's kind. */
+/** Number of bytes at a file's start that identify its kind. */
 export const startBytes = 12;
 
 /** A file without a known start may still be what its name says: the server's check decides. */

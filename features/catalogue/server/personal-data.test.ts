@@ -90,7 +90,7 @@ describe('the personal data of the catalogue', () => {
     expect(await shop.storage.stat(files[paths[0] ?? ''] ?? '')).toMatchObject({ bytes: beat.bytes.mp3.length });
   });
 
-  it('loses comments, likes and beats on sale when the account is closed, but keeps purchases', async () => {
+  it('loses comments, likes and beats on sale when the account is closed, but keeps sold beats and all files', async () => {
     const seller = await createSeller(shop);
     const other = await createListener(shop);
     const beat = await createBeat(shop, { sellerId: seller.id, description: 'Call me: 555-0100' });

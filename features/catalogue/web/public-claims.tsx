@@ -10,7 +10,7 @@ interface ContentIdNoteProps {
   readonly className?: string;
 }
 
-/** A buyer's video may be claimed until the buyer has the claim cleared. */
+/** Says that a buyer's video may get a claim, and how to have it cleared. */
 export const ContentIdNote = ({ beatIds, names = false, className }: ContentIdNoteProps) => {
   const { data = [] } = useQuery({ ...contentIdsQuery(beatIds), enabled: beatIds.length > 0 });
   if (data.length === 0) return null;

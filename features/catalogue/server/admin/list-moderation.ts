@@ -22,8 +22,8 @@ const isId = (search: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f
 const findIds = async (db: Db, search: string) => {
   const folded = foldText(search);
   const escaped = escapeLike(folded);
-  // The index knows three letters in a row, or the beginning of a title. So shorter searches find titles by their
-  // start.
+  // The index has all groups of three characters, and the beginning of each title. So a shorter search only finds
+  // titles that begin with it.
   const pattern = folded.length < 3 ? `%\n${escaped}%` : `%${escaped}%`;
   const sellers = await listDirectory(db, { search, offset: 0, limit: maxSellers }, maxSellers);
   const kept = db.selectFrom('catalogue_beats').select('id').where('state', '!=', 'removed');
@@ -86,7 +86,7 @@ export const readModerated = async (db: Queryable, beatId: string): Promise<Mode
 /** Up to this many found beats are looked up by an array of ids: for a subquery, the planner would read all beats. */
 const fewFound = 1000;
 
-/** The list is ordered by this column, then the id; each order has its index. */
+/** The list is ordered by this column, then by id; null means by id alone. Each order has its index. */
 const orders = { all: null, 'on-store': 'published_at', 'taken-off': 'taken_off_at' } as const;
 
 export const listModeration = async (
@@ -97,7 +97,7 @@ export const listModeration = async (
   const found = ids && (await ids.limit(fewFound + 1).execute());
   const matching = () =>
     select(db)
-      // Same conditions as the indexes, so that the count reads no rows.
+      // Same conditions as the indexes, so that counting reads only an index.
       .$if(show === 'on-store', (narrowed) => narrowed.where('state', '=', 'published'))
       .$if(show !== 'on-store', (narrowed) => narrowed.where('state', '!=', 'removed'))
       .$if(show === 'taken-off', (narrowed) => narrowed.where('taken_off_at', 'is not', null))

@@ -112,7 +112,7 @@ describe('a beat that an admin takes off', () => {
     expect(await seen()).toEqual(everywhere);
   });
 
-  it('has a page that answers 410 without naming its seller, and is unavailable in the cart', async () => {
+  it('has a page that answers 410 without naming its seller, and can’t be bought, liked or commented on', async () => {
     await takeOff();
     for (const path of ['', '/peaks']) {
       const response = await get(`${store}/track/${beat.id}${path}`);
@@ -142,7 +142,7 @@ describe('a beat that an admin takes off', () => {
     await takeOff();
     expect(await rowOf()).toMatchObject({ state: 'unpublished', taken_off_reason: reason, back_on_sale: true });
     await restore();
-    // Programs that keep a copy see a new revision.
+    // `updated_at` is new, so API clients that keep a copy get the beat again.
     expect(await rowOf()).toEqual({ ...before, updated_at: expect.any(Date) });
     expect((await get(`${store}/track/${beat.id}`)).json()).toEqual(shown);
   });
@@ -234,7 +234,7 @@ describe('a beat that an admin takes off', () => {
 });
 
 describe('taking a beat off the store and restoring it', () => {
-  it('calls a sound kit a sound kit', async () => {
+  it('says “sound kit” in the emails about a kit', async () => {
     const kit = await createKit(shop.deps, { sellerId: seller.user.id, title: 'Tape Drums' });
     await takeOff(kit.id);
     await restore(kit.id);

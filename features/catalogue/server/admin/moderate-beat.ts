@@ -54,12 +54,13 @@ interface TakeOff {
   readonly reason: string;
   /** False if the caller emails the seller. */
   readonly emails?: boolean;
-  /** An admin's decision about a beat that the shop itself keeps off the store. */
+  /** True if an admin decides about a beat that the shop itself took off the store. */
   readonly decides?: boolean;
 }
 
 /**
- * Without an actor, the shop itself does it. Buyers keep their files, and a checkout that is being paid is fulfilled.
+ * Without an actor, the shop itself takes the beat off. Buyers keep their files, and a checkout that is being paid is
+ * fulfilled.
  */
 export const takeOffBeat = (
   deps: LocalDeps,
@@ -99,13 +100,14 @@ export const takeOffBeat = (
 interface Restore {
   readonly beatId: string;
   readonly emails?: boolean;
-  /** True for the decision about the notice that keeps it off the store; no other call can restore it. */
+  /** True if the call decides the notice that keeps the beat off the store; no other call can restore such a beat. */
   readonly decidesNotice?: boolean;
 }
 
 /**
- * Restores a beat as it is now, with its date. One that lost its license or a file stays off sale until its seller
- * completes it, and one whose seller is suspended until they return. Without an actor, the shop itself restores it.
+ * Restores a beat with its current fields and its publication date. A beat that lost its license or a file stays off
+ * sale until its seller completes it. A suspended seller's beat stays off sale until the seller is restored. Without an
+ * actor, the shop itself restores the beat.
  */
 export const restoreBeat = (
   deps: LocalDeps,

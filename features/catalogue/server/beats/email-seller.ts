@@ -14,7 +14,7 @@ export interface AboutBeat {
   readonly seller_id: string;
 }
 
-/** The same event may happen to a beat more than once, and each gets its own email. */
+/** The same event may happen to a beat more than once; each time gets its own email. */
 export const emailSeller = async (
   deps: MailDeps,
   trx: Trx,

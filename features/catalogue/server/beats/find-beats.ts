@@ -34,7 +34,7 @@ export const listSellerBeats = (db: Db, sellerId: string): Promise<SellerBeat[]>
     .orderBy('id', 'desc')
     .execute();
 
-/** Returns seller ids by beat id, even of deleted beats. One statement, none for no ids. */
+/** Returns seller ids by beat id, even of deleted beats. Runs one statement, or none without ids. */
 export const findSellersOf = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, string>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await db
@@ -45,14 +45,14 @@ export const findSellersOf = async (db: Queryable, beatIds: readonly string[]): 
   return new Map(rows.map((row) => [row.id, row.seller_id]));
 };
 
-/** What the player shows; unknown values are missing. */
+/** What the player shows; an unknown length is 0, and an unknown waveform is empty. */
 export interface PlayerFacts {
   readonly coverImage: string;
   readonly durationMs: number;
   readonly wave: string;
 }
 
-/** Returns facts by beat id, even of beats that left the store. One statement, none for no ids. */
+/** Returns facts by beat id, even of beats that left the store. Runs one statement, or none without ids. */
 export const findPlayerFacts = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, PlayerFacts>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await db

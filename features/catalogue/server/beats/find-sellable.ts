@@ -35,7 +35,7 @@ export interface Sellable extends BeatAndLicense {
   readonly license: LicenseRow | null;
 }
 
-/** Results are in the order of the pairs. The caller decides which states can be sold. Four statements at most. */
+/** Results are in the order of the pairs. The caller decides which states can be sold. Runs at most four statements. */
 export const findSellable = async (db: Queryable, pairs: readonly BeatAndLicense[]): Promise<Sellable[]> => {
   const beats = await findBeats(
     db,

@@ -5,7 +5,7 @@ import { type Events, publish } from '#platform/events/events.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** Someone but the artist used an emailed link to download, which proves their email address. Once per link. */
+    /** Someone other than the artist used an emailed download link, which proves their email address. Once per link. */
     'catalogue.downloaded-free': {
       readonly beatId: string;
       readonly artistId: string;

@@ -10,7 +10,7 @@ export const ownPricesOf = (
 ): OwnPrices =>
   Object.fromEntries(links.flatMap(({ licenseId, cents }) => (cents === null ? [] : [[licenseId, cents]])));
 
-/** Keeps the order of `licenses`, and sets their prices on this beat. */
+/** Returns the beat's licenses that aren't withdrawn, in the order of `licenses`, with their prices on this beat. */
 export const licensesOnBeat = (
   licenses: readonly LicenseRow[],
   { licenseIds, ownPrices }: { readonly licenseIds: readonly string[]; readonly ownPrices: OwnPrices },

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { beatChoices, choiceNames } from '../../beat-choices.ts';
 
-// Each migration recreates the view and the function, and can easily lose a column that another one has added.
+// A migration that changes the view or the function recreates all of it, and can easily lose a column that another
+// migration added.
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ test('each choice is a column of the beats, of the view that lists beats, and of
   expect(missing).toEqual([]);
 });
 
-test('catalogue_list copies every column of catalogue_listed into catalogue_listings, which has no further columns', async () => {
+test('catalogue_list copies every column of catalogue_listed into catalogue_listings, which adds only the revision', async () => {
   const { rows } = await database.pool.query<{ text: string }>(
     `select pg_get_functiondef('catalogue_list(uuid[])'::regprocedure) as text`,
   );

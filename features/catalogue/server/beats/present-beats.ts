@@ -5,7 +5,7 @@ import type { Beat } from '../../contract.ts';
 import { createPresenter } from './present-beat.ts';
 import { type PublishedRow, selectPublished } from './read-beats.ts';
 
-/** Shows beats as visitors see them, with two statements for any number. */
+/** Returns beats as visitors see them. Runs two statements for any number of beats. */
 export const presentBeats = async (db: Queryable, rows: readonly PublishedRow[]): Promise<Beat[]> => {
   // The two statements can't run at once: in a transaction they share a connection.
   const licenses = await findLicensesByIds(
@@ -16,7 +16,7 @@ export const presentBeats = async (db: Queryable, rows: readonly PublishedRow[])
   return rows.map(createPresenter(licenses, users));
 };
 
-/** Returns beats by id. Three statements, none for no ids. */
+/** Returns those beats that are on sale, by id. Runs three statements, or none without ids. */
 export const findBeatsOnSale = async (db: Queryable, ids: readonly string[]): Promise<Map<string, Beat>> => {
   if (ids.length === 0) return new Map();
   const rows = await selectPublished(db)
@@ -25,7 +25,7 @@ export const findBeatsOnSale = async (db: Queryable, ids: readonly string[]): Pr
   return new Map((await presentBeats(db, rows)).map((beat) => [beat._id, beat]));
 };
 
-/** Lists the beats of all sellers, or of one. */
+/** Lists the newest beats on sale of all sellers, or of one. */
 export const listNewest = async (db: Queryable, limit: number, sellerId?: string): Promise<Beat[]> => {
   const rows = await selectPublished(db)
     .$if(sellerId !== undefined, (select) => select.where('l.seller_id', '=', sellerId!))

@@ -45,7 +45,7 @@ beforeEach(async () => {
 const send = async ({ browser }: Producer, sent: readonly SentFile[]) =>
   sendForm(shop, browser, await beatForm({ files: sent }));
 
-/** Returns once the beat is on sale. */
+/** Returns once the beat is processed. */
 const upload = async (producer: Producer, sent = files): Promise<string> => {
   const { status, body } = await send(producer, sent);
   expect([status, body.fields]).toEqual([201, undefined]);
@@ -74,7 +74,7 @@ const decide = async (noticeId: string, word: string): Promise<void> => {
   expect((await admin.call('POST', `${api}/admin/notices/${noticeId}/${word}`, body)).statusCode).toBe(200);
 };
 
-/** Sends one of the files, with two unrelated ones. */
+/** Returns one of `files`, with two unrelated ones. */
 const withOnly = async (index: number): Promise<SentFile[]> => {
   const others = await goodFiles();
   return others.map((file, at) => (at === index ? (files[index] ?? file) : file));
@@ -105,7 +105,7 @@ describe('a file that was sold exclusively', () => {
     expect(state).toMatchObject({ state: 'refused', reason: `kit.zip: ${fileWords.sold}` });
   });
 
-  it('can’t be uploaded again if its beat was deleted before it was paid, until the sale has ended', async () => {
+  it('can’t be uploaded again if its beat was deleted before it was paid, until the sale is undone', async () => {
     const [beatId, itemId] = [await upload(first), newId()];
     await removeBeat(shop.deps.db, beatId);
     await sell(beatId, itemId);
@@ -114,7 +114,7 @@ describe('a file that was sold exclusively', () => {
     expect((await send(second, files)).status).toBe(201);
   });
 
-  it('leaves the store in every other beat that has it, and those sellers are notified', async () => {
+  it('takes every other beat that has it off the store, and those sellers are notified', async () => {
     const sold = await upload(first);
     const copies = [await upload(first), await upload(second)];
     await decide((await noticeAbout(copies[1]!))[0]!.id, 'reject');
@@ -129,7 +129,7 @@ describe('a file that was sold exclusively', () => {
     }
   });
 
-  it('keeps a copy off the store that is published at the moment of the sale', async () => {
+  it('keeps a copy off the store even if it is published at the moment of the sale', async () => {
     const shared = { wav: 'a'.repeat(64) };
     for (let round = 0; round < 6; round += 1) {
       shared.wav = `${round}`.repeat(64);
@@ -142,7 +142,7 @@ describe('a file that was sold exclusively', () => {
     }
   });
 
-  it('doesn’t identify the beat if it is a zip that its seller also uses with other recordings', async () => {
+  it('leaves other beats on sale if it is a zip that its seller also uses with other recordings', async () => {
     const sold = await upload(first);
     const other = await upload(first, await withOnly(2));
     await sell(sold);
@@ -171,7 +171,7 @@ describe('a file that another seller had before', () => {
       2,
       ['notices.allowed', 'notices.waits'],
     ]);
-    // Admins get one request for each file.
+    // Admins are asked once about each file, so publishing again opens no other notice.
     for (const move of ['unpublish', 'publish']) {
       expect((await second.browser.call('POST', ownBeatPath(copy, `/${move}`))).statusCode).toBe(200);
     }

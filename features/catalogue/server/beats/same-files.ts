@@ -23,8 +23,8 @@ declare module '#platform/events/events.ts' {
 }
 
 /**
- * Finds files of exclusively sold beats other than `beatId`. A file that the sold beat's seller also uses with other
- * recordings counts only if it's a WAV.
+ * Returns those hashes that are files of exclusively sold beats other than `beatId`. A file that the sold beat's seller
+ * also uses with other recordings counts only if it's a WAV.
  */
 export const findSold = async (
   db: Queryable,

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/open.ts';
 
 export type NotOnSale = Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_GONE' | 'CATALOGUE_BEAT_TAKEN_OFF'>;
 
-/** Tells visitors about exclusively sold beats, and about those that the label took off. Others stay unexplained. */
+/** Names the reason only for exclusively sold beats and those that the label took off. Others are just not found. */
 export const whyNotOnSale = async (db: Queryable, beatId: string): Promise<NotOnSale> => {
   const beat = await db
     .selectFrom('catalogue_beats')

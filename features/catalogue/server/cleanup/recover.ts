@@ -21,7 +21,7 @@ export const recover = async (deps: Deps): Promise<void> => {
   await expireUploads(deps);
 };
 
-/** If its job were lost, a beat would be processing forever. */
+/** A beat whose job was lost would be processing forever. */
 const resumeForgotten = async ({ db, clock, jobs }: Deps): Promise<void> => {
   const rows = await db
     .selectFrom('catalogue_beats')
@@ -33,7 +33,7 @@ const resumeForgotten = async ({ db, clock, jobs }: Deps): Promise<void> => {
   for (const { id } of rows) await jobs.send('catalogue.process-beat', { beatId: id }, { singletonKey: id });
 };
 
-/** If its job were lost, a free file would never be made. */
+/** A free file whose job was lost would never be made. */
 const makeForgotten = async ({ db, jobs }: Deps): Promise<void> => {
   const rows = await db
     .selectFrom('catalogue_beats')
@@ -46,7 +46,7 @@ const makeForgotten = async ({ db, jobs }: Deps): Promise<void> => {
   for (const { id } of rows) await jobs.send('catalogue.process-beat', { beatId: id }, { singletonKey: id });
 };
 
-/** If its job were lost, an upload would be in checking until it expires. */
+/** An upload whose job was lost would be in `checking` until it expires. */
 const checkForgotten = async ({ db, clock, jobs }: Deps): Promise<void> => {
   const rows = await db
     .selectFrom('catalogue_uploads')
@@ -61,7 +61,7 @@ const checkForgotten = async ({ db, clock, jobs }: Deps): Promise<void> => {
   }
 };
 
-/** If its job were lost, a scheduled beat would never be published. */
+/** A scheduled beat whose job was lost would never be published. */
 const releaseForgotten = async ({ db, clock, jobs }: Deps): Promise<void> => {
   const rows = await db
     .selectFrom('catalogue_beats')

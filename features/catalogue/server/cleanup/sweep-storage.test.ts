@@ -157,7 +157,7 @@ describe('replaced files', () => {
 });
 
 describe('a stored file without a row, as a crash leaves it,', () => {
-  it('is deleted: a file or preview after a day, a cover after a week', async () => {
+  it('is deleted: a file, preview or piece of an upload after a day, a cover after a week', async () => {
     const [old, fresh] = ['01900000-0000-7000-8000-00000000aaaa', newId(clock.now().getTime())];
     const { id } = await mine();
     await madeFromItsWav(id);

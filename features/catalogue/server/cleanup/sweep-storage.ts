@@ -217,7 +217,7 @@ const letFreeGo: Kind['letGo'] = async (deps, trx, key) => {
   return true;
 };
 
-/** Pieces of an upload without a row, which a killed server stored or could not delete, aren't in use. */
+/** A piece without a row isn't in use: a killed server stored it, or could not delete it. */
 const findPiecesInUse: Kind['findInUse'] = async (_, db, keys) => {
   const rows = await db
     .selectFrom('catalogue_upload_pieces')

@@ -21,7 +21,7 @@ interface Input {
 
 type Refusal = NotOnSale | Failure<'CATALOGUE_TOO_OFTEN' | 'CATALOGUE_EMAIL_UNVERIFIED'>;
 
-// A beat shows its newest fifty comments. A few people must not fill them, nor one network with many accounts.
+// A beat shows its newest 50 comments. A few people, or one network with many accounts, must not fill all of them.
 const limits = {
   onBeat: { name: 'catalogue.comment.account-beat', max: 5, seconds: 600 },
   account: { name: 'catalogue.comment', max: 10, seconds: 60 },
@@ -33,7 +33,7 @@ const limits = {
 /** Several blank lines would push other comments out of sight. */
 const withoutGaps = (text: string): string => text.replace(/(?:[^\S\n]*\n){3,}/g, '\n\n');
 
-/** Returns the beat's 50 newest comments, this one first. */
+/** Returns the beat's 50 newest comments, the new one first. */
 export const addComment = async (
   deps: Deps,
   { beatId, userId, network, text }: Input,

@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/database/open.ts';
 
-/** Hides a person's comments while they are suspended. The caller has locked the person. */
+/** Hides a suspended person's comments, or shows them again. The caller has locked the person. */
 export const setAuthorSuspended = async (trx: Trx, userId: string, suspended: boolean): Promise<void> => {
   await trx
     .updateTable('catalogue_comments')

@@ -99,7 +99,7 @@ describe('a comment', () => {
     expect(await commentsOf(shop, beat.id)).toEqual([]);
   });
 
-  it('needs a verified email, like a like; this is checked before everything else in the request', async () => {
+  it('needs a verified email, as a like does, and this is checked before anything else in the request', async () => {
     const beat = await createBeat(shop.deps);
     const user = await createListener(shop.deps);
     const browser = await logInAs(shop, user);
@@ -175,7 +175,7 @@ describe('a limit on comments', () => {
     { who: 'one account', accounts: 1, addressOf: () => '203.0.113.1', atMost: 5 },
     { who: 'many accounts of one network', accounts: 5, addressOf: () => '203.0.113.2', atMost: 10 },
     {
-      who: 'many accounts of one site, each with a network of IPv6',
+      who: 'many accounts of one IPv6 site, each with its own network',
       accounts: 8,
       addressOf: (account: number) => `2001:db8:7:${account}::1`,
       atMost: 20,

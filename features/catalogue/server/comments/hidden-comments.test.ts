@@ -48,8 +48,8 @@ const shown = async () => {
   return words(track.comments);
 };
 
-describe('a comment that the beat’s seller hides', () => {
-  it('isn’t shown or counted for anyone until the seller shows it again', async () => {
+describe('a comment on a seller’s beat', () => {
+  it('isn’t shown or counted for anyone from when the seller hides it until they show it again', async () => {
     const { user } = await newcomer(shop);
     await createComment(shop.deps, { beatId: beat.id, userId: user.id, text: 'Kind' });
     const rude = await createComment(shop.deps, { beatId: beat.id, userId: user.id, text: 'Rude' });
@@ -88,7 +88,7 @@ describe('a comment that the beat’s seller hides', () => {
     ]);
   });
 
-  it('can’t be hidden or listed by anyone but the seller and admins', async () => {
+  it('can’t be hidden, or listed when it is hidden, by anyone but the seller and admins', async () => {
     const writer = await newcomer(shop);
     const comment = await createComment(shop.deps, { beatId: beat.id, userId: writer.user.id });
     const refusalOf = async (browser: LoggedInBrowser) => {
@@ -106,7 +106,7 @@ describe('a comment that the beat’s seller hides', () => {
     expect(await shown()).toHaveLength(1);
   });
 
-  it('can be listed and shown by the seller while the beat is off sale', async () => {
+  it('can be listed and shown again by the seller who hid it while the label keeps the beat off the store', async () => {
     const { user } = await newcomer(shop);
     const rude = await createComment(shop.deps, { beatId: beat.id, userId: user.id, text: 'Rude' });
     expect((await setHidden(seller.browser, rude, true)).statusCode).toBe(200);
@@ -117,7 +117,7 @@ describe('a comment that the beat’s seller hides', () => {
     expect(await hiddenOf(seller.browser)).toEqual([]);
   });
 
-  it('is found only by an existing id, under its own beat', async () => {
+  it('can be hidden only under its own id and its own beat', async () => {
     const { user } = await newcomer(shop);
     const comment = await createComment(shop.deps, { beatId: beat.id, userId: user.id });
     const other = await createBeat(shop.deps, { sellerId: seller.user.id });

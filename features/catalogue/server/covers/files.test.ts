@@ -36,13 +36,13 @@ describe('a cover', () => {
     expect((await shop.get(beat.coverImage.replace('512.webp', file))).statusCode).toBe(404);
   });
 
-  it.each(['0000000000000000', '..', '%2e%2e%2fpreviews', 'A'])('is not found in %s', async (cover) => {
+  it.each(['0000000000000000', '..', '%2e%2e%2fpreviews', 'A'])('is not found in the folder %s', async (cover) => {
     expect((await shop.get(`/media/covers/${cover}/512.webp`)).statusCode).toBe(404);
   });
 });
 
 describe('a share card', () => {
-  it('is rendered once from cover, title, artist and price, and cached', async () => {
+  it('is a JPEG of 1200 × 630 pixels, rendered once and then cached', async () => {
     const url = `/media/cards/${beat._id}.jpg`;
     const first = await shop.get(url);
     const stored: string[] = [];

@@ -117,7 +117,7 @@ describe('the weekly email about prices', () => {
   };
   const nextWeek = () => clock.pass({ hours: 7 * 24 });
 
-  it('is sent once for a price drop, and again only for a further drop, to users who turned it on', async () => {
+  it('is sent at most once a week, and once for each price drop, to users who turned it on and didn’t stop it by its link', async () => {
     const [fan, other] = [await newcomer(shop), await newcomer(shop)];
     const beat = await beatAt('Tide', 2000);
     for (const person of [fan, other]) await like(person.browser, beat.id);
@@ -168,7 +168,7 @@ describe('the weekly email about prices', () => {
     expect((await choose(unverified, false)).json()).toEqual({ enabled: false });
   });
 
-  it('isn’t sent to suspended accounts, and names only beats on sale', async () => {
+  it('isn’t sent to suspended accounts, or about beats that are off sale', async () => {
     const [suspended, left] = [await newcomer(shop), await newcomer(shop)];
     const [beat, off] = [await beatAt('Shore', 2000), await beatAt('Gone', 2000)];
     await like(suspended.browser, beat.id);

@@ -39,7 +39,7 @@ const selectRows = (db: Db, userId: string, { sort, page }: Query) =>
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** Needs seven statements for any number of beats. */
+/** Runs at most seven statements for any number of beats. */
 export const listFavorites = async (db: Db, userId: string, query: Query): Promise<Favorites> => {
   const { total } = await db
     .selectFrom('catalogue_likes')
@@ -62,7 +62,7 @@ export const listFavorites = async (db: Db, userId: string, query: Query): Promi
   };
 };
 
-/** A beat that isn't on sale shows no more than the user saw when liking it. */
+/** A sold beat has no price, and one that is off sale no cover, either. A deleted or taken-off one shows nothing. */
 const present = (row: Row, beat: Beat | null, names: ReadonlyMap<string, string>): Favorite => {
   const isSold = row.state === 'sold';
   return {

@@ -19,7 +19,7 @@ const maxItems = 12;
 /** A little less than a week, since the job doesn't start to the second. */
 const pauseMilliseconds = 6.5 * dayMs;
 
-/** Emails the users who asked for it about liked beats that became cheaper since their last email. */
+/** Emails the users who turned these emails on about liked beats that became cheaper since their last email. */
 export const mailPriceDrops = async (deps: MailDeps): Promise<void> => {
   let after: string | null = null;
   for (;;) {
@@ -37,7 +37,7 @@ export const mailPriceDrops = async (deps: MailDeps): Promise<void> => {
   }
 };
 
-/** If the user stops the emails at this moment, they wait for this transaction, or are skipped. */
+/** Locks the setting: a concurrent request to stop the emails waits, or if it came first, no email is sent. */
 const mailTo = async (deps: MailDeps, trx: Trx, userId: string): Promise<void> => {
   const now = deps.clock.now();
   const setting = await trx

@@ -1,4 +1,4 @@
-/** These use the visitor's own fonts: ours would weigh more than everything else. */
+/** The players use system fonts: ours would be larger than everything else in a player. */
 export const embedStyles = `
 *{box-sizing:border-box;margin:0}
 html{color-scheme:dark;background:var(--color-background);color:var(--color-text);font:15px/1.35 system-ui,sans-serif}

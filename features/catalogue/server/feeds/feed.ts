@@ -9,7 +9,7 @@ import { html } from '#features/mailing/server/public.ts';
 
 export const maxItems = 50;
 
-/** Removes what no XML document may contain: control characters and lone surrogates. */
+/** Removes control characters and replaces lone surrogates, since no XML document may contain them. */
 const xmlText = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- these are what is removed
   text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');

@@ -35,7 +35,7 @@ const paths = ['/sitemap.xml', '/feed.xml', '/oembed?url=x', '/robots.txt'];
 
 describe('a document for other programs', () => {
   it.each(['/sitemap.xml', '/feed.xml', '/embed/artist/nova.k'])(
-    '%s is served from memory, with an ETag, for any cache',
+    '%s is served from memory, has an ETag, and may be stored by any cache',
     async (path) => {
       await shop.get(path);
       const { result, statements } = await countStatements(() => shop.get(path));
@@ -66,7 +66,7 @@ describe('robots.txt', () => {
 });
 
 describe('the sitemap', () => {
-  it('names pages, artists and beats with the day they changed', async () => {
+  it('names pages, artists and beats, with the day they changed if it’s known', async () => {
     const response = await shop.get('/sitemap.xml');
     expect(response.headers['content-type']).toBe('application/xml; charset=utf-8');
     const root = parseXml(response.body);
@@ -167,7 +167,7 @@ describe('oEmbed', () => {
     ['a page without a player', 404, () => [`${publicUrl}/terms`, {}]],
     ['an unknown beat', 404, () => [`${publicUrl}/beatstore/product/01900000-0000-7000-8000-00000000ffff`, {}]],
     ['an unknown artist', 404, () => [`${publicUrl}/beatstore/%E0%A4%A`, {}]],
-    ['what is no address', 404, () => ['::', {}]],
+    ['text that isn’t an address', 404, () => ['::', {}]],
     ['a long address', 404, () => [`${product()}?${'x'.repeat(500)}`, {}]],
   ] satisfies [string, number, () => [string, Record<string, string>]][])(
     'refuses %s',
@@ -186,7 +186,7 @@ describe('an embedded player', () => {
   it.each([
     ['a beat', () => `/embed/beat/${beatId}`, 1],
     ['an artist', () => '/embed/artist/NOVA.K', 2],
-  ])('of %s may be shown in any frame, without a cookie or a script in the page', async (_name, path, count) => {
+  ])('of %s may be shown in any frame, and has no cookie and no inline script', async (_name, path, count) => {
     const response = await shop.get(path());
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(response.headers['content-security-policy']).toMatch(/frame-ancestors \*(;|$)/);
@@ -202,7 +202,7 @@ describe('an embedded player', () => {
     expect(response.body).not.toContain('undefined');
   });
 
-  it('gets a 404 that can be framed if it never existed', async () => {
+  it('is replaced by a 404 page that can be framed if the beat or artist doesn’t exist', async () => {
     for (const path of ['beat/x', 'beat/01900000-0000-7000-8000-00000000ffff', 'artist/nobody', 'artist/%00']) {
       const response = await shop.get(`/embed/${path}`);
       expect([path, response.statusCode]).toEqual([path, 404]);
@@ -211,7 +211,7 @@ describe('an embedded player', () => {
     }
   });
 
-  it('gets a 410 when the label has taken the beat off', async () => {
+  it('is replaced by a 410 page if the label has taken the beat off', async () => {
     const { id } = await createBeat(shop);
     await sql`update catalogue_beats set state = 'unpublished', taken_off_at = now(), taken_off_by = ${sellerId}, taken_off_reason = 'Not theirs' where id = ${id}`.execute(
       shop.db,

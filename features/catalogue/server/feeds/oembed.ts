@@ -15,7 +15,7 @@ export interface OembedQuery {
   readonly maxheight?: unknown;
 }
 
-/** A response of oembed.com's type `rich`, a refusal's status, or a username whose artist has no beats. */
+/** A response of type `rich` (oembed.com), a refusal's status, or a username without beats, maybe a former one. */
 export type Oembed =
   | { readonly refused: 400 | 404 | 501 }
   | { readonly artist: string }
@@ -57,7 +57,7 @@ const within = (usual: number, max: unknown): number => {
 
 interface Surroundings {
   readonly publicUrl: string;
-  /** The request's origin, with which URLs may begin as well as with `publicUrl`. */
+  /** The request's own origin: the given URL may begin with it or with `publicUrl`. */
   readonly origin: string;
 }
 

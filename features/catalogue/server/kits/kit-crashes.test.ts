@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Makes uploads as if they had been sent and checked again. */
+/** Copies checked uploads, as if their files had been sent and checked again. */
 const copied = async (ids: readonly string[]): Promise<string[]> => {
   const { db, config } = shop.deps;
   const copies: string[] = [];
@@ -49,7 +49,7 @@ const kits = async () =>
   await shop.deps.db.selectFrom('catalogue_beats').selectAll().where('kind', '=', 'kit').execute();
 const isThere = async (key: string): Promise<boolean> => (await shop.deps.storage.stat(key)) !== null;
 
-/** A week later, storage has no object without a row, and every object that a row names. */
+/** Sweeps again after eight days, and expects exactly the objects in storage that rows name. */
 const expectNoOrphans = async (): Promise<void> => {
   const clock = movingClock();
   const sweep = () => sweepStorage({ ...shop.deps, clock });
@@ -97,7 +97,7 @@ it('a new kit whose process dies at any step is complete or doesn’t exist, and
   expect(made).toBeGreaterThan(1);
   expect(steps - made).toBeGreaterThan(5);
   await expectNoOrphans();
-  // If the process dies right after the kit is written, it still goes on sale.
+  // A kit still goes on sale if the process dies right after its row is written.
   const [first, ...others] = await kits();
   for (const { id } of others) await removeBeat(shop.deps.db, id);
   await shop.deps.jobs.idle();

@@ -6,8 +6,11 @@ it.each<[readonly ProductKind[], string, string, string]>([
   [['kit', 'kit'], 'sound kit', 'sound kit', 'Sound kits'],
   [['kit', 'beat'], 'item', 'release', 'Beats and kits'],
   [[], 'beat', 'beat', 'Beats'],
-])('products of the kinds %j are named after their kind if they have only one', (kinds, word, fresh, heading) => {
-  const products = kinds.map((kind) => ({ kind }));
-  expect([wordOfAll(kinds), newWordOf(products), headingOf(kinds)]).toEqual([word, fresh, heading]);
-  for (const kind of kinds.length === 1 ? kinds : []) expect(productWord(kind)).toBe(word);
-});
+])(
+  'products of the kinds %j are named after their kind if all have the same, or else neutrally',
+  (kinds, word, fresh, heading) => {
+    const products = kinds.map((kind) => ({ kind }));
+    expect([wordOfAll(kinds), newWordOf(products), headingOf(kinds)]).toEqual([word, fresh, heading]);
+    for (const kind of kinds.length === 1 ? kinds : []) expect(productWord(kind)).toBe(word);
+  },
+);

@@ -23,7 +23,7 @@ type Synced = OwnBeat & { readonly updatedAt: string };
 const synced = async (query = ''): Promise<Synced[]> =>
   (await key.call('GET', `${app}/sync/beats${query}`)).json<{ beats: Synced[] }>().beats;
 
-test('a program creates a kit once through the API, gets its events, and follows its changes', async () => {
+test('an API client that repeats its request creates one kit, and sees each change of it', async () => {
   const body = { ...kitFields, tags: [...kitFields.tags], uploads: await kitUploads(shop, key) };
   const once = { 'idempotency-key': 'tape-drums' };
   const made = await key.call('POST', `${app}/beatstore/new-kit`, body, once);
@@ -41,7 +41,7 @@ test('a program creates a kit once through the API, gets its events, and follows
   expect((await key.call('GET', `${app}/beatstore/getAllBeats?kind=kit`)).json()).toMatchObject({ beats: [shown] });
   expect((await key.call('GET', `${app}/beatstore/getAllBeats?kind=beat`)).json()).toMatchObject({ beats: [] });
   expect((await key.call('GET', `${app}/beatstore/track/${id}`)).json()).toMatchObject(shown);
-  // The license that kits are sold under isn't in any list of licenses.
+  // The license that kits are sold under can't be offered with a beat.
   expect((await key.call('GET', `${app}/beatstore/licenses/usable`)).payload).not.toContain(kitLicense.id);
 
   const since = `?updatedSince=${encodeURIComponent(first[0]?.updatedAt ?? '')}`;

@@ -87,7 +87,7 @@ describe('a new kit', () => {
     expect((await refused([cover, demo, zip, sound])).fields).toEqual({ beatFiles: [kitWords.noWav] });
     expect((await refused([cover, demo, empty])).fields).toEqual({ beatFiles: [kitWords.emptyZip] });
     expect((await refused([cover, demo, zip], { kitType: 'sounds' })).fields).toEqual({ kitType: [kitWords.noType] });
-    // Other people's uploads count as missing.
+    // Someone else's uploads count as used up.
     const other = await createProducer(shop);
     const stolen = await other.browser.call('POST', `${app}/new-kit`, { ...kitFields, uploads: [cover, demo, zip] });
     expect(stolen.json<{ fields: object }>().fields).toEqual({ beatFiles: [words.usedUp] });

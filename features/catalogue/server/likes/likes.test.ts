@@ -55,7 +55,7 @@ describe('a like', () => {
     }
   });
 
-  it('is counted in the list of beats once that list is rebuilt', async () => {
+  it('is counted in the list of beats, as a comment is', async () => {
     const beat = await createBeat(shop.deps);
     const { browser } = await newcomer(shop);
     await like(browser, beat.id);
@@ -65,7 +65,7 @@ describe('a like', () => {
     expect(list.find(({ _id }) => _id === beat.id)).toMatchObject({ likeCount: 1, commentCount: 1, likes: [] });
   });
 
-  it('can be queried only by its owner', async () => {
+  it('is reported only to the user who liked the beat', async () => {
     const beat = await createBeat(shop.deps);
     const [one, other] = [await newcomer(shop), await newcomer(shop)];
     const own = async ({ browser }: typeof one, id = beat.id) =>

@@ -33,7 +33,7 @@ const limits = {
 export const waitToLike = (deps: Deps, userId: string, network: string) =>
   checkRateLimits(deps, [limits.account, userId], ...perNetwork(limits.network, network));
 
-/** Returns the new state. */
+/** Likes or unlikes the beat. Returns the new state. */
 export const toggleLike = async (
   deps: Deps,
   { beatId, actor, network }: LikeInput,

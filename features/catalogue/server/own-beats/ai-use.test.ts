@@ -51,7 +51,7 @@ describe('a new beat', () => {
     expect(feed).toContain('AI assisted in making this beat, but made none of its sound.');
   });
 
-  it('can omit the answer about AI, and then the store shows none', async () => {
+  it('can omit the answer about AI if the policy allows everything', async () => {
     const sent = await upload();
     expect([sent.status, sent.body.ai]).toEqual([201, '']);
   });
@@ -81,7 +81,7 @@ describe('a new beat', () => {
 });
 
 describe('a beat on sale when the site’s AI policy changes', () => {
-  it('stays on sale, can be edited, and keeps its answer', async () => {
+  it('stays on sale and can be edited, but a new answer must fit the policy', async () => {
     const [all, silent] = [await mine('all'), await mine('')];
     await setPolicy('refuse');
     expect([await isOnSale(all), await isOnSale(silent)]).toEqual([true, true]);

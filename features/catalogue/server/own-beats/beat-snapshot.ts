@@ -25,7 +25,7 @@ const fieldColumns = [
   ...choiceColumns,
 ] as const;
 
-/** Everything that a seller's forms change about a beat, except its files, and its dates, as stored in JSON. */
+/** Everything but the files that a seller's forms change about a beat, and the beat's dates, as stored in JSON. */
 export interface BeatSnapshot {
   readonly fields: Readonly<Record<string, unknown>>;
   /** Cents by license id; null for the usual price. */

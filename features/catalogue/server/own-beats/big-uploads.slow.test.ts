@@ -53,7 +53,7 @@ const write = (name: string, bytes: Buffer): string => {
   return path;
 };
 
-/** The file is sparse, and refused before its content is read. */
+/** Writes a sparse file, which takes no space on the disk. */
 const emptyOf = (name: string, bytes: number): string => {
   const path = write(name, Buffer.alloc(0));
   truncateSync(path, bytes);
@@ -180,7 +180,7 @@ describe('a file over its limit', () => {
 });
 
 describe('audio files of the largest size', () => {
-  it('are decoded, sold and left unchanged: a 500 MB WAV, a 49 MB mp3', async () => {
+  it('are accepted and put on sale, and the WAV is sold unchanged: a 500 MB WAV, a 49 MB mp3', async () => {
     headers = await logInToBigShop(shop);
     const [left, right] = [tenSeconds(), tenSeconds()];
     const wav = await writeBigWav(join(folder, 'large.wav'), 500 * megabyte, [left, right]);

@@ -28,7 +28,7 @@ const changes = {
   delete: (id: string) => producer.browser.call('DELETE', ownBeatPath(id)),
 };
 
-describe('an edit of your own beat', () => {
+describe('a change of your own beat', () => {
   it('gives its listing a new revision if visitors see the change, and none if nothing changed', async () => {
     const revisions = async (): Promise<string> =>
       JSON.stringify(

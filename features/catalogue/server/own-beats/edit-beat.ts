@@ -161,7 +161,8 @@ const findChangeIssues = async (trx: Trx, beat: LockedBeat, changes: Changes): P
     .executeTakeFirstOrThrow();
   const before = fromColumns(row);
   const chosen = eachChoice((name) => changes[name] ?? before[name]);
-  // An answer that the site no longer accepts may stay on sale, and be saved off sale: publishing refuses it.
+  // A beat on sale may keep an answer that the site no longer accepts. A beat off sale may even get one, since
+  // publishing refuses it.
   const isAnswered = beat.state !== 'unpublished' && changes.ai !== undefined;
   const isSame = chosen.ai === before.ai && chosen.ai !== '';
   const aiIssue = goesOnSale || (isAnswered && !isSame) ? findAiIssue(chosen.ai, await readAiPolicy(trx)) : null;

@@ -30,7 +30,7 @@ export type UploadFailure =
 
 const limit = { name: 'catalogue.upload', max: 60, seconds: 3600 } as const;
 
-/** Checks for all uploads who may upload and how often, and responds if the connection or the disk fails. */
+/** Checks who may upload and how often. A broken connection or a full disk during `work` becomes a failure response. */
 export const guardUpload = async <T>(
   deps: Deps,
   actor: UserActor,

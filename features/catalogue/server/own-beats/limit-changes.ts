@@ -5,7 +5,7 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 
-/** Every change that visitors see makes each process reload the whole catalogue. */
+/** After each change that visitors see, every process reads and encodes the list of all beats again. */
 const limits = {
   byAccount: { name: 'catalogue.change', max: 30, seconds: 60 },
   byNetwork: { name: 'catalogue.change-network', max: 60, seconds: 60 },

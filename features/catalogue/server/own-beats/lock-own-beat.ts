@@ -22,7 +22,7 @@ export interface LockedBeat {
   readonly takenOffReason: string | null;
 }
 
-/** Locks the beat until the transaction ends. Returns null for a missing or deleted beat, and for someone else's. */
+/** Locks the beat until the transaction ends. Returns null if it's missing, deleted, or not the actor's to manage. */
 export const lockOwnBeat = async (trx: Trx, beatId: string, actor: Acting): Promise<LockedBeat | null> => {
   const row = await trx
     .selectFrom('catalogue_beats')

@@ -95,7 +95,7 @@ describe('a new beat', () => {
     expect(await readdir(uploadsRoot(shop.deps.config))).toEqual([]);
   });
 
-  it('is free without a price, and recognizes files without an extension by content', async () => {
+  it('has a price of 0.00 if none is sent, and its files are recognized by content if they have no extension', async () => {
     const files = (await goodFiles()).map(({ bytes }, index) => ({ name: `file${index}`, bytes }));
     const sent = await send({ fields: { price: undefined, title: 'No Price' }, files });
     expect(sent).toMatchObject({ status: 201, body: { price: '0.00', beatFiles: ['mp3', 'wav', 'trackouts'] } });
@@ -127,7 +127,7 @@ describe('a user who may not upload', () => {
     expect(await uploadTraces(shop)).toEqual(before);
   });
 
-  it('enters a name and country, which are validated and hidden from other users', async () => {
+  it('can enter a legal name and country, which are validated', async () => {
     const browser = await logInAs(shop, await createListener(shop.deps));
     const give = (body: object) => browser.call('PUT', '/api/v1/app/seller-details', body);
     expect((await give({ legalName: ' ', country: 'Atlantis' })).json()).toMatchObject({

@@ -50,7 +50,7 @@ describe('a seller’s beats', () => {
     expect((await producer.browser.call('GET', path)).statusCode).toBe(404);
   });
 
-  it('are listed with a count for each state, newest first, without anyone else’s beats', async () => {
+  it('are listed in any state, newest first, with their total and without anyone else’s beats', async () => {
     const { mine } = withOwnBeats(shop, producer);
     const first = await mine();
     await createBeat(shop.deps);
@@ -141,7 +141,7 @@ describe('a seller’s beats', () => {
     expect(await listed()).toMatchObject({ ...changes, bpm: 93, subGenre: 'Swing' });
   });
 
-  it('accept a new cover, while orders still show the old one', async () => {
+  it('accept a valid new cover, while the old one stays available for orders', async () => {
     const { mine, own } = withOwnBeats(shop, producer);
     const beat = await mine();
     const before = await own(beat.id);
@@ -171,7 +171,7 @@ describe('a seller’s beats', () => {
     expect(await storedKeys(shop)).toEqual(keys);
   });
 
-  it('refuse everything that the wizard refuses, and another seller’s license', async () => {
+  it('refuse the tags, prices and licenses that the wizard refuses, and another seller’s license', async () => {
     const { mine } = withOwnBeats(shop, producer);
     const beat = await mine();
     const foreign = await createLicense(shop.deps, { ownerId: (await createListener(shop.deps)).id });
@@ -200,7 +200,7 @@ describe('a seller’s beats', () => {
     expect(await isOnSale(beat.id)).toBe(true);
   });
 
-  it('can be deleted for good, while their buyers keep the files', async () => {
+  it('can be deleted for good, while their files stay in storage for buyers', async () => {
     const { isOnSale, mine, own } = withOwnBeats(shop, producer);
     const beat = await mine();
     const keys = await storedKeys(shop);

@@ -37,7 +37,7 @@ const priceOf = async (beatId: string, licenseId: string): Promise<string | unde
 const mine = () => createBeat(shop.deps, { sellerId: producer.user.id });
 
 describe('an own price of a license on a beat', () => {
-  it('is shown by the whole store for this beat alone, and one click restores the usual price', async () => {
+  it('is shown by the whole store for this beat alone, and an empty price restores the usual one', async () => {
     const [beat, other] = [await mine(), await mine()];
     const saved = await setPrices(beat.id, { [basic]: '7.5', [premium]: '150' });
     expect(saved.ownPrices).toEqual([
@@ -78,7 +78,7 @@ describe('an own price of a license on a beat', () => {
     expect(await titles('priceMax=10')).toEqual([]);
   });
 
-  it('may be zero, stays when the license’s usual price changes, and is shown with a struck price only if that is higher', async () => {
+  it('may be zero, stays when the license’s usual price changes, and is shown with a regular price only if that is higher', async () => {
     const license = await createLicense(shop.deps, { ownerId: producer.user.id, priceCents: 3000 });
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id, licenseIds: [license.id], priceCents: 250 });
     await setPrices(beat.id, { [license.id]: '0' });
@@ -139,7 +139,7 @@ describe('an own price of a license on a beat', () => {
     expect(await prices()).toEqual({ [license.id]: '30.00', [basic]: '11.00', [premium]: '35.57' });
   });
 
-  it('isn’t undone by another change in a second window', async () => {
+  it('isn’t undone by another change at the same time', async () => {
     const beat = await mine();
     await Promise.all([
       setPrices(beat.id, { [basic]: '9' }),

@@ -21,7 +21,7 @@ export const publishOwnBeat = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { beatId, actor }: OwnBeatTarget,
 ): Promise<OwnBeat | PublishRefusal | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD'>> =>
-  // After a reversed sale the beat belongs to its seller again, even if it lacks something.
+  // Commits even if the beat can't be published: after a reversed sale, it belongs to its seller again in any case.
   commitEvenOnFailure(db, async (trx) => {
     const beat = await lockOwnBeat(trx, beatId, actor);
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
@@ -35,7 +35,7 @@ export const publishOwnBeat = (
     return (await publishLocked(trx, { clock }, { beat, actor })) ?? (await readOwnBeat(trx, beatId));
   });
 
-/** Why this seller can't publish this beat now, even if it's complete. */
+/** Returns why this seller can't publish this beat now, even if it's complete; null if they can. */
 export const refuseSeller = async (
   trx: Trx,
   beat: LockedBeat,

@@ -4,8 +4,8 @@ import { changeStates } from '../states/change-state.ts';
 import { publishBeat } from '../states/publish-beat.ts';
 
 /**
- * For the order item that owned the beat and whose sale has ended. `kept`: it no longer owned the beat. `off-sale`: the
- * seller has the beat again, but can't sell it now.
+ * Takes the beat back from the order item whose sale has ended, and publishes it if possible. `kept`: the item didn't
+ * own the beat anymore. `off-sale`: the seller has the beat again, but can't sell it now.
  */
 export const putBackOnSale = async (
   trx: Trx,

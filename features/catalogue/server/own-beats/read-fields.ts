@@ -28,7 +28,7 @@ export const readFieldRules = async (
   now: clock.now(),
 });
 
-/** Finds errors that the schema can't find. Empty choices are left to the schema. */
+/** Finds errors that the schema can't find. Empty required choices are left to the schema. */
 export const findSharedIssues = (
   { aiPolicy, now }: Pick<FieldRules, 'aiPolicy' | 'now'>,
   chosen: Choices,

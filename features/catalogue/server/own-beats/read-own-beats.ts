@@ -41,7 +41,7 @@ const isListed = (search: string, show: OwnShow) => {
   return show === 'all' ? isFound : sql<boolean>`${isFound} and (b.state = 'published') = ${show === 'on-sale'}`;
 };
 
-/** Newest first, without deleted beats. Five statements for any number. */
+/** Lists the newest beats first, without deleted ones. Runs five statements for any number of beats. */
 export const listOwnBeats = async (
   db: Db,
   sellerId: string,

@@ -76,7 +76,7 @@ const refusals: [string, () => Promise<FormOptions>, string, RegExp][] = [
     /^a\.zip: .*path/,
   ],
   [
-    'a zip with a path of Windows',
+    'a zip with a Windows path that leads out of its folder',
     async () => withFile(2, { name: 'a.zip', bytes: renamed(await zipWith({ 'xx/evil.wav': text }), 'xx/', '..\\') }),
     'beatFiles',
     /^a\.zip: .*path/,
@@ -129,7 +129,7 @@ const refusals: [string, () => Promise<FormOptions>, string, RegExp][] = [
     'beatFiles',
     /only three files/,
   ],
-  ['a file nobody asked for', async () => ({ files: [] }), 'beatFiles', /^You must upload/],
+  ['no files at all', async () => ({ files: [] }), 'beatFiles', /^You must upload/],
   ['no cover', async () => ({ cover: null }), 'coverImage', /^Choose a cover image/],
   [
     'an SVG as cover',
@@ -138,7 +138,7 @@ const refusals: [string, () => Promise<FormOptions>, string, RegExp][] = [
     /^c\.png: .*isn’t a picture/,
   ],
   [
-    'a polyglot as cover',
+    'a cover with a script appended',
     async () => ({
       cover: { name: 'c.png', bytes: Buffer.concat([await pictureOf(600), Buffer.from('<script>alert(1)</script>')]) },
     }),
@@ -146,7 +146,7 @@ const refusals: [string, () => Promise<FormOptions>, string, RegExp][] = [
     /^c\.png: .*another file/,
   ],
   [
-    'a picture that is a zip too',
+    'a cover with a zip appended',
     async () => ({
       cover: { name: 'c.png', bytes: Buffer.concat([await pictureOf(600), (await tinySounds()).trackouts]) },
     }),

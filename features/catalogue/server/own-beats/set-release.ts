@@ -19,7 +19,10 @@ interface Input {
 
 export type ReleaseRefusal = PublishRefusal | Failure<'CATALOGUE_EDIT_REFUSED'>;
 
-/** For a processed beat, checks already what publishing will check. Roll back if it refuses: it may have written. */
+/**
+ * Checks for a processed beat what publishing will check. If it fails, the caller must roll back: it may have written
+ * something.
+ */
 export const setRelease = async (
   trx: Trx,
   deps: Deps,

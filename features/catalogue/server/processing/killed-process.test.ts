@@ -44,7 +44,7 @@ const logIn = async (shop: ShopProcess): Promise<string> => {
   return /accessToken=([^;]+)/.exec(response.headers.getSetCookie().join('\n'))?.[1] ?? '';
 };
 
-/** Returns a user who may upload. Uses only public endpoints. */
+/** Returns the access token of a new user who may upload. */
 const signUp = async (shop: ShopProcess): Promise<string> => {
   await call(shop, 'POST', 'signup', '', person);
   const token = await until('the mail with the link', async () => {
@@ -63,7 +63,7 @@ const onlyBeat = async (shop: ShopProcess, token: string): Promise<OwnBeat> => {
   return beat;
 };
 
-/** Waits until the encoder works, that is, has used processor time. */
+/** Returns the process id of the server's encoder, or null if none is running. */
 const findEncoder = async (shop: ShopProcess): Promise<number | null> => {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args=']);
   const rows = stdout.split('\n').map((row) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row)?.slice(1) ?? []);

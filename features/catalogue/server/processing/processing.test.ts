@@ -68,7 +68,7 @@ describe('processing a beat', () => {
     });
   });
 
-  it('is finished by the next run if it dies at any step, and leaves one preview', async () => {
+  it('is finished by the next run if it dies at any step, and stores at most one new preview', async () => {
     const { own } = withOwnBeats(shop, producer);
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id, published: false });
     await shop.deps.db.updateTable('catalogue_beats').set({ preview_key: null }).where('id', '=', beat.id).execute();
@@ -151,7 +151,7 @@ describe('processing a beat', () => {
     expect(await own(beat.id)).toMatchObject({ freeFile: 'ready' });
   });
 
-  it('starts over on schedule if its job was lost, and so does the check of an upload', async () => {
+  it('is recovered on schedule together with lost checks of uploads, but not with recent ones', async () => {
     const row = { owner_id: producer.user.id, filename: 'song.mp3', kind: 'mp3', bytes: 9, state: 'checking' } as const;
     const uploads = [60, 1].map((minutes) => ({
       ...row,

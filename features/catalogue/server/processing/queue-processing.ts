@@ -3,7 +3,8 @@ import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /**
- * Starts after the commit. A seller's priority falls with each queued beat: a folder of fifty doesn't hold up others.
+ * The job starts after the commit. A seller's priority falls with each beat in processing, so that fifty uploads don't
+ * hold up other sellers.
  */
 export const queueProcessing = async ({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, beatId: string): Promise<void> => {
   const { rows } = await sql<{ waiting: number }>`

@@ -18,13 +18,13 @@ const put = (name: string): string => {
   return name;
 };
 const space = processMark.split('-')[2] ?? '';
-/** This test's parent process is still running. */
+/** Returns when a process started, as in its process mark. */
 const startOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
 
 test('temporary files of a killed process are deleted at the next start; files of a running process stay', async () => {
   const { pid: ended } = spawnSync('true');
   put(`${ended}-1-${space}-a`);
-  // Another process has this number by now.
+  // A running process has this id by now, but it started at another time.
   put(`${process.ppid}-1-${space}-b`);
   const others = put(`${process.ppid}-${startOf(process.ppid)}-${space}-c`);
   const elsewhere = put('17-1-0123456789ab-d');

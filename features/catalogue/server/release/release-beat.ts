@@ -38,8 +38,8 @@ const queueRelease = (
 };
 
 /**
- * Does nothing if the beat was published or its release canceled, and waits again if it was postponed: a queued job
- * keeps its time, since it can only be moved to an earlier one.
+ * Does nothing if the beat was published or its release canceled. Queues the job again if the release was postponed: a
+ * queued job can be moved only to an earlier time.
  */
 export const releaseBeat = (deps: MailDeps & Pick<Deps, 'db'>, beatId: string): Promise<void> =>
   inTransaction(deps.db, async (trx) => {

@@ -66,7 +66,7 @@ const queued = async (id = beat.id): Promise<number[]> => {
     where name = 'catalogue.release-beat' and singleton_key = ${id} and state = 'created'`.execute(shop.deps.db);
   return rows.map(({ wait }) => Math.round(wait));
 };
-/** The queue uses the database's clock, so a job is made due when the shop's clock passes its time. */
+/** The queue uses the database's clock, so moving the shop's clock isn't enough: all queued releases are made due. */
 const passMinutes = async (minutes: number): Promise<void> => {
   clock.pass({ minutes });
   await sql`
@@ -261,7 +261,7 @@ describe('scheduling a beat is refused', () => {
     expect(statusCode).toBe(401);
   });
 
-  it('to everyone but the seller and admins, whose changes are in the audit log with the time before and after', async () => {
+  it('but not to an admin, whose change is in the audit log with the time before and after', async () => {
     const publishAt = inTwo();
     expect((await put({ publishAt }, beat.id, admin)).json()).toMatchObject({ status: 'scheduled', publishAt });
     const entry = await shop.deps.db

@@ -9,7 +9,8 @@ import { type WatchedDisk, watchDisk } from '#testing/power/watch-disk.ts';
 import { uploadPath } from '../uploads/upload-rows.ts';
 import { uploadTokenOf } from './upload-token.ts';
 
-// If uploads are kept in files, acknowledged bytes are on the disk. With S3, its response is the proof.
+// Without S3, uploads are kept in files, and acknowledged bytes must survive a power cut. With S3, its response
+// confirms that they are stored.
 
 let shop: TestApp;
 let producer: Producer;

@@ -66,7 +66,7 @@ export const receivePiece = async (
       return refuse(400, 'VALIDATION', 'This upload came in too many small pieces. Start it again.');
     if (!isNoSpace(error)) throw error;
     deps.log.error({ err: error }, 'Disk is almost full: upload refused');
-    // The bytes stay for a day. Continuing at once would fail again.
+    // The bytes that arrived stay for a day. Continuing at once would fail again.
     return refuse(503, 'CATALOGUE_NO_SPACE', 'There’s no room for your files right now. Try again later.');
   } finally {
     await lock.unlock();
@@ -99,7 +99,7 @@ const write = async (
   try {
     await receiveBytes(deps, row, source, { start, holder: lock.holder, claim });
   } catch (error) {
-    // A broken connection is no failure: the bytes stay, and the client asks for their number.
+    // A broken connection is no failure: the bytes stay, and the client asks how many have arrived.
     if (raw.complete || !raw.destroyed) throw error;
   } finally {
     replaced.removeEventListener('abort', end);

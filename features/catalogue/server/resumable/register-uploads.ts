@@ -26,7 +26,7 @@ type LocalDeps = Deps & {
 };
 
 const limit = { name: 'catalogue.uploads', max: 240, seconds: 3600 } as const;
-/** The tus protocol itself ensures that nothing is stored twice, as in `uploadCalls`. */
+/** The same scope as in `uploadCalls`. The tus protocol itself ensures that nothing is stored twice. */
 const byKey = { scope: 'catalogue:write', ofProtocol: true } as const;
 const octets = 'application/offset+octet-stream';
 

@@ -22,7 +22,7 @@ const uploads = '/api/v1/app/uploads';
 const newBeat = '/api/v1/app/beatstore/new-beat';
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** Uses a socket, and only the API key. */
+/** Uploads over a real connection, with only the API key. */
 const upload = async (name: string, bytes: Buffer): Promise<string> => {
   const metadata = `filename ${Buffer.from(name).toString('base64')}`;
   const begun = await fetch(`${shop.url}${uploads}`, {

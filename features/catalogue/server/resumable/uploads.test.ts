@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const uploads = '/api/v1/app/uploads';
-/** Sends the token that lets a browser continue after its session has ended. */
+/** Has the token that lets a browser continue after its session has ended. */
 const tusOf = (path: string) => ({
   'tus-resumable': '1.0.0',
   'upload-token': uploadTokenOf(shop.deps.config, idOf(path)),
@@ -180,7 +180,7 @@ describe('a resumable upload', () => {
     const offset = Number(head.headers.get('upload-offset'));
     expect(offset).toBe(await kept());
     await cut;
-    // By now the file may be checked and removed.
+    // After the last byte, the file may be checked and removed at once, so only the response is compared.
     const last = await send(path, Buffer.alloc(bytes - offset), offset);
     expect([last.status, last.headers.get('upload-offset')]).toEqual([204, String(bytes)]);
     await shop.deps.jobs.idle();

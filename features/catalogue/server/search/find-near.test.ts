@@ -44,17 +44,17 @@ test.each([
   expect(titles).toContain(title);
 });
 
-test('a search for a misspelled word finds the tag that contains it', async () => {
+test('a search for a misspelled word finds the tag that contains its correct spelling', async () => {
   expect(await near({ q: 'slidng' })).toEqual({ searches: ['sliding'], tags: ['sliding 808'], titles: ['Undertow'] });
 });
 
 test.each<[string, BeatFilters, string[]]>([
   ['a tempo up to 5 BPM away', { q: '136' }, ['Undertow']],
-  ['the closest tempo first', { q: 'zzzz 141' }, ['Undertow']],
+  ['a tempo close to the one next to an unknown word', { q: 'zzzz 141' }, ['Undertow']],
   ['a tempo next to the chosen ones', { bpmMin: 107, bpmMax: 110 }, ['Neon Rain']],
   ['no tempo that is further away', { q: '150' }, []],
   ['any of several tags', { tag: 'lofi,sliding 808', sort: 'newest' }, ['Undertow', 'Kitchen Light']],
-  ['what the filters leave out, if nothing else', { q: 'undertow', key: 'C major' }, ['Undertow']],
+  ['a beat that the filters leave out, if nothing else comes close', { q: 'undertow', key: 'C major' }, ['Undertow']],
 ])('a search with no match finds %s', async (_, filters, titles) => {
   expect((await near(filters)).titles.toSorted()).toEqual(titles.toSorted());
 });
@@ -67,7 +67,7 @@ test.each(['zzzz', '%', '!!!', 'x', "' or 1=1 --", '\\', ''])('a search for "%s"
   expect(await near({ q })).toEqual({ searches: [], tags: [], titles: [] });
 });
 
-test('a search of an unknown artist’s beats finds nothing similar', async () => {
+test('a search among an unknown artist’s beats finds similar beats of other artists', async () => {
   expect((await near({ q: 'undrtow', artist: 'nobody' })).titles).toEqual(['Undertow']);
 });
 

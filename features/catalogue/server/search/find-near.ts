@@ -22,7 +22,10 @@ import { findSeller } from './page-beats.ts';
 /** Difference in BPM that is too small to notice. */
 const tempoRange = 5;
 
-/** 0 to 1: the share of a word's trigrams in a text, and the similarity of two words that may be the same. */
+/**
+ * From 0 to 1. `looksLike`: the share of a word's trigrams that a text must have. `isSpelledLike`: how similar two
+ * spellings of a word must be.
+ */
 const looksLike = 0.5;
 const isSpelledLike = 0.35;
 
@@ -78,7 +81,7 @@ const exists = async (db: Queryable, where: Condition): Promise<boolean> => {
   return rows[0]?.found === true;
 };
 
-/** Writes searches with every spelling of the first unknown word, and the closest one of each other word. */
+/** Writes one search for each spelling of the first unknown word, with the closest spelling of every other word. */
 const respell = (parts: readonly SearchPart[], spelled: readonly Spelled[]): string[] => {
   const known = new Map(spelled.map(({ word, spellings }) => [word, spellings]));
   const strange = spelled.find(({ word, spellings }) => spellings.length > 0 && !spellings.includes(word));
@@ -130,8 +133,8 @@ const listClosest = async (db: Queryable, where: Condition, bpm: number | undefi
 };
 
 /**
- * Near matches for a search without results. Beats come from the first of these that finds any: nearly everything
- * searched and filtered; the search alone; any part of the search.
+ * Near matches for a search without results. Beats come from the first of these that finds any: the widened search with
+ * the widened filters; the widened search alone; any part of the widened search.
  */
 const findNear = async (db: Db, { artist, ...query }: Omit<BeatFilters, 'sort'>): Promise<NearBeats> => {
   const sellerId = await findSeller(db, artist);

@@ -61,7 +61,7 @@ test('beats are similar by genre, sub-genre, tags, tempo and key, the closest fi
   ]);
 });
 
-test('half or double the tempo and a related key count less than the same', async () => {
+test('half or double the tempo and a related key count less than the same tempo and key', async () => {
   await sell([
     beat('related key', { key: 'C major' }),
     beat('half the tempo', { bpm: 60 }),

@@ -14,6 +14,6 @@ it.each([
   ['C major', 'D major', 'none'],
   ['A minor', 'G major', 'none'],
   ['A minor', 'no key', 'none'],
-] as const)('the keys %s and %s are %s', (one, other, relation) => {
+] as const)('the relation of the keys %s and %s is "%s"', (one, other, relation) => {
   expect(keyRelation(one, other)).toBe(relation);
 });

@@ -112,7 +112,7 @@ export const pageBeats = async (db: Db, query: PageQuery): Promise<BeatPage | Fa
   const sellerId = await findSeller(db, artist);
   if (sellerId === null) return { beats: [], nextCursor: null, total: 0 };
   const match = matchListings({ ...filters, sellerId });
-  // A sorting that the visitor chose doesn't put own values first.
+  // In a sorting that the visitor chose, beats whose own values match don't come first.
   const by = query.sort === undefined ? match.meant : null;
   const [rows, total] = await Promise.all([
     selectPage(db, { match, by, sort, after, limit }),

@@ -1,12 +1,14 @@
--- Part of what a beat shows is in other tables: licenses and their prices, files, its seller's name, credits. A change of
--- them is a change of the beat, on sale or not. It's noted in the beat's row, whose own trigger lists it again.
+-- Part of what a beat shows is in other tables: licenses and their prices, files, its seller's name, credits. A change
+-- there counts as a change of the beat, on sale or not: it sets `updated_at` in the beat's row, whose own trigger
+-- writes the listing again.
 create or replace function catalogue_note_change(ids uuid[]) returns void language plpgsql as $$
 begin
   perform from catalogue_beats where id = any(ids) order by id for no key update;
   update catalogue_beats set updated_at = clock_timestamp() where id = any(ids) and state <> 'removed';
 end $$;
 
--- Planned for each call: a plan that was made for one row compares each of thousands with each.
+-- `execute` plans the query for each call. A kept plan that was made for one row would compare each of thousands of
+-- rows with every other.
 create or replace function catalogue_list_beats() returns trigger language plpgsql as $$
 declare
   ids uuid[];
@@ -53,7 +55,7 @@ begin
   return null;
 end $$;
 
--- Who is credited, and under which name. An open invitation is nobody's business.
+-- Only accepted shares are credited, so an open invitation changes no listing.
 create or replace function catalogue_list_share() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'DELETE' and new.state = 'accepted' then

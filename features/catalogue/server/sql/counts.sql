@@ -1,4 +1,4 @@
--- Likes and comments of what is listed: one by one, because many people write them at once.
+-- Adds each like and comment to the counts in the listing. The beat isn't locked, because many people write at once.
 create or replace function catalogue_count_likes() returns trigger language plpgsql as $$
 declare
   ids uuid[];
@@ -37,7 +37,8 @@ begin
   return null;
 end $$;
 
--- Whichever version of the server writes the like. Null: the beat wasn't for sale.
+-- The database sets the price, so any version of the server can write the like. The price is null if the beat isn't for
+-- sale.
 create or replace function catalogue_price_like() returns trigger language plpgsql as $$
 begin
   new.lowest_cents := (

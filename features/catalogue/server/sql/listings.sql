@@ -1,6 +1,6 @@
--- Beats as the store lists and finds them: what is for sale, with everything that lists are filtered, searched and sorted
--- by. The view says what a listing holds, and triggers write it down whenever something in it changes. Compared texts are
--- folded, as `foldText` does it in the browser.
+-- The beats on sale, with everything that the store filters, searches and sorts them by. The view defines the columns
+-- of a listing, and triggers write the listing again whenever one of them changes. Compared texts are folded as by
+-- `foldText`.
 drop view if exists catalogue_listed;
 create view catalogue_listed as
 select
@@ -38,7 +38,7 @@ select
     b.sub_genre,
     array_to_string(b.tags, E'\n')
   )) as search_text,
-  -- Who is credited, oldest consent first. Null: nobody.
+  -- The credited collaborators in the order in which they accepted, or null if there are none.
   (
     select jsonb_agg(
       jsonb_build_object(
@@ -54,9 +54,9 @@ select
 from catalogue_beats b join account_users u on u.id = b.seller_id
 where b.state = 'published';
 
--- catalogue_list(ids) writes the listings of these beats, with all columns of the view. It locks the beats first, as
--- everything does that changes a beat: of two changes at once, the later one sees the earlier one. Likes and comments, which
--- many people write at once, are counted without that, one by one (counts.sql).
+-- catalogue_list(ids) writes the listings of these beats, with all columns of the view. Like everything that changes a
+-- beat, it locks the beats first, so that of two changes at once the later one sees the earlier one. New likes and
+-- comments don't lock the beat: counts.sql adds them to the counts.
 do $do$
 declare
   listed text := (
@@ -87,7 +87,7 @@ $function$,
   );
 end $do$;
 
--- What the view says otherwise than before is listed again.
+-- Writes the listings again whose values in the view have changed.
 select catalogue_list(array(
   select beat_id from catalogue_listed n join catalogue_listings l using (beat_id)
   where to_jsonb(n) - array['likes', 'comments'] is distinct from to_jsonb(l) - array['likes', 'comments', 'revision']

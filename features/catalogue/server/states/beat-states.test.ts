@@ -90,7 +90,7 @@ describe('the states of a beat', () => {
     });
   });
 
-  it('keep the chosen time while processing fails and is repeated, until the beat is scheduled or refused', async () => {
+  it('keep the chosen time while processing fails, is repeated and ends in a refusal, until another time is chosen', async () => {
     const id = await beatIn('processing');
     await shop.db.updateTable('catalogue_beats').set({ publish_at: at }).where('id', '=', id).execute();
     const becomes = async <E extends keyof BeatEvents>(event: E, payload: BeatEvents[E]) => {

@@ -27,14 +27,15 @@ declare module '#platform/events/events.ts' {
 }
 
 /**
- * `seller`: their account is suspended. `label`: an admin has taken the beat off the store. `unanswered`, `refused`:
- * the site requires a statement about AI, or doesn't accept this one. `sold`: a file was sold exclusively.
+ * `seller`: their account is suspended. `label`: an admin or the shop itself keeps the beat off the store.
+ * `unanswered`, `refused`: the site requires a statement about AI, or doesn't accept this one. `sold`: a file was sold
+ * exclusively.
  */
 export type Missing = 'label' | 'seller' | 'sold' | 'cover' | 'preview' | 'license' | AiIssue | FileKind;
 
 /**
- * Puts a beat on sale, with the date when it first was, or returns what is missing. Either way it may write something:
- * it asks an admin about files that another seller has, which takes the beat off the store.
+ * Puts a beat on sale, with the date of its first publication, or returns what is missing. Either way it may write
+ * something: it asks an admin about files that another seller has, which takes the beat off the store.
  * @throws if the state forbids publishing.
  */
 export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<readonly Missing[]> => {

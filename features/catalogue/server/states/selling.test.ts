@@ -142,7 +142,7 @@ describe('a beat goes on sale', () => {
     expect(await publish(beat.id)).toEqual(['cover', 'preview', 'license']);
   });
 
-  it('again with its first date, but never after its removal', async () => {
+  it('with one date, even if it is published again, and never after its removal', async () => {
     const beat = await createBeat(shop, { publishedAt: new Date('2026-01-01T00:00:00Z') });
     expect(await publish(beat.id)).toEqual([]);
     const row = await shop.db

@@ -28,7 +28,7 @@ export interface SharedBeat {
 /** The database's value for a beat without a license on offer. */
 const noPrice = 2_147_483_647;
 
-/** Finds deleted beats as well. One statement, none for no ids. */
+/** Finds deleted beats as well. Runs one statement, or none without ids. */
 export const findSharedBeats = async (db: Queryable, ids: readonly string[]): Promise<Map<string, SharedBeat>> => {
   if (ids.length === 0) return new Map();
   const rows = await db

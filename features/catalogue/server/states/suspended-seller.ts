@@ -17,7 +17,7 @@ export const lockSellersBeats = async (trx: Trx, sellerId: string): Promise<void
     .execute();
 };
 
-/** Marks the beats, for `putSellerBack`. */
+/** Takes the seller's beats off sale, and marks them for `putSellerBack`. Returns how many there were. */
 export const takeSellerOffStore = async (trx: Trx, sellerId: string): Promise<number> => {
   const onSale = await trx
     .selectFrom('catalogue_beats')

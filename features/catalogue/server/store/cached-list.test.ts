@@ -68,7 +68,7 @@ describe('the list of beats, requested over a socket,', () => {
     expect((await fetch(url + path, { headers: { cookie } })).headers.get('set-cookie')).toBeNull();
   });
 
-  it('gets a 304 if the client has it, and each request is logged', async () => {
+  it('is answered with 304 if the client already has it, and each request is logged', async () => {
     const first = await fetch(url + path, { headers: { 'accept-encoding': 'br' } });
     await first.text();
     lines.length = 0;
@@ -122,7 +122,7 @@ describe('the list of beats, requested over a socket,', () => {
     expect(await titles()).toEqual(['First']);
   });
 
-  it('comes from Fastify with filters and other methods', async () => {
+  it('isn’t sent from the cache for filters and other methods', async () => {
     expect(await (await fetch(`${url}${path}?limit=1`)).json()).toMatchObject({ total: 1 });
     expect((await fetch(url + path, { method: 'POST' })).status).toBe(404);
   });

@@ -7,7 +7,7 @@ import { presentPerson } from '../beats/present-beat.ts';
 import { coverPath } from '../covers/cover-paths.ts';
 import { findSimilar } from '../search/find-similar.ts';
 
-/** Visitors with an old link see this. */
+/** Visitors with an old link to a sold or taken-off beat see this. */
 export const getSoldBeat = async (db: Db, id: string): Promise<SoldBeat | Failure<'CATALOGUE_BEAT_NOT_FOUND'>> => {
   const row = await db
     .selectFrom('catalogue_beats')

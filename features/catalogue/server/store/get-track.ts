@@ -10,7 +10,7 @@ import { createPresenter } from '../beats/present-beat.ts';
 import { selectPublished } from '../beats/read-beats.ts';
 import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
 
-/** Three statements: the beat with its details, its licenses, and its artist and commenters. */
+/** Runs three statements: for the beat with its details, for its licenses, and for its artist and commenters. */
 export const getTrack = async (db: Db, id: string, reader: LikesReader): Promise<Track | NotOnSale> => {
   const row = await selectPublished(db)
     .select('b.kit_contents')

@@ -28,7 +28,7 @@ type LocalDeps = Pick<
 
 type CheckResult = { readonly facts: UploadFacts } | { readonly refused: string };
 
-/** The owner reads the reason of a refusal. A server error is retried, and an outage waited for. */
+/** The owner reads the reason for a refusal. A server error is retried, and after an outage the check starts over. */
 export const checkUpload = async (
   deps: LocalDeps,
   { uploadId, describe }: JobMap['catalogue.check-upload'],

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { removeUploads } from './upload-bytes.ts';
 import { uploadHours, uploadsRoot } from './upload-rows.ts';
 
-/** Deletes files without a row as well. Runs on a schedule. */
+/** Deletes expired uploads, and old files without a row. Runs on a schedule. */
 export const expireUploads = async ({
   db,
   clock,

@@ -12,7 +12,7 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** A person's priority falls with each waiting upload: a folder of fifty beats doesn't hold up others. */
+/** An owner's priority falls with each waiting upload, so that a folder of fifty beats doesn't hold up other people. */
 export const finishUpload = (
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   { id, owner_id: ownerId, bytes }: Pick<UploadRow, 'id' | 'owner_id' | 'bytes'>,

@@ -127,7 +127,7 @@ describe('a form whose files are arriving', () => {
 describe('a form upload', () => {
   const send = (form: FormData, path = newBeat) => sendForm(shop, producer.browser, form, path);
 
-  it('is refused with every value that its fields don’t accept, while an empty part without a name is no file', async () => {
+  it('is refused with an error for each file that its fields don’t accept, but not for an empty part without a name', async () => {
     const form = await beatForm({ files: (await goodFiles()).slice(0, 2) });
     form.append('beatFiles', blobOf(Buffer.from('la la la')), 'lyrics.txt');
     form.append('coverImage', blobOf(await pictureOf(600)), 'second.png');
@@ -147,7 +147,7 @@ describe('a form upload', () => {
     ]);
   });
 
-  it('is refused if files are too large, even if a file name has no type', async () => {
+  it('is refused if files are too large, even if a file’s name has no extension', async () => {
     const [mp3, wav, zip] = await goodFiles();
     const large = Buffer.concat([mp3?.bytes ?? Buffer.alloc(0), Buffer.alloc(megabyte)]);
     const form = await beatForm({ files: [{ name: 'song', bytes: large }, ...(wav && zip ? [wav, zip] : [])] });

@@ -18,7 +18,7 @@ const maxWaitingChecks = 400;
 /** An account with fewer waiting checks is let in anyway, and comes first, so that nobody fills the queue alone. */
 const ownWaitingChecks = 8;
 
-/** Reserves up to this many bytes, within the limits of the owner and the disk. Returns the upload's id. */
+/** Reserves the file's `bytes`, within the limits of the owner and the disk. Returns the upload's id. */
 export const reserveUpload = async (
   deps: LocalDeps,
   ownerId: string,
@@ -33,7 +33,7 @@ export const reserveUpload = async (
   }
   const now = clock.now();
   return await inTransaction(db, async (trx) => {
-    // Two uploads starting at the same moment must each see the other.
+    // If two uploads start at the same moment, the second must count the first.
     await lockName(trx, 'catalogue.uploads', ownerId);
     const used = await readUse(trx, ownerId, now);
     if (used.bytes + file.bytes > config.unfinishedUploadBytes || used.items >= maxUnfinished)

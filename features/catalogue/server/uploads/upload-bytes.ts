@@ -31,7 +31,7 @@ export const beginBytes = async ({ config }: Pick<Deps, 'config'>, id: string): 
   await syncPath(uploadsRoot(config));
 };
 
-/** Stores bytes from `start` on, even those that arrived before the source fails. */
+/** Stores bytes from `start` on, including those that arrived before the source failed. */
 export const receiveBytes = (
   deps: Pick<Deps, 'db' | 'config' | 'storage'>,
   upload: Pick<UploadRow, 'id'>,

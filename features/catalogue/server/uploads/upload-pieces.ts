@@ -58,7 +58,8 @@ export interface Receiving {
 }
 
 /**
- * Each piece is on this machine's disk first, so that memory use stays small. A broken source's last bytes are stored.
+ * Each piece is written to this machine's disk first, so that memory use stays small. If the source breaks, the bytes
+ * that arrived are stored.
  */
 export const receivePieces = (
   deps: LocalDeps,
@@ -92,7 +93,7 @@ export const receivePieces = (
     }
   });
 
-/** The object first: without its row it doesn't count, and is removed later. */
+/** Stores the object before its row: an object without a row doesn't count, and is removed later. */
 const keepPiece = async (
   { db, storage }: LocalDeps,
   id: string,
@@ -176,7 +177,7 @@ export const wholeOf = async (db: Queryable, { id, bytes, facts }: UploadRow): P
   return { key: piece.storage_key, bytes, sha256: facts.sha256 };
 };
 
-/** Rows first: an object without a row is removed later. */
+/** Deletes the rows first: an object without a row is removed later. */
 export const removePieces = async ({ db, storage }: Pick<Deps, 'db' | 'storage'>, id: string): Promise<void> => {
   await db.deleteFrom('catalogue_upload_pieces').where('upload_id', '=', id).execute();
   for await (const { key } of storage.list(folderOf(id))) await storage.remove(key);

@@ -5,7 +5,7 @@ import type { ModeratedBeat, restoreBeat, takeOffBeat } from '../../contract-adm
 import { catalogueKey, ownCatalogueKey } from '../queries.ts';
 import { moderationKey } from './queries.ts';
 
-/** Makes everything stale that shows the beat. */
+/** After a change, everything that shows the beat becomes stale. */
 export const useModeration = (beatId: string) => {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -70,7 +70,7 @@ export const useComments = (beatId: string) => {
     }
   };
 
-  /** Moderates comments on the seller's own beat. */
+  /** Hides or shows a comment on the seller's own beat. */
   const setHidden = async (comment: Comment, hidden: boolean): Promise<void> => {
     const { comments, commentCount } = await api<typeof hideComment>(
       'PUT /api/v1/app/beatstore/track/comment/:beatId/:commentId',

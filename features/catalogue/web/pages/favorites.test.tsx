@@ -49,7 +49,7 @@ const show = (favorites: readonly Favorite[]) => {
   });
 };
 
-it('the favorites page shows the state of each beat, and unlikes with an undo', async () => {
+it('the favorites page shows the state of each beat, unlikes with an undo, and turns on emails about prices', async () => {
   const { actions, server } = show([dropped, sold, gone]);
   const rows = await screen.findAllByRole('article');
   const [first, second, third] = rows.map((row) => within(row));
@@ -74,7 +74,7 @@ it('the favorites page shows the state of each beat, and unlikes with an undo', 
   expect(box.checked).toBe(true);
 });
 
-it('the favorites page leads to the store if there are none', async () => {
+it('the favorites page leads to the store if there are no favorites', async () => {
   show([]);
   expect((await screen.findByRole('link', { name: 'Browse the store' })).getAttribute('href')).toBe('/beatstore');
   expect(screen.queryByRole('checkbox')).toBeNull();

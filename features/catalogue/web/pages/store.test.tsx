@@ -57,7 +57,7 @@ const rowNames = () =>
 
 beforeEach(() => {
   const stray = console.error;
-  // The test browser is older than the element.
+  // The test browser doesn't know the element `search` yet.
   vi.spyOn(console, 'error').mockImplementation((...words) => {
     if (!(String(words[0]).includes('unrecognized in this browser') && words[1] === 'search')) stray(...words);
   });

@@ -68,7 +68,7 @@ describe('the upload page', () => {
     expect(await screen.findByText(ways)).toBeDefined();
   });
 
-  it('lets only the user continue their draft, and nobody else', async () => {
+  it('shows a draft to its owner, who can continue it, and to nobody else', async () => {
     startDraft(completeFields, completeFiles);
     const { actions, unmount } = show({ [sellerDetails]: known });
     expect(await screen.findByRole('region', { name: 'Draft: Harbour' })).toBeDefined();

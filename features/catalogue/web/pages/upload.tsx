@@ -53,7 +53,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   const selling = useSelling(user);
   const { maySell } = selling;
   const isLoading = maySell === undefined && !selling.error;
-  // Until this is known, everyone who already sells counts as allowed to sell.
+  // Until `maySell` is known, everyone who already sells counts as allowed to sell.
   const showsWays = isLoading ? user.role !== 'user' : maySell;
   const { data } = useQuery(ownBeatsQuery());
   // The first beat on sale makes a user a seller, and the sidebar gets a link to the seller dashboard.

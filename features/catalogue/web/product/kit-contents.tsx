@@ -37,7 +37,7 @@ export const KitFiles = ({ kit, contents, className }: KitContentsProps & { read
   );
 };
 
-/** Lists the directory of the kit's zip. */
+/** Lists the files in the kit's zip. */
 export const KitContents = ({ kit, contents }: KitContentsProps) => (
   <Section title="What’s inside" lead={sumUpKit(kit)} className="py-12">
     <KitFiles kit={kit} contents={contents} className="max-h-96 gap-x-10 bg-panel lg:grid-cols-3" />

@@ -16,7 +16,7 @@ const toggled = ({ liked, likeCount }: LikeState): LikeState => ({
   likeCount: Math.max(0, likeCount + (liked ? -1 : 1)),
 });
 
-/** After more calls than this, another tab must be toggling the like, too. The server's last response is shown. */
+/** If this many calls don't reach the pressed state, another tab is toggling the like, too. The last response wins. */
 const maxCalls = 3;
 
 /**

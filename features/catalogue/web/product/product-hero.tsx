@@ -40,7 +40,7 @@ const TakeOffButton = lazyPart(() => import('../admin/take-off-button.tsx'));
 
 const bars = 120;
 
-/** As many bars as fit the width. Each is the maximum of its peaks. */
+/** Reduces peaks to at most `bars` heights from 0 to 1. Each is the maximum of its peaks. */
 const toBars = (peaks: readonly number[]): number[] =>
   Array.from({ length: Math.min(bars, peaks.length) }, (_, bar) => {
     const each = peaks.length / Math.min(bars, peaks.length);
@@ -165,7 +165,7 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
     <div className="page grid gap-x-8 gap-y-8 pt-6 pb-12 sm:pt-10 md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-x-12">
       <Cover
         src={track.coverImage}
-        // A phone shows it wider, but on its dense screen twice the pixels look no better and take a second longer.
+        // A phone shows the cover wider, but on its dense screen more pixels look no better and take a second longer.
         sizes="(min-width: 1024px) 26rem, (min-width: 768px) 17rem, 60vw"
         alt={`Cover of ${track.title}`}
         priority

@@ -16,6 +16,6 @@ export const changeTrack = (
   queryClient.setQueryData(queryKey, (track) => track && { ...track, ...change(track) });
 };
 
-/** Shows the server's state after a failed change. */
+/** Fetches the beat's current state from the server. */
 export const reloadTrack = (queryClient: QueryClient, beatId: string): void =>
   void queryClient.invalidateQueries({ queryKey: trackQuery(beatId).queryKey });

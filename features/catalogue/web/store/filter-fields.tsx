@@ -76,7 +76,7 @@ const named = (list: readonly string[] | undefined, chosen: string | undefined) 
     label: name,
   }));
 
-/** Offers genres, keys and AI statements that beats have, and the whole list of other choices. */
+/** Offers the genres, keys and AI statements that beats have, and all options of other choices. */
 const optionsOf = (name: ChoiceName, facets: Facets | undefined, filters: BeatFilters) => {
   const chosen = filters[name];
   if (name === 'genre') return counted(facets?.genres, chosen);

@@ -69,7 +69,7 @@ export const StoreToolbar = ({ state, facets, total, noun, onPlayFirst }: StoreT
           Filters
           {set > 0 && <Badge tone="lit">{set}</Badge>}
         </Button>
-        {/* Not a SelectField: its labels, hints and errors would be a hundredth of the first page's code. */}
+        {/* Not a SelectField: its labels, hints and errors would add 1% to the first page's code. */}
         <span className="relative flex flex-1 basis-32 items-center sm:w-52 sm:flex-none">
           <select
             ref={sorting}

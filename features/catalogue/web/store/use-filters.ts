@@ -12,8 +12,8 @@ const tidy = (filters: BeatFilters): BeatFilters => withoutBlanks({ ...filters, 
 
 /**
  * The store's filters. They are in the URL, so that a list can be shared and "back" undoes a choice. A change takes
- * effect at once, and enters the URL a moment later, after a navigation or a pause in typing. The functions keep their
- * identity, so that components that depend on nothing else don't render again.
+ * effect at once, and enters the URL a moment later: a choice after a navigation, typed text after a pause. The
+ * functions keep their identity, so that components that depend on nothing else don't render again.
  */
 export const useFilters = () => {
   const [search, setSearch] = useSearchParams();

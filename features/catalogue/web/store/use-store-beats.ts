@@ -14,7 +14,7 @@ let listBeats: ListBeats | undefined;
 
 const leisureMs = 2500;
 
-/** The whole list isn't filtered or sorted, so this code loads after the page, or with the first search. */
+/** Only a filtered or sorted list needs `listBeats`, so its code loads after the page, or at once with such a list. */
 const useListBeats = (enabled: boolean, atOnce: boolean): ListBeats | undefined => {
   const [list, setList] = useState(() => listBeats);
   useEffect(() => {

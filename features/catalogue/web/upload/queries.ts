@@ -23,8 +23,8 @@ interface OwnBeatsFilter {
 export const ownBeatsKey = [...ownCatalogueKey, 'own'] as const;
 
 /**
- * Requests the newest beats by default: every two seconds while one of them is being processed, and when a scheduled
- * one goes on sale.
+ * Requests the newest beats by default. Refetches every two seconds while one of them or its free file is being
+ * processed, and when a scheduled one goes on sale.
  */
 export const ownBeatsQuery = (filter: OwnBeatsFilter = { search: '', show: 'all', page: 1 }) =>
   queryOptions({

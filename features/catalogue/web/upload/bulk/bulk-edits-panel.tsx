@@ -54,7 +54,7 @@ const Edit = ({ edit }: { readonly edit: BulkEdit }) => {
   );
 };
 
-/** Shows the last 30 days. The lists of beats are refetched as an edit progresses. */
+/** Shows the bulk edits of the last 30 days. The lists of beats are refetched as an edit progresses. */
 export const BulkEditsPanel = () => {
   const client = useQueryClient();
   const { data } = useQuery(bulkEditsQuery());

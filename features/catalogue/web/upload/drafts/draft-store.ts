@@ -8,7 +8,7 @@ import type { UploadKind } from '../../../upload-kinds.ts';
 import type { TypedPrices } from './own-prices.ts';
 import { publishNow, type Release } from './release.ts';
 
-/** A draft has one file of each kind. */
+/** A draft has at most one file of each kind. */
 export type Slot = UploadKind;
 
 /** Fields that a file can fill in. */
@@ -121,7 +121,7 @@ export const noDraft: Draft = {
 const storageKey = 'drafts:beats';
 const noDrafts: Drafts = { ownerId: null, drafts: [], start: emptyFields, created: [] };
 
-/** The file is neither checked nor stopped. */
+/** True while the file waits in the queue, is sent or is checked. */
 export const isUnderWay = ({ phase }: SlotState): boolean =>
   phase === 'waiting' || phase === 'sending' || phase === 'checking';
 
@@ -191,7 +191,7 @@ export const fileAt = ({ draftId, slot }: FileSlot): SlotState | undefined => fi
 export const newBeatsOf = (drafts: readonly Draft[]): readonly Draft[] =>
   drafts.filter(({ beatId, importRow, kit }) => beatId === null && importRow === null && kit === null);
 
-/** There is at most one. */
+/** Returns the draft of a new sound kit. There is at most one. */
 export const newKitOf = (drafts: readonly Draft[]): Draft | undefined => drafts.find(({ kit }) => kit !== null);
 
 /** True if nothing was typed or chosen yet. */
@@ -219,7 +219,7 @@ export const dismissCreated = (beatId: string): void =>
 
 export const replacementIdOf = (beatId: string): string => `files-of-${beatId}`;
 
-/** The draft's files will replace the beat's own. */
+/** Adds a draft whose files will replace the beat's own, unless there is one already. */
 export const ensureReplacement = (beatId: string): void => {
   const id = replacementIdOf(beatId);
   if (!findDraft(id)) useDrafts.setState(({ drafts }) => ({ drafts: [...drafts, { ...noDraft, id, beatId }] }));

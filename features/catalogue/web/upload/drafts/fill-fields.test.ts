@@ -77,7 +77,7 @@ it('a value that two files have in common stays when one of them is removed', ()
   expect(findLeftover(draft, 'cover')).toEqual({});
 });
 
-it('a title from a file’s tags is replaced with the next file’s title', () => {
+it('a title from a removed file’s tags is left over, so that the next file replaces it', () => {
   const files = { mp3: makeFile('track-07.mp3', { title: 'Lights' }) };
   expect(findLeftover(draftWith({ title: 'Lights' }, { files }), 'mp3')).toEqual({ title: 'Lights' });
 });

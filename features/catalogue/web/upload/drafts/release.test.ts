@@ -15,11 +15,11 @@ describe('a publishing time', () => {
     expect(releaseAt(new Date(instant))).toEqual(at('2027-01-15', '18:30'));
   });
 
-  it('is null if the beat is published now, and while date or time is missing', () => {
+  it('is sent as null if the beat is published now, and while date or time is missing', () => {
     expect([publishNow, at('', '18:30'), at('2027-01-15', '')].map(publishAtOf)).toEqual([null, null, null]);
   });
 
-  it('starts with a full hour tomorrow', () => {
+  it('is suggested as a full hour tomorrow', () => {
     vi.stubEnv('TZ', 'America/New_York');
     expect(suggestRelease(new Date('2027-01-01T04:20:00Z'))).toEqual(at('2027-01-02', '00:00'));
   });

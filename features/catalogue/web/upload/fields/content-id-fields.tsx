@@ -8,7 +8,7 @@ interface ContentIdFieldsProps {
   readonly onChange: (change: Partial<Fields>) => void;
 }
 
-/** Tells buyers if a content identification service knows the beat. */
+/** Asks whether a content identification service knows the beat, which buyers see before they pay. */
 export const ContentIdFields = ({ fields, issues, onChange }: ContentIdFieldsProps) => (
   <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
     <legend className="mb-1.5 text-sm font-medium">Content identification</legend>

@@ -11,7 +11,7 @@ import { useSlot } from './use-slot.ts';
 
 interface FileSlotProps {
   readonly slot: Slot;
-  /** Set if the file isn’t one of a beat’s files. */
+  /** By default the name of this kind of file in a beat. */
   readonly title?: string;
   /** Shown while no file is chosen. */
   readonly otherwise?: string;

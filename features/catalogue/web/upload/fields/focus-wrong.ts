@@ -1,3 +1,3 @@
-/** Focuses the first invalid field, or else the message below the fields. */
+/** Focuses the first field or message that is marked as invalid. */
 export const focusWrong = (form: HTMLFormElement | null): void =>
   form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();

@@ -47,7 +47,7 @@ interface UploadStateProps extends UploadBarProps {
   readonly canResume: boolean;
 }
 
-/** Shows the reason of a refusal, and warnings for the seller as well. */
+/** Also shows the reason for a refusal, and a warning for the seller. */
 export const UploadState = ({ label, file, statusId, canResume }: UploadStateProps) => (
   <>
     <UploadBar label={label} file={file} />

@@ -17,7 +17,7 @@ interface FolderButtonsProps {
   readonly disabled: boolean;
 }
 
-/** Chooses a whole folder, or many files if the browser doesn't support folders. */
+/** One button chooses a whole folder, the other one or more files. */
 export const FolderButtons = ({ onFiles, disabled }: FolderButtonsProps) => {
   const folder = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);

@@ -168,7 +168,7 @@ export const groupFiles = (found: readonly FoundFile[]): Grouped => {
   };
 };
 
-/** Ten folders with a "beat.wav" each: the beats are named after their folders. */
+/** Beats with the same name, as from ten folders with a "beat.wav" each, are named after their folders. */
 const nameByFolder = (candidates: readonly Candidate[]): readonly Candidate[] =>
   candidates.map((candidate) => {
     const isTwice = candidates.filter(({ name }) => normalizeName(name) === normalizeName(candidate.name)).length > 1;

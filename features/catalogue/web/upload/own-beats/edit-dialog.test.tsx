@@ -56,8 +56,8 @@ const show = async (response: unknown = beat) => {
 };
 const own = (title: string): HTMLInputElement => screen.getByLabelText(`Price for this beat: ${title}`);
 
-describe('a beat’s own license prices in the edit dialog', () => {
-  it('are shown beside the usual prices, even for a license that can’t be chosen anymore', async () => {
+describe('the edit dialog of a beat', () => {
+  it('shows own license prices beside the usual ones, even for a license that can’t be chosen anymore', async () => {
     await show();
     expect(['Basic License', 'Premium', 'Festival'].map((title) => own(title).value)).toEqual(['', '30.00', '10.00']);
     expect(screen.getByText('You earn $9.00 of $10.00')).toBeDefined();
@@ -65,7 +65,7 @@ describe('a beat’s own license prices in the edit dialog', () => {
     expect(within(screen.getByRole('dialog')).getByText('Leave blank to use the usual $19.99.')).toBeDefined();
   });
 
-  it('are sent only if changed, so that changes from another window stay', async () => {
+  it('sends own license prices only if changed, so that changes from another window stay', async () => {
     const { actions, save, pricesSent } = await show();
     await actions.click(screen.getByRole('button', { name: 'Use the usual $35.57 for Premium' }));
     expect(screen.getByText('You earn $32.01 of $35.57')).toBeDefined();
@@ -81,7 +81,7 @@ describe('a beat’s own license prices in the edit dialog', () => {
     );
   });
 
-  it('aren’t sent while one is invalid, and its field says why', async () => {
+  it('sends nothing while an own license price is invalid, and its field says why', async () => {
     const { actions, save, pricesSent } = await show();
     await actions.clear(own('Premium'));
     await actions.type(own('Premium'), '1000000');
@@ -91,7 +91,7 @@ describe('a beat’s own license prices in the edit dialog', () => {
     expect(pricesSent()).toEqual([]);
   });
 
-  it('get the focus if the server refuses one, and the message stays until something is changed', async () => {
+  it('focuses a field that the server refuses, and keeps the message until something is changed', async () => {
     const words = 'A title like this is on our list.';
     const { actions, save } = await show(new Refusal(400, { message: words, fields: { title: [words] } }));
     await save();
@@ -101,7 +101,7 @@ describe('a beat’s own license prices in the edit dialog', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it('show the server’s refusals', async () => {
+  it('stays open and shows the reason if the server refuses an own license price', async () => {
     const fields = { 'licensePrices.0.price': ['Enter a price from 0 to 999999.99.'] };
     const { actions, save, onOpenChange } = await show(new Refusal(400, { message: 'No.', fields }));
     await actions.type(own('Basic License'), '5');

@@ -101,7 +101,7 @@ it('a beat’s row can play the beat even off sale, but not before it has been p
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Play Night Ferry' }).disabled).toBe(true);
 });
 
-it('a beat’s row offers to share it only while it is on sale', async () => {
+it('a beat’s row offers to share the beat only while it is on sale', async () => {
   const { actions } = show({ status: 'published', takenOff: null });
   await actions.click(screen.getByRole('button', { name: 'Share Night Ferry' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Share “Night Ferry”' }));
@@ -148,7 +148,7 @@ it('a scheduled beat’s row says when it goes on sale, and can publish it now, 
   ]);
 });
 
-it('a beat’s row says why it couldn’t be published at its time', () => {
+it('a beat’s row says why the beat couldn’t be published at its time', () => {
   show({ takenOff: null, publishAt, releaseProblem: 'This isn’t ready for sale: it’s missing a license.' });
   expect(screen.getByText(`We couldn’t publish it on ${when}.`)).toBeDefined();
   expect(screen.getByText(/it’s missing a license/)).toBeDefined();

@@ -111,7 +111,7 @@ describe('the list of a seller’s beats', () => {
     );
   });
 
-  it('goes to the previous page when the last beat of the last page is gone', async () => {
+  it('links to the previous page when the last page has no beats anymore', async () => {
     show(ownBeatsPerPage, { path: '/beatstore/upload?page=2', titles: [] });
     expect(await screen.findByText('No items on this page')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/beatstore/upload');

@@ -21,7 +21,7 @@ export interface BeatChanges extends Choices, ContentIdFields {
   readonly licenses: readonly string[];
   readonly ownPrices: TypedPrices;
   readonly cover: File | null;
-  /** Undefined leaves it unchanged. Null publishes as soon as it's ready. */
+  /** Undefined leaves the time unchanged. Null publishes the beat as soon as it's ready. */
   readonly publishAt?: string | null | undefined;
 }
 

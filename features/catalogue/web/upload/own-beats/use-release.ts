@@ -8,7 +8,7 @@ const startOf = ({ status, publishAt }: OwnBeat): Release | undefined => {
   return publishAt === null ? publishNow : releaseAt(new Date(publishAt));
 };
 
-/** Chooses when a beat that isn't on sale goes on sale. An unchanged time isn't sent, so it can't be too late. */
+/** Chooses when a beat goes on sale. An unchanged time isn't checked or sent, so it may have passed. */
 export const useRelease = (beat: OwnBeat) => {
   const [start] = useState(() => startOf(beat));
   const [release, setRelease] = useState(start);
