@@ -30,6 +30,7 @@ const notWritten: readonly MailKind[] = [
   'payouts.disputed',
   'payouts.corrected',
   'payouts.payment-undone',
+  // To the label.
   'support.told',
   // Names an API key. Only someone logged in to the reader's account, whose email is verified, can have typed the name.
   'keys.made',
