@@ -1,6 +1,6 @@
 import { label } from './label.ts';
 
-/** Pixels, as in the file, so that the page reserves the space while it loads. */
+/** Width and height are in pixels, as in the file, so that the page reserves the space while it loads. */
 interface Media {
   /** A path of this site, or an https URL. */
   readonly value: string;

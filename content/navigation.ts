@@ -1,6 +1,6 @@
 import { emailDomain } from './label.ts';
 
-// The frame around every page. It loads with the first one, so it contains nothing else.
+// Texts of the frame around every page. This file loads with a visitor's first page, so it contains nothing else.
 
 /** Three producers, each with their own page. */
 export const producerLinks: readonly { readonly label: string; readonly to: string }[] = [

@@ -2,7 +2,7 @@
 export const currencies = ['usd', 'eur', 'gbp', 'cad', 'aud', 'nzd', 'chf', 'sek', 'nok', 'dkk', 'pln'] as const;
 export type Currency = (typeof currencies)[number];
 
-/** In the currency in which the account settles (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+/** Stripe's minimum charge by settlement currency (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const leastPaymentCents: Readonly<Record<Currency, number>> = {
   usd: 50,
   eur: 50,

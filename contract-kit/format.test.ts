@@ -40,7 +40,7 @@ test('the remaining time of an upload is shown in seconds, then in minutes', () 
   expect([0.2, 40, 200].map(formatLeft)).toEqual(['1 s left', '40 s left', '3 min left']);
 });
 
-test('large numbers are grouped by thousands', () =>
+test('amounts of money are grouped by thousands', () =>
   expect([129_300, 1999, -500, 123_456_789].map(formatCents)).toEqual([
     '$1,293.00',
     '$19.99',

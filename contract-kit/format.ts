@@ -1,7 +1,10 @@
 import { currencyCode, shopCurrency } from './currency.ts';
 import { priceToCents } from './money.ts';
 
-/** Formats numbers, money and time; only this file knows the language. UTC also serves server-rendered pages. */
+/**
+ * Formats numbers, money and time. Only this file knows the language. Text in UTC is the same on the server and in the
+ * browser, so server-rendered pages can contain it.
+ */
 const language = 'en-US';
 
 /** A day without a time ("2026-11-22") begins in UTC. */

@@ -15,7 +15,7 @@ export interface Assets {
   readonly worker?: string;
 }
 
-/** Input to the web's renderer for one request. `Site` is the response of that name of the settings feature. */
+/** Input to the web's renderer for one request. `Site` is the settings feature's response of that name. */
 export interface RenderInput<Site> {
   /** Path and query of the request. */
   readonly url: string;

@@ -13,7 +13,7 @@ export const id = z.uuid('This is not an id of ours.').meta({ example: exampleId
 
 // Everything in params, query and body has a maximum: server/bounded-contracts.test.ts finds what has none.
 
-/** Typed text without invisible characters. server/typed-text.test.ts finds text fields of another kind. */
+/** Typed text without invisible characters. server/typed-text.test.ts finds text fields that don't use it. */
 export const text = (max: number) => z.string().overwrite(cleanText).max(max, `At most ${max} characters.`);
 /** Must contain something visible; otherwise the message is `missing`. */
 export const requiredText = (max: number, missing: string) =>

@@ -83,7 +83,7 @@ const ridge = (row: number): string => {
 
 const font = join(here, '../node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2');
 
-/** The name sinks into the sea as on the home page. */
+/** The share card as a page: waves cover the lower part of the name. */
 const card = async (name: string, line: string): Promise<string> => `<!doctype html><meta charset="utf-8"><style>
 @font-face { font-family: Archivo; font-weight: 100 900; font-stretch: 62% 125%; src: url(data:font/woff2;base64,${(await readFile(font)).toString('base64')}) }
 body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: ${background}; color: ${text}; font-family: Archivo; font-variation-settings: 'wdth' 118 }

@@ -24,7 +24,7 @@ const hasIt = (support: SimpleSupportStatement, limit: string): boolean =>
   !support.prefix &&
   !support.alternative_name;
 
-/** Returns the names of the browsers. */
+/** The supported browsers that lack the entry, with their versions. */
 const missingIn = (entry: Identifier): string[] =>
   Object.entries(supportedBrowsers).flatMap(([browser, limit]) => {
     const known = entry.__compat?.support[browser as keyof typeof supportedBrowsers];

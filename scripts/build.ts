@@ -50,7 +50,7 @@ const compressAssets = async (dist: string): Promise<void> => {
   }
 };
 
-/** Cached by the service worker: the shell with the store, what both load on their own, and the notice. */
+/** Sources whose files the service worker caches: the store, and parts that the shell and the store load later. */
 const keptSources = [
   'features/catalogue/web/pages/store.tsx',
   'features/plays/web/player-services.ts',

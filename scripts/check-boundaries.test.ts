@@ -22,45 +22,53 @@ describe('the boundaries', () => {
       'features/catalogue/server/list-beats.ts',
       "import { x } from '#features/orders/server/public.ts';",
     ],
-    ['a test that sets its own patience', 'ui/a.test.tsx', "await screen.findByRole('dialog', {}, { timeout: 5000 });"],
-    ['a hook that returns act()', 'ui/a.test.tsx', 'afterEach(() =>\n  act(() => {\n    player.close();\n  }),\n);'],
-    ['a contract that knows Node', 'features/orders/contract.ts', "import fs from 'node:fs';"],
+    ['a test with a timeout of its own', 'ui/a.test.tsx', "await screen.findByRole('dialog', {}, { timeout: 5000 });"],
+    [
+      'a test’s hook that returns act()',
+      'ui/a.test.tsx',
+      'afterEach(() =>\n  act(() => {\n    player.close();\n  }),\n);',
+    ],
+    ['a contract that imports Node’s modules', 'features/orders/contract.ts', "import fs from 'node:fs';"],
     [
       'a lazy import across a boundary',
       'features/orders/web/queries.ts',
       "const x = await import('#platform/http/log.ts');",
     ],
-    ['the SDK outside its port', 'features/checkout/server/fulfil.ts', "import Stripe from 'stripe';"],
-    ['a decoder of pictures in the server', 'features/account/server/change-picture.ts', "import sharp from 'sharp';"],
+    ['Stripe’s SDK outside platform/stripe', 'features/checkout/server/fulfil.ts', "import Stripe from 'stripe';"],
+    ['an image decoder in the server', 'features/account/server/change-picture.ts', "import sharp from 'sharp';"],
     [
-      'what decodes pictures beside its process',
+      'an import of code that belongs in the process for images',
       'platform/images/images.ts',
       "import { redrawWithin } from './rendering/redraw-image.ts';",
     ],
-    ['ui that knows a feature', 'ui/primitives/button.tsx', "import { x } from '#features/plays/web/public.tsx';"],
+    ['ui that imports a feature', 'ui/primitives/button.tsx', "import { x } from '#features/plays/web/public.tsx';"],
     [
-      'the composition behind a public API',
+      'an import by the app of what a feature’s public API doesn’t export',
       'server/app.ts',
       "import { x } from '#features/orders/server/payment/place-order.ts';",
     ],
     ['a table of another feature', 'features/orders/server/place-order.ts', "db.selectFrom('catalogue_beats')"],
-    ['components on the server', 'platform/mail/mail.ts', "import React from 'react';"],
+    ['React on the server', 'platform/mail/mail.ts', "import React from 'react';"],
     [
       'a date in a format of its own',
       'features/orders/web/components/x.tsx',
       "new Intl.DateTimeFormat('en-US').format(new Date(order.paidAt))",
     ],
     ['a number in a format of its own', 'features/orders/server/mails/x.ts', "count.toLocaleString('en-US')"],
-    ['a query among components', 'features/orders/web/use-order.ts', 'useQuery({ queryKey, queryFn: load })'],
+    ['a query outside queries.ts', 'features/orders/web/use-order.ts', 'useQuery({ queryKey, queryFn: load })'],
+    ['React’s own lazy', 'features/orders/web/components/x.tsx', "import { lazy, useState } from 'react';"],
     [
-      'a part that takes the page down',
-      'features/orders/web/components/x.tsx',
-      "import { lazy, useState } from 'react';",
+      'a private name for something that has a usual one',
+      'features/orders/server/retention.ts',
+      'export const ordersKeepers = [];',
     ],
-    ['a name that nobody else gives to it', 'features/orders/server/retention.ts', 'export const ordersKeepers = [];'],
-    ['the same in a test', 'features/orders/server/orders.test.ts', 'const answer = await shop.app.inject(url);'],
-    ['a parameter that only says it was wanted', 'features/orders/server/x.ts', 'const send = (wanted: Order) => 1;'],
-    ['a bar under the player', 'features/orders/web/components/x.tsx', '<div className="sticky bottom-0 z-20" />'],
+    ['a private name in a test', 'features/orders/server/orders.test.ts', 'const answer = await shop.app.inject(url);'],
+    ['a parameter named “wanted”', 'features/orders/server/x.ts', 'const send = (wanted: Order) => 1;'],
+    [
+      'a bar at the bottom that the player would cover',
+      'features/orders/web/components/x.tsx',
+      '<div className="sticky bottom-0 z-20" />',
+    ],
     [
       'the web of a feature that it may not import',
       'features/plays/web/components/player-panel.tsx',
@@ -77,33 +85,33 @@ describe('the boundaries', () => {
       "import { offersKey } from '#features/offers/web/queries.ts';",
     ],
     [
-      'the same in the shell',
+      'the web of a feature that can be left out, in the shell',
       'web/pages/artist.tsx',
       "import { FollowButton } from '#features/follows/web/public.tsx';",
     ],
     [
-      "what lies behind a web's public API",
+      "an import of what a web's public API doesn't export",
       'features/checkout/web/components/paid.tsx',
       "import { OrderFiles } from '#features/orders/web/components/order-files.tsx';",
     ],
     [
-      'a key written out where it is used',
+      'a query key outside queries.ts',
       'features/licenses/web/use-answer.ts',
       "queryClient.invalidateQueries({ queryKey: ['public', 'catalogue'] });",
     ],
-    ['a form with checks of its own', 'features/support/web/pages/support.tsx', '<form noValidate onSubmit={send}>'],
+    ['a form without the shared checks', 'features/support/web/pages/support.tsx', '<form noValidate onSubmit={send}>'],
     [
-      'a file that a power cut may take',
+      'a write that a power cut may undo',
       'features/orders/server/receipts/keep-receipt.ts',
       "import { mkdir, writeFile } from 'node:fs/promises';",
     ],
     [
-      'a way around to its own feature',
+      'an import from its own feature by alias',
       'features/orders/server/place-order.ts',
       "import { getOrder } from '#features/orders/contract.ts';",
     ],
     [
-      'the same in a test',
+      'an import from its own feature by alias, in a test',
       'features/orders/server/place-order.test.ts',
       "import { getOrder } from '#features/orders/contract.ts';",
     ],
@@ -121,10 +129,14 @@ describe('the boundaries', () => {
       'features/checkout/web/components/paid.tsx',
       "import { OrderFiles } from '#features/orders/web/public.tsx';",
     ],
-    ['a page its own queries', 'features/catalogue/web/pages/store.tsx', "import { x } from '../queries.ts';"],
-    ['own tables', 'features/orders/server/place-order.ts', "db.selectFrom('orders_orders')"],
     [
-      'a test whatever it needs',
+      'a page that imports its feature’s queries',
+      'features/catalogue/web/pages/store.tsx',
+      "import { x } from '../queries.ts';",
+    ],
+    ['a table of the feature itself', 'features/orders/server/place-order.ts', "db.selectFrom('orders_orders')"],
+    [
+      'any import in a test',
       'features/orders/server/place-order.test.ts',
       "import { x } from '#features/checkout/server/quote.ts';",
     ],
@@ -152,12 +164,12 @@ describe('the tree as a whole', () => {
   test.each([
     ['two files', circle, 'ui/a.ts → ui/b.ts, ui/b.ts → ui/a.ts'],
     [
-      'two files that know only types of each other',
+      'two files that import only types from each other',
       { 'ui/a.ts': "import type { B } from './b.ts';", 'ui/b.ts': "export type { A } from './a.ts';" },
       'ui/a.ts → ui/b.ts, ui/b.ts → ui/a.ts',
     ],
     [
-      'two folders whose files are in none',
+      'two folders whose files form no circle of their own',
       {
         'ui/left/a.ts': "import { b } from '../right/b.ts';",
         'ui/right/c.ts': "import { d } from '#ui/left/d.ts';",
@@ -188,7 +200,7 @@ describe('the tree as a whole', () => {
       'features/auth/contract.ts → features/beats/contract.ts, features/beats/server/a.ts → features/carts/server/public.ts, features/carts/server/b.ts → features/auth/server/public.ts',
     ],
     [
-      'what two features show of each other',
+      'the webs of two features',
       {
         'features/auth/web/a.tsx': "import { b } from '#features/beats/web/b.tsx';",
         'features/beats/web/b.tsx': "import { a } from '#features/auth/web/a.tsx';",
@@ -247,7 +259,7 @@ describe('the lists of features', () => {
     }
   });
 
-  test('differ for the web only in that account and catalogue come later', () => {
+  test('give the order for imports between webs, except that account and catalogue come later there', () => {
     const others = (order: readonly string[]) => order.filter((name) => name !== 'account' && name !== 'catalogue');
     expect(others(webOrder)).toEqual(others(featureOrder));
     expect(webOrder.indexOf('account')).toBe(webOrder.indexOf('support') + 1);

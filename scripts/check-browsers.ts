@@ -12,7 +12,7 @@ export interface Breach {
   readonly code: string;
 }
 
-/** Built-ins that our build may use although a supported browser lacks them. `code` matches the code around. */
+/** Built-ins that our build may use although a supported browser lacks them. `code` matches the code around the call. */
 const allowed: readonly (readonly [name: string, code: RegExp, reason: string])[] = [
   [
     '.createContext()',
@@ -73,7 +73,7 @@ const iteratorMethods = new Set([
   'drop',
 ]);
 
-/** `map.values().filter(…)`: arrays have had these methods for long, iterators only recently. */
+/** `map.values().filter(…)`: arrays have had these methods for years, iterators only recently. */
 const isIteratorHelper = (name: string, object: unknown): boolean => {
   if (!iteratorMethods.has(name) || !isNode(object) || object.type !== 'CallExpression') return false;
   const callee = object['callee'];

@@ -4,7 +4,7 @@ import { findTransactionBreaches, productFiles } from './check-transactions.ts';
 
 const examples = 'testing/database/transaction-examples.ts';
 
-test('every function that gets a transaction uses no other connection', () => {
+test('no function that gets a transaction uses another connection', () => {
   const lines = readFileSync(new URL(`../${examples}`, import.meta.url), 'utf8').split('\n');
   const marked = lines.flatMap((line, index) => (line.includes('// breach') ? [`${examples}:${index + 1}`] : []));
 

@@ -26,7 +26,8 @@ interface Handles {
 }
 
 /**
- * Database access outside a passed transaction waits for a second connection, sees old rows, and survives a rollback.
+ * Finds functions that have a transaction and access the database outside it. Such access waits for a second
+ * connection, sees old rows, and survives a rollback.
  */
 export const findTransactionBreaches = (files: readonly string[]): string[] => {
   const api = new API({ cwd: root });

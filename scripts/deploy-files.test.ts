@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { variables } from '#platform/config/variables.ts';
 import { importsOf } from './imports-of.ts';
 
-/** The test machine has neither Docker nor systemd, so this checks that what their files name exists and agrees. */
+// The test machine has neither Docker nor systemd, so these tests check that what their files name exists, and that the
+// files agree.
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const dockerfile = read('Dockerfile');
@@ -45,7 +46,7 @@ const reach = (entries: readonly string[]): { files: Set<string>; packages: Set<
 const commands = ['server/main.ts', 'server/worker.ts', 'scripts/doctor.ts', 'scripts/admin.ts'];
 const product = reach(commands);
 
-test('the image has every file that the shop runs, and every package', () => {
+test('the image has every file that the shop runs, and every package that these files import', () => {
   expect(product.files.size).toBeGreaterThan(500);
   expect([...product.files].filter(isIgnored)).toEqual([]);
   const installed = { ...manifest.dependencies, ...manifest.optionalDependencies };
@@ -54,13 +55,13 @@ test('the image has every file that the shop runs, and every package', () => {
   expect(missing).toEqual([]);
 });
 
-test('no settings, data or test gets into the image', () => {
+test('no settings, secrets, data or tests get into the image', () => {
   for (const file of ['.env', '.git', 'data/session-secret', 'node_modules/x', 'server/a.test.ts', 'testing/app.ts'])
     expect(isIgnored(file)).toBe(true);
   expect(dockerfile).not.toMatch(/^(ARG|ENV) .*(SECRET|PASSWORD|KEY|TOKEN)/m);
 });
 
-test('the Dockerfile copies and runs files that exist, and not as root', () => {
+test('the Dockerfile copies and runs only files that exist, and doesn’t run them as root', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
   expect(copied).not.toEqual([]);
   for (const name of copied) expect(existsSync(name) && (name === '.' || !isIgnored(name))).toBe(true);
@@ -91,7 +92,7 @@ test('npm, containers and systemd run the server through the one file with the m
   for (const text of [dockerfile, compose, unit, JSON.stringify(manifest.scripts)]) expect(text).not.toMatch(settings);
 });
 
-test('health checks request a path that the shop serves', () => {
+test('health checks and proxies use a path and port that the shop serves', () => {
   const health = read('server/health.ts');
   for (const text of [dockerfile, read('docs/deploy/Caddyfile')]) {
     const [healthPath] = /\/(healthz|readyz)/.exec(text) ?? [''];
@@ -104,7 +105,7 @@ test('health checks request a path that the shop serves', () => {
   expect(read('docs/deploy/Caddyfile')).toContain(`:127.0.0.1:${port}}`);
 });
 
-/** Understands only braces and semicolons. `nginx -t` checks the rest on a machine that has it. */
+/** This test parses only braces and semicolons. `nginx -t` checks the rest on a machine that has nginx. */
 test('nginx forwards requests to the shop with the client’s IP address and sets no limit of its own', () => {
   const lines = read('docs/deploy/nginx.conf')
     .split('\n')
@@ -165,7 +166,7 @@ test('Compose and systemd wait longer than the shop takes to stop', () => {
   expect(unit).toContain('\nKillMode=mixed\n');
 });
 
-test('the guide to deployment names files that exist', () => {
+test('the guide to deployment names files and npm scripts that exist', () => {
   const guide = read('docs/deploy.md');
   const links = [...guide.matchAll(/\]\(([^)#]+)\)/g)].map(([, file = '']) => path.join('docs', file));
   for (const file of [...links, ...[...guide.matchAll(/docs\/deploy\/[\w.]+/g)].map(([file]) => file)])

@@ -12,7 +12,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 const namedIn = (text: string): string[] =>
   [...text.matchAll(/\bnpm run (?:-s )?([a-z][a-z:-]*[a-z])/g)].map(([, name = '']) => name);
 
-/** Leaves out the planted names in this file and in tests of documents, and those of earlier versions. */
+/** Tests of documents name made-up npm scripts, and the changelog names those of earlier versions. */
 const isPlanted = (file: string): boolean => /^scripts\/docs.*\.test\.ts$|^CHANGELOG\.md$/.test(file);
 
 test('every npm script that a file names exists', () => {
@@ -24,6 +24,6 @@ test('every npm script that a file names exists', () => {
   expect(missing.map(({ file, name }) => `${file}: npm run ${name}`)).toEqual([]);
 });
 
-test('the test finds an npm script that doesn’t exist', () => {
+test('the test finds npm scripts with and without arguments in a text', () => {
   expect(namedIn('Run `npm run test:slow -- power-cut`, then npm run -s doctor.')).toEqual(['test:slow', 'doctor']);
 });

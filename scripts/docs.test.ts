@@ -48,7 +48,7 @@ const findBrokenAnchors = (document: string, text: string, readPage = read): str
     return anchorsOf(page).has(anchor) ? [] : `${target}#${anchor}`;
   });
 
-/** A feature's README leaves out `server/` and `web/` where it's clear. */
+/** A feature's README may leave out its folder, `server/` and `web/`. */
 const basesOf = (document: string): string[] => {
   const own = path.posix.dirname(document);
   return own === '.' ? [''] : ['', own, `${own}/server`, `${own}/web`];
@@ -169,7 +169,7 @@ describe('short documents', () => {
 });
 
 describe.each([...folders].filter((folder) => /^features\/[^/]+$/.test(folder)))('the README of %s', (folder) => {
-  test('has 10 to 40 lines', () => {
+  test('has 10 to 40 lines and begins with the feature’s name', () => {
     // Ignores the diagrams, which are generated.
     const [written = ''] = read(`${folder}/README.md`).split('<!-- States, by npm run doc-tables -->');
     const lines = written.trimEnd().split('\n');

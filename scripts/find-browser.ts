@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fromApt, onTheSystem, runs } from './system-programs.ts';
 
-/** These render pages without a desktop, in a third of a whole browser's processor time. */
+/** These render pages without a desktop, with a third of a whole browser's processor time. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -24,7 +24,7 @@ const fromNpm = async (): Promise<string | undefined> => {
 const starts = (browser: string): Promise<boolean> =>
   runs(browser, ['--headless', '--no-sandbox', '--disable-gpu', '--version'], { timeout: 30_000 });
 
-/** A Chromium that starts on this machine; undefined if there is none. */
+/** `CHROMIUM_PATH`, unchecked, or a Chromium that starts on this machine; undefined if there is none. */
 export const findBrowser = async (): Promise<string | undefined> => {
   const configured = process.env['CHROMIUM_PATH'];
   if (configured) return configured;

@@ -23,13 +23,16 @@ const whereTheyPart = (file: string, target: string): { folder: string; from: st
   return { folder: left.slice(0, depth).join('/') || '.', from: left[depth] ?? '', to: right[depth] ?? '' };
 };
 
-/** Treats a feature's web as beside the feature: accounts show auth's passkeys, and auth's server calls accounts. */
+/**
+ * Treats a feature's web as a neighbor of the feature. The web's imports go the other way in places: account's web shows
+ * auth's passkeys, and auth's server calls account.
+ */
 const namesIn = (file: string): string[] => {
   const [top = '', feature = '', side = '', ...rest] = file.split('/');
   return top === 'features' && side === 'web' ? [top, `${feature}/web`, ...rest] : file.split('/');
 };
 
-/** A shortest circle for every name in one, except for names that are already in another circle of the result. */
+/** A shortest circle for every name that is in a circle, unless another circle of the result already contains it. */
 const circlesOf = (graph: FolderGraph): Step[][] => {
   const shown = new Set<string>();
   return [...graph.keys()].toSorted().flatMap((name) => {

@@ -11,7 +11,7 @@ const menus = [
   'web/shell/navigation/use-mobile-menu.ts',
 ];
 
-test('only `isKey` checks for Enter, because input methods press Enter, too', () => {
+test('outside menus, only `isKey` checks for Enter, Escape and Backspace, because input methods use these keys, too', () => {
   const files = globSync('{ui,web,features/*/web}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !file.includes('.test.'),
   );

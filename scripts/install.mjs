@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = path.join(root, 'node_modules/.installed');
-/** How often it says that it is still at work. */
+/** How often the installation prints its progress. */
 const sayEverySeconds = 5;
 
 const [major = 0] = process.versions.node.split('.').map(Number);

@@ -12,7 +12,7 @@ chmodSync(parent, 0o755);
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 let made = 0;
-/** Has two packages, and an npm that records its arguments and runs the script `npm`. */
+/** Creates a product with two packages, and with an npm that records its arguments and runs the script `npm`. */
 const newProduct = (npm: string) => {
   const folder = path.join(parent, String((made += 1)));
   mkdirSync(path.join(folder, 'scripts'), { recursive: true });
@@ -46,7 +46,7 @@ test('packages are installed once per lockfile, with everything that contributor
   expect(asked(folder)).toHaveLength(2);
 });
 
-test('an installation without what an image leaves out counts as complete', () => {
+test('an installation without development packages counts as complete', () => {
   const { folder, command, env } = newProduct('');
   spawnSync(process.execPath, [...command, '--omit=dev'], { env });
   expect(asked(folder)).toEqual([expect.stringMatching(/^ci --omit=dev --include=optional /)]);

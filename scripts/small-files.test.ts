@@ -15,10 +15,10 @@ test('a file of under 20 lines with one importer is refused, one of 20 lines isn
 test.each([
   ['by its alias', "import { a } from '#ui/a.ts';"],
   ['as a type', "import type { A } from './a.ts';"],
-  ['to pass it on', "export { a } from './a.ts';"],
+  ['by a re-export', "export { a } from './a.ts';"],
   ['lazily', "const load = () => import('./a.ts');"],
   ['twice', "import { a } from './a.ts';\nexport type { A } from './a.ts';"],
-])('a small file is found whatever its import is like: %s', (_, text) =>
+])('a small file is refused however it is imported: %s', (_, text) =>
   expect(small({ 'ui/a.ts': '', 'ui/big.ts': text })).toHaveLength(1),
 );
 
@@ -32,7 +32,7 @@ test.each([
     { 'features/x/server/tables.ts': '', 'features/x/server/b.ts': "import './tables.ts';" },
   ],
   [
-    'a page that is loaded when it is opened',
+    'a page that is loaded when a visitor opens it',
     { 'web/pages/a.tsx': '', 'web/routes.tsx': "page(() => import('./pages/a.tsx'));" },
   ],
   [
@@ -40,18 +40,18 @@ test.each([
     { 'features/x/server/a.ts': '', 'features/x/server/own-routes.ts': "import { a } from './a.ts';" },
   ],
   [
-    "a part that a web's public API passes on",
+    "a part that a web's public API re-exports",
     { 'features/x/web/a.tsx': '', 'features/x/web/public.tsx': "export { A } from './a.tsx';" },
   ],
   [
-    'a process that also tells its tasks',
+    'a file that is started as a process and also exports types',
     {
       'platform/a-process.ts': '',
       'platform/a.ts':
         "import type { Tasks } from './a-process.ts';\nstart(new URL('./a-process.ts', import.meta.url));",
     },
   ],
-])('a small file may have %s', (_, tree) => expect(small(tree)).toEqual([]));
+])('a small file is allowed: %s', (_, tree) => expect(small(tree)).toEqual([]));
 
 test.each([
   [
@@ -59,7 +59,7 @@ test.each([
     { 'web/a.ts': '', 'web/routes.tsx': "import { a } from './a.ts';" },
   ],
   [
-    "what a server's public API passes on",
+    "a file that a server's public API re-exports",
     { 'features/x/server/a.ts': '', 'features/x/server/public.ts': "export { a } from './a.ts';" },
   ],
 ])('a small file is refused: %s', (_, tree) => expect(small(tree)).toHaveLength(1));

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * Makes `ui/fonts`: only the letters, weights and width that pages use. Run it manually when one of these changes:
- * `node scripts/subset-fonts.ts`.
+ * Makes `ui/fonts` with only the letters, weights and width that pages use. Run it when one of these changes:
+ * `npm run fonts`.
  */
 const require = createRequire(import.meta.url);
 // The package has no types.

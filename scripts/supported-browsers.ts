@@ -1,7 +1,7 @@
 /**
  * The oldest browsers in which everything works, by their names in MDN's compatibility data. They are at least two and
  * a half years old; Safari is older, because an iPhone can't have a newer browser than its iOS. README.md names them,
- * too. A newer version here means failing pages for visitors with an older one.
+ * too. Raising a version here can break pages for visitors with an older browser.
  */
 export const supportedBrowsers = {
   chrome: '120',

@@ -12,7 +12,7 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-/** Prints nothing, because other programs may print at the same time. */
+/** Returns whether the command succeeds. Hides its output, because other programs may print at the same time. */
 export const runs = async (command: string, args: readonly string[], options: SpawnOptions = {}): Promise<boolean> => {
   const child = spawn(command, args, { ...options, stdio: 'ignore' });
   const [code] = await once(child, 'close').catch(() => [null]);
@@ -27,7 +27,7 @@ export const onTheSystem = (names: readonly string[]) => (): string | undefined 
     .flatMap((folder) => names.map((name) => path.join(folder, name)))
     .find(isExecutable);
 
-/** Installs Debian's package if this process may. Prints `purpose`, because that takes a while. */
+/** Installs Debian's package if this process is root. Prints `purpose`, because that takes a while. */
 export const fromApt = (name: string, purpose: string) => async (): Promise<string | undefined> => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log(`Installing ${purpose} for the tests (apt) …`);

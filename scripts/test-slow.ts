@@ -61,7 +61,7 @@ try {
 // A runner can fail without naming a failed test.
 if (status !== 0 && failed === 0) failed = 1;
 rmSync(reports, { recursive: true });
-// The names of the tests say why.
+// A skipped test's name says why it was skipped.
 if (skipped.length > 0) console.log(`\nNot run on this machine:\n${skipped.map((name) => `- ${name}`).join('\n')}`);
 console.log(
   `\nslow tests: ${Math.round((performance.now() - started) / 1000)} s\n\n${passed} passed, ${failed} failed`,

@@ -12,7 +12,8 @@ import { uploadCalls } from '#features/catalogue/server/upload-calls.ts';
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 
-// Calls every endpoint as everyone who may not call it. New endpoints need a line in `testing/access/access-table.ts`.
+// Calls every endpoint as visitors, users, sellers and admins. New endpoints need a line in
+// `testing/access/access-table.ts`.
 
 const shop = await createTestApp({ breakable: true });
 afterAll(() => shop.close());
@@ -62,10 +63,10 @@ test('every endpoint has a line in the access table, with the same access as its
   }
 });
 
-/** Fixed words of a path that could be a username: "/one/:id/two.txt" has "one". */
+/** Fixed words of a path that have the form of a username: "/one/:id/two.txt" has "one". */
 const wordsOf = (path: string): string[] => path.split('/').filter((word) => /^\w[\w-]{2,29}$/.test(word));
 
-test('no word in a URL can be a username', () => {
+test('the first word of a path is never free as a username', () => {
   const calls = endpoints.flatMap(({ path }) => wordsOf(path.replace(/^\/api\/v1\/(app|admin)\//, '/')).slice(0, 1));
   // A printed line: "├── /healthz (GET, HEAD)".
   const served = shop.app
@@ -81,7 +82,7 @@ const listed = endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const)
 
 describe('the call', () => {
   test.each(listed)(
-    '%s refuses visitors and stolen sessions without an XSRF token, and accepts those who may call it',
+    '%s accepts only callers with access, and requires the XSRF token of the session for changes',
     async (_key, endpoint) => {
       const { door, strangers } = ruleOf(endpoint);
       const visitor = await send(endpoint, callOf(endpoint), {});
@@ -118,7 +119,7 @@ describe('the call', () => {
 
   const authored = listed.filter(([, endpoint]) => changes(endpoint) && endpoint.access !== undefined);
   test.each(authored)(
-    '%s refuses a caller who isn’t logged in as the account that the page was written for',
+    '%s refuses a call made for another account than the logged-in one, unless its contract allows any author',
     async (_key, endpoint) => {
       const author = { [authorHeader]: newId() };
       const visitor = outcome(await send(endpoint, callOf(endpoint), author));
@@ -129,7 +130,7 @@ describe('the call', () => {
         for (const [, code] of [visitor, other]) expect(code).not.toMatch(/^SESSION_/);
         return;
       }
-      // Refuses both an admin's and a stranger's call, even where strangers may call.
+      // Both the visitor's and the admin's call are refused, even where visitors may call.
       expect(visitor).toEqual([401, endpoint.access === 'optional' ? 'SESSION_OVER' : 'SESSION_MISSING']);
       expect(other).toEqual([401, 'SESSION_OVER']);
       // 401 even without an XSRF value of this session: after a 403 XSRF, a browser would renew the value and retry.
@@ -152,7 +153,7 @@ describe('the call', () => {
     async (_key, endpoint) => {
       const { door, password, passwordOfOwner, strangers } = ruleOf(endpoint);
       const call = typeof password === 'function' ? password(world) : callOf(endpoint);
-      // Only admins may call endpoints about one person for other people.
+      // Where an endpoint is about one person, only an admin may call it for another person.
       const role = door === 'admins' || strangers !== undefined ? 'admin' : door === 'sellers' ? 'seller' : 'user';
       const refused = [403, 'PASSWORD_REQUIRED'];
       const [owner] = await findUsersByIds(shop.deps.db, [world.owner.id]);
@@ -174,7 +175,7 @@ describe('the call', () => {
   );
 
   const about = listed.filter(([, endpoint]) => ruleOf(endpoint).strangers !== undefined);
-  test.each(about)('%s refuses a user and another seller on somebody else’s things', async (_key, endpoint) => {
+  test.each(about)('%s refuses users and sellers access to somebody else’s things', async (_key, endpoint) => {
     const { door, strangers, call } = ruleOf(endpoint);
     for (const role of ['user', 'seller'] as const) {
       const { headers } = await newcomer(shop, role);
@@ -264,7 +265,7 @@ describe('while the database is away', () => {
   });
   afterAll(() => shop.database.comeBack());
 
-  test.each(listed)('%s responds that the shop is unavailable, and when to retry', async (_key, endpoint) => {
+  test.each(listed)('%s doesn’t fail with 500, and a 503 says when to retry', async (_key, endpoint) => {
     for (const headers of [{}, admin.headers]) {
       const response = await send(endpoint, callOf(endpoint), headers);
       const [status, code] = outcome(response);

@@ -44,7 +44,7 @@ describe('npm run admin', () => {
     ]);
   });
 
-  test('reports that there is nothing to do, and records nothing', async () => {
+  test('reports that the account is already an admin, and records nothing more', async () => {
     await run('mia@label.example');
     expect(await run('mia@label.example')).toEqual({ ok: true, line: 'mia (mia@label.example) is already an admin.' });
     expect(await database.db.selectFrom('audit_entries').select('id').execute()).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('npm run admin', () => {
     expect((await run('mia@label.example')).line).toBe('mia (mia@label.example) is already an admin.');
   });
 
-  test('lifts the suspension of a seller, whose beat with another seller’s file waits for a notice', async () => {
+  test('lifts the suspension of a seller, and files a notice about their beat that has another seller’s file', async () => {
     await run('mia@label.example');
     const { db } = database;
     const world = { db, storage: createStorage({ dataDir: folder }) };
@@ -106,7 +106,7 @@ describe('npm run admin', () => {
     expect((await run('nobody@label.example', '--reset-two-factor')).ok).toBe(false);
   });
 
-  test('refuses an account that someone else may have created with that email', async () => {
+  test('refuses an account with an unverified email, because somebody else may have created it', async () => {
     expect(await run('ben@label.example')).toEqual({
       ok: false,
       line: 'ben@label.example hasn’t been verified yet. Follow the link in the verification email first.',

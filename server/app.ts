@@ -39,8 +39,8 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   });
   registerKeyCalls(app, deps);
   const findActor = findActorOf(deps);
-  // Before the endpoints: Fastify adds a HEAD to the one that reads an upload's progress, which must not replace the
-  // protocol's own HEAD.
+  // Before the endpoints: Fastify adds a HEAD route to each GET, and the one for an upload's progress must not replace
+  // the upload protocol's own HEAD.
   for (const { register } of features) await register?.(app, { ...deps, findActor });
   const routes = allRoutes(deps, (end) => app.addHook('onClose', end));
   await registerRoutes(app, routes, { findActor, disk: deps.disk });

@@ -37,15 +37,15 @@ describe('every part of every contract’s input is bounded', () => {
     ['an object that takes more than its fields', z.looseObject({}), ['(itself)']],
     ['anything', z.object({ a: z.unknown().optional(), b: z.any() }), ['a', 'b']],
     ['one side of a union', z.union([z.string().max(1), z.array(z.number())]), ['[]']],
-    ['what is transformed', z.object({ a: z.string().transform(Number) }), ['a']],
-    ['what is put in order first', z.preprocess((value) => value, z.object({ a: z.string() })), ['a']],
-    ['what names itself', z.lazy(() => z.number()), ['(itself)']],
+    ['transformed text', z.object({ a: z.string().transform(Number) }), ['a']],
+    ['a preprocessed object', z.preprocess((value) => value, z.object({ a: z.string() })), ['a']],
+    ['a lazy schema', z.lazy(() => z.number()), ['(itself)']],
   ])('%s without a bound is detected', (_name, schema, found) => {
     expect(measureInput(schema).unbounded).toEqual(found);
   });
 });
 
-describe('a hostile body is refused at once, with a short answer', async () => {
+describe('a hostile body is refused at once, with a short response', async () => {
   const many = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
   const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
   const names = Object.fromEntries(many(200, 0).map((_, index) => [`${'n'.repeat(300)}${index}`, 0]));

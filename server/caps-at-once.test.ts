@@ -27,7 +27,7 @@ const newPerson = async (): Promise<Seller> => {
 
 interface Cap {
   readonly most: number;
-  /** Adds all but the last few. Resolves to the number added. */
+  /** Prepares the owner, and may add things one by one. Resolves to the number added. */
   readonly before?: (owner: Seller) => Promise<number>;
   readonly add: (owner: Seller, n: number) => Promise<{ readonly statusCode: number }>;
 }

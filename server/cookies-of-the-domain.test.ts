@@ -87,7 +87,7 @@ const aboutMe = async (browser: Browser, email: string): Promise<void> => {
   expect((await browser.call('GET', '/user-info')).json()).toMatchObject({ user: { email } });
 };
 
-/** A fake request and reply, for cookies that are set before the browser leaves for another site. */
+/** A fake request and reply with this browser's cookies, to call a cookie's own functions. */
 const holder = (browser: Browser) => {
   const reply = {
     setCookie: (name: string, value: string) => void browser.own.set(name, value),

@@ -47,7 +47,7 @@ test('cached pages, the unfiltered list and recently played previews are served,
   }
 });
 
-test('a beat that was taken off the store isn’t shown again', async () => {
+test('a beat that was taken off the store isn’t shown from the cache while the database is away', async () => {
   const other = await createBeat(shop.deps, { title: 'Taken Off' });
   const page = `/beatstore/product/${other.id}`;
   const preview = `/api/v1/app/token/${other.id}/mp3`;
@@ -62,7 +62,7 @@ test('a beat that was taken off the store isn’t shown again', async () => {
   expect([store.statusCode, store.body.includes('Taken Off')]).toEqual([200, false]);
 });
 
-test('a search, a product and everything that isn’t cached are refused, with when to retry', async () => {
+test('while the database is away, a search, a product and other calls that aren’t cached get 503', async () => {
   await shop.database.goAway();
   await eventually(async () => expect(await isAway()).toBe(true));
   const refused = ['getAllBeats?q=night', `track/${beat.id}`, `track/${beat.id}/similar`, 'facets'];
@@ -78,7 +78,7 @@ test('a search, a product and everything that isn’t cached are refused, with w
   expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5']);
 });
 
-test('cached content survives a change that can’t be read', async () => {
+test('the cached list is served while the database is away, and changes again once it is back', async () => {
   const url = `${store}/getAllBeats`;
   await shop.database.goAway();
   for (let call = 0; call < 3; call += 1) expect((await get(url)).statusCode).toBe(200);
@@ -89,7 +89,7 @@ test('cached content survives a change that can’t be read', async () => {
   await removeBeat(shop.deps.db, other.id);
 });
 
-test('everything else reports the outage and when to retry: to programs as a code, to people as a page', async () => {
+test('a call that isn’t cached reports the outage and when to retry: to programs as a code, to people as a page', async () => {
   const { cookie } = await logInAs(shop, await createListener(shop.deps));
   await shop.database.goAway();
   const program = await get('/api/v1/app/user-info', { cookie });

@@ -24,11 +24,11 @@ test('the examples in .env.example work together when all of them are uncommente
 
 const defaults = Object.entries(variables.parse({})).filter(([, value]) => value !== undefined);
 
-test.each(defaults)('%s is shown with its default', (name, value) => {
+test.each(defaults)('.env.example shows the default of %s', (name, value) => {
   expect(variables.parse({ [name]: examples[name] })).toHaveProperty(name, value);
 });
 
-test('.env.example shows the default of some settings', () => {
+test('more than 20 settings have a default that .env.example must show', () => {
   expect(defaults.length).toBeGreaterThan(20);
 });
 

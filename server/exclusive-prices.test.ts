@@ -9,7 +9,8 @@ import { newBuyer, offered, takeOffers } from '#testing/orders/offers.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { logInAs } from '#testing/people.ts';
 
-// A stolen session or key must not make an exclusive license cheap. A new way to make one cheaper needs a line here.
+// A stolen session or key must not make an exclusive license cheap. A new way to make one cheaper needs an entry in
+// `ways`.
 
 const app = '/api/v1/app';
 let shop: TestApp;
@@ -82,28 +83,32 @@ const own = (price: string) => ({ licensePrices: [{ licenseId: exclusive, price 
 
 /** `key`: an API key may call the endpoint, but not with this change. */
 const ways: readonly (readonly [name: string, way: Way, key: 'key' | null])[] = [
-  ['nothing for the license on a beat', edit(() => own('0')), 'key'],
-  ['a little less for it', edit(() => own('499.99')), 'key'],
+  ['a price of 0 for the license on a beat', edit(() => own('0')), 'key'],
+  ['a slightly lower price for the license on a beat', edit(() => own('499.99')), 'key'],
   ['another exclusive license on a beat', edit(() => ({ licenses: [exclusive, plain, other] })), 'key'],
-  ['only that license on a beat', edit(() => ({ licenses: [other] })), 'key'],
+  ['only a cheaper exclusive license on a beat', edit(() => ({ licenses: [other] })), 'key'],
   ['its own price taken back', (caller) => lowerUsual(caller), 'key'],
-  ['less for the license itself', license(() => exclusive, { exclusive: true, price: '499' }), null],
+  ['a lower price of the license itself', license(() => exclusive, { exclusive: true, price: '499' }), null],
   ['a license that becomes exclusive', license(() => plain, { exclusive: true, price: '30' }), null],
   ['many beats at a lower license price', bulk(() => own('1')), null],
   ['many beats with another exclusive license', bulk(() => ({ addLicenses: [other] })), null],
   ['a code of 100 percent', code({ value: 100, exclusiveToo: true }), 'key'],
   ['a code of 51 percent', code({ value: 51, exclusiveToo: true }), 'key'],
   ['a code of an amount', code({ kind: 'amount', value: '400.00', exclusiveToo: true }), 'key'],
-  ['a code that is for exclusives from now on', changedCode({ value: 60, exclusiveToo: true }), 'key'],
+  ['a code that is changed to include exclusives', changedCode({ value: 60, exclusiveToo: true }), 'key'],
   ['a deal with one free', deal(() => ({ kind: 'buy-get', buy: 3, get: 1, licenseIds: [exclusive] })), null],
   [
     'a deal with 51 percent off',
     deal(() => ({ kind: 'from', from: 2, percent: 51, licenseIds: [plain, exclusive] })),
     null,
   ],
-  ['the label’s codes', (caller) => caller.call('PUT', `${app}/seller/label-promotions`, { takesPart: true }), null],
-  ['an offer below half', offer('259.99', 'accept'), null],
-  ['half an offer named to a buyer', offer('400', 'counter', { price: '259.99' }), null],
+  [
+    'taking part in the label’s codes',
+    (caller) => caller.call('PUT', `${app}/seller/label-promotions`, { takesPart: true }),
+    null,
+  ],
+  ['accepting an offer below half', offer('259.99', 'accept'), null],
+  ['a counteroffer below half', offer('400', 'counter', { price: '259.99' }), null],
 ];
 
 /** The license's usual price is 500, the beat's own price 600. Removing the own price lowers it. */
@@ -147,7 +152,7 @@ describe('an exclusive license made cheaper', () => {
     expect(outcome(await way(await newKey(shop, seller.user.id)))).toEqual([403, 'KEY_NOT_FOR_EXCLUSIVES']);
   });
 
-  test('or more expensive is refused with a key, and so is any change of the beat’s own price', async () => {
+  test('or more expensive is refused with a key, and so is a change of the beat’s price while it has an exclusive license', async () => {
     const key = await newKey(shop, seller.user.id);
     for (const body of [own('600'), { price: '21' }, { price: '19' }]) {
       expect(outcome(await edit(() => body)(key))).toEqual([403, 'KEY_NOT_FOR_EXCLUSIVES']);
@@ -157,14 +162,14 @@ describe('an exclusive license made cheaper', () => {
     expect(outcome(await edit(() => ({ price: '1' }))(key))[0]).toBe(200);
   });
 
-  test('by a beat that costs more than the license needs the password, however small each step is', async () => {
+  test('by lowering the price of a beat that costs more than the license needs the password, even for a small step', async () => {
     const confirmed = await logInAs(shop, seller.user, { confirmed: true });
     expect((await edit(() => ({ price: '500', ...own('10') }))(confirmed)).statusCode).toBe(200);
     const stolen = await logInAs(shop, seller.user);
     expect(outcome(await edit(() => ({ price: '499' }))(stolen))).toEqual([403, 'PASSWORD_REQUIRED']);
   });
 
-  test('by an undo needs the password, which the undoing job checks, too', async () => {
+  test('by undoing a bulk edit needs the password, and the undoing job checks that, too', async () => {
     const confirmed = await logInAs(shop, seller.user, { confirmed: true });
     await edit(() => own('1'))(confirmed);
     const { id } = (await bulk(() => own('500'))(await logInAs(shop, seller.user))).json<{ id: string }>();
@@ -181,13 +186,16 @@ describe('an exclusive license made cheaper', () => {
 
 const harmless: readonly (readonly [name: string, way: Way])[] = [
   ['a higher price', edit(() => own('501'))],
-  ['a beat that costs less, as the smaller part', edit(() => ({ price: '1' }))],
-  ['a license taken off', edit(() => ({ licenses: [plain] }))],
-  ['another price of what isn’t exclusive', edit(() => ({ licensePrices: [{ licenseId: plain, price: '0' }] }))],
-  ['the same once more', edit(() => ({ price: '20', ...own('500'), licenses: [plain, exclusive] }))],
-  ['a dearer license', license(() => exclusive, { exclusive: true, price: '501' })],
+  ['a lower price of a beat that costs less than its license', edit(() => ({ price: '1' }))],
+  ['removing the exclusive license from a beat', edit(() => ({ licenses: [plain] }))],
+  ['another price of a nonexclusive license', edit(() => ({ licensePrices: [{ licenseId: plain, price: '0' }] }))],
+  [
+    'an edit that repeats the current prices',
+    edit(() => ({ price: '20', ...own('500'), licenses: [plain, exclusive] })),
+  ],
+  ['a higher price of the license itself', license(() => exclusive, { exclusive: true, price: '501' })],
   ['many beats at a lower price', bulk(() => ({ price: { how: 'percent', value: '-50', to99: false } }))],
-  ['an offer of half', offer('260', 'accept')],
+  ['accepting an offer of half', offer('260', 'accept')],
 ];
 
 const codesOfKeys: readonly (readonly [name: string, way: Way])[] = [
@@ -196,7 +204,7 @@ const codesOfKeys: readonly (readonly [name: string, way: Way])[] = [
     'an amount that is at most half',
     code({ kind: 'amount', value: '10.00', minSubtotal: '20.00', exclusiveToo: true }),
   ],
-  ['all of others', code({ value: 100 })],
+  ['the whole price, but not for exclusives', code({ value: 100 })],
   ['nothing yet, since it’s paused', code({ value: 100, exclusiveToo: true, paused: true })],
 ];
 

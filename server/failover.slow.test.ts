@@ -93,7 +93,7 @@ const checkOut = async (shop: ShopProcess): Promise<Call> => {
   };
 };
 
-/** Buys until stopped, one call after the other and several at once. */
+/** Three buyers check out again and again until `stop` is called. */
 const keepBuying = (shop: ShopProcess) => {
   const calls: Call[] = [];
   let over = false;
@@ -117,7 +117,10 @@ const backWithinMs = 10_000;
 /** Maximum duration of any call. */
 const boundMs = 12_000;
 
-/** During a fault, buyers must see only fast 503 responses with a time to retry, and success soon after. */
+/**
+ * No call may take longer than `boundMs`. Calls that fail must get a 503 with the time to retry, and calls must succeed
+ * again within `backWithinMs` after the fault.
+ */
 const faulty = async (shop: ShopProcess, fault: () => Promise<void>, mend: () => Promise<void>): Promise<Call[]> => {
   const buying = keepBuying(shop);
   await expect.poll(() => buying.calls.some(({ status }) => status === 200), { timeout: 20_000 }).toBe(true);
@@ -197,7 +200,7 @@ test('a database that is cut off, silent, killed, or replaced by its standby is 
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
 });
 
-test('behind a pooler in transaction mode, an empty database is migrated over the direct URL, and the shop works, even after a restart', async () => {
+test('behind a pooler in transaction mode, an empty database is migrated over the direct URL, and the shop works, even after the database was killed', async () => {
   const server = await startEmbeddedPostgres({ dataDir: at('c'), log: quiet });
   const way = await openBreakableProxy(server.connection);
   const pooler = await openTransactionPooler({ ...way.address, user: 'stemhouse', database: 'stemhouse' });

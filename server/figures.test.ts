@@ -25,7 +25,7 @@ describe.each([
   });
   afterAll(() => books.shop.close());
 
-  test('the story contains every kind of event', () => {
+  test('the random history of orders contains every kind of event', () => {
     const back = books.orders.map(
       ({ items, refunded_cents: cents }) => cents - sum(items.map((item) => item.refunded_cents)),
     );
@@ -51,7 +51,7 @@ describe.each([
     expect(shown).toEqual(booked);
   });
 
-  test('a refund of an amount lists the affected sales among the changes', async () => {
+  test('after a refund of an amount, the affected sale is among the changed sales that a program reads', async () => {
     const { shop, admin } = books;
     const sold = books.items.findLast(
       ({ order: { state, charged_back_cents: chargedBack }, kept_cents: cents }) =>
@@ -68,7 +68,7 @@ describe.each([
     expect((sales as { order: string }[]).map((sale) => sale.order)).toContain(order?.number);
   });
 
-  test('the migration finds what is left of earlier sales, and lists again only sales with other figures than before', async () => {
+  test('the migration that adds kept_cents calculates it for earlier sales, and marks only sales whose figures change as updated', async () => {
     const client = await books.shop.database.pool.connect();
     const read = async () =>
       (

@@ -16,7 +16,7 @@ const foldedBySql = async (texts: readonly string[]): Promise<string[]> => {
   return rows.map(({ folded }) => folded);
 };
 
-/** Scripts whose case, accents and digits have been in Unicode for long: databases use an older version than Node. */
+/** Scripts whose case, accents and digits haven't changed in Unicode for years: databases use an older version than Node. */
 const settled =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}\p{Nd}]/u;
 

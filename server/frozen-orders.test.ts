@@ -39,7 +39,7 @@ const newLine = async (
   made += 1;
   const license = await createLicense(shop.deps, {
     title: `License ${made}`,
-    // Split between the beat and the license, both of which can be changed.
+    // The price is split between the beat and the license, because both prices are changed later.
     priceCents: Math.floor(cents / 3),
     ownerId: seller.user.id,
     exclusive,

@@ -7,8 +7,8 @@ import { doctorHeader, isDoctorMark, seenOf } from './doctor/doctor-mark.ts';
 const laterSeconds = 5;
 
 /**
- * `/healthz`: the process responds. `/readyz`, for load balancers: its dependencies do, too. An almost full disk is
- * 200, because only uploads are refused; a full one is 503, because the database can't write.
+ * `/healthz` is 200 while the process responds; `/readyz`, for load balancers, while its dependencies do, too. An almost
+ * full disk is 200, because only uploads are refused; a full one is 503, because the database can't write.
  */
 export const registerHealth = (
   app: FastifyInstance,

@@ -87,7 +87,7 @@ describe('with the ids of other people’s licenses and beats,', () => {
     const [line, own] = [await newBeatOf(shop, victim, 9900), await newBeatOf(shop, thief, 100)];
     const edit = await thief.browser.call('PUT', `${app}/beatstore/${own.beatId}`, { licenses: [line.licenseId] });
     expect(edit.statusCode).toBe(400);
-    // Tries to buy an expensive beat under the thief's cheap license, at every endpoint.
+    // Tries to buy an expensive beat under the thief's cheap license, or at a price of the thief's own.
     const email = thief.user.email;
     const bodies = [
       { items: [{ beatId: line.beatId, licenseId: own.licenseId }], email },

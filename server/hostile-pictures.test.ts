@@ -70,7 +70,7 @@ const send = async ({ method, path }: Endpoint, field: string, picture: { bytes:
   return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
 };
 
-test('every form file is listed here as an image or not', () => {
+test('every file field of a form is listed as an image or as another file', () => {
   const fields = allRoutes(shop.deps).flatMap(({ endpoint }) => Object.keys(endpoint.files ?? {}));
   expect([...new Set(fields)].toSorted()).toEqual(Object.keys(fieldsBeside).toSorted());
   expect(pictureEndpoints().length).toBeGreaterThanOrEqual(5);
@@ -89,7 +89,7 @@ describe('every endpoint that accepts an image refuses bad ones with an error on
     }
   });
 
-  test('and so does an upload in pieces', async () => {
+  test('an upload in pieces is refused with the reason', async () => {
     const pictures = hostilePictures.filter(({ filename }) => /\.(jpg|png|webp)$/.test(filename));
     const paths: string[] = [];
     for (const { bytes, filename } of pictures) paths.push(await uploadInPieces(await bytes(), filename));

@@ -33,7 +33,7 @@ interface Got {
   readonly body: string;
 }
 
-/** Over a socket, because a client library would correct malformed requests. */
+/** Uses node:http, because `fetch` would correct malformed requests. */
 const ask = (method: string, path: string, { headers = {}, body }: Input = {}): Promise<Got> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url);
@@ -68,7 +68,7 @@ const alwaysSent = [
 ];
 const refusal = ['error', 'message', 'code', 'requestId', 'fields', 'details'];
 
-/** The faults of a response in words: a visible bug, a missing header, or an error of another shape. */
+/** The faults of a response in words: an internal error, a missing header, or an error of another shape. */
 const findFaults = ({ status, headers, body }: Got, method: string): string[] => {
   const faults = alwaysSent.filter((name) => typeof headers[name] !== 'string').map((name) => `no ${name}`);
   if (status >= 500) faults.push(`status ${status}: ${body.slice(0, 200)}`);
@@ -104,7 +104,7 @@ const fieldsOf = (schema: unknown): string[] => {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 };
 
-/** They respond 200 to an unknown username, because an artist of the label needs no account. */
+/** These endpoints respond 200 to an unknown username, because an artist of the label needs no account. */
 const tellsOfNobody = ['/api/v1/app/profiles/:username', '/api/v1/app/deals/:username'];
 
 describe('no request causes an internal error', () => {
@@ -261,7 +261,7 @@ describe('malformed HTTP', () => {
     return { head, body: JSON.parse(body) as Record<string, unknown> };
   };
 
-  test('is refused in the usual shape', async () => {
+  test('is refused with an error of the usual shape', async () => {
     const long = await say(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`);
     expect(long.head).toMatch(/^HTTP\/1\.1 431 /);
     expect(long.body).toMatchObject({ code: 'TOO_LARGE', requestId: expect.any(String) });

@@ -109,7 +109,7 @@ test('text that looks like code stays text in emails, the outbox, file names, ag
 describe('HTML and script typed into every text field of the product:', () => {
   /** "reason for a refund" becomes "=reasonforarefund", which a spreadsheet would read as a formula. */
   const markOfName = (name: string): string => `=${name.replaceAll(/[^a-z]/g, '')}`;
-  /** Closes attributes, elements and scripts, and opens its own. */
+  /** Text that closes attributes, elements and scripts, and opens its own. */
   const typed = (name: TypedWord) =>
     `${markOfName(name)}'"></script><script>alert(1)</script><img src=x onerror=alert(1)><svg/onload=alert(1)>`;
   const short = (name: TypedWord) => `${markOfName(name)}'<svg/onload=1>`;
@@ -512,13 +512,13 @@ describe('HTML and script typed into every text field of the product:', () => {
     expect([...tables.values()].join('')).toContain(`"'${markOf('title')}`);
   });
 
-  test.each(typedWords)('the %s is shown somewhere exactly as it was typed', (name) => {
+  test.each(typedWords)('the %s appears somewhere in a page, an email, a document or a table', (name) => {
     const everything = [pages, mails, texts, tables].flatMap((read) => [...read.values()]).join('\n');
     const why = 'type it in typeAll, and let a page, a mail, a file or a table of this test show it';
     expect(everything.includes(markOf(name)), why).toBe(true);
   });
 
-  test('every contract field for such a text is in the table', () => {
+  test('every contract field for text that people type is in the table typedTexts', () => {
     const found = allRoutes(shop.deps).flatMap(({ endpoint }) => {
       const { method, path, params, query, body }: Endpoint = endpoint;
       const fields = [params, query, body].flatMap((part) => (part ? textFields(part) : []));
@@ -622,15 +622,18 @@ const production = {
 test.each([
   ['in production', production, true],
   ['where other machines reach the shop', { HOST: '0.0.0.0' }, undefined],
-])('the outbox doesn’t exist %s', async (_name, settings, secure) => {
-  const own = await createTestApp({ settings: { ...settings, RATE_LIMIT: 'on' } });
-  try {
-    for (const path of ['/dev/outbox', '/dev/outbox.json']) {
-      expect((await own.app.inject(path)).statusCode).toBe(404);
+])(
+  'the outbox doesn’t exist %s, and cookies are secure if the public URL is https',
+  async (_name, settings, secure) => {
+    const own = await createTestApp({ settings: { ...settings, RATE_LIMIT: 'on' } });
+    try {
+      for (const path of ['/dev/outbox', '/dev/outbox.json']) {
+        expect((await own.app.inject(path)).statusCode).toBe(404);
+      }
+      const cookie = (await own.app.inject('/api/v1/app/site')).cookies[0];
+      expect([cookie?.name, cookie?.secure]).toEqual(['XSRF-TOKEN', secure]);
+    } finally {
+      await own.close();
     }
-    const cookie = (await own.app.inject('/api/v1/app/site')).cookies[0];
-    expect([cookie?.name, cookie?.secure]).toEqual(['XSRF-TOKEN', secure]);
-  } finally {
-    await own.close();
-  }
-});
+  },
+);

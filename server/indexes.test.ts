@@ -10,7 +10,8 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat } from '#testing/factories.ts';
 import { runJobs } from './run-jobs.ts';
 
-// Installed before the first connection: each connection keeps the function it finds, so a later spy would see nothing.
+// The spy is installed before the first connection: each connection keeps the function that it finds, so a later spy
+// would see nothing.
 const sent: unknown[][] = [];
 const original = Reflect.get(pg.Client.prototype, 'query') as (...input: unknown[]) => unknown;
 
@@ -41,7 +42,7 @@ test('every foreign key has an index that begins with its columns, so that delet
         select from pg_index i
         where i.indrelid = c.conrelid and i.indisvalid
           and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey
-          -- A part of the table will do where only that column’s empty values are left out: they point nowhere.
+          -- A partial index will do if it leaves out only null values of that column: they refer to nothing.
           and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = '(' || (
             select attname from pg_attribute where attrelid = c.conrelid and attnum = c.conkey[1]
           ) || ' IS NOT NULL)')
@@ -61,7 +62,7 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** By index. A condition must use the first column. */
+/** The first column of each index, by the index's name. A condition must use this column. */
 const firstColumns = async (): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await client.query<{ name: string; first: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid, 1, true) as first
@@ -95,7 +96,7 @@ const wholeIndexes = (node: PlanNode, firsts: ReadonlyMap<string, string>, isLim
   return [...(isWhole ? [index] : []), ...(node.Plans ?? []).flatMap((child) => wholeIndexes(child, firsts, below))];
 };
 
-/** What a statement reads whole even though the planner avoids that at any cost: no index fits. */
+/** Tables and indexes that a statement reads whole although the planner avoids that at any cost: no index fits. */
 const readWhole = async (
   statement: string,
   values: readonly unknown[],
@@ -109,8 +110,8 @@ const readWhole = async (
   ];
 };
 
-test('scheduled jobs read nothing whole that grows with the shop', async () => {
-  // Sweeps look up in the database what they find in storage and in folders.
+test('scheduled jobs scan no table or index that grows with the shop, and don’t read the ledger', async () => {
+  // Sweeps query the database only about files that they find in storage and in folders.
   const uploads = uploadsRoot(shop.deps.config);
   await mkdir(uploads, { recursive: true });
   await writeFile(path.join(uploads, 'f'.repeat(40)), 'an upload');

@@ -26,7 +26,7 @@ import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 // Everything that may happen to a sound kit, apart from its sale (server/kits.test.ts).
 
 const app = '/api/v1/app';
-/** Traces of what only beats have. No text about a kit may contain them. */
+/** Traces of fields that kits don't have, such as a tempo. No text about a kit may contain them. */
 const traces = /\bnull\b|undefined|NaN|\bBPM\b|, ,| · ·/;
 
 let shop: TestApp;
@@ -189,7 +189,7 @@ describe('the buyer of a kit', () => {
     expect((await download(sold)).rawPayload.equals((await tinySounds()).kit)).toBe(true);
   });
 
-  it('loses the kit with a dispute, whose evidence describes a kit', async () => {
+  it('loses the kit with a lost dispute, whose evidence describes a kit', async () => {
     const id = await openDispute(shop, later, { reason: 'product_not_received' });
     const { evidence } = await atProvider(shop, id);
     expect(evidence['product_description']).toContain('“Tape Drums” by');

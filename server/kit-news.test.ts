@@ -19,7 +19,7 @@ import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 // How a sound kit is promoted, and what people read about it.
 
 const app = '/api/v1/app';
-/** Traces of what only beats have. No text about a kit may contain them. */
+/** Traces of fields that kits don't have, such as a tempo. No text about a kit may contain them. */
 const traces = /\bnull\b|undefined|NaN|\bBPM\b|, ,| · ·/;
 
 const clock = movingClock();
@@ -84,7 +84,7 @@ it('a kit can be featured and counts for deals, but can’t be given away or get
   expect(setting.json().code).toBe('OFFERS_LICENSE_NOT_FOUND');
 });
 
-it('a kit is in the emails to followers about new beats, and in those about lower prices', async () => {
+it('a kit is in the emails to followers, in those about lower prices, and in the newsletter about new beats', async () => {
   const following = followingIn(shop, clock);
   const follower = await following.fanOf(seller.user);
   const { email, browser } = await (async () => {

@@ -81,8 +81,8 @@ describe('a sound kit is sold', () => {
   });
 });
 
-describe('codes and deals', () => {
-  it('count a kit at its price, unless they are for licenses', async () => {
+describe('discount codes', () => {
+  it('lower the price of a kit, unless they are for certain licenses', async () => {
     const seller = await createSeller(shop.deps);
     const browser = await logInAs(shop, seller, { confirmed: true });
     const kit = await kitLine({ sellerId: seller.id });

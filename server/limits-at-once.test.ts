@@ -34,7 +34,7 @@ const secret = 'a'.repeat(43);
 const letter = { username: 'Mia', email, emailConsent: true };
 const password = 'a long enough password';
 
-/** Calls that get counted, for endpoints whose call in `accessTable` doesn't. */
+/** Bodies of calls that a limit counts, for endpoints whose call in `accessTable` isn't counted. */
 const calls: Readonly<Record<string, object>> = {
   [`PUT ${app}/seller-details`]: { legalName: 'Mia Marrow', country: 'Ireland' },
   [`POST ${app}/login`]: { email, password },
@@ -152,13 +152,16 @@ const countUntilRefused = async (operation: Operation): Promise<number> => {
   return answered;
 };
 
-test.each(limited.filter(([key]) => elsewhere[key] === undefined))('%s', async (...operation) => {
-  const most = await countUntilRefused(operation);
-  expect(most, 'it is limited').toBeLessThan(atOnce);
-  const call = await newCaller(operation);
-  const statuses = await Promise.all(Array.from({ length: atOnce }, () => call()));
-  expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(most);
-});
+test.each(limited.filter(([key]) => elsewhere[key] === undefined))(
+  '%s allows no more calls at once than one after another',
+  async (...operation) => {
+    const most = await countUntilRefused(operation);
+    expect(most, 'it is limited').toBeLessThan(atOnce);
+    const call = await newCaller(operation);
+    const statuses = await Promise.all(Array.from({ length: atOnce }, () => call()));
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(most);
+  },
+);
 
 test('every operation that isn’t called here exists, and has a limit', () => {
   expect(Object.keys(elsewhere).filter((key) => !limited.some(([known]) => known === key))).toEqual([]);
@@ -176,7 +179,7 @@ test('the limiter has no other way to read a count', () => {
   expect(functions.map(([name]) => name).toSorted()).toEqual([...Object.keys(ways), ...others].toSorted());
 });
 
-test.each(Object.entries(ways))('%s lets three of fifty calls through', async (name, use) => {
+test.each(Object.entries(ways))('%s lets three of fifty simultaneous calls through', async (name, use) => {
   const limit = { name: `test.${name}`, max: 30, seconds: 60 };
   const allowed = await Promise.all(Array.from({ length: atOnce }, () => use(limit)));
   expect(allowed.filter(Boolean)).toHaveLength(3);

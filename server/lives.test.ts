@@ -83,13 +83,13 @@ describe('a state', () => {
     const state = 'paid' as const;
     const more = { paid_at: new Date(), state };
     const queries = [
-      // @ts-expect-error Only a life writes it.
+      // @ts-expect-error Only a life may write a state.
       () => db.updateTable('orders_orders').set({ state }),
-      // @ts-expect-error Not even among others.
+      // @ts-expect-error Nor may an update with other fields.
       () => db.updateTable('orders_orders').set({ ...more, session_id: null }),
-      // @ts-expect-error Nor by a function.
+      // @ts-expect-error Nor may an update with a function.
       () => db.updateTable('orders_orders').set(() => ({ state })),
-      // @ts-expect-error Nor by SQL.
+      // @ts-expect-error Nor may an update with SQL.
       () => db.updateTable('orders_items').set({ state: sql<'lost'>`'lost'` }),
       // @ts-expect-error As above.
       () => db.updateTable('offers_offers').set({ state: 'void' }),
@@ -105,9 +105,9 @@ describe('a state', () => {
       () => db.updateTable('disputes_disputes').set({ state: 'over' }),
       // @ts-expect-error As above.
       () => db.updateTable('notices_notices').set({ state: 'restored' }),
-      // @ts-expect-error A life leads to its own states alone.
+      // @ts-expect-error An offer has no transition of this name.
       (trx: Trx) => offerLife.move(trx, { id: '', state: 'open' }, 'lost', {}),
-      // @ts-expect-error A life's fields leave out the state.
+      // @ts-expect-error The fields of a move can't include the state.
       (trx: Trx) => offerLife.move(trx, { id: '', state: 'open' }, 'void', { state: 'paid' }),
     ];
     expect(queries).toHaveLength(13);

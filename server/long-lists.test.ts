@@ -61,9 +61,9 @@ describe('in a long list of users,', () => {
     ['a search for a rare name', 'search=zephyrine', 'account_users_search'],
     ['a search for part of an email', 'search=mail-9999@', 'account_users_search'],
     ['a search for part of a username', 'search=er-999', 'account_users_search'],
-    ['a search for a beginning, one letter of which is capital', 'search=Mail-777', 'account_users_search'],
+    ['a search for the beginning of an email, with a capital letter', 'search=Mail-777', 'account_users_search'],
     ['a search that everybody matches', 'search=person', 'account_users_directory'],
-    ['its last page', 'search=person&page={last}', 'account_users_directory'],
+    ['the last page of a search that everybody matches', 'search=person&page={last}', 'account_users_directory'],
   ])('an index finds %s', (_, query, index) => expectIndexed('account_users', `all-users?${query}`, index));
 });
 
@@ -71,12 +71,16 @@ describe('in a long list of orders,', () => {
   test.each([
     ['the first page', 'page=1', 'orders_orders_newest'],
     ['the last page', 'page={last}', 'orders_orders_newest'],
-    ['those in one state', 'state=failed', 'orders_orders_state'],
+    ['orders in one state', 'state=failed', 'orders_orders_state'],
     ['a search for a rare buyer', 'search=zephyrine', 'orders_orders_words'],
     ['a search for an order number', 'search=SH-1500', 'orders_orders_words'],
-    ['a search for a word of all', 'search=many.example', 'orders_orders_newest'],
-    ['its last page', 'search=many.example&page={last}', 'orders_orders_newest'],
-    ['a search for an id of the provider', 'search=cs_many_9000', 'orders_orders_session_id_key'],
+    ['a search for a word that every order has', 'search=many.example', 'orders_orders_newest'],
+    [
+      'the last page of a search for a word that every order has',
+      'search=many.example&page={last}',
+      'orders_orders_newest',
+    ],
+    ['a search for the id of a Stripe session', 'search=cs_many_9000', 'orders_orders_session_id_key'],
   ])('an index finds %s', (_, query, index) => expectIndexed('orders_orders', `admin/orders?${query}`, index));
 
   test('an index finds the orders of a beat', () =>
@@ -95,9 +99,9 @@ describe('in a long list of audit entries,', () => {
     ['the first page', '', 'audit_entries_newest'],
     ['the last page', 'direction=newer', 'audit_entries_newest'],
     ['a rare word', 'q=zephyrine', 'audit_entries_words'],
-    ['the beginning of few words', 'q=word777', 'audit_entries_words'],
-    ['a word of all', 'q=common', 'audit_entries_newest'],
-    ['its last page', 'q=common&direction=newer', 'audit_entries_newest'],
+    ['the beginning that a few words share', 'q=word777', 'audit_entries_words'],
+    ['a word that every entry has', 'q=common', 'audit_entries_newest'],
+    ['the last page of a word that every entry has', 'q=common&direction=newer', 'audit_entries_newest'],
     ['one action', 'action=many.7', 'audit_entries_action'],
     ['the last page of one action', 'action=many.7&direction=newer', 'audit_entries_action'],
     ['what somebody did', 'person={admin}', 'audit_entries_actor'],
@@ -115,11 +119,11 @@ describe('in a long list of audit entries,', () => {
 describe('in a long list of support requests,', () => {
   test.each([
     ['the first page', '', 'support_requests_pkey'],
-    ['those that are open', 'state=open', 'support_requests_state'],
+    ['open requests', 'state=open', 'support_requests_state'],
     ['feedback', 'kind=feedback', 'support_requests_kind'],
     ['open feedback', 'kind=feedback&state=open', 'support_requests_kind_state'],
     ['a rare word', 'q=person777', 'support_requests_words'],
-    ['a word of all', 'q=request', 'support_requests_pkey'],
+    ['a word that every request has', 'q=request', 'support_requests_pkey'],
     ['a number', 'q=%231042', 'support_requests_number'],
   ])('an index finds %s', (_, query, index) => expectIndexed('support_requests', `support-desk?${query}`, index));
 });
@@ -128,9 +132,9 @@ describe('in a long list of emails,', () => {
   test.each([
     ['the first page', '', 'mailing_messages_pkey'],
     ['the last page', 'page={last}', 'mailing_messages_pkey'],
-    ['those that failed', 'state=failed', 'mailing_messages_failed'],
-    ['the last of those sent', 'state=sent&page={last}', 'mailing_messages_pkey'],
-    ['how a recipient begins', 'to=p999', 'mailing_messages_recipient'],
+    ['failed emails', 'state=failed', 'mailing_messages_failed'],
+    ['the last page of sent emails', 'state=sent&page={last}', 'mailing_messages_pkey'],
+    ['the beginning of a recipient’s address', 'to=p999', 'mailing_messages_recipient'],
   ])('an index finds %s', (_, query, index) => expectIndexed('mailing_messages', `admin/mails?${query}`, index));
 });
 
@@ -139,17 +143,17 @@ describe('in a long list of subscribers,', () => {
   test.each([
     ['the first page', '', 'subscribers_subscribers', 'subscribers_subscribers_present'],
     ['the last page', 'page={last}', 'subscribers_subscribers', 'subscribers_subscribers_present'],
-    ['those who bounced', 'filter=bounced', 'subscribers_subscribers', 'subscribers_subscribers_bounced'],
-    ['those of a list', 'filter=merch', 'subscribers_subscriptions', 'subscribers_subscriptions_category'],
+    ['subscribers whose email bounced', 'filter=bounced', 'subscribers_subscribers', 'subscribers_subscribers_bounced'],
+    ['the subscribers of a list', 'filter=merch', 'subscribers_subscriptions', 'subscribers_subscriptions_category'],
     [
-      'the last of a list',
+      'the last page of a list’s subscribers',
       'filter=merch&page={last}',
       'subscribers_subscriptions',
       'subscribers_subscriptions_category',
     ],
-    ['how an address begins', 'q=s1999', 'subscribers_subscribers', 'subscribers_subscribers_email_key'],
+    ['the beginning of an address', 'q=s1999', 'subscribers_subscribers', 'subscribers_subscribers_email_key'],
     [
-      'how one of a list begins',
+      'the beginning of an address in a list',
       'q=s1999&filter=merch',
       'subscribers_subscribers',
       'subscribers_subscribers_email_key',

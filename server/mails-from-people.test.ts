@@ -9,8 +9,8 @@ import { actsThatMail } from '#testing/mails-from-people.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { logInAs } from '#testing/people.ts';
 
-// Emails that one person causes to another are limited in number, can be blocked, and have no harmful words of the
-// sender.
+// Emails that one person causes to another are limited in number, can be blocked, and contain the sender's words only
+// as a harmless quotation.
 
 const api = '/api/v1/app';
 

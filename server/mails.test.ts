@@ -30,8 +30,9 @@ const notWritten: readonly MailKind[] = [
   'payouts.disputed',
   'payouts.corrected',
   'payouts.payment-undone',
+  // To the label.
   'support.told',
-  // Names an API key that someone logged in to the reader's own account typed; its email was verified.
+  // Names an API key. Only someone logged in to the reader's account, whose email is verified, can have typed the name.
   'keys.made',
   // To the label.
   'notices.told',

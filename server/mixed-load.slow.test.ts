@@ -14,12 +14,12 @@ import { startFaultyShop, type FaultyShop } from '#testing/mixed-load/faulty-sho
 const minutes = Number(process.env['MIXED_LOAD_MINUTES'] ?? 3);
 const capacitySeconds = 20;
 const share = 0.8;
-/** From issue 13 and decision 052. */
+/** See docs/decisions/052. */
 const healthyWithinMs = 30_000;
 const maxMegabytes = 400;
 /** Allows for connections that close just as the client uses them, which isn't a fault of the shop. */
 const maxResentShare = 1 / 50_000;
-/** Milliseconds after a fault begins, when a call of each kind is made. */
+/** Milliseconds from the beginning of a fault until a call of each kind is made. */
 const beginsMs = 500;
 /** Milliseconds between the recovery from a fault and the next one. */
 const calmMs = 3000;
@@ -93,7 +93,7 @@ const describeSeen = (seen: Seen): string => {
 };
 
 test(
-  'while a part fails, a busy shop responds nothing worse than 503 with Retry-After; it is healthy half a minute later, and loses nothing',
+  'while a part fails, a busy shop responds with nothing worse than a 503 with Retry-After, is healthy again within half a minute, and loses nothing',
   async () => {
     const { world, server } = shop;
     await checkHealth(shop, caller);

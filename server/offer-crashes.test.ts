@@ -8,7 +8,7 @@ import { buyer as customer, orderOf, pay } from '#testing/orders/buying.ts';
 import { did, newBuyer, newOpen, offered, offersOf } from '#testing/orders/offers.ts';
 import { connectFeatures } from './connect-features.ts';
 
-// After a crash at any step of buying with an accepted offer and a restart, the offer has been used once, by its buyer.
+// Crashes at each step of buying with an accepted offer. After a restart, its buyer must have used the offer once.
 
 const crashes = createCrashes();
 let shop: TestApp;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** At $400.00 instead of $538.88. */
+/** An accepted offer of $400.00 for a license that costs $538.88. */
 const newAccepted = async () => {
   const open = await newOpen(shop);
   const buyer = await newBuyer(shop);

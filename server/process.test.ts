@@ -185,7 +185,7 @@ describe('when the whole server ends', () => {
     return said;
   };
 
-  // One store for all three endings, because each start takes longer than what is tested.
+  // Uses one store for all three endings of a server, because a start takes longer than the checks.
   test('the next start finishes a payment once, whether the server was killed or stopped, and a stopping server lets active downloads finish', async () => {
     const [one, two, large] = await fillStore(folder, async (world) => [
       await createBeat(world),
@@ -228,7 +228,7 @@ describe('when the whole server ends', () => {
 });
 
 describe('a signal to npm', () => {
-  /** All processes below this one, at any depth. */
+  /** The ids of this process's child processes, at any depth. */
   const descendantsOf = (pid: number): number[] =>
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === pid)

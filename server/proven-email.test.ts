@@ -66,7 +66,7 @@ const linkTo = async (address: string, kind: string) =>
 /** Ways to verify an email from outside the account's own session; the login with Google has its own tests. */
 const ways = [
   {
-    name: 'the link of the sign-up',
+    name: 'the link in the sign-up email',
     prepare: async (email: string) => {
       const username = email.split('@')[0] ?? '';
       await post('signup', { email, username, password: strangersPassword });
@@ -77,7 +77,7 @@ const ways = [
     },
   },
   {
-    name: 'the link to another address',
+    name: 'the link that changes an account’s email',
     prepare: async (email: string) => {
       const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
       const browser = await logInAs(shop, user, { confirmed: true });
@@ -87,7 +87,7 @@ const ways = [
     },
   },
   {
-    name: 'a reset',
+    name: 'a password reset',
     prepare: async (email: string) => {
       const user = await createListener(shop.deps, { email });
       await post('password-reset/send-code', { email });

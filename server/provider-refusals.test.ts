@@ -115,7 +115,7 @@ describe('an admin', () => {
     expect(await outcome(503)).toBe('We couldn’t reach Stripe. We’ll keep trying automatically.');
   });
 
-  test('is told if Stripe refuses a refund for now', async () => {
+  test('who refunds an order reads that Stripe refuses the refund for now', async () => {
     const order = await buy(shop);
     const refused = { refused: true, code: 'balance_insufficient', reason: 'Insufficient funds.', requestId: 'req_1' };
     // The mock must also refuse the job, which tries this refund at the same time.

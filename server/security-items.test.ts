@@ -61,7 +61,7 @@ const isPaused = async (id: string): Promise<boolean> =>
   (await shop.deps.db.selectFrom('discounts_codes').select('paused').where('id', '=', id).executeTakeFirstOrThrow())
     .paused;
 
-/** By kind: creates an item, with the subject of the email to the owner. Null: logging in creates it. */
+/** By kind: creates an item, with words of the email's subject. Null if logging in creates it, or other tests do. */
 const making: Readonly<Record<SecurityKind, { readonly make: () => Promise<unknown>; readonly mail: string } | null>> =
   {
     session: null,
@@ -178,7 +178,7 @@ test('a call about somebody else’s security item ends nothing', async () => {
   expect((await other.browser.call('GET', `${app}/keys`)).json().keys).toHaveLength(1);
 });
 
-test('a password reset ends the security items only if the account’s owner asks for that', async () => {
+test('a password reset ends no security items by default, and stopAll ends them', async () => {
   expect(resetPassword.body.shape.endAll.safeParse(undefined).data).toBe(false);
   const { stopAll } = await import('#features/auth/server/security/security-items.ts');
   const { inTransaction } = await import('#platform/database/open.ts');

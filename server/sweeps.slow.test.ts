@@ -118,7 +118,7 @@ const rowsRead = async ({ sql: statement, parameters }: Statement): Promise<numb
 };
 
 test(
-  'scheduled jobs read what is open and due, and none of a million settled lines',
+  'no statement of a scheduled job reads more than 2000 rows in one step, despite a million settled lines',
   { timeout: 300_000 },
   async () => {
     const { db } = shop.deps;

@@ -144,7 +144,7 @@ describe('a beat is listed again after a change of', () => {
     ],
     ['publishedAt', set('published_at', new Date('2026-01-01T00:00:00Z'))],
     ['status', set('state', 'unpublished')],
-    ['licenses: price, of what isn’t on sale', setLicense('price_cents', 1400)],
+    ['licenses: price, of a beat that isn’t on sale', setLicense('price_cents', 1400)],
     [
       'takenOff',
       () =>
@@ -257,7 +257,7 @@ describe('a sale is listed again after a change of', () => {
     expect(after?.[name]).not.toEqual(before?.[name]);
   });
 
-  test('every field, except those frozen when its order is placed or paid, which lists it first', () => {
+  test('every field, except those that are fixed when its order is placed or paid', () => {
     const frozen = ['_id', 'sellerId', 'updatedAt', 'beat', 'license', 'currency', 'cents', 'discountCents', 'paidAt'];
     const { element } = syncSales.response.shape.sales;
     expect([...frozen, ...new Set(changes.map(([field]) => field.split(':')[0] ?? ''))].toSorted()).toEqual(

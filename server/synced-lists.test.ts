@@ -111,7 +111,7 @@ describe('the list of beats', () => {
   });
 });
 
-test('the list of sales shows the license and the buyer like the sale’s page, and has a sale again when it is refunded', async () => {
+test('a synced sale has its license proof but not the buyer’s email, is listed again when refunded, and has ledger lines', async () => {
   const order = await sell(shop, [seller, 2000], [await openShop(shop), 3000]);
   const [sale, ...others] = await readAll('sales', 'sales');
   expect(others).toEqual([]);

@@ -45,7 +45,7 @@ describe.each(fields)('%s', (where, schema) => {
     'refuses %j',
     (typed) => {
       const { success } = schema.safeParse(typed);
-      // Required or not depending on another field of the form, which the use case checks.
+      // Another field of the form decides whether `userEmail` is needed, so the use case checks it.
       expect(success).toBe(where.endsWith(': userEmail'));
     },
   );

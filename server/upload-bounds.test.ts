@@ -16,7 +16,7 @@ import type { LoggedInBrowser } from '#testing/people.ts';
 import { beatForm, blobOf, createProducer, goodFiles, type Producer, uploadTraces } from '#testing/beats/uploading.ts';
 import { allRoutes } from './app.ts';
 
-// Every way to send a file has the same bounds. A new one needs a line here.
+// Every way to send a file has the same bounds. A new way needs an entry in `ways`.
 
 const mb = 1024 * 1024;
 /** Free disk space for uploads: when a file is announced, and while it arrives. */
@@ -100,9 +100,9 @@ interface Way {
   /** One byte more than the maximum. */
   readonly tooLarge: number;
   readonly send: (bytes: number) => Promise<Response>;
-  /** Written to disk while it arrives. */
+  /** Whether the file is written to disk while it arrives. */
   readonly streamed: boolean;
-  /** Read, but never stored. */
+  /** True if the file is read, but never stored. */
   readonly unstored?: true;
 }
 

@@ -61,12 +61,12 @@ describe('an imported table doesn’t block other calls', () => {
     ['of empty lines', repeated('\n', size)],
     ['of quotation marks', repeated('"', size)],
     ['of cells of quotation marks', repeated('"""",', size)],
-    ['without an end of its quotation', `Title\n"${repeated('a""', size - 10)}`],
+    ['with an unclosed quotation', `Title\n"${repeated('a""', size - 10)}`],
     ['of tags', rowsOf('Title,Tags', `a,"${manyTags.slice(0, importLimits.cell - 10)}"`)],
     ['of tempos and keys', rowsOf('Title', longest('99 x Am x '))],
-    ['of marks in the wrong order', rowsOf('Title', longest('\u0301\u0323'))],
+    ['of combining marks in the wrong order', rowsOf('Title', longest('\u0301\u0323'))],
     ['of all columns', rowsOf('Title,BPM,Key,Genre,Tags,Price,Release', `${'a,'.repeat(6)}a`)],
-    ['of bytes of no encoding', Buffer.from(rowsOf('Title', longest('\u00E9')), 'latin1')],
+    ['in Latin-1', Buffer.from(rowsOf('Title', longest('\u00E9')), 'latin1')],
     ['in UTF-16', Buffer.from(rowsOf('Title', longest('a ')).slice(0, size / 2), 'utf16le')],
   ])('if it’s a table %s', async (_name, table) => {
     const file = { name: 'table', filename: 'a.csv', content: table };

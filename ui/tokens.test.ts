@@ -33,10 +33,11 @@ describe.each(Object.entries(themes))('the %s theme', (_name, colours) => {
     (word, ground) => expect(contrast(colour(word), colour(ground))).toBeGreaterThanOrEqual(4.5),
   );
 
-  // For a selected option, and one that is hovered.
-  it('text is legible on line', () => expect(contrast(colour('text'), colour('line'))).toBeGreaterThanOrEqual(4.5));
+  // The background of a selected or hovered option.
+  it('text is legible on the line color', () =>
+    expect(contrast(colour('text'), colour('line'))).toBeGreaterThanOrEqual(4.5));
 
-  it.each(fills)('ink is legible on %s', (fill) =>
+  it.each(fills)('text in the background color is legible on %s', (fill) =>
     expect(contrast(colour('background'), colour(fill))).toBeGreaterThanOrEqual(4.5),
   );
 

@@ -7,7 +7,7 @@ import { facetsQuery, someBeatsQuery } from '#features/catalogue/web/queries.ts'
 
 export const artistPageQuery = (username: string) => someBeatsQuery(200, { artist: username });
 
-/** Artists are those in the label's content, and every seller. First pages don't load this file. */
+/** Anyone in the label's content is an artist, and so is every seller. Other pages don't load this file. */
 export const artistLoader = async ({ queryClient, params, request }: LoaderArgs): Promise<null> => {
   const username = params['username'] ?? '';
   const [facets] = await Promise.all([

@@ -43,7 +43,7 @@ const renderDocument = async (
   return stream;
 };
 
-/** The page's only path: without a trailing slash, and in its own case. Null if `pathname` is that path. */
+/** The page's canonical path: no trailing slash, and the route's own case. Null if `pathname` needs no redirect. */
 const ownPath = (pattern: string, pathname: string): string | null => {
   const segments = pathname.replace(/\/$/, '').split('/');
   const own = pattern === '/' ? [''] : pattern.split('/');

@@ -53,7 +53,7 @@ describe('the help center, rendered on the server:', () => {
     },
   );
 
-  it('the search is kept in the URL', async () => {
+  it('a search in the URL filters the links', async () => {
     const { html } = await draw('/csl-center=redirect?q=only');
     expect(html).toContain('Only words');
     expect(html).not.toMatch(/<a href="\/orders\/find"[^>]*>Find an order<\/a>/);

@@ -101,7 +101,7 @@ describe('when another person logs in, the query cache', () => {
     expect(left).not.toHaveLength(0);
   });
 
-  it('empties a list that still shows the previous person’s page', () => {
+  it('clears the data of a query that something still refers to', () => {
     const { client } = world();
     const held = client.getQueryCache().find({ queryKey: currentUserQuery().queryKey });
     forgetPerson(client);

@@ -67,7 +67,7 @@ describe('the browser’s transport', () => {
 
   it.each([
     ['both tokens have expired', checked(true)],
-    ['there is none', refused(401, 'SESSION_MISSING')],
+    ['the server finds no session', refused(401, 'SESSION_MISSING')],
   ])('ends the session that it checked when %s', async (_, response) => {
     const { requested, ended, call } = world({ '/mine': [refused(401, 'SESSION_MISSING')], [checkPath]: [response] });
     expect((await call('/mine')).status).toBe(401);
@@ -75,7 +75,7 @@ describe('the browser’s transport', () => {
     expect(ended).toEqual([7]);
   });
 
-  it('ends the session that was current when it asked, not one that started in the meantime', async () => {
+  it('ends the session that was current when the check began, not one that started in the meantime', async () => {
     const { ended, holder, call } = world({ [checkPath]: [checked(true)] });
     const late = call(checkPath);
     holder.now = 8;
@@ -87,7 +87,7 @@ describe('the browser’s transport', () => {
     ['someone else has logged in', 'Ada', 'Bob', { status: 0, body: undefined }],
     ['the user has logged out', 'Ada', null, fine],
     ['a visitor has logged in', null, 'Bob', fine],
-  ])('handles the response when %s in the meantime', async (_, before, after, response) => {
+  ])('drops a late response only if one person has replaced another: %s', async (_, before, after, response) => {
     const { holder, call } = world({});
     holder.person = before;
     const late = call('/mine');

@@ -36,7 +36,7 @@ it.each([
   ['away', 503, 'DATABASE_AWAY', true],
   ['busy', 503, 'BUSY', false],
 ])(
-  'a failed call refetches the site only if the database is away, not if it is busy: %s (%#)',
+  'a failed call makes the site’s query stale only if the database is away, not if the server is busy: %s (%#)',
   async (_, status, code, refetched) => {
     const failure = async () => Promise.reject(new ApiError(status, { code, message: 'No.' }));
     expect(await staleKeysAfter(failure)).toEqual([false, false, refetched]);

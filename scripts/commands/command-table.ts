@@ -1,6 +1,7 @@
 /**
- * How each command in the documents is tested; a command without a line here fails `commands.test.ts`. `run`:
- * `commands.slow.test.ts` runs it as written, as a plain user, in a path with spaces, on the oldest installed Node.
+ * How each command in the documents is tested; a command without a line here fails `commands.test.ts`. With `run`,
+ * `commands.slow.test.ts` runs the command as a plain user in a path with spaces: `code` on the oldest installed Node,
+ * `shop` on each installed Node and on the image's read-only disk.
  */
 export type How =
   | {
@@ -9,7 +10,7 @@ export type How =
       readonly code?: number;
       /** Matches the command's output. */
       readonly says?: RegExp;
-      /** Replaces text to make the command shorter, or to need no person. */
+      /** Replaces the first text by the second, so that the command takes less time or needs no person. */
       readonly instead?: readonly [string, string];
     }
   /** The test in file `in` runs the command, in the words `as`. */

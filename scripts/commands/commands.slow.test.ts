@@ -53,7 +53,7 @@ const settings = (folder: string) => ({
   npm_config_cache: path.join(data, 'npm'),
 });
 
-/** Hides lines of our code in the output, and the wait for installed packages. */
+/** Signs of failure in the output: a stack trace, missing code, a read-only disk, or packages that are installed. */
 const failures =
   /ERR_UNKNOWN_FILE_EXTENSION|ERR_MODULE_NOT_FOUND|\n {4}at |Installing packages|EROFS|command not found/;
 

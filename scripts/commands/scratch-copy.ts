@@ -9,7 +9,7 @@ export const isRoot = process.getuid?.() === 0;
 /** The user `nobody`: neither the code's owner nor root. */
 const plain = 65_534;
 
-/** Every user may enter the folder. Its path has spaces. */
+/** Creates a temporary folder that every user may enter, with spaces in its path. */
 export const newPlace = (): string => {
   const place = mkdtempSync(path.join(tmpdir(), 'a label’s shop '));
   chmodSync(place, 0o755);
@@ -23,7 +23,7 @@ export const copyCode = (to: string): void => {
     cpSync(path.join(root, file), path.join(to, file), { recursive: true, verbatimSymlinks: true });
 };
 
-/** Hard links to our packages, so no registry is needed. */
+/** Hard links to our packages, or copies if the disk differs, so no registry is needed. */
 export const copyPackages = (to: string): void => {
   const [from, there] = [path.join(root, 'node_modules'), path.join(to, 'node_modules')];
   const link = spawnSync('cp', ['-al', from, there]);
@@ -69,7 +69,7 @@ interface Node {
   readonly folder: string;
 }
 
-/** The product's Node, and the system's if it differs. */
+/** The system's Node if it differs from the product's, followed by the product's. */
 export const findNodes = (place: string): Node[] => {
   const own = path.join(place, 'own-node');
   mkdirSync(own);

@@ -1,5 +1,5 @@
 interface Restarts {
-  /** Call it when a file was saved that the server has loaded. */
+  /** Call this when a file of the server was saved. */
   onSaved(file: string): void;
   onEnter(): void;
 }
@@ -7,7 +7,10 @@ interface Restarts {
 /** Other SQL files run again whenever they change. */
 const migration = /^\d{4}-.*\.sql$/;
 
-/** A migration runs only once and is often saved half-written, so nothing restarts until Enter is pressed. */
+/**
+ * A migration runs only once and is often saved half-written. After a saved migration, nothing restarts until Enter is
+ * pressed.
+ */
 export const createRestarts = (restart: () => void, say: (line: string) => void): Restarts => {
   const open = new Set<string>();
   return {

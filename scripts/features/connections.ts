@@ -8,7 +8,7 @@ export interface Source {
   readonly text: string;
 }
 
-/** Handlers only store their ports, and none is called here. */
+/** Stands in for the ports: features only store them for their handlers, and no handler is called here. */
 const noDeps = new Proxy({}, { get: () => noDeps }) as Deps;
 
 /** A feature, or a top-level folder. */
@@ -24,7 +24,7 @@ const inOrder = (owners: Iterable<string>): string =>
 
 type Owners = ReadonlyMap<string, readonly string[]>;
 
-/** By name (the first group of the pattern): the owners of the files in which it matches. */
+/** Maps each name, which is the pattern's first group, to the owners of the files that contain it. */
 const findOwners = (sources: readonly Source[], pattern: RegExp): Owners => {
   const found = sources.flatMap(({ file, text }) =>
     [...text.matchAll(pattern)].map(([, name = '']) => ({ name, owner: ownerOf(file) })),
@@ -37,7 +37,7 @@ const findOwners = (sources: readonly Source[], pattern: RegExp): Owners => {
 const blocksOf = (sources: readonly Source[], block: RegExp): Source[] =>
   sources.map(({ file, text }) => ({ file, text: [...text.matchAll(block)].map(([, body]) => body).join('') }));
 
-/** Who declares each name by declaration merging. */
+/** The owners that declare each name by declaration merging. */
 export const findDeclared = (sources: readonly Source[], kind: 'Events' | 'Extensions' | 'Slots'): Owners =>
   findOwners(blocksOf(sources, RegExp(`^ {2}interface ${kind} \\{\\n(.*?)^ {2}\\}`, 'gms')), /^ {4}'([^']+)':/gm);
 

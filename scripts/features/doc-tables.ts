@@ -7,7 +7,7 @@ import { importsOf } from '../imports-of.ts';
 import { writeStates } from './life-diagrams.ts';
 import { eventRows, extensionRows, slotRows } from './connections.ts';
 
-// Tables in documents that are generated from the code. `npm run doc-tables` writes them; tests compare.
+// Generates tables in documents from the code. `npm run doc-tables` writes them, and tests compare them with the code.
 
 const pathOf = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 

@@ -21,8 +21,9 @@ export const withoutLines = (list: string, feature: string): string => {
 };
 
 /**
- * What prevents a feature from being left out, one line each: imports from outside, and handlers of what the feature
- * declares, unless the listener repeats the declaration beside its handlers (TypeScript keeps both the same).
+ * A line for each reason why a feature can't be left out: an import from outside, or another feature that handles its
+ * events or questions without declaring them. A handler's feature should repeat the declaration; TypeScript keeps both
+ * the same.
  */
 export const findDependents = (feature: string, files: readonly string[], read: (file: string) => string): string[] => {
   const outside = files.filter(
@@ -46,7 +47,7 @@ export const findDependents = (feature: string, files: readonly string[], read: 
   return [...imports, ...listeners];
 };
 
-/** Writes the product without tests and these features into an empty folder, ready to be built and started. */
+/** Copies the product, except its tests and these features, to an empty folder, where it can be built and started. */
 export const copyWithout = (left: readonly string[], folder: string): void => {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   const files = listed

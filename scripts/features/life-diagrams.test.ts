@@ -44,7 +44,7 @@ test('a state diagram shows starts, guards, and events that aren’t named after
   ]);
 });
 
-test('a regenerated state diagram replaces the previous one, and disappears with its life', () => {
+test('a regenerated state diagram replaces the previous one, and disappears when nothing has states', () => {
   const once = renderStates('# letters\n', [life]);
   expect(renderStates(once, [life])).toBe(once);
   expect(renderStates(once, [])).toBe('# letters\n');

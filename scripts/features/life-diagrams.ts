@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type LifeShape, statesOf } from '#platform/lives/life-shape.ts';
 import { features } from '../../server/features.ts';
 
-// The state diagrams in the features' READMEs. `npm run doc-tables` writes them; a test compares.
+// The state diagrams in the features' READMEs. `npm run doc-tables` writes them; a test compares them with the code.
 
 const first = '<!-- States, by npm run doc-tables -->';
 const last = '<!-- End of states -->';

@@ -19,13 +19,14 @@ test.each(optionalFeatures)('the feature %s has its lines in both lists, and not
   expect(findDependents(feature, files, read)).toEqual([]);
 });
 
-// All at once, because each takes half a minute. The test above finds what one of them needs of another.
+// All features are left out at once, because each check takes half a minute. The test above finds what one of them needs
+// of another.
 test('the product has no type errors without all optional features', () => {
   copyWithout(optionalFeatures, folder);
   expect(findTypeErrors(folder)).toEqual([]);
 });
 
-test('a type error in the product without all optional features is found', () => {
+test('a type error in a copy of the product is found', () => {
   const wrong = mkdtempSync(path.join(tmpdir(), 'stemhouse-wrong-'));
   for (const file of ['package.json', 'tsconfig.base.json', 'tsconfig.web.json'])
     cpSync(path.join(root, file), path.join(wrong, file));
@@ -55,7 +56,7 @@ describe('dependents of a feature', () => {
   const declare = (name: string): string =>
     `declare module '#platform/events/events.ts' {\n  interface Events {\n    '${name}': string;\n  }\n}\n`;
 
-  test('include a feature that handles what it declares, unless the handler repeats the declaration', () => {
+  test('include another feature that handles its event, unless that feature repeats the declaration', () => {
     const texts = { 'features/offers/server/a.ts': declare('mailing.sent') };
     expect(planted(texts)).toEqual(['orders handles mailing.sent without declaring it, too']);
     expect(planted({ ...texts, 'features/orders/server/b.ts': declare('mailing.sent') })).toEqual([]);
@@ -66,7 +67,7 @@ test.each([
   ['missing from the list', 'export const features = [\n  cartsFeature,\n];'],
   ['imported and not listed', "import { offersFeature } from '#features/offers/server/feature.ts';\n"],
   [
-    'given something in the list',
+    'called with an argument in the list',
     "import { offersFeature } from '#features/offers/server/feature.ts';\n  offersFeature(cart),",
   ],
 ])('a feature that is %s can’t be left out by its lines', (_, list) => {

@@ -1,4 +1,4 @@
-/** Each can be left out by its lines in the two lists: docs/make-it-yours.md says how. */
+/** Each can be left out by removing its lines from the two lists; docs/make-it-yours.md says how. */
 export const optionalFeatures: readonly string[] = [
   'follows',
   'discounts',

@@ -16,7 +16,7 @@ test('THIRD_PARTY_NOTICES is what `npm run notices` writes', () => {
   expect(file === renderNotices(), 'run npm run notices').toBe(true);
 });
 
-/** Packages that replace machine code on systems that none of our machines has. */
+/** WebAssembly packages that replace machine code on systems for which there is none. */
 const onlyElsewhere = /^(@emnapi\/runtime|@img\/sharp-(\w+-)?wasm32)$/;
 const forOtherSystems = (folder: string): boolean => {
   const systems = locked[folder]?.os;
@@ -63,7 +63,7 @@ describe('the notices of compiled parts', () => {
     )
     .map(({ name }) => name);
 
-  test('know all packages that contain machine code or WebAssembly', () => {
+  test('cover all packages that contain machine code or WebAssembly', () => {
     expect(withMachineCode).toContain('wasm-media-encoders');
     const unknown = withMachineCode.filter((name) => !compiledParts[name] && name !== '@img/sharp-libvips-*');
     expect(unknown).toEqual([]);

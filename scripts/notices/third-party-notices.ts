@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const target = path.join(root, 'THIRD_PARTY_NOTICES');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** The product itself has no name. */
+/** An entry of `packages` in package-lock.json. */
 export interface Locked {
   readonly version: string;
   readonly license?: string;

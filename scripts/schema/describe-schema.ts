@@ -5,7 +5,7 @@ import type pg from 'pg';
 
 const features = readdirSync(fileURLToPath(new URL('../../features', import.meta.url))).sort();
 
-/** The prefix of a table or function names its owner; without a prefix it's shared. */
+/** The prefix of a table or function names its feature; anything without such a prefix belongs to the platform. */
 const ownerOf = (name: string): string => {
   const prefix = path.basename(name).split('_')[0] ?? '';
   return features.includes(prefix) ? prefix : 'platform';

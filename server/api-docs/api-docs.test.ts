@@ -45,7 +45,7 @@ const problemsOf = (schema: z.ZodType | undefined, example: unknown) => {
 const json = 'application/json';
 
 describe('the OpenAPI document', () => {
-  test('lists first the operations that programs can call with a key', () => {
+  test('lists the tags that take API keys first', () => {
     const taking = tags.filter(({ description }) => description === 'Takes API keys').map(({ name }) => name);
     expect(taking).toEqual(expect.arrayContaining(['catalogue', 'orders', 'outgoing-webhooks']));
     expect(tags.slice(0, taking.length).map(({ name }) => name)).toEqual(taking);

@@ -1,4 +1,5 @@
-// TypeScript for JSON schemas: an object with a title is a named type, each field has its description above it.
+// Generates TypeScript from JSON schemas. An object with a title becomes a named type, and each field has its
+// description above it.
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -117,7 +118,7 @@ export const typeWriter = () => {
     return schema['nullable'] === true && !type.endsWith('| null') ? `${type} | null` : type;
   };
 
-  /** Gives the schema this name, unless it has a name of its own. */
+  /** Declares the schema under this name, unless it has a title. */
   const named = (name: string, schema: Json): string => {
     if (typeof schema['title'] === 'string') return typeOf(schema);
     return declare(
@@ -132,7 +133,7 @@ export const typeWriter = () => {
     typeOf,
     named,
     declare,
-    // A union on several lines follows a space, which is removed.
+    // A union on several lines leaves a space at the end of the line before it.
     declarations: (): string => [...declared.values()].join('\n\n').replaceAll(/ $/gm, ''),
   };
 };

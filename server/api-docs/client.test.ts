@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the client’s types pass the strictest compiler options, and the operations’ types are used', async () => {
+test('the client compiles under strict options, and its types reject wrong input and output', async () => {
   await writeFile(
     path.join(folder, 'program.ts'),
     `import { ApiError, createClient, type SyncBeatsInput, type SyncedBeat } from './client.ts';

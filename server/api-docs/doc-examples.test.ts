@@ -12,7 +12,7 @@ import { newKey, type TestKey } from '#testing/login/keys.ts';
 import { openShop } from '#testing/orders/selling.ts';
 
 // Code that programmers copy from the documentation compiles under strict rules and works against a shop. Each page
-// with programs needs a line in the list.
+// with a program needs an entry in `pages`.
 
 const root = path.join(import.meta.dirname, '../..');
 const pages = ['docs/api-keys.md', 'docs/webhooks.md'];
@@ -60,7 +60,7 @@ test.each(pages)('the program in %s compiles under strict rules', async (page) =
   await expect(checked.catch((error: { stdout: string }) => error.stdout)).resolves.toMatchObject({ stdout: '' });
 });
 
-test('the documented program with a key reads beats, and creates its code once', async () => {
+test('the program in docs/api-keys.md reads beats, and run twice it creates its discount code once', async () => {
   const file = await programOf('docs/api-keys.md', [['https://shop.example', shop.url]]);
   const run = () => promisify(execFile)(process.execPath, [file], { env: { ...process.env, SHOP_KEY: key.secret } });
   for (const { stdout, stderr } of [await run(), await run()]) {

@@ -6,7 +6,7 @@ import { label } from '#content/label.ts';
 import { escapeHtml } from '#contract-kit/text/escape-html.ts';
 import type { Encoding } from '#platform/http/negotiate-encoding.ts';
 
-/** All files come from our own origin. The page has no field for a key, so it only documents. */
+/** All files come from our own origin. The page only documents: operations can't be called from it. */
 export const docsPage = (): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -40,7 +40,7 @@ const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
   identity: async (bytes) => bytes,
 };
 
-/** Made and compressed once per encoding, when first requested: the bytes never change while the server runs. */
+/** Makes and compresses the bytes on the first request for each encoding: they never change while the server runs. */
 export const keptBytes = (make: () => Promise<Buffer>): ((encoding: Encoding) => Promise<Buffer>) => {
   const kept = new Map<Encoding, Promise<Buffer>>();
   return (encoding) => {

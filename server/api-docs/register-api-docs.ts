@@ -39,7 +39,10 @@ const hashOf = (bytes: Buffer): string => {
   return known;
 };
 
-/** Serves the OpenAPI document and its page. `calls` belong to other protocols; the shop posts the `webhooks`. */
+/**
+ * Serves the OpenAPI document, its page and the TypeScript client. `calls` belong to other protocols, and `webhooks`
+ * are requests that the shop sends.
+ */
 export const registerApiDocs = (
   app: FastifyInstance,
   routes: readonly Route[],
@@ -47,7 +50,7 @@ export const registerApiDocs = (
   webhooks: Readonly<Record<string, WebhookSpec>>,
 ): void => {
   const endpoints = routes.map((route) => route.endpoint);
-  // Created on the first request, because it takes longer than all other route setup at a start.
+  // Created on the first request, because that takes longer than setting up all routes.
   let made: Promise<object> | undefined;
   const document = (): Promise<object> =>
     (made ??= nameOperations().then((names) =>

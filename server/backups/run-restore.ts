@@ -76,7 +76,10 @@ const restore = async (path: string, { args, environment, progress }: Command): 
   }
 };
 
-/** Whether the shop gets another secret: then what the old one signed is void, and its hash must not stop servers. */
+/**
+ * Whether the shop gets another secret. What the old one signed is then void, and its restored hash must not keep
+ * servers from starting.
+ */
 const hasOtherSecret = ({ secret }: Manifest, environment: Command['environment'], dataDir: string): boolean => {
   const now = findSecret(environment, dataDir);
   return secret.fingerprint !== null && (now === null || fingerprintOf(now.value) !== secret.fingerprint);

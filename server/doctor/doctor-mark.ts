@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** With a valid mark in this header, `/healthz` tells `npm run doctor` what strangers must not know. */
+/** With a valid mark in this header, `/healthz` also describes how the request arrived, for `npm run doctor` only. */
 export const doctorHeader = 'x-stemhouse-doctor';
 
 const validMs = 5 * 60_000;
@@ -14,7 +14,7 @@ const sign = (sessionSecret: string, at: string): string =>
 export const createDoctorMark = (sessionSecret: string, now = Date.now()): string =>
   `${now}.${sign(sessionSecret, String(now))}`;
 
-/** Whether the mark was made with the shop's secret, at most a few minutes ago. */
+/** Whether the mark was made with the shop's secret, less than five minutes before or after `now`. */
 export const isDoctorMark = (sessionSecret: string, mark: unknown, now = Date.now()): boolean => {
   if (typeof mark !== 'string') return false;
   const [at = '', signature = ''] = mark.split('.');

@@ -155,7 +155,7 @@ interface ExaminedDatabase {
   readonly mail: readonly Finding[];
 }
 
-/** Joins the embedded database of a running shop. Without one, starts it until the check is done. */
+/** Without DATABASE_URL, joins the embedded database of a running shop, or starts it until the check is done. */
 const openDatabase = async ({ databaseUrl, dataDir }: Config): Promise<Pick<OpenDatabase, 'db' | 'pool' | 'close'>> =>
   databaseUrl === null
     ? await joinEmbedded(dataDir, quiet)

@@ -12,7 +12,7 @@ interface Options {
   readonly publicUrl?: string;
 }
 
-/** Finds a cached page that can be sent at once, requested under its own URL. All other requests go through Fastify. */
+/** Finds a cached page that can be sent at once, if the URL is exactly the page's own. Else Fastify gets the request. */
 export const cachedPageResponse = ({ pages, publicUrl }: Options): CachedSource => {
   const countHit = hitCounter('pages');
   return ({ url = '', headers }) => {

@@ -38,7 +38,7 @@ it('each host has its own cached pages', () => {
   expect(find('/', 'https://a.example')?.key).not.toBe(find('/', 'https://b.example')?.key);
 });
 
-it('searches and URLs without a page are rare, because anyone can make up any number of them', () => {
+it('searches and URLs without a page are cached separately, because anyone can make up any number of them', () => {
   const isRare = (url: string) => find(url, 'https://label.example')?.isRare;
   expect(['/', '/store/mia', '/store?q=a', '/nothing'].map(isRare)).toEqual([false, false, true, true]);
 });

@@ -27,7 +27,7 @@ const plainPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w\-.~!$&'()*+,;=:@]+)+$|^\/$/;
 export const createFindAddress = ({ paths, kept }: PageRules): FindAddress => {
   const routes = paths.map((path) => ({ path, rule: kept.find((rule) => rule.path === path) }));
   return (url, origin) => {
-    // Further question marks belong to the search text.
+    // Further question marks belong to the query.
     const end = url.indexOf('?');
     const [pathname, query] = end === -1 ? [url, ''] : [url.slice(0, end), url.slice(end + 1)];
     if (pathname.length > maxPath || !plainPath.test(pathname)) return null;

@@ -16,7 +16,7 @@ const assets = readAssets({
 });
 
 describe('what a browser loads for a page', () => {
-  it('is the entry, the page, and everything they need, each once and before them', () => {
+  it('is the entry, the page, and everything that they import, each file once and imports first', () => {
     expect(assets(['web/pages/home.tsx'])).toEqual({
       scripts: ['/assets/entry.js'],
       styles: ['/assets/entry.css', '/assets/home.css'],

@@ -163,10 +163,10 @@ describe('a page that was rendered', () => {
 describe('the page cache', () => {
   it.each([
     ['an error', { status: 503 }],
-    ['what lacks a part', { made: null }],
-    ['an address that has moved', { status: 301, redirect: '/there' }],
-    ['a missing page that had to be looked for', { status: 404 }],
-    ['what says so itself', { headers: { 'cache-control': 'no-store' } }],
+    ['a page that lacks a part', { made: null }],
+    ['a redirect', { status: 301, redirect: '/there' }],
+    ['a 404 for a URL that may have a page', { status: 404 }],
+    ['a page that says no-store', { headers: { 'cache-control': 'no-store' } }],
   ])('never stores %s', async (_, other) => {
     const { ask, respond, rendered } = open();
     respond(() => other);

@@ -67,7 +67,7 @@ interface Flight {
 
 /**
  * Caches rendered pages as long as their sources are unchanged (decision 044). A requested page is checked in the
- * background every half second; a change by this process is waited for.
+ * background every half second. After a change by this process, requests wait for the check.
  */
 export const createPageCache = ({
   render,
@@ -90,7 +90,7 @@ export const createPageCache = ({
     usual.delete(key);
     rare.delete(key);
   };
-  /** LRUCache reads the size only when a page is set. */
+  /** Stores a page, and stores it again when it has grown: LRUCache reads the size only then. */
   const keep = (page: CachedPage): void => {
     forget(page.address.key);
     (page.address.isRare ? rare : usual).set(page.address.key, page);

@@ -12,7 +12,7 @@ export interface PageSources {
 
 /** Pages tell browsers how long to wait for a change this close, so that time must be right to within one step. */
 const nearMs = 30_000;
-/** As stale as a shared cache may be. A shorter step would render all pages again and again before a promotion. */
+/** A shared cache may send a page that is as old. A shorter step would render all pages too often before a promotion. */
 const stepMs = 5000;
 
 interface Timed {

@@ -139,7 +139,7 @@ describe('when more pages are requested than can be rendered,', () => {
     expect(refused.body).not.toContain('<script');
 
     const other = ask('/4', '10.0.0.2');
-    // The other network's page comes first, because its network has had no slot yet.
+    // The other network's page comes before `/2`, because its network has had no slot yet.
     for (const url of ['/1', '/4', '/2']) await finish(url);
     for (const response of await Promise.all([first, second, other])) expect(response.statusCode).toBe(404);
     expect(rendered).toEqual(['/1', '/4', '/2']);

@@ -78,7 +78,7 @@ const buy = async (shop: TestApp, items: readonly Line[], email: string): Promis
   return await orderOf(shop, placed.id);
 };
 
-/** Thirty sales, alone and in carts of two sellers, one of them exclusive, with refunds and disputes. */
+/** Makes thirty sales of one or two beats each. The last one is of an exclusive license. */
 const sellThirty = async (shop: TestApp, { lines, exclusive }: World): Promise<OrderRecord[]> => {
   const orders: OrderRecord[] = [];
   for (let number = 0; number < 29; number += 1) {

@@ -2,7 +2,7 @@ import { setCurrency } from '#contract-kit/currency.ts';
 import { label } from '#content/label.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 
-/** From here on, the process writes amounts in the shop's currency. Throws a ConfigError. */
+/** Also sets the currency in which this process writes amounts. Throws a ConfigError if a setting can't be used. */
 export const readSettings = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const config = readConfig(environment, { labelName: label.name });
   setCurrency(config.currency);

@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Asks before something that can't be undone. */
+/** Asks for confirmation before something serious, such as a deletion. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { open, onOpenChange, title, text, confirm, onConfirm, busy = false, otherwiseFocus, children } = props;
   return (

@@ -19,7 +19,7 @@ const Choice = () => {
   );
 };
 
-it('the choice keeps what was pressed before hydration', async () => {
+it('a segmented choice keeps the option that was pressed before hydration', async () => {
   const { actions } = render(<Choice />, {
     early: (page) => page.querySelector<HTMLElement>('[value="kits"]')!.click(),
   });

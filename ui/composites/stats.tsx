@@ -43,7 +43,10 @@ const StatTile = ({ label, value, note, to }: Stat) => (
   </div>
 );
 
-/** One row. On a phone two columns, where the first of three tiles takes a row, as the most important one. */
+/**
+ * By number of tiles: one row if there is room, otherwise two columns. The first of three tiles then takes a whole row,
+ * because it's the most important one.
+ */
 const columns: Readonly<Record<number, string>> = {
   3: '@lg:grid-cols-3 @max-lg:[&>:first-child]:col-span-2 @max-lg:[&>:first-child]:min-h-0',
   4: '@2xl:grid-cols-4',

@@ -22,7 +22,7 @@ const write = (key: string, value: unknown): void => {
   }
 };
 
-/** For a form that is no longer on screen. */
+/** Changes the stored draft of a form that is no longer on screen. */
 export const amendDraft = (key: string, part: Readonly<Record<string, unknown>>): void => {
   const kept = readDraft(key);
   if (typeof kept === 'object' && kept !== null) write(key, { ...kept, ...part });
@@ -30,7 +30,8 @@ export const amendDraft = (key: string, part: Readonly<Record<string, unknown>>)
 
 /**
  * Form state that survives a reload or a login in this tab. JSON values only, never a password or a code. Call `clear`
- * once the form has been sent. Key null: the owner isn't known yet, and gets the typed text once they are.
+ * once the form has been sent. `key` is null while the draft's owner isn't known yet; the typed text is stored once they
+ * are.
  */
 export const useDraft = <T>(
   key: string | null,

@@ -202,7 +202,7 @@ const Places = () => {
   );
 };
 
-it('keeps the choice in a select after a failed submit', async () => {
+it('a form keeps the choice in a select after a failed submit', async () => {
   const { actions } = render(<Places />);
   await actions.click(screen.getByRole('button'));
   const select = screen.getByLabelText<HTMLSelectElement>('Country');

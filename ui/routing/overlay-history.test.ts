@@ -128,7 +128,7 @@ it('Back closes an overlay that stayed open over another page', async () => {
   expect(history()).toEqual(['list', 'beat']);
 });
 
-it('Back reaches an overlay again that asks before it closes', async () => {
+it('each Back reaches an overlay that asks before it closes', async () => {
   const { settle, back, history, overlays } = await world();
   const refuse = vi.fn();
   overlays.addOverlay(refuse);

@@ -1,5 +1,6 @@
 // On a phone, Back closes overlays before it leaves the page, so each open overlay has a history entry above the
-// page's, even if it closes by its own button. `back-closes.ts` loads this file with the first overlay.
+// page's. An overlay that closes by its own button removes its entry. `back-closes.ts` loads this file with the first
+// overlay.
 
 interface Overlay {
   readonly close: () => void;
@@ -54,7 +55,7 @@ export const isOverlayPop = (): boolean => {
   }
   const isSamePage = overlays.length + depth() > 0 && entry().key === pageKey;
   for (const overlay of overlays.slice(isSamePage ? depth() : 0).toReversed()) overlay.close();
-  // Back must reach an overlay again that asks before it closes.
+  // An overlay that asks before it closes may still be open, and Back must reach it again.
   setTimeout(followOverlays);
   return isSamePage;
 };

@@ -1,6 +1,6 @@
 import { smoothLine } from './smooth-line.ts';
 
-/** A sea of lines, the waveforms of beats, one behind the other. Coordinates are in a 1000 by 500 box. */
+/** Number of lines: waveforms of beats, one behind the other. Coordinates are in a 1000 by 500 box. */
 export const swellLines = 22;
 const points = 56;
 const horizon = 36;

@@ -4,7 +4,7 @@ import { liven, swellLines, swellPaths } from './swell-geometry.ts';
 
 /** The highlighted line. */
 const bright = 12;
-/** Thirty frames a second are enough for water. */
+/** Milliseconds: thirty frames a second are enough for so slow a motion. */
 const frameTime = 1000 / 30;
 
 interface SwellProps {

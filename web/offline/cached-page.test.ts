@@ -15,13 +15,13 @@ describe('the cached store page', () => {
 
   it.each([
     ['an error', reply({}, 503)],
-    ['something personal', reply({ 'cache-control': 'private' })],
-    ['what must not be stored', reply({ 'cache-control': 'no-store' })],
+    ['a private response', reply({ 'cache-control': 'private' })],
+    ['a response that must not be stored', reply({ 'cache-control': 'no-store' })],
   ])('is never %s', (_, response) => {
     expect(isKeepable(response, html, [entry])).toBe(false);
   });
 
-  it('says how old it is, and keeps its Content-Security-Policy but no cookie', async () => {
+  it('says when it was fetched, and keeps its Content-Security-Policy but no unknown header', async () => {
     const page = await cachedPage(
       reply({
         date: 'Sun, 22 Nov 2026 23:00:00 GMT',

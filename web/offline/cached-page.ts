@@ -14,7 +14,7 @@ export const isKeepable = (
 
 const kept = ['content-type', 'content-security-policy', 'referrer-policy', 'x-content-type-options'];
 
-/** Adds the time at which the page was fetched, which the page then shows. */
+/** Drops most headers, and adds the time at which the page was fetched, which the page then shows. */
 export const cachedPage = async (response: Response): Promise<Response> => {
   const headers = new Headers(
     kept.flatMap((name) => {

@@ -48,7 +48,7 @@ const region = (name: string) => within(screen.getByRole('region', { name }));
 const cards = () => region('Prices').getAllByRole('listitem');
 
 describe('an artist’s page', () => {
-  it('exists for each of the label’s four artists', () => {
+  it('has its own URL for each of the label’s four artists', () => {
     expect(new Set(artists.map(({ username }) => username)).size).toBe(4);
   });
 
@@ -84,7 +84,7 @@ describe('an artist’s page', () => {
     expect(region('Contact').getByRole('link', { name: artist.contact.email })).toBeDefined();
   });
 
-  it('advertises the specification’s prices, with the former ones struck through', async () => {
+  it('advertises the label’s prices while the artist has no beats, with the former ones struck through', async () => {
     await open('gijo-sol', {});
     expect(cards().map((card) => card.textContent)).toEqual([
       expect.stringMatching(/^Basic License\$19\.99FilesMP3Copies2\.5KStreams10K/),
@@ -103,7 +103,7 @@ describe('an artist’s page', () => {
     expect(card?.textContent).toMatch(/^Premiumfrom \$35\.57Beat \$0\.00 \+ license \$35\.57 instead of \$120\.99/);
   });
 
-  it('links a price to that license, and to the beats that are sold under it', async () => {
+  it('opens the chooser from a price, with that license selected and the beats that are sold under it', async () => {
     const basic = makeLicense({ _id: 'basic', title: 'Basic License', price: '9.00' });
     const beats = [
       makeBeat({ _id: 'one', title: 'Harbour', price: '5.00', licenses: [basic, premium] }),
@@ -128,7 +128,7 @@ describe('an artist’s page', () => {
     expect(dialog.getByText('Total').parentElement?.textContent).toBe('Total$40.57');
   });
 
-  it('opens the license directly if only one beat has it', async () => {
+  it('names the beat on a price’s button if only one beat has the license', async () => {
     const beats = [makeBeat({ _id: 'one', title: 'Harbour', licenses: [premium] })];
     await open('nell', { beats, seller: nell });
     const name = 'Buy this license: Premium, for Harbour by Nell Otter';

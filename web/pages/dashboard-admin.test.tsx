@@ -48,7 +48,7 @@ const toDo = async (): Promise<readonly (readonly [string | null, string | null]
     .map((link) => [link.textContent, link.getAttribute('href')] as const);
 };
 
-it('the admin dashboard shows the sales of 30 days as a figure and as a line with one point per day', async () => {
+it('the admin dashboard shows the sales of 30 days and of today', async () => {
   open(makeSummary());
   expect(await screen.findByText('$1,240.50')).toBeTruthy();
   expect(screen.getByText('12 orders · today $19.99, 1 order')).toBeTruthy();

@@ -42,7 +42,7 @@ it('the category editor says â€˜This feature has been disabled contact supportâ€
   const { editor } = await open();
   expect(editor.getByText('This feature has been disabled contact support')).toBeDefined();
   expect(editor.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/support');
-  // Admins get the label's email, because they themselves respond on the contact page.
+  // Admins get the label's email, because on the support page they only respond to others.
   expect(editor.getByRole('link', { name: label.email }).getAttribute('href')).toBe(`mailto:${label.email}`);
 });
 

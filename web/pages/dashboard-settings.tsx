@@ -10,7 +10,7 @@ import { QuickOverview } from '../components/quick-overview.tsx';
 const names = ['account', 'sessions', 'security'] as const;
 type Name = (typeof names)[number];
 
-/** In the URL; the first tab needs no parameter. */
+/** The open tab, which the URL names; the first one needs no parameter. */
 const useTab = () => {
   const [params, setParams] = useSearchParams();
   const requested = params.get('tab');

@@ -64,7 +64,7 @@ const Next = ({ user }: { readonly user: UserInfo }) => {
   return <NextStep user={user} twoFactor={status.data?.twoFAEnabled} />;
 };
 
-/** After a sign-up, the field for the code must be in view. */
+/** An unverified email comes first, because the field for its code must be in view after a sign-up. */
 const Summary = ({ user }: { readonly user: UserInfo }) => {
   // Waits for the orders, because they would move the content below.
   const isListed = !useQuery(recentOrdersQuery(user.email)).isPending;

@@ -117,7 +117,7 @@ describe('the hero video', () => {
   it.each([
     ['reduced motion', { still: true }],
     ['Save-Data', { connection: { saveData: true } }],
-    ['a slow line', { connection: { effectiveType: '3g' } }],
+    ['a slow connection', { connection: { effectiveType: '3g' } }],
   ])('does not load with %s', async (_, device) => {
     stubDevice(device);
     open();

@@ -20,7 +20,7 @@ import { cheapestBeatQuery, newestBeatsQuery } from '../loaders.ts';
 
 const none: readonly Beat[] = [];
 
-/** Older versions of the site stored these in the browser. */
+/** Removes entries that older versions of the site stored in the browser. */
 const clearStoredVideos = (): void => {
   try {
     for (const key of Object.keys(window.localStorage)) {

@@ -17,7 +17,7 @@ const own = {
 };
 const popular = makeBeat({ _id: 'beat-3', title: 'Most Wanted' });
 
-/** Responds to the search for the label's own choice by title. */
+/** A search finds the label's own choice by title; without a search, an artist's beats or a popular one are listed. */
 const findBeats = ({ query = '' }: ApiRequest) => {
   const search = new URLSearchParams(query);
   const chosen = Object.values(own).filter(({ title }) => title === search.get('q'));

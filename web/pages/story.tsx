@@ -8,7 +8,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { ArtistArt } from '../components/artist-art.tsx';
 import { Swell } from '../components/swell.tsx';
 
-/** The whole card is one target. */
+/** The whole card is one link. */
 const StoryCard = ({ artist }: { readonly artist: LabelArtist }) => (
   <Link
     variant="bare"

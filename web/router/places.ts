@@ -27,7 +27,7 @@ const known = (): Map<string, Place> => (places ??= read());
 
 const keyOf = (location: Location): string => `${location.key} ${createPath(location)}`;
 
-/** By attributes that survive a new render. */
+/** Identifies the focused element by an attribute that survives a new render. */
 const focusNow = (): Place['focus'] => {
   const element = document.activeElement;
   if (!element?.closest('main')) return null;

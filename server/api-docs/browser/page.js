@@ -11,7 +11,7 @@ globalThis.SwaggerUIBundle({
   docExpansion: 'none',
   filter: true,
   defaultModelsExpandDepth: -1,
-  // Otherwise it sends the document to a validator of its makers.
+  // Otherwise Swagger UI sends the document to its makers' online validator.
   validatorUrl: null,
   supportedSubmitMethods: [],
 });

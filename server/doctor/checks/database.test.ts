@@ -60,7 +60,7 @@ test('a database with few connections is warned about', () => {
   ]);
 });
 
-test('a database that is older or newer than the code is a problem', async () => {
+test('a database that is newer than the code is a problem, and an older one gets a warning', async () => {
   const name = '9999-later.sql';
   writeFileSync(path.join(folder, name), 'select 1');
   expect(await checkMigrations(database.pool, folder)).toMatchObject({
@@ -109,7 +109,7 @@ test.each([
   ['28P01', /user and password/],
   ['3D000', /create the database/],
   ['ECONNREFUSED', /PostgreSQL runs/],
-])('a database that answers %s, or not at all, is a problem', (code, todo) => {
+])('the error %s while connecting to the database is a problem, with what to do', (code, todo) => {
   const error = Object.assign(new Error('no'), { code });
   expect(databaseAway(error)).toMatchObject({ state: 'problem', todo: expect.stringMatching(todo) });
   // The pool wraps the error like this.

@@ -136,7 +136,7 @@ export const checkNotifications = async (
 
 interface CheckedMigrations {
   readonly finding: Finding;
-  /** `ours` even if the next version has migrated them. Those of any other version must not be read. */
+  /** `ours` also after the next version's migrations. Tables of any other version must not be read. */
   readonly tables: 'none' | 'ours' | 'of another version';
 }
 

@@ -107,11 +107,11 @@ test('a working key with both endpoints gets no complaint, and Stripe’s clock 
 });
 
 test.each<[string, readonly Endpoint[], RegExp, RegExp]>([
-  ['no endpoint', [connect], /sends no events/, /checkout\.session\.completed/],
-  ['no endpoint for connected accounts', [account], /connected accounts/, /account\.updated/],
-  ['a disabled one', [{ ...account, status: 'disabled' }, connect], /disabled/, /enable it/],
+  ['no webhook endpoint', [connect], /sends no events/, /checkout\.session\.completed/],
+  ['no webhook endpoint for connected accounts', [account], /connected accounts/, /account\.updated/],
+  ['a disabled webhook endpoint', [{ ...account, status: 'disabled' }, connect], /disabled/, /enable it/],
   [
-    'one that lacks events',
+    'a webhook endpoint that lacks events',
     [{ ...account, enabled_events: paymentInbox.eventTypes.filter((type) => type !== 'refund.failed') }, connect],
     /lacks events/,
     /^add refund\.failed$/,
@@ -125,7 +125,7 @@ test.each<[string, readonly Endpoint[], RegExp, RegExp]>([
   });
 });
 
-test('another API version, two endpoints and a missing secret are warned about', async () => {
+test('an endpoint with another API version, two endpoints with the same address, and a missing secret get warnings', async () => {
   const old = { ...account, api_version: '2020-08-27' };
   const { findings } = await check([old, old, connect], { connectWebhookSecret: null });
   const warnings = findings.filter(({ state }) => state === 'warning').map(({ what }) => what);
@@ -149,7 +149,7 @@ test('endpoints that the shop registered count as its own, and the doctor says t
     { state: 'problem', what: expect.stringContaining('disabled'), todo: expect.stringContaining('restart') },
     { state: 'ok' },
   ]);
-  // The secret of an endpoint is known only to the person who created it.
+  // The shop doesn't know the signing secret of an endpoint that a person created.
   expect(await states([account, theirs])).toMatchObject([
     { state: 'problem', todo: expect.stringContaining('start the shop') },
     { state: 'ok' },
@@ -194,7 +194,7 @@ test.each([
   ['AU', 'aud', /in Australia.+sellers in Australia only/],
   ['NZ', 'nzd', /in New Zealand.+sellers in New Zealand only/],
 ] as const)(
-  'for an account in %s that sells in %s, the doctor lists whom it can pay',
+  'for a Stripe account in %s that sells in %s, the doctor warns if it can pay sellers in its own country only',
   async (country, currency, what) => {
     const { findings } = await check([account, connect], { country, currency, settlesIn: [currency] });
     expect(findings.filter(({ state }) => state !== 'ok')).toEqual(
@@ -205,7 +205,7 @@ test.each([
   },
 );
 
-test('an account without terms can’t ask buyers for consent, which some countries require', async () => {
+test('a Stripe account without the address of the terms gets a warning, unless no page asks for consent', async () => {
   const { findings } = await check([account, connect], { knowsTerms: false });
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([
     {

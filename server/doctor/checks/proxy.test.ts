@@ -89,9 +89,15 @@ test('a trusted proxy that names the visitor is fine, whether it replaces or app
 });
 
 test.each<[string, Partial<SeenRequest>, string, RegExp, RegExp]>([
-  ['sends nothing', { forwardedFor: null, ip: '10.0.0.5' }, 'problem', /sends no X-Forwarded-For/, /proxy_set_header/],
   [
-    'passes on lies',
+    'sends no X-Forwarded-For',
+    { forwardedFor: null, ip: '10.0.0.5' },
+    'problem',
+    /sends no X-Forwarded-For/,
+    /proxy_set_header/,
+  ],
+  [
+    'passes on whatever address a visitor claims',
     { forwardedFor: claimedAddress },
     'problem',
     /anyone can claim to be someone else/,
@@ -104,9 +110,15 @@ test.each<[string, Partial<SeenRequest>, string, RegExp, RegExp]>([
     /10\.0\.0\.6, which TRUSTED_PROXIES lacks/,
     /^set TRUSTED_PROXIES=10\.0\.0\.5,10\.0\.0\.6$/,
   ],
-  ['hides HTTPS', { forwardedProto: null }, 'warning', /no X-Forwarded-Proto/, /\$scheme/],
-  ['denies HTTPS', { forwardedProto: 'http' }, 'warning', /X-Forwarded-Proto: http/, /set it to https/],
-])('a proxy that %s', (_, changed, state, what, todo) => {
+  ['sends no X-Forwarded-Proto', { forwardedProto: null }, 'warning', /no X-Forwarded-Proto/, /\$scheme/],
+  [
+    'says that HTTPS requests came by HTTP',
+    { forwardedProto: 'http' },
+    'warning',
+    /X-Forwarded-Proto: http/,
+    /set it to https/,
+  ],
+])('a proxy that %s gets a finding, with what to do', (_, changed, state, what, todo) => {
   const found = judgeProxy({ ...seen, ...changed }, secure).find((finding) => finding.state !== 'ok');
   expect(found).toEqual({ state, what: expect.stringMatching(what), todo: expect.stringMatching(todo) });
 });

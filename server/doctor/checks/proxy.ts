@@ -171,7 +171,7 @@ export const judgeProxy = (
         nginxLines,
       ),
     ];
-  // Not `ip`, which equals `peer` if the doctor runs on the proxy's machine.
+  // Comparing `ip` with `peer` wouldn't do: they are equal if the doctor runs on the proxy's machine.
   const address = trusted
     ? ok(`the proxy (${peer}) is trusted; to the shop, this machine is ${ip}`)
     : problem(

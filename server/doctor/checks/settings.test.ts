@@ -33,7 +33,7 @@ test.each([
   ['TRUSTED_PROXIE', 'TRUSTED_PROXIES'],
   ['smtp_url', 'SMTP_URL'],
   ['SMTP_HOST', null],
-])('%s isn’t a setting, and %s is suggested', (written, meant) => {
+])('%s isn’t a setting, and the suggested name is %s', (written, meant) => {
   const [, found] = checkSettings({ [written]: 'x' });
   expect(found).toMatchObject({ state: 'warning', what: expect.stringContaining(written) });
   expect(found?.todo).toContain(meant === null ? 'docs/operations/settings.md' : `did you mean ${meant}?`);

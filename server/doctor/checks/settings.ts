@@ -3,7 +3,7 @@ import { variables } from '#platform/config/variables.ts';
 import { type Finding, ok, problem, warning } from '../finding.ts';
 
 const known = Object.keys(variables.shape);
-/** Prefixes of setting names that are only ours. */
+/** A variable with one of these prefixes must be meant for the shop, so an unknown one is reported. */
 const ownPrefixes = /^(STRIPE|SMTP|S3|SMS|CM|DEMO|SANDBOX|PLATFORM_FEE|LABEL|STEMHOUSE)_/;
 
 /** Reports all problems together, so that nobody has to start the shop five times to find them. */

@@ -33,8 +33,13 @@ test.each<[string, Partial<Storage>, RegExp, RegExp]>([
   ['a bucket that isn’t there', { put: refuse('NoSuchBucket') }, /written: NoSuchBucket/, /S3_BUCKET/],
   ['a wrong key', { put: refuse('SignatureDoesNotMatch') }, /written/, /S3_SECRET_ACCESS_KEY/],
   ['a key that may only write', { open: refuse('AccessDenied') }, /read: AccessDenied/, /allow this key/],
-  ['one that may not delete', { remove: refuse('AccessDenied') }, /deleted/, /allow this key/],
-  ['what comes back changed', { open: async () => Readable.from([Buffer.from('other')]) }, /changed/, /check the disk/],
+  ['a key that may not delete', { remove: refuse('AccessDenied') }, /deleted/, /allow this key/],
+  [
+    'a storage that returns a changed file',
+    { open: async () => Readable.from([Buffer.from('other')]) },
+    /changed/,
+    /check the disk/,
+  ],
 ])('%s is a problem, with what to do', async (_, more, what, todo) => {
   const found = await checkStorage(broken(more), 'the bucket');
   expect(found).toEqual({ state: 'problem', what: expect.stringMatching(what), todo: expect.stringMatching(todo) });

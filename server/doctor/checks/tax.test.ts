@@ -21,7 +21,7 @@ const check = ({ taxCode = 'txcd_10401100', secretKey = provider.sandbox.secrets
   return checkTax({ taxMode: 'included', taxCode, stripe }, { host, port });
 };
 
-/** The label's own content names the supplier. */
+/** The finding about the supplier in `content/seller-of-record.ts`, which isn't filled in completely. */
 const supplier = { state: 'warning', what: expect.stringContaining('invoices name a supplier without') };
 
 test('a complete setup lists where tax is collected, and for what', async () => {

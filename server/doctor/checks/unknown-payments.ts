@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/open.ts';
 import { findRestoredFrom } from '../../startup/installation.ts';
 import { type Finding, ok, problem, skipped } from '../finding.ts';
 
-/** After a restore, payments made after the backup have no order. */
+/** Finds payments without an order. A restore leaves some if buyers paid after the backup was made. */
 export const checkUnknownPayments = async (db: Db): Promise<Finding[]> => {
   const { rows } = await sql<{ made: boolean }>`
     select to_regclass('checkout_unknown_payments') is not null as made`.execute(db);

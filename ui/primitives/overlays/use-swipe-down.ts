@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** A shorter swipe is a shaky finger, or a person who has changed their mind. */
+/** Pixels. A shorter swipe is a shaky finger, or a person who has changed their mind. */
 const enough = 40;
 
 /** Spread `swipe` over the swipeable element, which needs `touch-pan-x`, or the browser scrolls instead. */

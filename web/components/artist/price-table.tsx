@@ -20,7 +20,7 @@ interface ActionProps {
   readonly name: string;
 }
 
-/** Opens the chooser with this license selected, which also asks for the beat. */
+/** Opens the chooser with this license selected. Without a beat, or while buying is off, it's a link instead. */
 const Action = ({ tier: { title, recommended, beats }, name }: ActionProps) => {
   const buying = useBuying();
   const only = beats.length === 1 ? beats[0] : null;

@@ -18,7 +18,7 @@ import { useMayLoop } from './use-may-loop.ts';
 
 const HeroLoop = lazyPart(async () => ({ default: (await import('./hero-loop.tsx')).HeroLoop }));
 
-/** Fits a name of any length to its column; the numbers are its width in the display font. */
+/** Fits a name of any length to its column. The numbers depend on the letter widths of the display font. */
 const fitName = (name: string) => ({ fontSize: `min(${126 / name.length}vw, ${54 / name.length}rem)` });
 
 /** `sandbox/demo/make-hero-video.ts` renders this picture and its loop. */

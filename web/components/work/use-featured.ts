@@ -9,7 +9,7 @@ import { artistFavoritesQuery, namedBeatQuery } from '../../work-loader.ts';
 export interface Featured {
   readonly song: Beat | undefined;
   readonly weekly: Beat | undefined;
-  /** True if a promotion chose them, false for the label’s own choice. */
+  /** True if a promotion chose the beats and the artist, false for the label’s own choice. */
   readonly promoted: boolean;
   readonly artist: { readonly username: string; readonly name: string; readonly text: string };
 }

@@ -34,7 +34,7 @@ it('the sidebar hides e-commerce items while buying is off or unknown', async ()
   }
 });
 
-it('the sidebar always links to the e-commerce switch, to files and to support', () => {
+it('without e-commerce items, the sidebar still links to the e-commerce switch, orders, support and the store', () => {
   const pathsOf = (role: 'admin' | 'seller' | 'user') =>
     withoutEcom(sectionsOf(role)).flatMap(({ links }) => links.map(({ to }) => to));
   expect(pathsOf('admin')).toContain('/dashboard/admin/ecom');

@@ -122,7 +122,7 @@ describe('the first press', () => {
     ['Menu', 'open at /beatstore'],
   ])('on “%s” is held until Continue, and then carried out once', async (name, result) => {
     const { actions } = render(<Page />, { path: '/beatstore' });
-    // A double click, twice before anything is rendered.
+    // A double click: two presses before anything is rendered.
     act(() => [0, 1].forEach(() => press(screen.getByText(name))));
     await screen.findByRole('dialog', { name: 'Before you continue' });
     expect(shown()).toBe('nothing at /beatstore');

@@ -10,7 +10,7 @@ import { NavBar } from './nav-bar.tsx';
 const entries = ['Home', 'Story', 'Beat store', 'Our work', 'Merch', 'Sell your beats'];
 const paths = ['/', '/thestory', '/beatstore', '/ourwork', '/merch', '/sell'];
 
-/** In order, without the logo and the account's links. */
+/** The text and the target of each link, in order. */
 const linksOf = (nav: HTMLElement) =>
   within(nav)
     .getAllByRole('link', { hidden: true })
