@@ -34,7 +34,7 @@ export const noteUnknownPayment = async (
   );
 };
 
-/** Fails as long as the payment has no order, so that the admins see it. */
+/** Fails as long as the payment has no paid order, so that the admins see it. */
 export const findOrderOfPayment = async (db: Db, sessionId: string): Promise<void> => {
   const payment = await db
     .selectFrom('checkout_unknown_payments')
