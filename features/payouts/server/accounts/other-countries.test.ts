@@ -40,7 +40,7 @@ test.each([
   if (status === 409) expect(response.json().code).toBe('PAYOUTS_COUNTRY_UNSUPPORTED');
 });
 
-test('a seller whose account Stripe refuses is owed what they earn, and is paid once Stripe accepts the account', async () => {
+test('a seller to whom Stripe refuses transfers is owed what they earn, and is paid once Stripe accepts transfers', async () => {
   await moveLabelTo('AU');
   const seller = await openShop(shop, { sellerCountry: 'Australia' });
   await connectToProvider(shop, seller);
