@@ -36,8 +36,9 @@ const findTouched = async (trx: Trx, userId: string): Promise<string[]> => {
 };
 
 /**
- * Ends shares in force and clears what only this person knows of themselves; other rows are deleted. Open invitations
- * to their own beats end, because these aren't sold anymore. Collaborators who have accepted keep what was agreed.
+ * Ends this person's shares in force, clears their rights data and email address in accepted ones, and deletes the
+ * invitations that they never accepted. Open invitations to their own beats are deleted, because these aren't sold
+ * anymore. Collaborators who have accepted keep what was agreed.
  */
 const endAll = async (deps: LocalDeps, trx: Trx, person: Person): Promise<void> => {
   const now = deps.clock.now();
