@@ -99,7 +99,7 @@ const findDeals = async (db: Queryable, lines: readonly NamedLine[]): Promise<De
   });
 };
 
-/** Codes of sellers in the cart who sell here now, before the label's. Other sellers' codes must not be revealed. */
+/** The codes of sellers in the cart who sell here now, then the label's. Other sellers' codes must not be revealed. */
 const findCodes = async (
   db: Queryable,
   name: string,
