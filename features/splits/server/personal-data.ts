@@ -24,7 +24,7 @@ const present = (share: ShareRow) => ({
 const findAll = (trx: Pick<Trx, 'selectFrom'>, person: Person) =>
   trx.selectFrom('splits_shares').selectAll().where(isTo(person)).orderBy('invited_at').orderBy('id').execute();
 
-/** Beats in which they share or to which they're invited, and all of their own beats. */
+/** Ids of beats that the person shares in or is invited to share in, and of all their own beats. */
 const findTouched = async (trx: Trx, userId: string): Promise<string[]> => {
   const rows = await trx
     .selectFrom('splits_shares')

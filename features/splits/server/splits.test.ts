@@ -116,7 +116,7 @@ describe('an invitation to a split', () => {
     ['no role', () => mate.user.username, { role: ' ' }, 'role'],
     ['no IPI', () => mate.user.username, { ipi: '12' }, 'ipi'],
     ['too much publishing', () => mate.user.username, { publishing: '101' }, 'publishing'],
-  ])('is refused with an error on the wrong field (%s)', async (_, who, more, field) => {
+  ])('is refused with an error on the invalid field (%s)', async (_, who, more, field) => {
     const refused = await sendInvite(owner, beatId, who(), more);
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, [field]]);
     expect((await splitOf(owner)).shares).toEqual([]);

@@ -20,7 +20,7 @@ const marksOf = (config: Config, { browser, buyerId, network }: Visitor) => ({
   visitor: hashMark(config, 'network', network),
 });
 
-/** No other request opens a checkout for this browser, account or network until the transaction ends. */
+/** Makes other requests of this browser or account and, if limits are on, network wait until the transaction ends. */
 export const lockOpenings = async ({ config }: Deps, trx: Trx, visitor: Visitor): Promise<void> => {
   const { browser, account, visitor: network } = marksOf(config, visitor);
   for (const mark of [browser, account, ...(config.rateLimit ? [network] : [])]) {

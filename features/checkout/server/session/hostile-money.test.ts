@@ -191,7 +191,7 @@ describe('events for Stripe’s webhook', () => {
     expect(await send(now)).toBe(200);
   });
 
-  test('change nothing twice if two hundred copies arrive at once', async () => {
+  test('have one effect, even if two hundred copies arrive at once', async () => {
     const order = await bought([await newLine(shop)], 'flood@example.com');
     const events = await eventsOf(shop, 'checkout.session.completed');
     const own = events.at(-1) ?? {};

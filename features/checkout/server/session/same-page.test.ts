@@ -158,7 +158,7 @@ describe('a checkout request that differs', () => {
     'another name': () => ({ customer: { ...buyer, name: 'Mia Berg' } }),
     'omitted details': () => ({ customer: 'none' }),
   };
-  test.each(Object.keys(changes))('in %s gets a new page, and the earlier one is closed', async (name) => {
+  test.each(Object.keys(changes))('(%s) gets a new page, and the earlier one is closed', async (name) => {
     const [items, email] = [[await newLine(shop)], newEmail()];
     const first = await start({ items, email });
     const [earlier] = await ordersOf(email);

@@ -170,7 +170,7 @@ describe('a seller’s code', () => {
 const percentNamed = (code: string) => ({ ...percent, code });
 
 describe('the label’s code', () => {
-  test('is made by admins, who are named in the audit log, for its artists and sellers who take part', async () => {
+  test('is made by admins for its artists and sellers who take part, and each change is in the audit log', async () => {
     const artist = await openShop(shop, { username: artists[0]?.username ?? '' });
     const [ofArtist, ofSol] = [await beatOf(artist), await beatOf(sol)];
     const code = await newCode(admin, { code: 'LABEL', value: 50 }, 'admin');

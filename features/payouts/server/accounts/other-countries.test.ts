@@ -4,7 +4,8 @@ import { dueOf, sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, openShop } from '#testing/orders/selling.ts';
 import { createPayments } from '#platform/stripe/create-payments.ts';
 
-// Stripe transfers money within its region, elsewhere only within a country. Sellers must learn this before they sell.
+// Stripe transfers money within a country, and across borders only within its region. Sellers must learn this before
+// they sell.
 
 let shop: TestApp;
 /** The shop fetches the label's country only once, so each case needs its own port. */

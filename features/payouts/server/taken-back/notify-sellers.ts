@@ -81,7 +81,7 @@ const findTakenBack = async (trx: Trx, { orderId, sellerId, since }: TakenBackQu
   };
 };
 
-/** Emails everyone who earns from an order that its payment is disputed, so that they aren't paid for it yet. */
+/** Emails everyone who earns from an order that its payment is disputed, and that transfers for it wait. */
 export const notifyDisputed = async (
   deps: NotifySellerDeps,
   trx: Trx,
