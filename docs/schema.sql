@@ -1952,7 +1952,7 @@ begin
   insert into payouts_balances (seller_id, currency, cents)
   select seller_id, currency, sum(cents) from added where kind <> 'payout'
   group by seller_id, currency
-  -- Always in one order: two orders with the same sellers never wait for one another.
+  -- Always sorted, so that two transactions with the same sellers can't deadlock.
   order by seller_id, currency
   on conflict (seller_id, currency) do update set cents = payouts_balances.cents + excluded.cents;
   return null;

@@ -10,7 +10,7 @@ import {
 } from './checkout-details.ts';
 
 describe('a buyer’s state', () => {
-  it('is one of the fifty in the United States', () => {
+  it('must be one from our list in the United States', () => {
     expect(stateIssue({ country: 'United States', state: 'Ohio' })).toBeNull();
     expect(stateIssue({ country: 'United States', state: '' })).toBe('Choose your state.');
     expect(stateIssue({ country: 'United States', state: 'Bavaria' })).toBe('Choose your state.');
@@ -51,7 +51,7 @@ describe('details from an earlier visit', () => {
     expect(readDetails(text)).toEqual({ ...emptyDetails, city: 'Paris' });
   });
 
-  it('have the names of the form’s fields, and no others', () => {
+  it('may have only the form’s fields, such as “zip”, and no others, such as “items”', () => {
     expect(isDetailName('zip')).toBe(true);
     expect(isDetailName('items')).toBe(false);
   });
@@ -93,7 +93,7 @@ describe('a logged-in buyer', () => {
     }
   });
 
-  it('can type on: the field that they’re in isn’t filled from the account', () => {
+  it('isn’t interrupted while typing: the field with the cursor isn’t filled from the account', () => {
     expect(withProfile(emptyDetails, profile, 'email')).toEqual({ ...filled, email: '' });
     expect(withProfile(emptyDetails, profile, 'city')).toEqual({
       ...emptyDetails,
@@ -102,14 +102,14 @@ describe('a logged-in buyer', () => {
     });
   });
 
-  it('doesn’t get the account’s postal address if we don’t sell to its country', () => {
+  it('doesn’t get the account’s postal address if we don’t sell to its country, nor a state missing from our list', () => {
     const { name, email } = filled;
     const far = { ...profile, country: 'Atlantis' };
     expect(withProfile(emptyDetails, far)).toEqual({ ...emptyDetails, name, email });
     expect(withProfile(emptyDetails, { ...profile, state: 'Bavaria' }).state).toBe('');
   });
 
-  it('has only what they typed stored in the browser, and nothing from the account', () => {
+  it('doesn’t have the account’s details stored in the browser; a changed postal address is stored whole', () => {
     expect(withoutProfile(filled, profile)).toEqual(emptyDetails);
     const moved = { ...filled, city: 'Akron', name: 'A. Byron' };
     expect(withoutProfile(moved, profile)).toEqual({ ...moved, email: '' });

@@ -28,13 +28,13 @@ export const isDetailName = (name: string): name is DetailName => detailNames.in
 /** Buyers in the United States must choose a state from a list. */
 export const hasStates = (country: string): boolean => country === withStates;
 
-/** An error message if the country has a list of states, and the state isn't in it. */
+/** An error message if the country has a list of states that lacks this state; null otherwise. */
 export const stateIssue = ({ country, state }: Pick<CheckoutDetails, 'country' | 'state'>): string | null =>
   hasStates(country) && findState(state) === null ? 'Choose your state.' : null;
 
 type Place = Pick<CheckoutDetails, 'country' | 'state' | 'zip'>;
 
-/** Errors in a buyer's country, state and ZIP, by field. Missing fields are left to the schema. */
+/** Errors in a buyer's country, state and ZIP, by field. The schema reports an empty ZIP. */
 export const placeIssues = (typed: Place): { readonly [N in keyof Place]?: string } => {
   if (findCountry(typed.country) === null) return { country: 'Choose a country from the list.' };
   const place = inOneForm(typed);
@@ -113,7 +113,10 @@ export const withProfile = (
   };
 };
 
-/** Removes what the account provides: browser storage outlives the session, and the next person may use it. */
+/**
+ * Removes what the account provides, because browser storage outlives the session, and the next person could read it. A
+ * postal address that differs from the account's in any field stays whole.
+ */
 export const withoutProfile = (details: CheckoutDetails, profile: Profile): CheckoutDetails => {
   const { name, email, ...address } = toDetails(profile);
   const same = (Object.keys(address) as (keyof typeof address)[]).every((field) => details[field] === address[field]);

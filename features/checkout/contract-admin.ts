@@ -10,7 +10,7 @@ export const unknownPayment = z.object({
   sessionId: z.string(),
   total: price,
   startedAt: time,
-  /** Null if nobody has tried to rebuild the order. */
+  /** Why the order couldn't be rebuilt; null if nobody has tried. */
   reason: z.string().nullable(),
 });
 export type UnknownPayment = z.infer<typeof unknownPayment>;

@@ -119,8 +119,9 @@ const buyerFields = {
   /** If omitted, the country is that of the logged-in account. */
   customer: customer.optional(),
   /**
-   * Whether the buyer checked the box for immediate delivery. Buyers in the EU, the EEA and the UK, or of unknown
-   * country, must check one: `false` is refused, and if `consent` is omitted, Stripe’s page asks.
+   * Whether the buyer checked the box for immediate delivery. Unless the site is set otherwise, buyers in the EU, the
+   * EEA and the UK, or of unknown country, must check one: `false` is refused, and if `consent` is omitted, Stripe’s
+   * page asks.
    */
   consent: z.boolean().optional(),
 };

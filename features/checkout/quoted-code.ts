@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { price, time } from '#contract-kit/shapes.ts';
 
 /**
- * `deal_is_better`: for each seller in the cart, a deal saves at least as much, so the code isn't used up. `unknown`
- * also covers codes of sellers whose beats aren't in the cart. `payment_open`: another open payment page of the same
- * buyer uses the code. `too_many_tries`: this network entered ten wrong codes in ten minutes, so this one wasn't
- * checked.
+ * `deal_is_better`: for each seller in the cart, a deal saves at least as much, so the code isn't used. `unknown` also
+ * covers codes of sellers whose beats aren't in the cart. `over` also covers paused codes. `payment_open`: another open
+ * payment page of the same buyer uses the code. `too_many_tries`: this network entered ten wrong codes in ten minutes,
+ * so this code wasn't checked.
  */
 export const codeState = z.enum([
   'applied',

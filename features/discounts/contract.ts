@@ -7,7 +7,7 @@ import { codeNameOf } from '#features/checkout/code-name.ts';
 export const maxCodes = 200;
 export const maxDeals = 20;
 
-/** Beats or licenses that a code or a deal can be limited to. */
+/** Maximum number of beats, and of licenses, that a code or a deal can be limited to. */
 export const maxChosen = 300;
 
 const codeHint = 'Use 3 to 32 letters, digits, hyphens, or underscores.';

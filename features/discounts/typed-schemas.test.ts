@@ -37,11 +37,11 @@ it.each([
   [{ code: 'a b' }, 'code', 'Use 3 to 32 letters, digits, hyphens, or underscores.'],
   [{ maxUses: '0' }, 'maxUses', 'Enter at least 1.'],
   [{ startsAt: '2031-06-02T10:00', endsAt: '2031-06-01T10:00' }, 'endsAt', 'Choose an end after the start.'],
-])('%j gets an error on its field', (change, field, words) => {
+])('a code with %j gets an error on its field %s', (change, field, words) => {
   expect(issuesOf(typedCode.safeParse(code(change)))?.[0]).toEqual([field, words]);
 });
 
-it('typed times use the reader’s clock', () => {
+it('typed times are in the reader’s time zone', () => {
   const { startsAt } = readCodeFields(code({ startsAt: '2031-06-01T10:00' }) as never);
   expect(startsAt).toBe(new Date(2031, 5, 1, 10).toISOString());
 });

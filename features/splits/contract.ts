@@ -93,7 +93,7 @@ export const heldShare = held.extend({
   endsAt: time.nullable(),
   /** All-time. */
   plays: z.int(),
-  /** Sales since this person has a share. The amounts below are of the same sales. */
+  /** Sales that include this person's share. The amounts below are of the same sales. */
   sales: z.int(),
   /** Without tax and refunds. */
   soldCents: z.int(),

@@ -37,7 +37,7 @@ it('an IPI name number has 9 to 11 digits, however they are grouped', () => {
   expect(readIpi('00 014.107-338')).toBe('00014107338');
 });
 
-it('the owner of a split gets every odd cent, and never less than nothing', () => {
+it('the owner of a split gets every odd cent, and never less than their share', () => {
   expect([shareOfCents(2699, 3333), 2699 - shareOfCents(2699, 3333)]).toEqual([899, 1800]);
   const random = createRandom(29);
   for (let round = 0; round < 5000; round += 1) {
@@ -58,7 +58,7 @@ it('if someone has open new terms, the larger of their two shares counts', () =>
   expect(givenAway(terms)).toEqual({ bps: 4000, publishingBps: 6000 });
 });
 
-it('every role that produces counts as a producer, in any spelling', () => {
+it('every role with a word that begins with “produc” counts as a producer, in any case', () => {
   expect(['Producer', 'co-producer', 'Vocal production', 'Reproduced'].map(isProducerRole)).toEqual([
     true,
     true,

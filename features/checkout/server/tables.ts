@@ -35,7 +35,7 @@ export interface UnknownPaymentTable {
   currency: string;
   started_at: Date;
   found_at: Date;
-  /** Null if nobody has tried to rebuild the order. */
+  /** Why the order couldn't be rebuilt; null if nobody has tried. */
   reason: string | null;
 }
 

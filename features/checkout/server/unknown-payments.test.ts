@@ -78,7 +78,7 @@ describe('a payment of ours without an order', () => {
   });
 });
 
-test('after a restore, the doctor tells the operator what to do, until it’s done', async () => {
+test('after a restore, the doctor tells the operator to reconcile since the backup', async () => {
   const at = '2026-11-20T03:30:00.000Z';
   await shop.deps.db
     .updateTable('installation')

@@ -34,7 +34,7 @@ export const noteUnknownPayment = async (
   );
 };
 
-/** Fails as long as the payment has no order, so that the admins see it. */
+/** Fails as long as the payment has no paid order, so that the admins see it. */
 export const findOrderOfPayment = async (db: Db, sessionId: string): Promise<void> => {
   const payment = await db
     .selectFrom('checkout_unknown_payments')
@@ -58,7 +58,7 @@ export const forgetUnknownPayment = async (db: Queryable, sessionId: string): Pr
 export const findUnknownPayments = (db: Queryable): Promise<UnknownPayment[]> =>
   db.selectFrom('checkout_unknown_payments').selectAll().orderBy('started_at').limit(maxUnknownPayments).execute();
 
-/** 100 at most. */
+/** Counts no further than 100. */
 export const countUnknownPayments = async (db: Queryable): Promise<number> => {
   const some = db.selectFrom('checkout_unknown_payments').select('session_id').limit(maxUnknownPayments);
   const { count } = await db

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('while buying is off', () => {
-  it('the cart button disappears if the cart is empty, and shows the items if it isn’t', () => {
+  it('the cart button disappears if the cart is empty, and shows the number of items if it isn’t', () => {
     const empty = render(<CartButton />, { site: off });
     expect(screen.queryByRole('button')).toBeNull();
     empty.unmount();

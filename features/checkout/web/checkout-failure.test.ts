@@ -16,7 +16,7 @@ describe('a payment that couldn’t be started', () => {
     expect(failureOf(apiError(409, { code: 'CHECKOUT_CHANGED' }))).toMatchObject({ kind: 'changed', quote: null });
   });
 
-  it('leaves field errors to the form, at any depth of the request', () => {
+  it('leaves errors in the form’s fields to the form, at any depth of the request, and shows others as a message', () => {
     const fields = {
       'customer.zip': ['Enter your ZIP code.', 'Too short.'],
       email: ['This is not an email address.'],

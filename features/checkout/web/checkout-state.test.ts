@@ -12,7 +12,7 @@ const item = toCartItem(
 const now = Date.parse('2026-03-01T12:00:00Z');
 
 describe('the navigation to the checkout', () => {
-  it('names one item by beat, license and artist, or stands for the whole cart', () => {
+  it('from a cart names its first item and has all items; an empty cart has no state', () => {
     expect(stateOfCart([item])).toEqual({
       beat: item.track,
       license: item.license,
@@ -22,7 +22,7 @@ describe('the navigation to the checkout', () => {
     expect(stateOfCart([])).toBeNull();
   });
 
-  it('can be read back as the one item, with its own expiration', () => {
+  it('with one item can be read back as that item with a new expiration; with a whole cart it can’t', () => {
     expect(singleItemOf(structuredClone(stateOfItem(item)), now)).toEqual({
       ...item,
       expiration: '2026-03-21T12:00:00.000Z',
@@ -50,7 +50,7 @@ describe('the navigation to the checkout', () => {
     expect(singleItemOf({ ...stateOfItem(item), upgrade: { of: 7 } }, now)).not.toHaveProperty('upgrade');
   });
 
-  it('accepts a beat that names only its artist’s username, and a license by its title', () => {
+  it('accepts a beat without its artist beside the artist’s username, and uses the license’s title as its type', () => {
     const { user: _, ...beat } = item.track;
     const read = singleItemOf({ beat, license: { ...item.license, type: 'default' }, artistUsername: 'sol' }, now);
     expect(read?.track.user.username).toBe('sol');

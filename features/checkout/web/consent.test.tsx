@@ -51,7 +51,7 @@ it('a buyer in Germany sees an empty box with two sentences, and must check it',
   expect(box()?.checked).toBe(false);
   await pay();
   expect(await screen.findByText(missing)).toBeDefined();
-  // The box is checked after the rest of the form.
+  // The form validates the box after its fields.
   await waitFor(() => expect(document.activeElement).toBe(box()));
   expect(server.sentTo(payPath)).toEqual([]);
   await actions.click(

@@ -12,7 +12,7 @@ const status = (state: PaymentStatus['state']): PaymentStatus => ({
 const facts = { sessionId: 'cs_1', status: undefined, error: null, checks: 0 };
 
 describe('the page after the payment', () => {
-  it('waits for the first response, and shows if the payment is missing or unknown', () => {
+  it('waits for the first response, and shows if the payment is missing, unknown or unreachable', () => {
     expect(paymentView(facts).view).toBe('checking');
     expect(paymentView({ ...facts, sessionId: '' }).view).toBe('missing');
     expect(paymentView({ ...facts, error: new ApiError(404, undefined) }).view).toBe('unknown');

@@ -9,6 +9,6 @@ export interface StandingCode extends Pick<QuotedCode, 'code' | 'startsAt' | 'un
   readonly standing: CodeStanding;
 }
 
-/** Whether the buyer can fix the code by typing. */
+/** Whether the code stays in its field to be typed again, and isn't sent with a payment. */
 export const isTypedWrong = (standing: CodeStanding): boolean =>
   standing === 'unknown' || standing === 'too_many_tries';

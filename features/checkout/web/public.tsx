@@ -37,7 +37,7 @@ export const useCodeInAddress = (): void => {
 
 export const openCart = (): void => cart.setOpen(true);
 
-/** Looks up items without ids once, when a component first shows the cart. */
+/** Looks up items without ids as soon as the cart has been read. */
 const useLooseItems = (): void => {
   const api = useApi();
   const loose = useStore(cart.store, (state) => state.loose);

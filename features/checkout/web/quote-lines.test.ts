@@ -27,7 +27,7 @@ describe('the lines of a checkout', () => {
     expect(totalsOf(lines).total).toBe('30.00');
   });
 
-  it('take a new price, and leave out what can’t be bought, in any order of the response', () => {
+  it('add up at new prices and without what can’t be bought, in any order of the response', () => {
     const lines = toLines(
       [item('A'), item('B'), item('C')],
       [quoted('C', 'BEAT_GONE', null), quoted('B', 'PRICE_CHANGED', '17.50'), quoted('A', null, '15.00')],
@@ -79,7 +79,7 @@ describe('the lines of a checkout', () => {
     expect(totalsOf(lines)).toEqual({ subtotal: '30.00', saved: '2.25', credit: '9.99', total: '17.76' });
   });
 
-  it('cost nothing in an empty order', () => expect(orderKind([])).toBe('nothing'));
+  it('make an order of the kind nothing if there are none', () => expect(orderKind([])).toBe('nothing'));
 
   it('never offer a price for an item that can’t be bought', () => {
     const [line] = toLines([item('A')], [quoted('A', 'RESERVED', '15.00')]);

@@ -31,8 +31,8 @@ const useCancel = (canceled: boolean): void => {
 };
 
 /**
- * The items of this visit to the checkout: the one that the navigation names, or that was being paid when the buyer
- * came back. Otherwise it's the current cart, so that items paid or removed since then aren't offered again.
+ * The items of this visit to the checkout: the one that the navigation names, or the one that the buyer left unpaid on
+ * Stripe's page. Otherwise it's the current cart, so that items paid or removed since then aren't offered again.
  */
 export const useCheckoutItems = (): CheckoutItems => {
   const { items } = useCartContents();

@@ -30,7 +30,7 @@ interface FoundDiscounts extends Pick<Discounted, 'discounts'> {
   readonly hint: Hint | null;
 }
 
-/** What codes and deals take off these lines now, in the same few SQL statements for any number of lines. */
+/** What codes and deals take off these lines now. The number of SQL statements doesn't depend on that of the lines. */
 export const findDiscounts = async (db: Queryable, input: DiscountInput): Promise<FoundDiscounts> => {
   const { lines, code: typed } = input;
   const deals = await findDeals(db, lines);
@@ -99,7 +99,7 @@ const findDeals = async (db: Queryable, lines: readonly NamedLine[]): Promise<De
   });
 };
 
-/** Codes of sellers in the cart who sell here now, before the label's. Other sellers' codes must not be revealed. */
+/** The codes of sellers in the cart who sell here now, then the label's. Other sellers' codes must not be revealed. */
 const findCodes = async (
   db: Queryable,
   name: string,

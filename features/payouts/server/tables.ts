@@ -132,7 +132,7 @@ export interface SaleNoticeTable {
   told_at: Generated<Date | null>;
   /** The newest ledger line about a refund of the order that an email has covered. */
   notified_line: Generated<number>;
-  /** Whether they sold a beat exclusively in this order. */
+  /** Whether this seller sold a beat exclusively in this order. */
   exclusive: Generated<boolean>;
 }
 

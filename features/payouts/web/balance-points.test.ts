@@ -38,7 +38,7 @@ describe('the seller’s balance by day', () => {
   });
 });
 
-test('the number of changes of a seller’s balance is counted', () => {
+test('a day on which a seller’s balance stays the same isn’t counted as a change', () => {
   const points = [0, 1799, 1799, 799].map((balance, index) => ({ day: index * day, balance }));
   expect([countChanges(points), countChanges(points.slice(0, 3)), countChanges([])]).toEqual([2, 1, 0]);
 });

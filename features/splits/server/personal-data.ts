@@ -24,7 +24,7 @@ const present = (share: ShareRow) => ({
 const findAll = (trx: Pick<Trx, 'selectFrom'>, person: Person) =>
   trx.selectFrom('splits_shares').selectAll().where(isTo(person)).orderBy('invited_at').orderBy('id').execute();
 
-/** Beats in which they share or to which they're invited, and all of their own beats. */
+/** Ids of beats that the person shares in or is invited to share in, and of all their own beats. */
 const findTouched = async (trx: Trx, userId: string): Promise<string[]> => {
   const rows = await trx
     .selectFrom('splits_shares')
@@ -36,8 +36,9 @@ const findTouched = async (trx: Trx, userId: string): Promise<string[]> => {
 };
 
 /**
- * Ends shares in force and clears what only this person knows of themselves; other rows are deleted. Open invitations
- * to their own beats end, because these aren't sold anymore. Collaborators who have accepted keep what was agreed.
+ * Ends this person's shares in force, clears their rights data and email address in accepted ones, and deletes the
+ * invitations that they never accepted. Open invitations to their own beats are deleted, because these aren't sold
+ * anymore. Collaborators who have accepted keep what was agreed.
  */
 const endAll = async (deps: LocalDeps, trx: Trx, person: Person): Promise<void> => {
   const now = deps.clock.now();

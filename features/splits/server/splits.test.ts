@@ -62,7 +62,7 @@ const creditsOf = async () =>
   (await owner.browser.call('GET', `${api}/beatstore/track/${beatId}`)).json<{ credits?: object[] }>().credits;
 
 describe('an invitation to a split', () => {
-  it('by username can be accepted: the terms are in force, and the collaborator is counted and credited', async () => {
+  it('by username can be accepted: then the terms are in force, and the collaborator is credited', async () => {
     const id = await invited(mate.user.username, { publishing: '50', pro: 'BMI', ipi: '00 014 107 338' });
     expect(await inbox(mate)).toMatchObject({
       invitations: [{ _id: id, bps: 3333, publishingBps: 5000, ipi: '00014107338', beat: { _id: beatId } }],
@@ -116,7 +116,7 @@ describe('an invitation to a split', () => {
     ['no role', () => mate.user.username, { role: ' ' }, 'role'],
     ['no IPI', () => mate.user.username, { ipi: '12' }, 'ipi'],
     ['too much publishing', () => mate.user.username, { publishing: '101' }, 'publishing'],
-  ])('to %s is refused with an error on its field', async (_, who, more, field) => {
+  ])('is refused with an error on the invalid field (%s)', async (_, who, more, field) => {
     const refused = await sendInvite(owner, beatId, who(), more);
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, [field]]);
     expect((await splitOf(owner)).shares).toEqual([]);
@@ -136,7 +136,7 @@ describe('an invitation to a split', () => {
     expect(eleventh.json().fields.who).toEqual(['At most 10 collaborators can share in it.']);
   });
 
-  it('by username to a suspended or closed account is refused as if nobody had that name; one by email looks the same for everyone', async () => {
+  it('by username to a suspended account is refused as if nobody had that name; one by email doesn’t reveal whose address it is', async () => {
     const closed = await createListener(shop.deps);
     await shop.deps.db
       .updateTable('account_users')
@@ -260,7 +260,7 @@ describe('an accepted share of a beat', () => {
     expect(await mailsTo(owner.user.email)).toEqual(['security', 'splits.accepted', 'splits.left']);
   });
 
-  it('ends 14 days after the owner’s email, unless the owner cancels that', async () => {
+  it('ends 14 days after the owner has ended it, unless the owner cancels that', async () => {
     expect((await change(mate, id, 'end')).statusCode).toBe(404);
     await change(owner, id, 'end');
     await change(owner, id, 'end');

@@ -24,7 +24,7 @@ export interface ShareTable {
   decided_at: Date | null;
   /** Set if the owner has ended the share. */
   ends_at: ColumnType<Date | null, undefined, Date | null>;
-  /** When the share ended, in whichever way. */
+  /** When the share or the invitation ended, for whatever reason. */
   over_at: Date | null;
 }
 

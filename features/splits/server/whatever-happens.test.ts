@@ -116,7 +116,7 @@ describe('a shared beat that is', () => {
     await jobsDone(shop);
     await shop.deps.db.insertInto('statistics_days').values({ beat_id: beatId, day: '2026-11-01', plays: 7 }).execute();
     const [{ beat, ...figures }] = (await inbox(mate)).shares;
-    // A third of 19.99, minus a tenth.
+    // A third of 17.99, which is left of 19.99 after the label's fee.
     expect(figures).toMatchObject({ plays: 7, sales: 1, soldCents: 1999, earnedCents: 599 });
     expect(beat.coverImage).not.toBe('');
     await set({

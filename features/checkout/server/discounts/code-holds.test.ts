@@ -12,7 +12,7 @@ import { newCode } from '#testing/orders/discounting.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 
-// Nobody can keep a use from others without paying, and no buyer is locked out by their own payment page.
+// Without paying, nobody can keep a code from others for long, and a buyer's own payment page locks them out only briefly.
 
 let clock: MovingClock;
 let shop: TestApp;
@@ -100,7 +100,7 @@ const returns: readonly [string, (was: Person) => Person][] = [
   ['a new network and email in the same browser', ({ browser }) => person(browser === undefined ? {} : { browser })],
 ];
 
-describe('a code with two uses', () => {
+describe('a code with a limited number of uses', () => {
   test.each(returns)(
     'can’t be blocked for more than an hour in six by two buyers who never pay and return as %s',
     async (_how, again) => {
@@ -128,7 +128,7 @@ describe('a code with two uses', () => {
     },
   );
 
-  test('is used at most twice, even if a buyer loses a held use to another buyer', async () => {
+  test('with two uses is used at most twice, even if a buyer loses a held use to another buyer', async () => {
     const code = await limitedCode(2);
     const hoarders = [person(), person()];
     for (const hoarder of hoarders) await begin(hoarder, code);
@@ -144,7 +144,7 @@ describe('a code with two uses', () => {
     expect((await begin(person(), code)).code?.state).toBe('used_up');
   });
 
-  test('isn’t taken from a buyer who is paying for the first time', async () => {
+  test('isn’t taken from a buyer who holds its last use on their first payment page', async () => {
     const code = await limitedCode(1);
     const mia = await begin(person(), code);
     for (let n = 0; n < 5; n += 1) expect((await begin(person(), code)).code?.state).toBe('used_up');
@@ -176,7 +176,7 @@ describe('a code’s buyer on another device', () => {
     expect((await begin(mia, code)).code?.state).toBe('used_by_you');
   });
 
-  test.each([null, 5000])('never waits for someone else’s page of a code with %j uses', async (maxUses) => {
+  test.each([null, 5000])('never waits for someone else’s page if the code’s maxUses is %j', async (maxUses) => {
     const code = await limitedCode(maxUses);
     for (let n = 0; n < 3; n += 1) expect((await begin(person(), code)).status).toBe(200);
     const keys = await shop.deps.db.selectFrom('checkout_holds').select('thing').distinct().execute();

@@ -7,7 +7,7 @@ import { editCode, newCode, placeWith, quoteOf, start } from '#testing/orders/di
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { logInAs } from '#testing/people.ts';
 
-// A code is never used more often than it allows, and buyers never lock themselves out.
+// Apart from late payments, a code is never used more often than it allows. Buyers never lock themselves out.
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const refusal = ({ status, code, details }: Awaited<ReturnType<typeof start>>) =
 ];
 
 describe('a code with a limit on all uses', () => {
-  test('gives 20 simultaneous buyers of 5 uses exactly 5 orders and 15 refusals, and gives a returned use to another buyer', async () => {
+  test('with 5 uses gives 20 simultaneous buyers exactly 5 orders and 15 refusals, and gives a returned use to another buyer', async () => {
     const code = await newCode(seller.browser, { maxUses: 5 });
     const begin = () => start(shop, { items: [line], code: code.code, email: newEmail(), expectedTotal: '16.99' });
     const started = await Promise.all(Array.from({ length: 20 }, begin));
@@ -77,7 +77,7 @@ describe('a code with a limit on all uses', () => {
     expect(await usesOf(code)).toBe(5);
   });
 
-  test('gets the use back from a buyer who returns without paying, and closes their page', async () => {
+  test('gets the use back when the buyer who holds it cancels, and not when someone else does', async () => {
     const code = await newCode(seller.browser, { maxUses: 1 });
     const leaver = await logInAs(shop, await createListener(shop.deps));
     const other = await logInAs(shop, await createListener(shop.deps));
@@ -97,7 +97,7 @@ describe('a code with a limit on all uses', () => {
     expect((await begin(other)).statusCode).toBe(200);
   });
 
-  test('gets the use back if the bank doesn’t pay; a late payment still gets the code’s price', async () => {
+  test('gets the use back if the bank doesn’t pay; a late payment still gets the code’s price, beyond the limit', async () => {
     const code = await newCode(seller.browser, { maxUses: 1 });
     const unpaid = await placeWith(shop, { items: [line], code: code.code, email: newEmail() });
     await pay(shop, unpaid, { account: '000111111116' });
@@ -127,7 +127,7 @@ describe('a code with a limit on all uses', () => {
     expect(await usesOf(code)).toBe(2);
   });
 
-  test('closes its payment pages after half an hour, like those for exclusive beats', async () => {
+  test('closes its payment pages after 31 minutes', async () => {
     const { code } = await newCode(seller.browser);
     const order = await placeWith(shop, { items: [line], code, email: newEmail() });
     const minutes = ((order.session_expires_at?.getTime() ?? 0) - order.created_at.getTime()) / 60_000;
@@ -138,7 +138,7 @@ describe('a code with a limit on all uses', () => {
 describe('a code with a limit per buyer', () => {
   test.each([
     ['the same address', 'mia.twice@example.com', 'mia.twice@example.com'],
-    ['the same mailbox in other letters, and with a tag', 'Ada@example.com', 'aDA+beats@Example.com'],
+    ['the same mailbox in different case and with a tag', 'Ada@example.com', 'aDA+beats@Example.com'],
   ])('counts %s as the same buyer', async (_what, first, second) => {
     const code = await newCode(seller.browser);
     const order = await placeWith(shop, { items: [line], code: code.code, email: first });
@@ -203,7 +203,7 @@ describe('a buyer of a discounted cart', () => {
     expect(await usesOf(code)).toBe(1);
   });
 
-  test('who has paid and comes back is led to the order, or reads that they have used the code', async () => {
+  test('who has paid and comes back is led to the order; with another cart they read that they have used the code', async () => {
     const code = await newCode(seller.browser);
     const email = newEmail();
     const first = await start(shop, { items: [line], code: code.code, email });
@@ -225,7 +225,7 @@ describe('a buyer of a discounted cart', () => {
     expect(refusal(more)).toEqual([409, 'CHECKOUT_CHANGED', 'used_by_you', '19.99']);
   });
 
-  test('who sends two requests for one code at the same moment gets one page', async () => {
+  test('who sends two requests with one code at the same moment uses it once', async () => {
     const code = await newCode(seller.browser);
     const { browser } = await start(shop, { items: [await newLine()], email: newEmail() });
     const [items, email] = [[[line], [await newLine()]], newEmail()];

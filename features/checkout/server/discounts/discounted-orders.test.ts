@@ -164,7 +164,7 @@ describe('prices agree to the cent in quote, order, Stripe’s request, document
     expect(deals).toMatchObject([{ uses: 1, saved: '19.99', earned: '44.98', label: 'Buy 2, get 1 free' }]);
   });
 
-  test('with the label’s amount split over two sellers', async () => {
+  test('with the label’s amount split over two sellers, in order and balances', async () => {
     const other = await openShop(shop);
     for (const { browser } of [seller, other]) {
       await browser.call('PUT', `${app}/seller/label-promotions`, { takesPart: true });
@@ -229,7 +229,7 @@ describe('the reduced price that was paid decides', () => {
     }
   });
 
-  test('what the refund of an exclusive license returns if someone else had bought it first', async () => {
+  test('what the refund of a basic license returns if someone else had bought the beat exclusively first', async () => {
     const lease: Line = {
       beatId: (await createBeat(shop.deps, { sellerId: seller.user.id })).id,
       licenseId: licenseIds.basic,

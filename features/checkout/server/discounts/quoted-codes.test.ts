@@ -36,8 +36,8 @@ describe('a code in a cart', () => {
     ['has ended', { endsAt: at(-10) }, 'over'],
     ['is paused', { paused: true }, 'over'],
     ['is for other licenses', { licenseIds: [licenseIds.premium] }, 'not_for_these'],
-    ['needs more in the cart', { minSubtotal: '20.00' }, 'below'],
-    ['has enough in the cart', { minSubtotal: '19.99' }, 'applied'],
+    ['needs a higher subtotal', { minSubtotal: '20.00' }, 'below'],
+    ['needs exactly this subtotal', { minSubtotal: '19.99' }, 'applied'],
   ])('that %s gets the right state and total', async (_what, fields, state) => {
     const { code } = await newCode(sol.browser, fields);
     const quoted = await quoteOf(shop, [await lineOf(sol)], ` ${code.toLowerCase()} `);
@@ -76,7 +76,7 @@ describe('a code in a cart', () => {
       });
     }
     expect((await quoteOf(shop, items, '')).code).toBeNull();
-    // With one of the seller's beats in the cart the response says what's wrong, even if that beat can't be bought now.
+    // With a beat of the code's seller in the cart the response says what's wrong, even if that beat can't be bought now.
     const gone = await lineOf(other);
     await other.browser.call('POST', `/api/v1/app/beatstore/${gone.beatId}/unpublish`);
     expect(await stateOf([...items, gone], foreign.code)).toBe('not_for_these');
@@ -95,7 +95,7 @@ describe('a code in a cart', () => {
     expect(await stateOf(items, code)).toBe('applied');
   });
 
-  test('isn’t used up if the seller’s deal saves at least as much', async () => {
+  test('isn’t used if the seller’s deal saves at least as much', async () => {
     await newDeal(sol.browser, { kind: 'from', from: 2, percent: 20 });
     const items = [await lineOf(sol), await lineOf(sol)];
     const { code } = await newCode(sol.browser, { value: 20 });
@@ -160,7 +160,7 @@ describe('a deal in a cart', () => {
 });
 
 describe('a quote for a long cart', () => {
-  test('needs as many SQL statements as one for a short cart', async () => {
+  test('needs no more SQL statements than one for a short cart', async () => {
     const admin = await newcomer(shop, 'admin');
     const { code } = await newCode(admin, { maxUses: 100 }, 'admin');
     const sellers = [sol, await openShop(shop), await openShop(shop)];

@@ -67,7 +67,7 @@ test('in 40 random carts the sum of the lines equals the total and the amount se
     if (priceToCents(total) > 0 && priceToCents(total) < 100) continue;
     const email = `cart-${cart}@example.com`;
     const input = { items, email, expectedTotal: total, ...(code !== undefined && { code }) };
-    // The code belongs to a seller outside the cart, so the buyer saw the full total.
+    // If the code belongs to a seller outside the cart, the order needs the total that the buyer saw.
     const order = await placeWith(shop, input);
     expect(
       order.items.map(({ price_cents: cents }) => cents),

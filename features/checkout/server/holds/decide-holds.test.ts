@@ -78,7 +78,7 @@ describe('something that was held and not paid for', () => {
     const shop = createShop();
     expect(shop.take(stranger(first), 0)).toEqual(['granted']);
     shop.release(minute);
-    // Once the buyer leaves the page, others can hold the thing at once.
+    // The six hours begin with the hold, not with its release.
     const same = (now: number) => shop.take(stranger(again), now);
     expect([same(pageMs), same(3 * hour), same(sameThingMs - 1)]).toEqual([['open'], ['open'], ['open']]);
     expect(same(sameThingMs)).toEqual(['granted']);

@@ -8,13 +8,17 @@ import type { Mark } from './holders.ts';
  * everything that is reserved before payment (docs/decisions/059).
  *
  * How long: until the first payment page closes. A buyer who starts again gets no more time, so nobody holds a thing
- * forever. How often: after an unpaid hold, the same account, email, browser or network can't hold that thing for six
- * hours. In that time all buyers together can hold it only twice, so that many IP addresses can't take turns. In a day,
- * one person or network may hold a limited number of things of each kind without paying. Promised: while a beat is kept
- * for one buyer, such as one whose offer was accepted, nobody else can start to buy it exclusively
- * (`checkout.promised`). A buyer who started earlier may still pay. If nobody holds a thing, the first payment gets it
- * (features/orders/server/exclusive/sell-exclusive-once.ts), and a payment page that uses a code without holding it is
- * closed when the next buyer needs that code (`makeRoom` of `quote/pricer.ts`).
+ * forever.
+ *
+ * How often: after an unpaid hold, the same account, email, browser or network can't hold that thing for six hours. In
+ * that time all buyers together can hold it only twice, so that many IP addresses can't take turns. In a day, one person
+ * or network may hold a limited number of things of each kind without paying.
+ *
+ * Promised: while a beat is kept for one buyer, such as one whose offer was accepted, nobody else can start to buy it
+ * exclusively (`checkout.promised`). A buyer who started earlier may still pay.
+ *
+ * Not held: the first payment gets the thing (features/orders/server/exclusive/sell-exclusive-once.ts). A payment page
+ * that uses a code without holding it is closed when the next buyer needs that code (`makeRoom` of `quote/pricer.ts`).
  */
 
 export const sameThingMs = 6 * hourMs;
@@ -59,7 +63,7 @@ export const isTaken = (decision: Decision | undefined): boolean =>
 interface Question {
   /** Without duplicates. */
   readonly things: readonly Thing[];
-  /** Keys of the holder's marks from `ownMarks`. */
+  /** The holder's marks, as `ownMarks` returns them. */
   readonly own: readonly string[];
   /** Empty if limits are off. */
   readonly marks: readonly Mark[];

@@ -9,7 +9,7 @@ const minutesUntil = (end: Date, now: Date): string => {
   return counted(minutes, 'more minute');
 };
 
-/** The notice about an exclusive license before payment; null if the buyer gets a new hold. */
+/** The notice about an exclusive license before payment; null unless the decision is `open` or `kept`. */
 export const holdNotice = (decision: Decision, now: Date): string | null => {
   if (decision.outcome === 'open') return `We can’t reserve this beat for you now: ${mayLose}`;
   if (decision.outcome !== 'kept') return null;

@@ -48,7 +48,7 @@ export const ownMarks = (config: Config, { browser, buyerId }: Pick<Visitor, 'br
   ...(buyerId === null ? [] : [hashMark(config, 'account', buyerId)]),
 ];
 
-/** Everything that a holder is recognized by. Larger networks have the limits of `perNetwork`. */
+/** Everything that a holder is recognized by. Larger IPv6 networks have the limits of `perNetwork`. */
 export const marksOf = (
   config: Config,
   { email, network, ...visitor }: Holder,

@@ -113,7 +113,7 @@ describe('an attacker who pays for nothing', () => {
     ['email', (was: Person) => ({ email: was.email.replace('@', '+new@').toUpperCase() })],
     ['browser', (was: Person) => ({ browser: was.browser })],
     ['network', (was: Person) => ({ network: was.network })],
-  ] as const)('can’t hold the same beat again as someone else with the same %s', async (_what, sameAs) => {
+  ] as const)('can’t hold the same beat again as a new buyer with the same %s', async (_what, sameAs) => {
     const [line] = (await exclusives(1)) as [Line];
     const attacker = person();
     await start(attacker, [line]);

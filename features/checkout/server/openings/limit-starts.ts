@@ -9,7 +9,7 @@ const byNetwork: RateLimit = { name: 'checkout.start', max: 60, seconds };
 
 /**
  * Each attempt sends a request to Stripe. Attempts with an email count within one network, so that strangers can't use
- * up its owner's attempts.
+ * up the attempts of the email's owner.
  * @returns seconds to wait; 0 if the attempt is allowed
  */
 export const limitStarts = (deps: Deps, { buyerId, email, network }: Holder): Promise<number> =>

@@ -7,7 +7,7 @@ import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { hashMark, type Visitor } from '../holds/holders.ts';
 import type { OpenCheckoutTable } from '../tables.ts';
 
-/** How long a page with an exclusive beat or a code stays open. Stripe requires 30 minutes from getting the request. */
+/** How long a page with an exclusive beat or a code stays open. Stripe requires at least 30 minutes from the request. */
 export const exclusiveMs = 31 * 60_000;
 export const maxOpenCheckouts = 10;
 
@@ -20,7 +20,7 @@ const marksOf = (config: Config, { browser, buyerId, network }: Visitor) => ({
   visitor: hashMark(config, 'network', network),
 });
 
-/** No other request opens a checkout for this browser, account or network until the transaction ends. */
+/** Makes other requests of this browser or account and, if limits are on, network wait until the transaction ends. */
 export const lockOpenings = async ({ config }: Deps, trx: Trx, visitor: Visitor): Promise<void> => {
   const { browser, account, visitor: network } = marksOf(config, visitor);
   for (const mark of [browser, account, ...(config.rateLimit ? [network] : [])]) {
@@ -53,7 +53,7 @@ export const findOwnOpenings = async (
     .execute();
 };
 
-/** The visitor's unpaid orders with a payment page. Free orders have none. */
+/** Ids of the visitor's unpaid orders with a payment page. Free orders have none. */
 export const findOpenPages = async (deps: Deps, db: Queryable, visitor: Visitor): Promise<string[]> =>
   (await findOwnOpenings(deps, db, visitor)).flatMap(({ order_id: id, page_url: url }) => (url === null ? [] : [id]));
 
@@ -91,7 +91,7 @@ export const notePageUrl = async (trx: Trx, orderId: string, url: string): Promi
   await trx.updateTable('checkout_openings').set({ page_url: url }).where('order_id', '=', orderId).execute();
 };
 
-/** @returns null if the payment page isn't open yet, undefined if it was closed */
+/** @returns null if the payment page isn't open yet, undefined if the order was paid or closed */
 export const findPageUrl = async (db: Queryable, orderId: string): Promise<string | null | undefined> => {
   const row = await db
     .selectFrom('checkout_openings')

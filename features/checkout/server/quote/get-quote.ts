@@ -31,7 +31,7 @@ interface QuoteInput {
   readonly lines: readonly CartLine[];
   /** A discount code as typed. */
   readonly code: string | null;
-  /** The buyer isn't blocked by their own holds. */
+  /** The buyer, whom their own holds don't block. */
   readonly holder: Holder;
   /** The holder's orders that will be closed or resumed, so these don't use anything up. */
   readonly ownOrders?: readonly string[];

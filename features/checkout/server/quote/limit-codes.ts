@@ -27,7 +27,7 @@ export const tryCode = async <Quoted extends Pick<QuoteResponse, 'code'>>(
   const typed = code.toUpperCase();
   const countedAt = deps.clock.now();
   const uses = perNetwork(wrongCodes, network);
-  // A repeated code waits for the first request with it, and is counted if that request was refused.
+  // A request with a repeated code waits until the first one has been counted. It counts if the first was refused.
   const isNew = await inTransaction(deps.db, async (trx): Promise<boolean | Failure<'TOO_MANY_TRIES'>> => {
     const inTrx = { ...deps, db: trx };
     const isFirst = (await checkRateLimits(inTrx, [sameCode, `${network} ${typed}`])) === 0;

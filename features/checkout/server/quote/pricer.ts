@@ -7,7 +7,7 @@ import type { Thing } from '../holds/decide-holds.ts';
 import type { Holder } from '../holds/holders.ts';
 import type { CartLine, ListedLine } from './cart-lines.ts';
 
-/** Says why a line can't be bought, or not for the price that the buyer saw. */
+/** Says why a line can't be bought, or not at the price that the buyer saw. */
 export interface Refused {
   readonly problem: Problem;
   readonly message: string;
@@ -51,7 +51,7 @@ export interface Pricer {
   /** Those whose price may be unavailable to others while an order with it is open, so its payment page closes early. */
   readonly scarce?: readonly PriceReason[];
   readonly price: (cart: PricedCart) => Promise<LinePrices>;
-  /** Closes the unpaid orders that must give up what this one needs, before it's placed. */
+  /** Runs before the order is placed: closes the unpaid orders that must give up what it needs. */
   readonly makeRoom?: (order: PricedOrder, close: (orderId: string) => Promise<void>) => Promise<void>;
   /**
    * Runs in the transaction that has just written an order with one of the reasons, and locks what the order uses up.

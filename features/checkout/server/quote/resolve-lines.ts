@@ -8,7 +8,7 @@ import type { CartLine } from './cart-lines.ts';
 export type CheckoutFailure = Failure<FailureCode<typeof createCheckoutSession>>;
 export type CheckoutBody = ParsedInput<typeof createCheckoutSession>['body'];
 
-/** A request names its cart lines, or one line by `{beatId, licenseType}`, the title or type of a license. */
+/** A request has cart lines, or `{beatId, licenseType}` for one line; `licenseType` is the license's title or type. */
 export const resolveLines = async (db: Db, body: CheckoutBody): Promise<readonly CartLine[] | CheckoutFailure> => {
   if ('items' in body) return body.items;
   const licenses = (await findOffers(db, [body.beatId])).get(body.beatId) ?? [];

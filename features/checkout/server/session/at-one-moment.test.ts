@@ -64,7 +64,7 @@ const cases: Record<string, () => Promise<Tabs>> = {
 };
 
 test.each(Object.keys(cases))(
-  'a buyer’s two tabs share %s: the tab whose page opens later gets the changed cart',
+  'a buyer’s two tabs share %s: the tab whose page opens later gets CHECKOUT_CHANGED',
   async (name) => {
     const tabs = await cases[name]?.();
     if (!tabs) throw new Error(name);

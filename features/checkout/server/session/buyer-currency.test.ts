@@ -30,7 +30,7 @@ describe.each([
   });
   afterAll(() => shop.close());
 
-  test.each([['card'], ['bank']])(`a buyer abroad pays by %s and gets a partial refund`, async (by) => {
+  test.each([['card'], ['bank']])(`an order paid by %s is in dollars; only adaptive shows euros`, async (by) => {
     const placed = await checkOut(shop, [await newLine(shop), await newLine(shop)]);
     await pay(shop, placed, { currency: 'eur', ...(by === 'bank' && { account: '000123456789' }) });
     if (by === 'bank') await shop.sandbox.control(`sessions/${placed.session_id}/settle`, { outcome: 'success' });

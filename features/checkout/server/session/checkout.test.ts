@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a paid checkout', () => {
-  test('is fulfilled by the webhook alone, with files, agreement, the seller’s share and one email', async () => {
+  test('is fulfilled by the webhook alone, with files, the sellers’ shares and one email to the buyer', async () => {
     const order = await checkOut(shop, [await newLine(shop), await newLine(shop, 'premium')]);
     await pay(shop, order);
     await jobsDone(shop);

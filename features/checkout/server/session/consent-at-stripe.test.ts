@@ -37,7 +37,7 @@ const post = async (body: object, user?: LoggedInBrowser) => {
   return { status: response.statusCode, body: response.json() };
 };
 
-/** Returns the order as placed, with the request that Stripe received. */
+/** Returns the order as placed, with Stripe's session. */
 const place = async (body: object, user?: LoggedInBrowser) => {
   const started = await post(body, user);
   expect(started.status, JSON.stringify(started.body)).toBe(200);
@@ -110,7 +110,7 @@ describe.each(Object.keys(forms))('a checkout by %s', (form) => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [expect.stringContaining('customer.city')]]);
   });
 
-  test('refuses a buyer who didn’t check the box of the page', async () => {
+  test('refuses a buyer who didn’t check the box on our page', async () => {
     const { status, body } = await post({ ...forms[form]?.(), consent: false });
     expect([status, body.code]).toEqual([400, 'CHECKOUT_CONSENT_MISSING']);
   });

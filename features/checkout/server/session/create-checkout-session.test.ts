@@ -205,7 +205,7 @@ describe('the checkout’s buyer', () => {
     expect(order.customer).toMatchObject({ country, state });
   });
 
-  test('gets the errors of all missing fields at once', async () => {
+  test('gets the errors of all missing and invalid fields at once', async () => {
     const refused = await post({
       items: [],
       email: 'nobody',
@@ -252,7 +252,7 @@ describe('checkout totals', () => {
 });
 
 describe('if Stripe fails', () => {
-  test('nothing is charged, the order is closed, and the exclusive beat is free again', async () => {
+  test('the order is closed, and its exclusive beat can be bought again', async () => {
     const line = await newLine(shop, 'exclusive');
     for (const fault of [{ status: 503 }, { status: 'reset', count: 2 }]) {
       await shop.sandbox.control('faults', fault);
@@ -269,7 +269,7 @@ describe('if Stripe fails', () => {
     expect((await start([line])).status).toBe(200);
   });
 
-  test('while the buyer waits, they get a 503 with a message, and their next request succeeds', async () => {
+  test('while a buyer asks for the state of their payment, they get a 503 with Retry-After, and the next request succeeds', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     for (const [method, path] of [
       ['GET', `checkout-session/${order.session_id}`],
@@ -347,8 +347,8 @@ describe('a buyer who starts the checkout again', () => {
   });
 });
 
-describe('by the site’s settings', () => {
-  test('the checkout is closed with a clear message if payments are off', async () => {
+describe('payment and consent settings', () => {
+  test('no checkout can be started if payments are off', async () => {
     const closed = await createTestApp({
       ports: (deps) => ({ payments: { ...deps.payments, mode: 'off' } }),
     });
@@ -384,7 +384,7 @@ describe('by the site’s settings', () => {
     expect(await consentOf(shop)).toEqual({ consent: 'checkbox', consent_version: consentVersion });
   });
 
-  test('a buyer outside those countries has no box to check', async () => {
+  test('a buyer in the United States has no box to check', async () => {
     const items = [await newLine(shop)];
     expect((await start(items, { customer: buyer, consent: undefined })).status).toBe(200);
     expect(await consentOf(shop)).toEqual({ consent: 'line', consent_version: consentVersion });

@@ -96,7 +96,7 @@ test('a payment under way is fulfilled by Stripe’s event, with email and files
   expect(file.statusCode).toBe(200);
 });
 
-test('payments without an event are fulfilled by the success page and by the sweep while e-commerce is off', async () => {
+test('payments without an event are fulfilled by the success page and by the reconcile job while e-commerce is off', async () => {
   const [polled, swept] = [await checkOut(shop, [await newLine(shop)]), await checkOut(shop, [await newLine(shop)])];
   await turn(false);
   for (const order of [polled, swept]) await pay(shop, order);

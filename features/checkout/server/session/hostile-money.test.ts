@@ -47,7 +47,7 @@ describe('any order', () => {
     return seed / 0x80000000;
   };
 
-  test('has shares that add up to its total, and leaves the label at least Stripe’s fee, in random carts', async () => {
+  test('has shares that add up to its total, and leaves the label Stripe’s fee unless an item is too small, in random carts', async () => {
     const random = numbers(7);
     const prices = [0, 1, 99, 100, 101, 333, 1999, 4999, 99_999, 1_000_000];
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -70,7 +70,7 @@ describe('any order', () => {
         expect(share.fee_cents).toBeGreaterThanOrEqual(0);
         expect(share.net_cents).toBeGreaterThanOrEqual(0);
       }
-      // The label keeps at least Stripe's fee, except for items too small to cover it.
+      // A share of zero means that its item was too small to cover Stripe's fee.
       const kept = total(shares.map(({ fee_cents }) => fee_cents));
       const small = shares.filter(({ net_cents }) => net_cents === 0);
       if (small.length === 0) expect(kept).toBeGreaterThanOrEqual(order.provider_fee_cents ?? 0);
@@ -191,7 +191,7 @@ describe('events for Stripe’s webhook', () => {
     expect(await send(now)).toBe(200);
   });
 
-  test('change nothing twice if two hundred copies arrive at once', async () => {
+  test('have one effect, even if two hundred copies arrive at once', async () => {
     const order = await bought([await newLine(shop)], 'flood@example.com');
     const events = await eventsOf(shop, 'checkout.session.completed');
     const own = events.at(-1) ?? {};

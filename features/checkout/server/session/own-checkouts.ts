@@ -94,7 +94,7 @@ interface Closed {
 }
 
 /**
- * Closes the buyer's earlier payment pages that have an item, code, offer or upgrade of this quote. Otherwise they
+ * Closes the buyer's earlier payment pages that have an item, code, offer or upgrade of this quote. Otherwise the buyer
  * could pay twice for the same items, or be refused their own code.
  */
 export const closeEarlier = async (deps: Deps, quote: Quote, own: readonly OwnCheckout[]): Promise<Closed> => {

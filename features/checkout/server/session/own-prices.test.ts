@@ -52,7 +52,7 @@ const startAs = async (browser: LoggedInBrowser, items: readonly Line[]) => {
 
 describe('a license with its own price on a beat', () => {
   test.each(['a guest', 'an account'])(
-    'costs %s in quote, session, order, receipt, agreement and ledger, even if the price changes afterwards',
+    'costs %s that price in quote, session, order, receipt, agreement and ledger, even if it changes afterwards',
     async (who) => {
       const lines = [await newLine('24.98'), await newLine('0.99')];
       const { items, total } = await quoted(lines);
@@ -105,7 +105,7 @@ describe('a license with its own price on a beat', () => {
     expect((await start('40.58'))[0]).toBe(200);
   });
 
-  test('is free if beat and license cost nothing: the buyer gets the files at once, without a payment', async () => {
+  test('makes a paid order at once if beat and license cost nothing, and is refused below the card minimum', async () => {
     const { id: beatId } = await createBeat(shop.deps, { sellerId: seller.user.id });
     const line = { beatId, licenseId: licenseIds.premium };
     await setPrice(line, '0.00');

@@ -26,7 +26,7 @@ interface Start {
 }
 
 let networks = 0;
-/** Limits count by network, so each test uses another one. */
+/** Limits count by network, so by default each request comes from another one. */
 const newNetwork = (): string => {
   networks += 1;
   return `198.51.100.${networks}`;
@@ -96,7 +96,7 @@ describe('the same checkout request', () => {
     const again = await start({ items: items.toReversed(), email, browser: first.browser });
     expect([again.status, again.url]).toEqual([200, first.url]);
     expect(await ordersOf(email)).toHaveLength(1);
-    // A stranger who knows everything that the buyer typed.
+    // A stranger who types the same email address gets a page of their own.
     const stranger = await start({ items: items.slice(0, 1), email });
     expect(stranger.url).not.toBe(first.url);
   });
@@ -118,7 +118,7 @@ describe('the same checkout request', () => {
     expect(orders.map(({ state }) => state)).toEqual(['pending']);
   });
 
-  test('for a free item, sent twice, makes one order and one email', async () => {
+  test('for a free item, sent three times, makes one order', async () => {
     const browser = (await start({ items: [await newLine(shop)] })).browser;
     const license = await createLicense(shop.deps, { priceCents: 0 });
     const { id: beatId } = await createBeat(shop.deps, { licenseIds: [license.id] });
@@ -129,7 +129,7 @@ describe('the same checkout request', () => {
     expect(await ordersOf(email)).toHaveLength(1);
   });
 
-  test('sent after paying leads to the order', async () => {
+  test('sent after paying leads to the success page', async () => {
     const [items, email] = [[await newLine(shop)], newEmail()];
     const first = await start({ items, email });
     const [order] = await ordersOf(email);
@@ -156,9 +156,9 @@ describe('a checkout request that differs', () => {
     'a new title': async ({ items: [line] }) => (line ? await rename(line) : undefined) ?? {},
     'another email': () => ({ email: newEmail() }),
     'another name': () => ({ customer: { ...buyer, name: 'Mia Berg' } }),
-    'no details': () => ({ customer: 'none' }),
+    'omitted details': () => ({ customer: 'none' }),
   };
-  test.each(Object.keys(changes))('in %s gets a new page, and the earlier one is closed', async (name) => {
+  test.each(Object.keys(changes))('(%s) gets a new page, and the earlier one is closed', async (name) => {
     const [items, email] = [[await newLine(shop)], newEmail()];
     const first = await start({ items, email });
     const [earlier] = await ordersOf(email);

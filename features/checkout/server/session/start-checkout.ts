@@ -173,8 +173,8 @@ const place = async (
   if (isFree) return { url: `/beatstore/checkout/success?session_id=${order.session_id}` };
   if (placed.isOurs) return (await openPaymentPage(deps, order)) ?? overtaken;
   const page = await waitForPage(deps, order);
-  // Only the request that opened the page knows why it closed. Each retry needs another request of this buyer, so the
-  // recursion ends.
+  // Only the request that opened the page knows why it closed. Each retry needs another request of this buyer that was
+  // opening a page, so the recursion ends.
   if (page === 'closed') return await startCheckout(deps, input);
   if (page !== 'late') return page;
   throw new PaymentProviderError('unavailable', `no payment page of the order ${order.id} was opened in time`);

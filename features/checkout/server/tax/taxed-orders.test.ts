@@ -164,7 +164,7 @@ describe.each(['included', 'added'] as const)('with tax %s', (prices) => {
     expect(await creditNotesOf(shop, order)).toEqual([]);
   });
 
-  test('an exclusive license that someone else bought first is refunded with its tax', async () => {
+  test('a basic license of a beat that someone else bought exclusively first is refunded with its tax', async () => {
     await shop.sandbox.webhooks({ hold: true });
     const exclusive = await newLine(shop, 'exclusive');
     const basic = { beatId: exclusive.beatId, licenseId: licenseIds.basic };
@@ -216,7 +216,7 @@ describe.each(['included', 'added'] as const)('with tax %s', (prices) => {
     await expectSums(shop, order);
   });
 
-  test('an upgrade deducts what was paid for the list price, and less after a partial refund', async () => {
+  test('an upgrade deducts the price that was paid, without added tax and less what was refunded', async () => {
     const ladder = await newLadder(shop, seller);
     const base = await buyIn(shop, inAustria, [{ beatId: ladder.beatId, licenseId: ladder.basic }]);
     await refund(admin, base, { cents: 600 });
@@ -242,7 +242,7 @@ describe.each(['included', 'added'] as const)('with tax %s', (prices) => {
     await expectSums(shop, rebuilt);
   });
 
-  test('a tax that Stripe can’t compute alerts the admins, and the buyer still gets what they paid for', async () => {
+  test('if Stripe can’t compute the tax, the order records the problem, and the buyer still gets what they paid for', async () => {
     await shop.sandbox.control('tax', { computes: false });
     const order = await buyIn(shop, inAustria, [await line()]);
     await shop.sandbox.control('tax', {});

@@ -64,7 +64,7 @@ describe('optional fields of a cart item', () => {
 });
 
 describe('a beat in the cart under several licenses', () => {
-  it('is found for each of these licenses, and other beats aren’t', () => {
+  it('has its items under other licenses as rivals; a beat that’s in the cart once has none', () => {
     const cart = [item('A', 'Basic'), item('B', 'Basic'), item('A', 'Exclusive')];
     const rivals = cart.map(({ track, license }) => rivalsOf(cart, track._id, license._id).map(keyOf));
     expect(rivals).toEqual([['beat-A/license-Exclusive'], [], ['beat-A/license-Basic']]);
@@ -200,7 +200,7 @@ describe('resolving an item without ids', () => {
     expect(resolveItem({ ...loose, type: 'custom' }, beats)?.license.title).toBe('Gold');
   });
 
-  it('finds nothing if no license matches, or several do', () => {
+  it('finds nothing if no beat or license matches, or several do', () => {
     expect(resolveItem(loose, [])).toBeNull();
     expect(resolveItem(loose, [beat('Midnight', 'sol', [['Basic', 'default']])])).toBeNull();
     expect(

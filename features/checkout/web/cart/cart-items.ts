@@ -40,7 +40,7 @@ export interface LooseItem {
   /** The license's title or type. */
   readonly type: string;
   readonly expiration: string;
-  /** The stored value, kept until it's resolved. */
+  /** The stored value, kept until the item is resolved. */
   readonly raw: unknown;
 }
 

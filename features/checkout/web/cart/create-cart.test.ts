@@ -62,7 +62,7 @@ describe('the cart', () => {
     expect(otherTab.titles()).toEqual(['A', 'B']);
   });
 
-  it('drops expired and unreadable items, and shows one message', () => {
+  it('drops expired and unreadable items, and shows one message for each kind', () => {
     const storage = memory(JSON.stringify([item('Old', now - twentyDays), 'nonsense', item('A')]));
     const { cart, messages, titles } = open(storage);
     cart.load();

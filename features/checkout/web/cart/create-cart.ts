@@ -101,7 +101,7 @@ export const createCart = ({ storage, now, notify }: CartDeps) => {
         current.loose,
       );
     },
-    /** Tells the visitor which loose items weren't found. */
+    /** Replaces all loose items by the found ones, and tells the visitor which weren't found. */
     replaceLoose: (resolved: readonly { readonly loose: LooseItem; readonly item: CartItem | null }[]): void => {
       const current = load();
       save(

@@ -4,7 +4,7 @@ import type { LooseItem } from './cart-items.ts';
 import { resolveItem } from './resolve-item.ts';
 import { cart } from './browser-cart.ts';
 
-/** Looks up loose items in the catalogue. If a lookup fails, they stay for the next visit. */
+/** Looks up loose items in the catalogue. If a lookup fails, the items stay for the next visit. */
 export const resolveCart = async (api: Api, loose: readonly LooseItem[]): Promise<void> => {
   const titles = [...new Set(loose.map((item) => item.title))];
   const pages = await Promise.all(

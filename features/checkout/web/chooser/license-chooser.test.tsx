@@ -115,7 +115,7 @@ describe('the license chooser', () => {
     expect(dialog().queryByRole('link', { name: /^Make an offer/ })).toBeNull();
   });
 
-  it('begins at its heading, so that a screen reader first reads what it’s for', () => {
+  it('focuses its heading, so that a screen reader first reads what it’s for', () => {
     show();
     expect(document.activeElement).toBe(dialog().getByRole('heading', { name: 'Choose License' }));
   });
@@ -158,7 +158,7 @@ describe('the license chooser', () => {
 
   it('adds the prices of beat and license, and shows the price before a reduction', async () => {
     const { actions } = show();
-    // It isn't the sum of beat and license, which nobody ever had to pay.
+    // The struck price is the license's alone, without the beat.
     expect(within(facts('Premium')).getByText('$60.00').closest('s')).not.toBeNull();
     expect(facts('Premium').textContent).toContain('Beat $5.00 + license $45.50');
     await actions.click(card('Premium'));

@@ -19,7 +19,7 @@ export interface OutcomeProps {
   readonly actions?: ReactNode;
 }
 
-/** Announced when it changes. */
+/** Screen readers announce its texts when they change. */
 export const Outcome = ({ tone, title, text, more, actions }: OutcomeProps) => (
   <header className="flex max-w-prose flex-col items-start gap-5 py-6">
     <span

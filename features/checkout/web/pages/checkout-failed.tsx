@@ -6,7 +6,7 @@ import { Outcome } from '../components/outcome.tsx';
 import { checkoutPath } from '../checkout-state.ts';
 
 export const Component = () => {
-  // The item that was being bought, for the link back to it.
+  // The item that was being bought, for the link back to its checkout.
   const { state } = useLocation();
   return (
     <div className="page py-10">

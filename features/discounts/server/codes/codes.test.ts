@@ -90,7 +90,7 @@ describe('a seller’s code', () => {
     expect(rows.filter(({ deleted_at: at }) => at !== null)).toHaveLength(1);
   });
 
-  test('may have the same name as another seller’s or the label’s code, and doesn’t reveal it', async () => {
+  test('may have the same name as another seller’s or the label’s code, so that no refusal reveals that code', async () => {
     const make = (browser: LoggedInBrowser, path: string) => browser.call('POST', path, percentNamed('SECRET'));
     expect((await make(admin, labelCodes)).statusCode).toBe(201);
     expect((await make(admin, labelCodes)).json().code).toBe('DISCOUNTS_CODE_TAKEN');
@@ -120,16 +120,16 @@ describe('a seller’s code', () => {
 
   test.each<[string, object, string]>([
     ['too short', { code: 'AB' }, 'code'],
-    ['of other characters', { code: 'SÜMMER' }, 'code'],
-    ['with words between', { code: 'TWO WORDS' }, 'code'],
-    ['half a percent', { value: 15.5 }, 'value'],
-    ['more than everything', { value: 101 }, 'value'],
+    ['spelled with an umlaut', { code: 'SÜMMER' }, 'code'],
+    ['two words', { code: 'TWO WORDS' }, 'code'],
+    ['a fractional percentage', { value: 15.5 }, 'value'],
+    ['more than 100 percent', { value: 101 }, 'value'],
     ['a percent as text', { value: '15.00' }, 'value'],
     ['an amount as a number', { kind: 'amount', value: 15 }, 'value'],
-    ['an amount of nothing', { kind: 'amount', value: '0.00' }, 'value'],
-    ['more than anything costs', { kind: 'amount', value: '1000000.00' }, 'value'],
-    ['no uses', { maxUses: 0 }, 'maxUses'],
-    ['an end before its start', { startsAt: '2027-01-01T00:00:00Z', endsAt: '2027-01-01T00:00:00.000Z' }, 'endsAt'],
+    ['an amount of zero', { kind: 'amount', value: '0.00' }, 'value'],
+    ['an amount above the maximum', { kind: 'amount', value: '1000000.00' }, 'value'],
+    ['limited to zero uses', { maxUses: 0 }, 'maxUses'],
+    ['over as soon as it starts', { startsAt: '2027-01-01T00:00:00Z', endsAt: '2027-01-01T00:00:00.000Z' }, 'endsAt'],
   ])('can’t be %s', async (_what, wrong, field) => {
     expect(Object.keys(await fieldsRefused({ ...percentNamed('WRONG'), ...wrong }))).toEqual([field]);
   });
@@ -149,7 +149,7 @@ describe('a seller’s code', () => {
     ]);
     const mine = await createLicense(shop.deps, { ownerId: sol.user.id });
     const code = await newCode(sol.browser, { beatIds: [own], licenseIds: [mine.id, licenseIds.exclusive] });
-    // The code still names a withdrawn beat and license, but the rest of it can be changed.
+    // The code still names a withdrawn license, but the rest of it can be changed.
     const { db } = shop.deps;
     await db.updateTable('licenses_licenses').set({ withdrawn_at: new Date() }).where('id', '=', mine.id).execute();
     expect(await editCode(sol.browser, code, { value: 20 })).toMatchObject({ value: 20, licenseIds: code.licenseIds });
@@ -157,7 +157,7 @@ describe('a seller’s code', () => {
     expect(await outcome(put)).toEqual([400, 'DISCOUNTS_NOT_YOURS']);
   });
 
-  test('reports its state', async () => {
+  test('reports whether it’s active, scheduled, ended or paused', async () => {
     const past = new Date(Date.now() - 60_000).toISOString();
     const future = new Date(Date.now() + 60_000).toISOString();
     expect((await newCode(sol.browser, { endsAt: future })).state).toBe('active');
@@ -170,7 +170,7 @@ describe('a seller’s code', () => {
 const percentNamed = (code: string) => ({ ...percent, code });
 
 describe('the label’s code', () => {
-  test('is made by admins, who are named in the audit log, for its artists and sellers who take part', async () => {
+  test('is made by admins for its artists and sellers who take part, and each change is in the audit log', async () => {
     const artist = await openShop(shop, { username: artists[0]?.username ?? '' });
     const [ofArtist, ofSol] = [await beatOf(artist), await beatOf(sol)];
     const code = await newCode(admin, { code: 'LABEL', value: 50 }, 'admin');

@@ -71,11 +71,11 @@ describe('a seller’s deal', () => {
   });
 
   test.each<[string, object, string]>([
-    ['nothing free', { ...buyTwo, get: 0 }, 'get'],
-    ['too many to buy', { ...buyTwo, buy: 11 }, 'buy'],
-    ['one line', { kind: 'from', from: 1, percent: 20 }, 'from'],
-    ['no percent', { kind: 'from', from: 2, percent: 0 }, 'percent'],
-    ['another kind', { ...buyTwo, kind: 'gift' }, 'kind'],
+    ['zero free lines', { ...buyTwo, get: 0 }, 'get'],
+    ['too many lines to buy', { ...buyTwo, buy: 11 }, 'buy'],
+    ['a minimum of one line', { kind: 'from', from: 1, percent: 20 }, 'from'],
+    ['zero percent off', { kind: 'from', from: 2, percent: 0 }, 'percent'],
+    ['an unknown kind', { ...buyTwo, kind: 'gift' }, 'kind'],
   ])('can’t have %s', async (_what, body, field) => {
     const response = await sol.browser.call('POST', deals, body);
     expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [field]]);

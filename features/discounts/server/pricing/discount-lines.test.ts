@@ -48,14 +48,14 @@ const priced = (lines: readonly ListLine[], { code: rule, deals = [] }: Rules) =
 
 describe('a discount code', () => {
   test.each<[string, Partial<CodeRule>, number[], number[], string]>([
-    ['15 % of each line', {}, [1999, 3557], [1699, 3023], 'applied'],
-    ['an amount over the lines', { kind: 'amount', value: 1000 }, [1999, 3557], [1639, 2917], 'applied'],
+    ['15% of each line', {}, [1999, 3557], [1699, 3023], 'applied'],
+    ['an amount over all lines together', { kind: 'amount', value: 1000 }, [1999, 3557], [1639, 2917], 'applied'],
     ['no more than the lines cost', { kind: 'amount', value: 9000 }, [1999, 3557], [0, 0], 'applied'],
-    ['everything', { value: 100 }, [1999, 1], [0, 0], 'applied'],
-    ['nothing below its smallest subtotal', { minSubtotalCents: 5557 }, [1999, 3557], [1999, 3557], 'below'],
-    ['something at its smallest subtotal', { minSubtotalCents: 5556 }, [1999, 3557], [1699, 3023], 'applied'],
-    ['nothing where it fits nothing', { fits: () => false }, [1999], [1999], 'not_for_these'],
-    ['nothing of what is free', {}, [0], [0], 'not_for_these'],
+    ['everything at 100%', { value: 100 }, [1999, 1], [0, 0], 'applied'],
+    ['nothing below its minimum subtotal', { minSubtotalCents: 5557 }, [1999, 3557], [1999, 3557], 'below'],
+    ['15% at its minimum subtotal', { minSubtotalCents: 5556 }, [1999, 3557], [1699, 3023], 'applied'],
+    ['nothing if it fits no line', { fits: () => false }, [1999], [1999], 'not_for_these'],
+    ['nothing of a free line', {}, [0], [0], 'not_for_these'],
     [
       'an amount only off the lines it fits',
       { kind: 'amount', value: 1000, fits: (at) => at.listCents > 2000 },
@@ -74,7 +74,7 @@ describe('a discount code', () => {
 });
 
 describe('a quantity deal', () => {
-  test('takes the cheapest line’s price off all lines in shares', () => {
+  test('spreads the cheapest line’s price over all lines, in proportion to their prices', () => {
     expect(priced([line(1999), line(2499), line(1999)], { deals: [buyGet(2, 1)] }).prices).toEqual([1384, 1730, 1384]);
   });
 
@@ -137,9 +137,9 @@ describe('a code and a deal in one cart', () => {
   const ofSeller = (seller: string, more: Partial<CodeRule>) =>
     code({ id: seller, fits: ({ sellerId }) => sellerId === seller, ...more });
   test.each<[string, CodeRule[], (string | null)[], string[]]>([
-    ['each of its seller', [ofSeller('sol', {}), ofSeller('mia', {})], ['sol', 'sol', 'mia'], ['applied', 'applied']],
+    ['each seller’s own', [ofSeller('sol', {}), ofSeller('mia', {})], ['sol', 'sol', 'mia'], ['applied', 'applied']],
     [
-      'the seller’s on a tie',
+      'a seller’s, if the label’s saves the same,',
       [ofSeller('mia', {}), code({ id: 'label' })],
       ['label', 'label', 'mia'],
       ['applied', 'applied'],
@@ -151,12 +151,12 @@ describe('a code and a deal in one cart', () => {
       ['deal_is_better', 'applied'],
     ],
     [
-      'the one whose smallest subtotal is reached',
+      'only the one whose minimum subtotal is reached',
       [ofSeller('sol', { minSubtotalCents: 9000 }), ofSeller('mia', {})],
       [null, null, 'mia'],
       ['below', 'applied'],
     ],
-  ])('with several codes of one name: what applies is %s', (_what, codes, winners, states) => {
+  ])('of several codes with one name, %s applies', (_what, codes, winners, states) => {
     const found = discountLines(lines, { codes, deals: [] });
     expect(found.discounts.map((discount) => discount?.reasonId ?? null)).toEqual(winners);
     expect(found.codes).toEqual(states);

@@ -8,8 +8,10 @@ import { percentOff } from '../../percent-off.ts';
  * The whole arithmetic of codes and quantity deals, without a database. All amounts are in cents.
  *
  * For each seller, either a code or a deal applies: whichever saves more, or the deal if both save the same. Of several
- * deals, the one that saves most applies. Discounts are never combined. The order of lines decides which line gets an odd cent, but never
- * changes the total. One more line never makes a cart cheaper, unless it reaches a code's minimum subtotal.
+ * deals, the one that saves most applies. Discounts are never combined.
+ *
+ * The order of lines decides which line gets an odd cent, but never changes the total. One more line never makes a cart
+ * cheaper, unless it reaches a code's minimum subtotal.
  */
 
 export interface ListLine {

@@ -13,8 +13,9 @@ const maxHeldUses = 200;
 const isScarce = ({ max_uses: max }: CodeRow): boolean => max !== null && max <= maxHeldUses;
 
 /**
- * One of the code's uses or, if the code has more than `maxHeldUses` or no maximum, one of this buyer's uses.
- * @returns null if a buyer's uses count, and they have no maximum or the buyer's email is unknown
+ * What an order holds of a code: one of the code's uses or, if the code has more than `maxHeldUses` or no maximum, one
+ * of this buyer's uses.
+ * @returns null for a buyer's use, if these are unlimited or the buyer's email is unknown
  */
 export const heldUse = (
   config: Pick<Deps['config'], 'sessionSecret'>,
@@ -38,9 +39,9 @@ interface Yielding {
 }
 
 /**
- * The unpaid orders that give up their use of a code to this buyer, the buyer's own first. These are orders that don't
- * hold the use, unless the buyer has held it recently, too, and the buyer's own orders for the same cart, which they
- * continue on another device.
+ * The unpaid orders that give up their use of a code to this buyer, the buyer's own first:
+ * - orders that don't hold their use, if the buyer comes before them (`foreseeTurn`);
+ * - the buyer's own orders for the same cart, which the buyer continues on another device.
  */
 export const findYielding = async (deps: Deps, { code, holder, lines }: NextUse): Promise<Yielding[]> => {
   const unpaid = await findUnpaidWith(deps.db, code.id);

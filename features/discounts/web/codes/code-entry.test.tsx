@@ -84,7 +84,7 @@ describe('a discount code in the cart', () => {
     ['not_for_these', {}, 'SUMMER isn’t for anything in your cart.'],
     ['below', {}, 'Your cart is below the minimum for SUMMER.'],
     ['below', { minSubtotal: '50.00' }, 'SUMMER needs at least $50.00 of what it’s for in your cart.'],
-  ] as const)('that is %s stays in the cart, with the message %j', async (state, beside, words) => {
+  ] as const)('that is %s (with %j) stays in the cart, with the message: %s', async (state, beside, words) => {
     keepCode('summer');
     openPanel(quoteWith(state, beside));
     expect(await panel().findByText(words)).toBeDefined();
@@ -136,7 +136,7 @@ describe('a discount code in the cart', () => {
     expect(server.sentTo(quotePath)).toHaveLength(1);
   });
 
-  it('has its field below a deal’s hint, which links to the seller’s beats', async () => {
+  it('isn’t needed for a deal’s hint, which links to the seller’s beats', async () => {
     openPanel({ [quotePath]: makeQuote({ hint: 'Add one more and the cheapest is free', hintSeller: 'mira' }) });
     expect(await panel().findByText('Add one more and the cheapest is free.', { exact: false })).toBeDefined();
     expect(panel().getByRole('link', { name: 'See them all' }).getAttribute('href')).toBe('/beatstore/mira#beats');

@@ -21,7 +21,7 @@ interface BeatPickerProps {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** The dialog starts with only the ids of the chosen beats. */
+/** Fetches the titles of chosen beats, because the dialog starts with only their ids. */
 const useTitles = (ids: readonly string[], found: readonly Beat[]) => {
   const [first] = useState(ids);
   const { data: named = [] } = useQuery(namedBeatsQuery(first));

@@ -10,7 +10,7 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { codeWords } from '../codes/standing-words.ts';
 
 interface CodeFormProps {
-  /** The refused code; empty at first. */
+  /** The refused code; empty if there is none. */
   readonly first: string;
   readonly error: string | null;
   readonly onCancel: () => void;

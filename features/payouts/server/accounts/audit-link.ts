@@ -12,8 +12,8 @@ interface Opening {
 }
 
 /**
- * Such a link can change where a seller's money goes, so an admin who gets another person's is audited. The audit log
- * never contains the link.
+ * Such a link can change where a seller's money goes, so the audit log records an admin who gets another person's link.
+ * It never contains the link itself.
  */
 export const auditLink = async <T extends object>(
   { db, clock }: Pick<PayoutsDeps, 'db' | 'clock'>,

@@ -40,7 +40,7 @@ describe('an endpoint whose request names a person', () => {
     method === 'GET' ? [method, asking(path, email)] : [method, path, { email }];
 
   test.each(calls)(
-    '%s %s: returns 401 to visitors and 403 to anyone else, whether or not the person exists',
+    '%s %s: returns 401 to visitors and 403 to other sellers, whether or not the person exists',
     async (method, path) => {
       const [one, two] = [await openShop(shop), await openShop(shop)];
       const [, url, payload] = ask(method, path, one.user.email);
@@ -105,8 +105,8 @@ test('the audit log has an entry without the link if an admin opens another pers
   expect(JSON.stringify(entries)).not.toContain('http');
 });
 
-describe('an admin who connects to Stripe', () => {
-  test('a person without legal name and country reads what that person has to do, and the person gets one email a day', async () => {
+describe('connecting to Stripe without the required details', () => {
+  test('tells an admin what a person without legal name and country has to do, and emails that person once a day', async () => {
     const limitedShop = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
     const person = await createListener(limitedShop.deps, { displayName: 'Mia', emailVerifiedAt: new Date() });
     const admin = await newcomer(limitedShop, 'admin');
@@ -122,7 +122,7 @@ describe('an admin who connects to Stripe', () => {
     await limitedShop.close();
   });
 
-  test('a person with an unverified email address reads who has to act, and nobody gets an email', async () => {
+  test('tells an admin that a person has to verify their email address first, and emails nobody', async () => {
     const person = await createListener(shop.deps, { displayName: 'Mia' });
     const admin = await newcomer(shop, 'admin');
     const response = await admin.call('POST', connect, { email: person.email });
@@ -130,7 +130,7 @@ describe('an admin who connects to Stripe', () => {
     expect(await mailsTo(shop, person.email)).toEqual([]);
   });
 
-  test('themselves reads what to do, and gets no email', async () => {
+  test('tells a person who connects themselves what to do, and doesn’t email them', async () => {
     const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const browser = await logInAs(shop, user, { confirmed: true });
     const response = await browser.call('POST', connect, { email: user.email });
@@ -173,7 +173,7 @@ describe('connecting a seller to Stripe', () => {
     ]);
   });
 
-  test('uses the country that the seller sells from, wherever they live', async () => {
+  test('uses the country that the seller sells from', async () => {
     const user = await createSeller(shop.deps, { emailVerifiedAt: new Date() });
     const seller = { user, browser: await logInAs(shop, user, { confirmed: true }) };
     const details = { legalName: 'Sinead Seller', country: 'ireland' };
@@ -222,8 +222,8 @@ describe('connecting a seller to Stripe', () => {
     expect([response.statusCode, response.json().code]).toEqual([503, 'PAYOUTS_PROVIDER_UNAVAILABLE']);
   });
 
-  test('is rate limited', async () => {
-    // A minute that doesn't end while the test runs.
+  test('is limited to ten attempts a minute', async () => {
+    // The clock stands still, so that the minute doesn't end while the test runs.
     const now = new Date();
     limited = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: { now: () => now } } });
     const seller = await openShop(limited);
@@ -276,7 +276,7 @@ describe('the webhook of sellers’ accounts', () => {
     expect(events).toMatchObject([{ provider_account: accountId, processed_at: expect.any(Date) }]);
   });
 
-  test('stores events of unknown types and about unknown accounts, and does nothing about them', async () => {
+  test('accepts events of unknown types and about unknown accounts, and leaves none unprocessed', async () => {
     const { connectWebhookSecret } = shop.sandbox.sandbox.secrets;
     const base = { object: 'event', created: Math.floor(Date.now() / 1000), livemode: false, data: { object: {} } };
     const unknown = { ...base, id: 'evt_unknown', type: 'person.created', account: 'acct_1' };

@@ -61,7 +61,7 @@ interface Opening {
 const openAccount = async (deps: PayoutsDeps, { seller, actor, lostAccount }: Opening): Promise<string | Refusal> => {
   // Stripe will send the account's emails here, so this email must be verified.
   if (seller.email_verified_at === null) return fail('PAYOUTS_EMAIL_UNVERIFIED');
-  // ISO 3166.
+  // The ISO 3166 code.
   const country = findCountry(sellingFrom(seller) ?? '')?.[0];
   if (country === undefined) return fail('PAYOUTS_COUNTRY_MISSING');
   const { payments, clock } = deps;

@@ -178,7 +178,7 @@ describe('several simultaneous presses of a button', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
   });
 
-  test('pay for one order, and send one email', async () => {
+  test('open five payment pages, of which the paid one makes one sale and one email', async () => {
     const seller = await openShop(shop);
     const line = await newBeatOf(shop, seller, 2000);
     const email = `${newId()}@example.com`;

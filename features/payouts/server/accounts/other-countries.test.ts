@@ -4,7 +4,8 @@ import { dueOf, sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, openShop } from '#testing/orders/selling.ts';
 import { createPayments } from '#platform/stripe/create-payments.ts';
 
-// Stripe transfers money within its region, elsewhere only within a country. Sellers must learn this before they sell.
+// Stripe transfers money within a country, and across borders only within its region. Sellers must learn this before
+// they sell.
 
 let shop: TestApp;
 /** The shop fetches the label's country only once, so each case needs its own port. */
@@ -40,7 +41,7 @@ test.each([
   if (status === 409) expect(response.json().code).toBe('PAYOUTS_COUNTRY_UNSUPPORTED');
 });
 
-test('a seller whose account Stripe refuses is owed what they earn, and is paid once Stripe accepts the account', async () => {
+test('a seller to whom Stripe refuses transfers is owed what they earn, and is paid once Stripe accepts transfers', async () => {
   await moveLabelTo('AU');
   const seller = await openShop(shop, { sellerCountry: 'Australia' });
   await connectToProvider(shop, seller);

@@ -15,7 +15,8 @@ const goneAccount = {
 };
 
 /**
- * Null if the seller has no account, or got another one during the request.
+ * Fetches a seller's account from Stripe, and stores its state. Returns null if the seller has no account, or got
+ * another one during the request.
  * @throws PaymentProviderError if Stripe can't be reached
  */
 export const refreshAccount = async (

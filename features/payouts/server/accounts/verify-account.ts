@@ -3,7 +3,7 @@ import { refreshAccount } from './refresh-account.ts';
 import { orUnavailable, type ProviderRefusal } from './or-unavailable.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
-/** Asks Stripe instead of reading our copy. If the account can be paid, a job transfers what is owed to it. */
+/** Asks Stripe instead of reading our copy. If the account can be paid, a job transfers what its seller is owed. */
 export const verifyAccount = async (
   deps: PayoutsDeps,
   email: string,

@@ -129,7 +129,7 @@ describe('a payment by the label to a seller outside Stripe', () => {
     expect(await dueOf(shop, seller)).toBe(0);
   });
 
-  test('is refused if a field is empty or too long', async () => {
+  test('is refused with an error on an invalid field, and for an unknown seller', async () => {
     const { seller } = await owed();
     for (const [field, value] of [
       ['cents', 0],
@@ -165,7 +165,7 @@ describe('a payment by the label to a seller outside Stripe', () => {
     expect(await manualLines(elsewhere.seller)).toEqual([]);
   });
 
-  test('counts once if two admins record it at the same time, even if both amounts together are owed', async () => {
+  test('counts once if two admins record it at the same time, even if the seller is owed enough for both', async () => {
     const { seller } = await owed();
     const responses = await Promise.all(
       [admin, other].map((by) => notePayment(by, seller, { cents: 500, expected: 2700 })),
@@ -304,7 +304,7 @@ describe('a wrongly recorded payment outside Stripe', () => {
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 4500 - 1800]);
   });
 
-  test('for an order that was refunded since is undone, and the other order that paid the debt gets its money back', async () => {
+  test('for an order that was refunded since is undone, and the later order that paid the debt gets its money back', async () => {
     const { seller, orders } = await owed();
     const paymentId = await noted(seller, { cents: 2700 });
     await refundItem(shop, orders[0], 0, 2000);

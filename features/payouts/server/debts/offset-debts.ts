@@ -5,7 +5,7 @@ import { startedStates } from '../transfer-states.ts';
 import { writeOffset } from './write-offset.ts';
 
 /**
- * Orders for which the seller was paid too much, oldest first, if Stripe can't reverse it: the money has left the
+ * Orders for which the seller was paid too much, oldest first, if Stripe can't take the excess back: it has left the
  * account, or was paid outside Stripe. Leaves out orders with a transfer or reversal in progress.
  */
 const findDebts = async (trx: Trx, sellerId: string): Promise<(NamedOrder & { readonly cents: number })[]> => {
@@ -46,7 +46,7 @@ const findDebts = async (trx: Trx, sellerId: string): Promise<(NamedOrder & { re
   return rows.map(({ id, number, cents }) => ({ id, number: number ?? '', cents: -cents }));
 };
 
-/** Deducts a seller's debts for other orders from what this one earned. Returns false if there are none. */
+/** Deducts a seller's debts for other orders from what the order `paying` earned. Returns false if there are none. */
 export const offsetDebts = async (
   trx: Trx,
   now: Date,

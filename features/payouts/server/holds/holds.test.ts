@@ -80,7 +80,7 @@ it('a notice holds back no earnings until an admin acts on it', async () => {
   expect(await fundsOf(shop, account)).toBe(2700);
 });
 
-it('a sale with two notices waits until both are resolved: one by restoring the beat, the other by an admin who releases the money', async () => {
+it('the earnings of a beat with two notices wait until both are resolved: one by restoring the beat, the other by an admin who releases the money', async () => {
   const { seller, reported } = await soldBoth();
   const [first, second] = [await report(reported), await report(reported)];
   await decide(first, 'act');

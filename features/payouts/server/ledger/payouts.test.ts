@@ -89,7 +89,7 @@ describe('a seller can see', () => {
     });
   });
 
-  test('their ten newest sales, newest first, at the price that the buyer paid', async () => {
+  test('their sales, newest first, at the price that the buyer paid', async () => {
     const seller = await openShop(shop);
     const { email } = seller.user;
     const sales = async () => (await seller.browser.call('GET', asking('stripe/recent-sales', email))).json();

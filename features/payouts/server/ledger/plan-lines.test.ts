@@ -122,7 +122,7 @@ const anyShares = (below: (limit: number) => number): number[] => {
   return bps;
 };
 
-test('every cent of 5,000 random sales, splits, fees, refunds and lost disputes belongs to someone', () => {
+test('every cent of 5,000 random orders with splits, fees, refunds and lost disputes belongs to someone', () => {
   const random = numbers(29);
   const below = (limit: number): number => Math.floor(random() * limit);
   const wrong: string[] = [];

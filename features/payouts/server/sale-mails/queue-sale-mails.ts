@@ -35,7 +35,10 @@ export const queueSaleMails = async (trx: Trx, order: OrderRecord, now: Date): P
   return waiting !== undefined;
 };
 
-/** Free exclusive licenses move no money, but are emailed. Old ones aren't: they may be older than these emails. */
+/**
+ * A sale of a free exclusive license moves no money, but its seller gets an email. Not about an old sale, which may be
+ * from before the shop sent such emails.
+ */
 export const isGivenAway = ({ total_cents: cents, items, paid_at: paidAt }: OrderRecord, now: Date): boolean =>
   cents === 0 && items.some(({ license }) => license.exclusive) && now.getTime() - (paidAt ?? now).getTime() < newForMs;
 

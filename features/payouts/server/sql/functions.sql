@@ -8,7 +8,7 @@ begin
   insert into payouts_balances (seller_id, currency, cents)
   select seller_id, currency, sum(cents) from added where kind <> 'payout'
   group by seller_id, currency
-  -- Always in one order: two orders with the same sellers never wait for one another.
+  -- Always sorted, so that two transactions with the same sellers can't deadlock.
   order by seller_id, currency
   on conflict (seller_id, currency) do update set cents = payouts_balances.cents + excluded.cents;
   return null;
@@ -35,7 +35,7 @@ begin
   return null;
 end $$;
 
--- A share of a sale is two lines of the ledger that sum to zero: one of the seller of the beat, one of the collaborator.
+-- A share of a sale is two lines of the ledger that sum to zero: one for the beat's seller, one for the collaborator.
 create or replace function payouts_keep_splits() returns trigger language plpgsql as $$
 begin
   if exists (select from added where kind = 'split' group by item_id having sum(cents) <> 0) then
@@ -44,7 +44,7 @@ begin
   return null;
 end $$;
 
--- What is left of an item's price is what the ledger says, and only the ledger writes it.
+-- orders_items.kept_cents is what is left of an item's price after refunds. Only the ledger's lines change it.
 create or replace function payouts_keep_items() returns trigger language plpgsql as $$
 begin
   update orders_items i set kept_cents = i.kept_cents + line.cents

@@ -1,4 +1,4 @@
--- What somebody earns with an item: its seller, or a collaborator, who has neither sold nor refunded anything.
+-- What an item's seller, or one of its collaborators, earns with it. A collaborator's gross, refunds and fee are zero.
 drop view if exists payouts_shares;
 create view payouts_shares as
 select item_id, order_id, seller_id,

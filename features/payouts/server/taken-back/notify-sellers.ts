@@ -12,8 +12,8 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import { type NotifySellerDeps, writeDisputedMail, writeTakenBackMail } from './write-taken-back-mail.ts';
 
 /**
- * Emails what a refund or a lost dispute takes back, once for all ledger lines that no email has covered yet. People
- * for whom no email about the sale was due get none about the refund.
+ * Emails sellers and collaborators what a refund or a lost dispute takes back from them, once for all ledger lines that
+ * no email has covered yet. People for whom no email about the sale was due get none about the refund.
  */
 export const notifySellers = async (
   deps: NotifySellerDeps,
@@ -81,7 +81,7 @@ const findTakenBack = async (trx: Trx, { orderId, sellerId, since }: TakenBackQu
   };
 };
 
-/** Emails everyone who earns from an order that its payment is disputed, so that they aren't paid for it yet. */
+/** Emails everyone who earns from an order that its payment is disputed, and that transfers for it wait. */
 export const notifyDisputed = async (
   deps: NotifySellerDeps,
   trx: Trx,

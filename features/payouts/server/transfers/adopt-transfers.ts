@@ -76,8 +76,8 @@ const adopt = async (deps: PayoutsDeps, order: OrderRecord, own: OwnTransfer): P
 };
 
 /**
- * If Stripe refused our transfer with this key, because its own has another amount, our row stays, and Stripe's
- * transfer gets a new row.
+ * If Stripe refused our transfer because it already had one with the same key and another amount, the row of the
+ * refused transfer stays, and Stripe's transfer gets a new row.
  */
 const addTransfer = (
   deps: PayoutsDeps,

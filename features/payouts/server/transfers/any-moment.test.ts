@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a person who connects at any time, or only at the end, gets the same amount for sales and for shares', async () => {
+test('a person who connects to Stripe after sales and refunds gets the same amount as one who connected before them', async () => {
   const [early, late] = [await openShop(shop), await openShop(shop)];
   const owner = await openShop(shop);
   const story = async (seller: TestSeller) => {

@@ -28,7 +28,7 @@ const numbers = (seed: number): (() => number) => {
   };
 };
 
-/** One random story per run; `STORIES=20` runs twenty others. */
+/** One story for each fee rate by default; `STORIES=20` runs twenty. */
 const seeds = Array.from({ length: Number(process.env['STORIES'] ?? 1) }, (_, index) => index + 1);
 
 const start = async (feePercent: number) => {
@@ -276,7 +276,7 @@ describe.each([0, 7.5, 10])('the ledger at a fee of %d percent', (feePercent) =>
   beforeAll(() => start(feePercent));
   afterAll(() => shop.close());
 
-  test.each(seeds)('adds up after any story (%d)', async (seed) => {
+  test.each(seeds)('adds up after a random story (seed %d)', async (seed) => {
     offsetMs = 0;
     const random = numbers(seed * 7919 + feePercent * 10);
     const sellers = [await openShop(shop), await openShop(shop), await openShop(shop)];

@@ -47,7 +47,7 @@ const subjectOf = ({ id: orderId, number: order }: OrderRecord, { seller_id: sel
   sellerId,
 });
 
-/** Stripe's id, because after a restore our row may be written again with another id. */
+/** Derived from Stripe's id, because after a restore our row may be written again with another id. */
 const payoutIdOf = ({ id, provider_id: providerId }: Transfer): string => {
   if (providerId === null) throw new Error(`the transfer ${id} is booked without the provider's id`);
   return idOf(`payout ${providerId}`);

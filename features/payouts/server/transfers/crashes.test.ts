@@ -14,7 +14,7 @@ import { transferWhatIsOwed } from './transfer-what-is-owed.ts';
 
 const crashes = createCrashes();
 let shop: TestApp;
-/** The shop's dependencies, made to crash at every step. */
+/** The shop's dependencies, which crash at one step after the other. */
 let mortal: PayoutsDeps;
 /** Stops follow-up jobs, which would interfere with the test. */
 let quiet = false;
@@ -117,7 +117,7 @@ describe('after a crash at every step and a restart,', () => {
     expect(steps).toBeGreaterThan(15);
   });
 
-  test('an account that can be paid now receives what was owed to it', async () => {
+  test('an account that can be paid now receives what its seller was owed', async () => {
     const steps = await crashes.atEveryStep(async (crashing) => {
       const { seller, accountId } = await paidNotTransferred();
       await crashing(() => checkAccount(mortal, seller.user.id));

@@ -3,7 +3,7 @@ import { newId } from '#contract-kit/ids.ts';
 import { isReceiver, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 
-/** How long a transfer waits until Stripe's fee is known. */
+/** How long a transfer waits at most for Stripe's fee. */
 const maxFeeWaitMs = 8 * dayMs;
 
 /** False while a dispute is open, or before Stripe's fee is known, which may reduce what the seller gets. */

@@ -12,7 +12,7 @@ import { sellShared, shareBeat } from '#testing/orders/splitting.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { reconcileOrder } from '#features/orders/server/public.ts';
 
-// Time passes only when a test advances it, because Stripe's clock has whole seconds.
+// By how much a test has advanced Stripe's clock. Stripe's times have whole seconds, so shorter waits may not show.
 let laterMs = 0;
 let shop: TestApp;
 let admin: LoggedInBrowser;

@@ -72,7 +72,7 @@ test('a lost dispute takes back each person’s own part, and nobody pays anothe
   await jobsDone(shop);
   expect([await fundsOf(shop, ownAccount), await dueOf(shop, owner)]).toEqual([0, 0]);
   expect(await dueOf(shop, collaborator)).toBe(-899);
-  // The owner's next sale pays the owner in full. A sale in which the collaborator shares pays the collaborator's debt.
+  // The next sale pays the owner in full. The collaborator's share of it pays only the collaborator's debt.
   const { placed: next } = await placeShared(shop, owner, collaborator);
   await pay(shop, next);
   await jobsDone(shop);
@@ -81,7 +81,7 @@ test('a lost dispute takes back each person’s own part, and nobody pays anothe
   await shop.sandbox.control('settings', { overdraft: true });
 });
 
-test('a notice holds back the money of everyone who shares in the beat', async () => {
+test('a hold on a beat keeps back the money of everyone who shares in the beat', async () => {
   const [owner, collaborator] = [await openShop(shop), await openShop(shop)];
   const [ownAccount, account] = [await connectToProvider(shop, owner), await connectToProvider(shop, collaborator)];
   const { line, placed } = await placeShared(shop, owner, collaborator);

@@ -114,7 +114,6 @@ const PaymentForm = ({ seller, balance, onEnd }: FormProps) => {
           Cancel
         </Button>
         <Button type="submit" variant="danger" busy={busy}>
-          {/* The parsed amount. */}
           Record {typeof cents === 'number' ? formatMoney(cents, currency) : 'payment'}
         </Button>
       </div>

@@ -42,7 +42,7 @@ it('the ledger tells a seller in plain words what was paid outside Stripe, and t
   expect(sums).toEqual(['Earned $18.00', 'Transferred $0.00', 'Paid outside Stripe $5.00', 'Owed to you $13.00']);
 });
 
-it('the ledger shows what only moves money without a sign, and what a sale costs with one', async () => {
+it('the ledger shows lines that only move money without a sign, and a fee with a minus', async () => {
   const line = (kind: string, amount: number) => ({
     id: `01900000-0000-7000-8000-0000000000${amount < 0 ? 10 - amount : 30 + amount}`,
     kind,

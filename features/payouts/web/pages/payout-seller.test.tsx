@@ -68,7 +68,7 @@ const show = async (shown: AdminSeller, responses: Responses = {}, address = '/'
       },
     },
   );
-  // Hidden by the open dialog.
+  // An open dialog hides the heading from the accessibility tree.
   await screen.findByRole('heading', { level: 1, name: 'Sol Seller', hidden: true });
   return drawn;
 };

@@ -17,7 +17,7 @@ interface Call {
   readonly change: 'withdraw' | 'end' | 'keep';
 }
 
-/** Withdraws an invitation, ends an accepted share in two weeks, or keeps a share that was to end. */
+/** Withdraws an invitation, ends an accepted share in two weeks, or cancels such an end. */
 export const changeShare = async (
   deps: Deps,
   { actor, shareId, change }: Call,

@@ -15,7 +15,7 @@ export interface LockedSplit {
 
 type NoBeat = Failure<'SPLITS_BEAT_NOT_FOUND'>;
 
-/** Locks a beat of the caller's own. Nobody else may decide what others are paid of it, not even an admin. */
+/** Locks a beat of the caller's own. Nobody else may decide what others earn from it, not even an admin. */
 export const lockSplit = async (
   trx: Trx,
   { actor, beatId }: { readonly actor: Pick<UserActor, 'id'>; readonly beatId: string },

@@ -101,7 +101,10 @@ export interface Person {
   readonly email_verified_at: Date | null;
 }
 
-/** An unverified email address may be someone else's, and so may the invitations to it. */
+/**
+ * A condition for a person's shares and invitations. An unverified email address may be someone else's, and so may the
+ * invitations to it.
+ */
 export const isTo = ({ id, email, email_verified_at: provenAt }: Person) =>
   provenAt === null
     ? sql<boolean>`user_id = ${id}`

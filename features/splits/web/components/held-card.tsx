@@ -29,7 +29,7 @@ const factsOf = ({ role, publishingBps, pro, ipi, isProducer }: Terms): string =
     .filter(Boolean)
     .join(' · ');
 
-/** The share in words and money, per sale, before the label's fee is known. */
+/** The share in words, and in money per sale before the label's fee. */
 const Meaning = ({ bps, beat }: Pick<Invitation, 'bps' | 'beat'>) => (
   <p className="text-sm">
     You get <strong>{percentOf(bps)}%</strong> of what {beat.user.name} is paid for each sale after the label’s fee.
@@ -119,7 +119,7 @@ export const InvitationCard = ({ invitation, among }: InvitationCardProps) => {
   );
 };
 
-/** Plays of all time; sales and amounts since the collaborator has a share. */
+/** Plays of all time; sales and amounts since the collaborator has had a share. */
 const Figures = ({ share }: { readonly share: HeldShare }) => (
   <dl className="tabular grid grid-cols-2 gap-x-6 gap-y-2 text-sm @md:grid-cols-4">
     {[

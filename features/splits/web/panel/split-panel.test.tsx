@@ -34,7 +34,7 @@ it.each([
   [2000, '19', 'You keep 1%'],
   [2000, '19.01', 'You keep at least 1%Up to 19% is left to share.'],
   [100, '2', 'You keep at least 1%Nothing is left to share.'],
-])('if the owner keeps %i, typing %s%% shows: %s', async (keptBps, typed, words) => {
+])('if the owner keeps %i hundredths of a percent, typing %s%% shows: %s', async (keptBps, typed, words) => {
   const actions = await begin(keptBps);
   await actions.type(screen.getByLabelText('Share of the money'), typed);
   expect(screen.getByText(/^You keep/).parentElement?.textContent).toContain(words);

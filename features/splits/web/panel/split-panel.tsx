@@ -12,7 +12,7 @@ import { ShareRow } from './share-row.tsx';
 
 interface SplitPanelProps {
   readonly beatId: string;
-  /** The change may have put the beat on or off sale. */
+  /** Called after each change, which may have put the beat on or off sale. */
   readonly onChange: () => void;
 }
 
