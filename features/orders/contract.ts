@@ -23,7 +23,7 @@ export const withdrawal = z.object({
   refundBy: z.iso.date(),
 });
 
-/** The reason's id is that of the code, deal or offer, or of the item that an upgrade replaces. */
+/** `orders_items.reason_id` is the id of the code, deal or offer, or of the item that an upgrade replaces. */
 export const priceReason = z.enum(['code', 'deal', 'offer', 'upgrade']);
 export type PriceReason = z.infer<typeof priceReason>;
 
@@ -45,7 +45,7 @@ export const orderFile = z.object({
   kind: fileKind,
   filename: z.string(),
   bytes: z.number().int(),
-  /** A path on this site that includes the right to download. */
+  /** A path on this site, with the order's key. */
   url: z.string(),
   downloads: z.number().int(),
 });
@@ -203,7 +203,7 @@ export const upgradeOffer = z.object({
   files: z.array(fileKind),
   /** Current price of beat plus license. */
   list: price,
-  /** Paid and not refunded for the license to be replaced, and for those before; at most the list price. */
+  /** Paid and not refunded for the license to be replaced, and for those it replaced; at most the list price. */
   credit: price,
   /** `list` - `credit`: what the buyer pays. */
   price,

@@ -54,7 +54,7 @@ type Filter = Pick<OrdersQuery, 'search' | 'state'>;
 const inState = (db: Db, { state }: Pick<OrdersQuery, 'state'>) =>
   db.selectFrom('orders_orders').$if(state !== undefined, (query) => query.where('state', '=', state ?? 'paid'));
 
-/** The search results, looked up by `ids` if they're known to be few. */
+/** The orders that the filter matches. A search looks them up by `ids` if its results are few. */
 const matching = (db: Db, { search, state }: Filter, ids: readonly string[] | null) =>
   inState(db, { state }).$if(search !== '', (query) =>
     ids ? query.where(sql<boolean>`id = any(${ids}::uuid[])`) : query.where('id', 'in', findIds(db, search)),

@@ -39,7 +39,7 @@ const replacementsOf = (items: readonly ItemRecord[]): MailBlock[] =>
       text: `${item.license.title} replaces the license that you bought in order ${item.reason_label ?? ''}.`,
     }));
 
-/** The net price and taxes that add up to the total; none if an item is no longer the buyer's. */
+/** The net price and taxes that add up to the total; none without tax, or if an item is no longer the buyer's. */
 const taxRows = (order: OrderRecord): [string, string][] => {
   const tax = taxSums(order);
   if (!tax || order.items.some(({ state }) => !isSold(state))) return [];

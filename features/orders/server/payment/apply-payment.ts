@@ -40,7 +40,7 @@ export interface Payment {
   /** Newest first; includes failed refunds. */
   readonly refunds: readonly CheckoutRefund[];
   readonly isDisputed: boolean;
-  /** What banks took back and kept; may exceed what is left. */
+  /** What banks took back in lost disputes; may exceed what is left. */
   readonly chargedBackCents: number;
 }
 
@@ -53,9 +53,12 @@ declare module '#platform/events/events.ts' {
 
 export interface Applied {
   readonly order: OrderRecord;
-  /** Newly lost: to an exclusive sale, or upgrades of a license that ended or was already upgraded; maybe delivered. */
+  /**
+   * Newly lost items: to an exclusive sale, or upgrades of a license that ended or was already upgraded. Some may have
+   * been delivered.
+   */
   readonly lost: readonly ItemRecord[];
-  /** Items whose state has changed, including those they replace. */
+  /** Items whose state has changed, including items of other orders that upgrades in this one replace. */
   readonly moved: readonly ItemRecord[];
   /** Beats that this order has just bought exclusively. */
   readonly soldBeatIds: readonly string[];
