@@ -147,7 +147,7 @@ export const adminOrder = z.object({
   /** When that mail server rejected the email for good. */
   bouncedAt: time.nullable(),
   withdrawal: adminWithdrawal.nullable(),
-  /** The payment's disputes and fraud warnings in words, newest first, with their admin page. */
+  /** The payment's disputes, then its fraud warnings, in words, with their admin page. Each newest first. */
   bankSays: z.array(z.object({ words: z.string(), path: z.string().nullable() })),
   items: z.array(adminItem),
   /** Oldest first. */
