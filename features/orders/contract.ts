@@ -5,11 +5,14 @@ import { fileKind, usageTerm } from '#features/licenses/contract.ts';
 import { taxMode } from '#features/settings/contract.ts';
 import { creditNote, taxSums } from './tax-shapes.ts';
 
-/** `refunded`: everything was refunded. `disputed`: frozen until the bank has decided. */
+/** `refunded`: all of the money went back. `disputed`: frozen until the bank has decided. */
 export const orderState = z.enum(['pending', 'settling', 'paid', 'failed', 'expired', 'refunded', 'disputed']);
 export type OrderState = z.infer<typeof orderState>;
 
-/** `upgraded`: replaced. `lost`: refunded, because the beat, or the license that an upgrade replaces, is gone. */
+/**
+ * `upgraded`: replaced by an upgrade. `lost`: refunded, because someone else bought the beat exclusively, or because
+ * the license that an upgrade replaces has ended or was already upgraded.
+ */
 export const itemState = z.enum(['pending', 'granted', 'upgraded', 'frozen', 'withdrawn', 'lost']);
 export type ItemState = z.infer<typeof itemState>;
 

@@ -16,7 +16,7 @@ import { isOpen } from './lifecycle/order-states.ts';
 /** Long enough for any payment in progress to arrive, and for its files to be downloaded. */
 const openOrderSeconds = 30 * 24 * 60 * 60;
 
-/** A person's purchases, their sales, and other sellers' sales that they have a share in. Sales don't name the buyer. */
+/** A person's purchases, their sales, and other sellers' sales that they share in. Sales don't name the buyer. */
 export const ordersPersonalData = ({ jobs }: Deps): PersonalData => ({
   name: 'orders',
   collect: async (db, person) => ({

@@ -19,8 +19,8 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /**
- * Sends planned refunds to Stripe, each with its id as idempotency key, and reconciles the order. Until they have ended,
- * no other refund of the order may be planned. One run at a time for each order.
+ * Sends planned refunds to Stripe, each with its id as idempotency key, and reconciles the order. Until these have
+ * ended, no other refund of the order may be planned. One run at a time for each order.
  * @throws PaymentProviderError if Stripe is unavailable, or refuses to report the order's payment
  */
 export const finishRefunds = async (deps: Deps, orderId: string): Promise<OrderRecord | null> => {

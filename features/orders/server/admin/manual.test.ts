@@ -157,7 +157,7 @@ describe('a sold beat', () => {
     return { seller, line, order: await buy(shop, [line]) };
   };
 
-  test('can be put back on sale by its seller, and by no other, once its exclusive license is refunded', async () => {
+  test('can be put back on sale by its seller, and by no other seller, once its exclusive license is refunded', async () => {
     const { seller, line, order } = await sellExclusively();
     expect(codeOf(await onItem(order, 'resell', 0, seller.browser))).toEqual([409, 'ORDERS_LICENSE_STANDS']);
     await refund(admin, order);

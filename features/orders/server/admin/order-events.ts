@@ -17,7 +17,7 @@ declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
     /** A feature's entries about an order's money. */
     'orders.history': (db: Db, order: OrderRecord) => Promise<HistoryEntry[]>;
-    /** Emails that an order's sellers may have received; disputes are identified as in `orders.disputed`. */
+    /** Emails that an order's sellers may have received. `disputes` are the ids of its changes to `disputed`. */
     'orders.seller-mails': (db: Db, order: OrderRecord, disputes: readonly number[]) => Promise<MailPurpose[]>;
   }
 }

@@ -26,8 +26,8 @@ export interface Downloader {
 
 /**
  * Logs that a buyer has a whole file once its last byte was sent, in one response or several. Players also request only
- * a file's end, so a download must have begun after the last entry and before this request. A redirect to the storage is
- * logged at once. An admin's download is logged only if the order is their own.
+ * a file's end, so a download must have begun after the last entry and before this request. A redirect to the storage
+ * is logged at once. An admin's download is logged only if the order is their own.
  */
 export const logDownload = async (deps: Deps, download: Download, by: Downloader): Promise<void> => {
   if (!download.linked && download.part.end !== download.size - 1) return;

@@ -48,8 +48,8 @@ export const lockExclusiveSales = async (
 };
 
 /**
- * Whether the sale beats the item. It does if it was paid first. Stripe's clock has whole seconds; if both were paid in
- * the same one, it does if the item is still pending.
+ * Whether the sale beats the item. The one that was paid first wins. If both were paid in the same second, which is as
+ * exact as Stripe's clock, the sale beats only an item that is still pending.
  */
 export const isBeaten = (sale: ExclusiveSale, item: Pick<ItemRecord, 'state'>, paidAt: Date): boolean =>
   sale.paidAt < paidAt || (sale.paidAt.getTime() === paidAt.getTime() && item.state === 'pending');

@@ -54,7 +54,7 @@ describe('an order’s next check with Stripe', () => {
     expect(minutesUntil(facts, now)).toBe(minutes);
   });
 
-  test('of a paid order is scheduled while a lost item is not refunded', () => {
+  test('is scheduled while an item is lost and not refunded yet', () => {
     const line = (refunded_cents: number) => ({ state: 'lost', paid_cents: 1999, refunded_cents }) as ItemRecord;
     const paid = { state: 'paid', paid_at: opened, provider_fee_cents: 88 } as const;
     expect(minutesUntil({ ...paid, items: [line(0)] }, 3)).toBe(5);

@@ -11,7 +11,7 @@ const feePatienceMs = 7 * dayMs;
 export const owesRefund = (order: Pick<OrderRecord, 'state' | 'items'>): boolean =>
   order.state === 'paid' && order.items.some((item) => item.state === 'lost' && item.refunded_cents < item.paid_cents);
 
-/** When to check an order with Stripe next, in case an event is lost; null if nothing is missing. Checks become rarer. */
+/** When to check an order with Stripe next, in case an event is lost. Checks become rarer. Null if nothing is missing. */
 export const nextCheckAt = (order: OrderRecord, now: Date): Date | null => {
   const later = (ms: number): Date => new Date(now.getTime() + ms);
   if (order.state === 'pending') return nextPendingCheck(order, now) ?? later(retryMs);

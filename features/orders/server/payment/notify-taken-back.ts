@@ -18,7 +18,7 @@ declare module '#platform/events/events.ts' {
   interface Events {
     /** The bank reviews the payment, so sellers aren't paid yet. `change` is the order's change to `disputed`. */
     'orders.disputed': { readonly order: OrderRecord; readonly change: number };
-    /** Money may have gone back. Follows `orders.changed`, so that sellers learn what that takes from them. */
+    /** Money may have gone back. Published after `orders.changed`, when the ledger knows what each seller loses. */
     'orders.taken-back': { readonly order: OrderRecord; readonly why: TakenBackWhy };
   }
 }
@@ -90,7 +90,7 @@ const notifyBuyer = async (
   await recordNotified(trx, order, { cents, mails: 1 });
 };
 
-/** Emails the buyer, if the admin chose so, and publishes, after an admin's refunds were applied to the locked order. */
+/** After an admin's refunds were applied to the locked order: publishes, and emails the buyer if the admin chose so. */
 export const notifyRefunds = async (
   deps: MailDeps,
   trx: Trx,

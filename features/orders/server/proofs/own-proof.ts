@@ -63,7 +63,7 @@ export const getOwnProof = async (
   return (item && (await readProof(deps, item.id))) ?? fail('ORDERS_NOT_FOUND');
 };
 
-/** Locks the order while its buyer changes something about their license's proof. Nobody else may, not even an admin. */
+/** Locks the order while its buyer changes the proof of their license. Nobody else may change it, not even an admin. */
 export const changeOwn = async <T>(
   deps: Deps,
   { orderId, itemId, key, actor }: ItemRequest,

@@ -305,8 +305,8 @@ describe('upgrades of one license', () => {
   });
 });
 
-describe('an upgrade of a license of a beat that is sold exclusively', () => {
-  test('holds and sells the beat if it is to the exclusive license, and gives the earlier license back when it is refunded', async () => {
+describe('an upgrade', () => {
+  test('to the exclusive license holds the beat, sells it once, and gives the earlier license back when it is refunded', async () => {
     const { ladder, base } = await basic();
     const placed = await placeUpgrade(shop, base, ladder.exclusive);
     const rival = checkOut(shop, [{ beatId: ladder.beatId, licenseId: ladder.exclusive }], 'rival@example.com');
@@ -321,7 +321,7 @@ describe('an upgrade of a license of a beat that is sold exclusively', () => {
     expect(await statesOf(base, placed)).toEqual(['granted', 'withdrawn']);
   });
 
-  test('lets the beat go back on sale when the exclusive license ends together with the license that it replaced', async () => {
+  test('to the exclusive license lets the beat go back on sale when it ends together with the license that it replaced', async () => {
     const { ladder, base } = await basic();
     const later = await upgrade(shop, base, ladder.exclusive);
     await shop.sandbox.control(`charges/${base.charge_id}/refund`);
@@ -331,7 +331,7 @@ describe('an upgrade of a license of a beat that is sold exclusively', () => {
     expect((await beatOf(ladder))?.sold_item_id).toBeNull();
   });
 
-  test('is refunded if someone else bought the beat exclusively first, and the earlier license is back', async () => {
+  test('to another license is refunded if someone else bought the beat exclusively first, and the earlier license is back', async () => {
     const { ladder, base } = await basic();
     const placed = await placeUpgrade(shop, base, ladder.premium);
     const rival = await checkOut(shop, [{ beatId: ladder.beatId, licenseId: ladder.exclusive }], 'rival@example.com');
