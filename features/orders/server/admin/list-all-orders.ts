@@ -15,7 +15,7 @@ import { shownEmail } from '#platform/mail/shown-email.ts';
 /** Must match the separators of `orders_words` in the migration. */
 const signs = /[\s@._\-+/:;,'"()[\]{}&!?<>|*\\#]+/u;
 const maxWords = 8;
-/** Up to this many results are looked up by id. The planner would read all orders even for a word that few have. */
+/** Up to this many results are looked up by id. Otherwise the planner reads all orders, even for a rare word. */
 const fewFound = 1000;
 
 /** Matches all words by their beginning: 'mia':* & 'oak':*. Null if there are no words. */

@@ -104,7 +104,7 @@ export const applyPayment = async (
     const refundedCents = refunded.get(item.id) ?? 0;
     let target = targetOf(item, payment, { order: moved, refundedCents });
     const sale = sales.get(item.beat_id);
-    // An exclusive upgrade of this very item takes nothing from it.
+    // If the beat was sold by an exclusive upgrade of this very item, that sale is no rival.
     const rival = sale && sale.orderId !== moved.id && sale.itemId !== ties.standing.get(item.id) ? sale : undefined;
     if (item.state !== 'withdrawn' && target !== 'withdrawn' && rival && isBeaten(rival, item, paidAt)) target = 'lost';
     const followed = followTies(ties, item, target);

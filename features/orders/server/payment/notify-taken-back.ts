@@ -25,7 +25,7 @@ declare module '#platform/events/events.ts' {
 
 type Refund = Selectable<RefundTable>;
 
-/** Excludes lost items: their buyers are emailed about the refund before it is made. */
+/** Refunded cents without lost items, whose buyers are emailed about the refund before it's made. */
 const refundedOf = ({ refunded_cents: cents, items }: OrderRecord): number =>
   items.reduce((left, item) => left - (item.state === 'lost' ? item.refunded_cents : 0), cents);
 

@@ -65,13 +65,10 @@ describe('the code of a license', () => {
     }
   });
 
-  test.each(['7ZK4Q-0M8WX-R2T9V-HB31C', 'nothing', '%00', 'U'.repeat(20)])(
-    'isn’t found if it doesn’t exist: %j',
-    async (typed) => {
-      const response = await ask(typed);
-      expect([response.statusCode, response.json().code]).toEqual([404, 'ORDERS_LICENSE_NOT_FOUND']);
-    },
-  );
+  test.each(['7ZK4Q-0M8WX-R2T9V-HB31C', 'nothing', '%00', 'U'.repeat(20)])('%j isn’t found', async (typed) => {
+    const response = await ask(typed);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'ORDERS_LICENSE_NOT_FOUND']);
+  });
 
   test('differs for each agreement', async () => {
     const { rows } = await shop.database.pool.query<{ codes: number; distinct: number; letters: number }>(
