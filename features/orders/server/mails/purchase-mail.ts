@@ -12,7 +12,7 @@ import { confirmContract } from './confirm-contract.ts';
 import { forgetConfirmation } from './confirmations.ts';
 import { type BuyerMail, mailLine, type MailDeps, orderLink, sumOf, writeToBuyer } from './write-to-buyer.ts';
 
-/** Idempotent. After a few free orders an hour for one email address, sends nothing: the orders' pages have the files. */
+/** Idempotent. After a few free orders an hour for one email address, sends nothing: the order's page has the files. */
 export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
   const from = order.buyer_id ?? 'free orders';
   if (order.total_cents === 0 && !(await mayWriteTo(deps, trx, { to: order.email, from }))) return;
