@@ -71,7 +71,7 @@ export const adminDispute = z.object({
   feeCents: cents,
   isRefundable: z.boolean(),
   autoSubmit: z.boolean(),
-  /** Null until they're collected. */
+  /** Null until they're collected, and once they're erased with the buyer's account. */
   texts: evidenceTexts.nullable(),
   files: z.array(
     z.object({ field: z.enum(fileNames), name: z.string(), bytes: z.number().int(), pages: z.number().int() }),

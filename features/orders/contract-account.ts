@@ -48,10 +48,10 @@ export const purchasedBeat = z.object({
   coverImage: z.string(),
   license: z.string(),
   purchasedAt: time,
-  /** `m:ss`, if the beat's length is known. */
+  /** `m:ss`; empty if the beat's length isn't known. */
   time: z.string(),
   durationMs: z.number().int(),
-  /** 64 peaks from the catalogue. */
+  /** 64 peaks from the catalogue; empty if there are none. */
   wave: z.string(),
   /** Plays the whole purchased beat; null if no audio file of it is available now. */
   playUrl: z.string().nullable(),

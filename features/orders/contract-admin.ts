@@ -37,8 +37,8 @@ export type ListedOrder = z.infer<typeof listedOrder>;
 const cents = z.number().int();
 
 /**
- * One event in an order's history. `order` and `item`: a change of their state here; `provider`: an event from Stripe;
- * `refund`: requested by an admin; `transfer`: paid to a seller or reversed; `mail`: to the buyer or a seller.
+ * One event in an order's history. `order` and `item`: a change here; `provider`: an event from Stripe; `refund`: an
+ * admin's refund, or its outcome; `transfer`: money to a seller, or back; `mail`: an email to the buyer or a seller.
  */
 export const orderEvent = z.object({
   at: time,
@@ -115,7 +115,7 @@ export const adminOrder = z.object({
       /** Two-letter country codes from two pieces of evidence besides the postal address. */
       cardCountry: z.string().nullable(),
       ipCountry: z.string().nullable(),
-      /** A problem with the tax. */
+      /** Why Stripe's tax doesn't add up; null if it does. */
       problem: z.string().nullable(),
     })
     .nullable(),
@@ -147,7 +147,7 @@ export const adminOrder = z.object({
   /** When that mail server rejected the email for good. */
   bouncedAt: time.nullable(),
   withdrawal: adminWithdrawal.nullable(),
-  /** The payment's disputes and fraud warnings in words, newest first, with their admin page. */
+  /** The payment's disputes, then its fraud warnings, in words, with their admin page. Each newest first. */
   bankSays: z.array(z.object({ words: z.string(), path: z.string().nullable() })),
   items: z.array(adminItem),
   /** Oldest first. */

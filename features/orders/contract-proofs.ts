@@ -43,7 +43,7 @@ export const licenseStatus = z.object({
   issuer: z.string(),
   /** Masked, "M… L.", unless the buyer shows their name; null if they have closed their account. */
   buyer: z.string().nullable(),
-  /** Hexadecimal hashes of the agreement's PDF; the first is that of the file as it was last rendered. */
+  /** Hashes of the agreement's PDF in hex. The first is of the latest rendering, the others of earlier ones. */
   sha256: z.array(z.string()),
 });
 export type LicenseStatus = z.infer<typeof licenseStatus>;
@@ -113,7 +113,7 @@ export const ownProof = z.object({
   ...proof.shape,
   /** The name that the page can show; null if the order has none. */
   buyer: z.string().nullable(),
-  /** The name shown unless the buyer shows theirs. */
+  /** The masked name, which the page shows by default; null if the order has no name. */
   masked: z.string().nullable(),
   showsBuyer: z.boolean(),
   uses: z.array(licenseUse).max(maxUses),

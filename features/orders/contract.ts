@@ -5,11 +5,14 @@ import { fileKind, usageTerm } from '#features/licenses/contract.ts';
 import { taxMode } from '#features/settings/contract.ts';
 import { creditNote, taxSums } from './tax-shapes.ts';
 
-/** `refunded`: everything was refunded. `disputed`: frozen until the bank has decided. */
+/** `refunded`: all of the money went back. `disputed`: frozen until the bank has decided. */
 export const orderState = z.enum(['pending', 'settling', 'paid', 'failed', 'expired', 'refunded', 'disputed']);
 export type OrderState = z.infer<typeof orderState>;
 
-/** `upgraded`: replaced. `lost`: refunded, because the beat, or the license that an upgrade replaces, is gone. */
+/**
+ * `upgraded`: replaced by an upgrade. `lost`: refunded, because someone else bought the beat exclusively, or because
+ * the license that an upgrade replaces has ended or was already upgraded.
+ */
 export const itemState = z.enum(['pending', 'granted', 'upgraded', 'frozen', 'withdrawn', 'lost']);
 export type ItemState = z.infer<typeof itemState>;
 
@@ -23,7 +26,7 @@ export const withdrawal = z.object({
   refundBy: z.iso.date(),
 });
 
-/** The reason's id is that of the code, deal or offer, or of the item that an upgrade replaces. */
+/** `orders_items.reason_id` is the id of the code, deal or offer, or of the item that an upgrade replaces. */
 export const priceReason = z.enum(['code', 'deal', 'offer', 'upgrade']);
 export type PriceReason = z.infer<typeof priceReason>;
 
@@ -45,7 +48,7 @@ export const orderFile = z.object({
   kind: fileKind,
   filename: z.string(),
   bytes: z.number().int(),
-  /** A path on this site that includes the right to download. */
+  /** A path on this site, with the order's key. */
   url: z.string(),
   downloads: z.number().int(),
 });
@@ -203,7 +206,7 @@ export const upgradeOffer = z.object({
   files: z.array(fileKind),
   /** Current price of beat plus license. */
   list: price,
-  /** Paid and not refunded for the license to be replaced, and for those before; at most the list price. */
+  /** Paid and not refunded for the license to be replaced, and for those it replaced; at most the list price. */
   credit: price,
   /** `list` - `credit`: what the buyer pays. */
   price,

@@ -7,9 +7,9 @@ test.each([
   ['as shown', '7ZK4Q-0M8WX-R2T9V-HB31C'],
   ['in lower case', '7zk4q-0m8wx-r2t9v-hb31c'],
   ['with spaces', ' 7ZK4Q 0M8WX R2T9V HB31C '],
-  ['without anything', code],
-  ['with a dash of a word processor', '7ZK4Q–0M8WX–R2T9V–HB31C'],
-  ['with letters for figures', '7ZK4Q-oM8WX-R2T9V-HB3lC'],
+  ['without separators', code],
+  ['with a word processor’s dashes', '7ZK4Q–0M8WX–R2T9V–HB31C'],
+  ['with letters for digits', '7ZK4Q-oM8WX-R2T9V-HB3lC'],
   ['with an I for a 1', '7ZK4Q-OM8WX-R2T9V-HB3IC'],
   ['with a hyphen after each character', [...code].join('-')],
 ])('readLicenseCode reads a code %s', (_, typed) => {

@@ -1,6 +1,6 @@
-// A license's code: stored, shown and typed forms. Doesn't import zod, so that pages can use it.
+// A license's code: stored, shown and typed forms. This file doesn't import zod, so that pages don't load it.
 
-/** Crockford's base32 has no I, L, O and U, so that a typed code is never mistaken for another. */
+/** Crockford's base32, which has no I, L, O or U: they look like other characters. */
 const stored = /^[0-9A-HJKMNP-TV-Z]{20}$/;
 
 /** Room for a code typed with a hyphen or space after each character. */

@@ -4,6 +4,6 @@ import type { ItemState } from './contract.ts';
 export const soldStates: readonly ItemState[] = ['granted', 'frozen'];
 export const isSold = (state: ItemState): boolean => soldStates.includes(state);
 
-/** The sale stands. An upgraded license is replaced, and still paid for. */
+/** The sale is still valid. An upgraded license is replaced, but still paid for. */
 export const standingStates: readonly ItemState[] = [...soldStates, 'upgraded'];
 export const isStanding = (state: ItemState): boolean => standingStates.includes(state);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { price, time } from '#contract-kit/shapes.ts';
 
 export const taxSums = z.object({
-  /** Excludes the tax. */
   net: price,
   tax: price,
   /** The parts of the tax: "VAT 20%, Austria". */

@@ -23,7 +23,7 @@ test.each([
   'https://me@evil.example/@maya',
 ])('readChannel returns null for %s', (typed) => expect(readChannel(typed)).toBeNull());
 
-test('an ISRC is stored without hyphens, in capitals', () => {
+test('an ISRC is stored without hyphens, in capitals, and an invalid one is refused', () => {
   expect(readIsrc('us-s1z-26-00001')).toBe('USS1Z2600001');
   for (const typed of ['US-S1Z-26-0000', 'U1-S1Z-26-00001', 'USS1Z26000012', '="1"'])
     expect(readIsrc(typed)).toBeNull();

@@ -1,4 +1,4 @@
-// Rules for what buyers enter about their uses of a license. Doesn't import zod, so that forms load no validator.
+// Rules for what buyers enter about their uses of a license. This file doesn't import zod, so that forms don't load it.
 
 export const maxUses = 10;
 export const maxLinks = 5;

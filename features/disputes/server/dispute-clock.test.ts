@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Runs the hourly check at a later time while Stripe's clock stands still. */
+/** Runs `work` at a later time by the shop's clock, while Stripe's clock stands still. */
 const later = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
   offsetMs = ms;
   try {
@@ -80,7 +80,7 @@ describe('a dispute that no admin opens', () => {
     expect([await stateOf(id), await submissionsOf(id)]).toEqual(['missed', 0]);
   });
 
-  test('is found, and so are banks’ warnings, when no event has reported it', async () => {
+  test('is found by the hourly check if no event has reported it, like a bank’s warning', async () => {
     const order = await buy(shop);
     await shop.sandbox.webhooks({ drop: ['*'] });
     await shop.sandbox.control(`charges/${order.charge_id}/warn`);
@@ -118,7 +118,7 @@ test('a crash at any step of saving and submitting evidence leaves one complete 
       await stageEvidence(mortal, id);
       await submitEvidence(mortal, { disputeId: id, actor: null });
     });
-    // Runs the hourly check and the jobs that were sent.
+    // Does what the hourly check and the jobs would do.
     await refreshDisputes(shop.deps, order.id);
     await stageEvidence(shop.deps, id);
     await submitEvidence(shop.deps, { disputeId: id, actor: null });
@@ -132,7 +132,7 @@ test('a crash at any step of saving and submitting evidence leaves one complete 
   expect(steps).toBeGreaterThan(20);
 });
 
-test('an admin’s changes survive an upload of evidence that was already running', async () => {
+test('an admin’s changes made while Stripe is unavailable are saved there later', async () => {
   const { id } = await disputed(shop);
   await shop.sandbox.control('outage', { status: 503 });
   expect((await write(admin, id, { product_description: 'Mine.' })).json().message).toContain('can’t be reached');

@@ -161,7 +161,7 @@ describe('a dispute', () => {
     expect(written[0]?.body_text).toContain(label.name);
   });
 
-  test('can be edited, and is submitted once by two simultaneous requests', async () => {
+  test('can have its evidence edited, and is submitted once by two simultaneous requests', async () => {
     const { order, id } = await disputed(shop);
     const changed = await write(admin, id, {
       product_description: 'A beat, as agreed.',
@@ -203,7 +203,7 @@ describe('a dispute', () => {
     expect((await orderOf(shop, order.id)).state).toBe('paid');
   });
 
-  test('is over for its order once an admin accepts it', async () => {
+  test('is lost, and its order refunded, once an admin accepts it', async () => {
     const { order, id } = await disputed(shop);
     expect((await actOn(admin, id, 'accept')).json().message).toContain('accepted');
     await jobsDone(shop);

@@ -6,7 +6,7 @@ import { findWarnings } from './warnings.ts';
 
 const maxShown = 20;
 
-/** For the order's page: the bank's statements about its payment, newest first, with links to the disputes. */
+/** For an order's admin page: its disputes, with links to them, then its fraud warnings. Each newest first. */
 export const findDisputesOf = async (
   db: Db,
   order: { readonly id: string; readonly number: string },

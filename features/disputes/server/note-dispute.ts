@@ -31,7 +31,7 @@ const nextJobs = {
 
 const hasNext = (state: DisputeState): state is keyof typeof nextJobs => state in nextJobs;
 
-/** Sends the job that moves a dispute out of its state, if there is one, when `trx` commits. */
+/** Sends the job that moves a dispute out of its state, if there is one; with `trx`, when that commits. */
 export const sendNext = async (
   { jobs }: Pick<Deps, 'jobs'>,
   { id, state }: Pick<DisputeRow, 'id' | 'state'>,
@@ -57,7 +57,7 @@ export const noteDispute = async (
       .values({ ...facts, id: dispute.id, order_id: order.id, state, opened_at: dispute.openedAt, changed_at: at })
       .returningAll()
       .executeTakeFirstOrThrow();
-    // A dispute that was over or answered before we knew of it needs no email, unless money was taken without asking.
+    // A dispute that was over or answered before we knew of it needs no email, unless it took money without asking.
     const isResolved = dispute.status === 'prevented' && added.is_lost;
     if (isResolved || (state !== 'over' && state !== 'submitted')) await emailLabel(deps, trx, order, added);
     await sendNext(deps, added, trx);

@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 
 const mailsAbout = async (id: string) => (await mails(shop)).filter(({ purpose }) => purpose.includes(id));
 
-test('each of several disputes of one payment is shown with its amount and outcome, on the order’s page and its own, and emailed to the label', async () => {
+test('each of several disputes of one payment is shown with its amount and outcome, on the order’s page and its own, and emailed to the label unless it was blocked', async () => {
   const { order, id: lost } = await disputed(shop, { amount: 1000 });
   await actOn(admin, lost, 'accept');
   await jobsDone(shop);
@@ -43,7 +43,7 @@ test('each of several disputes of one payment is shown with its amount and outco
   ]);
   const now = await seeOrder(admin, order);
   expect([now.state, now.refunded, now.chargedBack]).toEqual(['disputed', '0.00', '13.00']);
-  // Stripe dates disputes by the second, and both of these began in the same second.
+  // Sorted here, because Stripe dates disputes by the second, and several began in the same second.
   const said = now.bankSays.map(({ words }) => words).toSorted();
   expect(said.map((words) => words.split(' ').slice(0, 3).join(' '))).toEqual([
     'Dispute over $10.00:',
@@ -95,7 +95,7 @@ test.each([
   expect(await seeDispute(admin, id)).toMatchObject({ state: 'over', status: 'lost', refusal: null });
 });
 
-test('an admin who saves or submits after the bank has decided sees that it’s too late', async () => {
+test('an admin can’t save or submit evidence after the bank has decided', async () => {
   const { id } = await disputed(shop);
   await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'won' });
   const refused = [await write(admin, id, { product_description: 'Another.' }), await actOn(admin, id, 'submit')];

@@ -19,13 +19,13 @@ export interface DisputeTable {
   is_refundable: boolean;
   network: string | null;
   network_reason: string | null;
-  /** Stripe's count. */
+  /** How often evidence was submitted, as Stripe counts it. */
   submissions: number;
   opened_at: Date;
   checked_at: Date;
   round: Generated<number>;
   auto_submit: Generated<boolean>;
-  /** Null if no evidence was built yet. */
+  /** Null until the evidence is collected, and once it's erased with the buyer's account. */
   texts: JSONColumnType<EvidenceTexts> | null;
   /** What was cut or left out, one line each. */
   notes: Generated<string>;

@@ -18,7 +18,7 @@ export const disputesQuery = ({ show, page }: Filter) =>
     staleTime: 0,
   });
 
-/** How long to wait before fetching evidence again that is being collected or submitted. */
+/** Milliseconds until a dispute is fetched again, while its evidence is being collected or its response sent. */
 const againMs = 3000;
 
 export const disputeQuery = (disputeId: string) =>

@@ -183,7 +183,7 @@ describe('a closed account', () => {
     expect((await mails(shop)).filter(({ purpose }) => purpose.endsWith(placed.id))).toEqual([]);
   });
 
-  test('keeps everything if the closing is rolled back, as the job belongs to the transaction', async () => {
+  test('keeps its orders if the closing is rolled back, and no job is queued', async () => {
     const person = await join();
     const [order, waiting] = [await buy(person), await checkOut(shop, [await newLine(shop)], person.email)];
     const undone = inTransaction(shop.deps.db, async (trx) => {

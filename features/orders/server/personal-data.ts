@@ -16,7 +16,7 @@ import { isOpen } from './lifecycle/order-states.ts';
 /** Long enough for any payment in progress to arrive, and for its files to be downloaded. */
 const openOrderSeconds = 30 * 24 * 60 * 60;
 
-/** A person's purchases, a seller's sales, and the sales that collaborators share in, without buyers' names. */
+/** A person's purchases, their sales, and other sellers' sales that they share in. Sales don't name the buyer. */
 export const ordersPersonalData = ({ jobs }: Deps): PersonalData => ({
   name: 'orders',
   collect: async (db, person) => ({
@@ -153,7 +153,7 @@ const collectBought = async (db: Db, buyerId: string) => {
   }));
 };
 
-/** Without the buyer's name, which only the agreement shows, and without tax, which isn't the seller's money. */
+/** A seller's sales, without the buyer's name, and without tax, which isn't the seller's money. */
 const collectSold = async (db: Db, sellerId: string) => {
   const items = await db
     .selectFrom('orders_items')

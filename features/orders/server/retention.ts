@@ -12,7 +12,7 @@ import {
 /** Long after the last possible late payment: `lifecycle/held-beats.ts` holds an order's beats for thirty days. */
 const unpaidDays = 90;
 
-/** Orders that failed or expired were never paid: a paid order never returns to these states. */
+/** Deletes old orders that failed or expired. They were never paid: a paid order never returns to these states. */
 const forgetUnpaid = (deps: RetentionDeps, limit: number): Promise<number> =>
   inTransaction(deps.db, async (trx) => {
     const rows = await trx

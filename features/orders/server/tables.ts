@@ -25,7 +25,7 @@ export interface LicenseFacts {
   exclusive: boolean;
 }
 
-/** The label's own content when an order was placed: the documents of the sale name it, whatever changes later. */
+/** What the sale's documents say about the label, as it was when the order was placed. */
 export interface LabelFacts {
   name: string;
   /** Version of the agreement's text. */
@@ -96,7 +96,7 @@ export interface OrderTable {
   consent: 'line' | 'checkbox';
   /** Version of the consent sentences; null in orders from before it was stored. */
   consent_version: string | null;
-  /** Consent on Stripe's page, `accepted` once Stripe reports it; null if the box was on ours, or if there was none. */
+  /** Consent on Stripe's page, `accepted` once Stripe reports it; null if our own page asked for it. */
   provider_consent: ColumnType<'asked' | 'accepted' | null, 'asked' | null | undefined, 'accepted'>;
   /** Country of the buyer's account if they typed no address. */
   buyer_country: ColumnType<string | null, string | null | undefined, null>;
@@ -117,7 +117,7 @@ export interface OrderTable {
   refunded_cents: Generated<number>;
   /** What banks took back and kept beyond the refunds; at most the rest of the order. */
   charged_back_cents: Generated<number>;
-  /** How much of the refunds needs no more email: the buyer got one, or an admin chose to send none. */
+  /** Refunded cents that need no further email: the buyer got one, or an admin chose to send none. */
   notified_refund_cents: Generated<number>;
   /** Number of emails sent about refunds. */
   refund_mails: Generated<number>;

@@ -70,7 +70,7 @@ export const ordersFeature: WebFeature = {
     { label: 'Licensees', to: '/dashboard/seller/licensees', icon: 'license', at: { selling: 30 } },
     { label: 'My orders', to: '/dashboard/user/my-orders', icon: 'orders', at: { account: 10 } },
     { label: 'Reports', to: '/reports', icon: 'reports', at: { account: 20 } },
-    // Admins also manage the shop's orders, so their own purchases have another name.
+    // Admins also manage the shop's orders, so their own orders and reports have other names.
     { label: 'Purchases', to: '/dashboard/user/my-beats', icon: 'beats', at: { own: 30 } },
     { label: 'Receipts', to: '/dashboard/user/my-orders', icon: 'notes', at: { own: 40 } },
     { label: 'Spending', to: '/reports', icon: 'reports', at: { own: 50 } },

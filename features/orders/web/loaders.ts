@@ -2,7 +2,7 @@ import type { LoaderArgs } from '#ui/routing/loader.ts';
 import { formatLicenseCode, readLicenseCode } from '../license-code.ts';
 import { licenseStatusQuery } from './proofs/queries.ts';
 
-/** The page itself reports an unknown code. */
+/** Loads the license's status. An unknown code makes the response a 404; the page itself says that it's unknown. */
 export const licenseLoader = async ({ queryClient, params }: LoaderArgs): Promise<null | { status: number }> => {
   const code = readLicenseCode(params['code'] ?? '');
   if (code === null) return { status: 404 };

@@ -19,7 +19,7 @@ const before = (month: string): string => {
   return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`;
 };
 
-/** The last `max` months up to the newest with purchases, oldest first. Months without purchases are zero. */
+/** The months from the first purchase to the newest, oldest first, at most the last `max`. Empty months are zero. */
 export const chartMonths = (newestFirst: readonly MonthOfAccount[], max = 12): readonly MonthSpending[] => {
   const known = new Map(newestFirst.map((entry) => [entry.month, entry]));
   const oldest = newestFirst.at(-1)?.month;

@@ -55,7 +55,7 @@ const audit = async (
   });
 };
 
-/** Locks a dispute that waits for the label; fails for any other. */
+/** Locks a dispute that waits for the label's response and can still get it; fails for any other. */
 const lockOpen = async (
   { clock }: Deps,
   trx: Trx,
@@ -90,7 +90,7 @@ export const changeEvidence = async (deps: Deps, { disputeId, actor }: Change, t
     const fields = textNames.filter((name) => texts[name] !== dispute.texts?.[name]);
     const at = deps.clock.now();
     const after = await moveDispute(trx, dispute, 'preparing', { texts: JSON.stringify(texts), at });
-    // The texts are about the buyer, so the log only says which ones changed.
+    // The texts are about the buyer, so the audit log only says which ones changed.
     await audit(deps, trx, { dispute, actor, action: 'change-evidence', after: { state: after.state, fields } });
     await sendNext(deps, after, trx);
     return after;

@@ -24,7 +24,7 @@ interface Sized {
   readonly pages: number;
 }
 
-/** The items that fit, the most important first. Each is kept whole or left out. */
+/** The files that fit. The most important come first, and each is kept whole or left out. */
 export const keepFitting = <T extends Sized>(
   files: readonly T[],
   limits: Sized,

@@ -18,7 +18,7 @@ const downloadLine = (order: OrderRecord, download: Download): string => {
   return `${formatSecond(download.at)}: ${what}${fromWhere(download)}`;
 };
 
-/** The buyer's actions, one line each: where the order was placed from, and who downloaded which file. */
+/** The buyer's actions, one line each: the order, the payment, and each download, with the IP address if it's known. */
 export const writeLog = (order: OrderRecord, evidence: OrderEvidence): string => {
   const from = evidence.address === null ? '' : ` from ${evidence.address}`;
   const lines = [`${formatSecond(order.created_at)}: Placed order ${order.number}${from}`];

@@ -46,7 +46,7 @@ const policyParagraphs = ({ terms_version: version }: OrderRecord): readonly str
         .flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
     : [];
 
-/** The policy as a document; empty if the order's terms are no longer known. */
+/** The policy as a document's lines; empty if the order's terms aren't the current ones. */
 export const policyLines = policyParagraphs;
 
 const disclose = (order: OrderRecord): string => {
@@ -62,7 +62,7 @@ const disclose = (order: OrderRecord): string => {
   ].join('\n');
 };
 
-/** For a partly refunded order, the response always lists the refunds and their dates. */
+/** Lists an order's refunds with their dates, and what banks took back; empty if nothing went back. */
 const explainRefunds = ({ order, evidence }: DisputedOrder): string => {
   if (takenBackOf(order) === 0) return '';
   const known = evidence.refunds.map(({ at, cents, itemId, reason }) => {

@@ -38,7 +38,10 @@ const stageLocked = async (deps: Deps, disputeId: string): Promise<void> => {
   });
 };
 
-/** Stripe's refusal, to show admins; null if the bank was faster. While Stripe is unavailable, throws for the job. */
+/**
+ * Returns Stripe's refusal, to show admins; null if the bank was faster.
+ * @throws any other error, so that the job is retried
+ */
 const refusalOf = async (
   deps: Deps,
   order: OrderRecord,

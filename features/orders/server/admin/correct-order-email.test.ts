@@ -147,7 +147,7 @@ describe('a correction of an email is refused', () => {
     expect((await orderOf(shop, order.id)).key_version).toBe(order.key_version);
   });
 
-  test('if it changes nothing, or the order is unpaid, refunded or of a closed account', async () => {
+  test('if it changes nothing, or the order is unknown, unpaid or refunded, or its buyer closed their account', async () => {
     const order = await buy(shop, [await newLine(shop)], address('mia'));
     expect(await correct(order, order.email.toUpperCase())).toEqual([409, 'ORDERS_SAME_EMAIL']);
     const unpaid = await checkOut(shop, [await newLine(shop)], address('mai'));

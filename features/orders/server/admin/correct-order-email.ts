@@ -53,7 +53,10 @@ export const correctOrderEmail = (
     };
   });
 
-/** The buyer's account. If there is none, or it has the mistyped email: the one that verified the right one, if any. */
+/**
+ * The account that has the order from now on: the buyer's, unless there is none or it has the mistyped email. Then it's
+ * the account that verified the right email; null if there is none.
+ */
 const buyerAfter = async (trx: Trx, order: OrderRecord, email: string): Promise<string | null> => {
   const [buyer] = order.buyer_id === null ? [] : await findUsersByIds(trx, [order.buyer_id]);
   const byAddress = buyer?.email.toLowerCase() === order.email.toLowerCase();

@@ -58,7 +58,7 @@ const decide = async (
   return null;
 };
 
-/** Nothing was paid, or all of it was already refunded. */
+/** Nothing was paid, or all of it has gone back. */
 const isSettled = (order: OrderRecord): boolean => order.state !== 'disputed' && leftToRefund(order) === 0;
 
 /** There's nothing to refund, so this only ends the remaining licenses. */

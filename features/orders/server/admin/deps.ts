@@ -6,7 +6,10 @@ import type { OrderRecord } from '../lifecycle/order-record.ts';
 
 export type ProviderRefusal = Failure<'ORDERS_PROVIDER_AWAY' | 'ORDERS_PROVIDER_REFUSED'>;
 
-/** Returns the result of `work`, which updates an order from Stripe; null if the order doesn't exist. */
+/**
+ * Returns the result of `work`, which updates an order from Stripe; null if the order doesn't exist. If Stripe is
+ * unavailable or refuses, returns that as a failure.
+ */
 export const askProvider = async (
   { log }: Deps,
   orderId: string,

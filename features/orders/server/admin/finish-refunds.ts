@@ -19,9 +19,9 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /**
- * Sends unfinished refunds to Stripe, each under its own key, and reconciles the order. Until they have ended, no other
- * refund of the order may be planned. One run at a time for each order.
- * @throws PaymentProviderError while Stripe is unavailable
+ * Sends planned refunds to Stripe, each with its id as idempotency key, and reconciles the order. Until these have
+ * ended, no other refund of the order may be planned. One run at a time for each order.
+ * @throws PaymentProviderError if Stripe is unavailable, or refuses to report the order's payment
  */
 export const finishRefunds = async (deps: Deps, orderId: string): Promise<OrderRecord | null> => {
   const { db } = deps;

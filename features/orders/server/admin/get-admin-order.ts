@@ -60,7 +60,7 @@ const presentConsent = (order: OrderRecord): AdminOrder['consent'] => {
 
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
-    /** The bank's statements about an order's payment, newest first, with their admin page. */
+    /** What banks say about an order's payment, with the admin page about it. */
     'orders.bank-says': (db: Db, order: OrderRecord) => Promise<AdminOrder['bankSays']>;
   }
 }

@@ -51,7 +51,7 @@ describe('the list of all orders', () => {
     }
   });
 
-  test('filters by state, and shows the total', async () => {
+  test('filters by state, counts the results, and refuses an unknown state', async () => {
     const order = await buy(shop);
     await refund(admin, order);
     const { orders, total } = await list({ state: 'refunded' });
@@ -63,7 +63,7 @@ describe('the list of all orders', () => {
     expect((await admin.call('GET', '/api/v1/app/admin/orders?state=lost')).statusCode).toBe(400);
   });
 
-  test('has pages from the first to the last, and none beyond', async () => {
+  test('has each order on one of its pages, in the same order, and none on a page beyond the last', async () => {
     const all = await numbers({ limit: '100' });
     const paged: string[] = [];
     const { pages, total } = await list({ limit: '2' });
@@ -74,7 +74,7 @@ describe('the list of all orders', () => {
   });
 });
 
-test('an order shows its buyer, money, ids, files, and its history in order of time', async () => {
+test('an admin sees an order’s buyer, money, ids and files, and its history in order of time', async () => {
   const order = await buy(shop);
   const shown = await seeOrder(admin, order);
   expect(shown).toMatchObject({

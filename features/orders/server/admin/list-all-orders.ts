@@ -15,7 +15,7 @@ import { shownEmail } from '#platform/mail/shown-email.ts';
 /** Must match the separators of `orders_words` in the migration. */
 const signs = /[\s@._\-+/:;,'"()[\]{}&!?<>|*\\#]+/u;
 const maxWords = 8;
-/** Up to this many results are looked up by id. The planner would read all orders even for a word that few have. */
+/** Up to this many results are looked up by id. Otherwise the planner reads all orders, even for a rare word. */
 const fewFound = 1000;
 
 /** Matches all words by their beginning: 'mia':* & 'oak':*. Null if there are no words. */
@@ -54,7 +54,7 @@ type Filter = Pick<OrdersQuery, 'search' | 'state'>;
 const inState = (db: Db, { state }: Pick<OrdersQuery, 'state'>) =>
   db.selectFrom('orders_orders').$if(state !== undefined, (query) => query.where('state', '=', state ?? 'paid'));
 
-/** The search results, looked up by `ids` if they're known to be few. */
+/** The orders that the filter matches. A search looks them up by `ids` if its results are few. */
 const matching = (db: Db, { search, state }: Filter, ids: readonly string[] | null) =>
   inState(db, { state }).$if(search !== '', (query) =>
     ids ? query.where(sql<boolean>`id = any(${ids}::uuid[])`) : query.where('id', 'in', findIds(db, search)),

@@ -34,7 +34,7 @@ const problemsOf = async (items: readonly Line[]) =>
   );
 
 describe('a license that an admin withdraws', () => {
-  test('gives no files, mentions no refund, and isn’t restored by another payment event', async () => {
+  test('gives no files, mentions no refund, and isn’t restored when the order is reconciled again', async () => {
     const order = await buy(shop);
     const [before] = (await openOrder(shop, order)).items;
     expect((await onItem(order, 'withdraw')).statusCode).toBe(200);
@@ -141,7 +141,7 @@ describe('a license that an admin withdraws', () => {
   });
 });
 
-describe('a beat that was sold exclusively', () => {
+describe('a sold beat', () => {
   const sellExclusively = async () => {
     const seller = await openShop(shop);
     const beat = await createBeat(shop.deps, {
@@ -157,7 +157,7 @@ describe('a beat that was sold exclusively', () => {
     return { seller, line, order: await buy(shop, [line]) };
   };
 
-  test('can be put back on sale by its seller after a refund; for another seller it isn’t found', async () => {
+  test('can be put back on sale by its seller, and by no other seller, once its exclusive license is refunded', async () => {
     const { seller, line, order } = await sellExclusively();
     expect(codeOf(await onItem(order, 'resell', 0, seller.browser))).toEqual([409, 'ORDERS_LICENSE_STANDS']);
     await refund(admin, order);
@@ -170,11 +170,11 @@ describe('a beat that was sold exclusively', () => {
       `${order.items[0]?.beat_title} is back on sale.`,
     ]);
     expect(await problemsOf([line])).toEqual([null]);
-    // The seller's own beat, so there's no audit entry.
+    // A seller who puts their own beat back on sale leaves no audit entry.
     expect((await auditOf(shop, order)).map(({ action }) => action)).toEqual(['orders.refund-order']);
   });
 
-  test('can be put back on sale by an admin after a withdrawal, once, with an audit entry', async () => {
+  test('can be put back on sale by an admin, once, with an audit entry, after its exclusive license was withdrawn', async () => {
     const { line, order } = await sellExclusively();
     await onItem(order, 'withdraw');
     expect((await seeOrder(admin, order)).items[0]?.mayResell).toBe(true);
@@ -189,7 +189,7 @@ describe('a beat that was sold exclusively', () => {
     expect((await seeOrder(admin, order)).items[0]?.mayResell).toBe(false);
   });
 
-  test('is taken off sale again when its license is restored, which fails once someone else owns it', async () => {
+  test('is taken off sale again when its exclusive license is restored; restoring fails once someone else owns the beat', async () => {
     const { line, order } = await sellExclusively();
     await onItem(order, 'withdraw');
     await onItem(order, 'resell');
@@ -207,7 +207,7 @@ describe('a beat that was sold exclusively', () => {
     expect(await states(order)).toEqual(['withdrawn']);
   });
 
-  test('isn’t returned to its first owner once someone has bought any license of it', async () => {
+  test('isn’t returned to its first exclusive owner once someone has bought any license of it', async () => {
     const { line, order } = await sellExclusively();
     await onItem(order, 'withdraw');
     await onItem(order, 'resell');
@@ -275,7 +275,7 @@ describe('the purchase email', () => {
     expect(await auditOf(shop, order)).toMatchObject([{ action: 'orders.send-purchase-email' }]);
   });
 
-  test('that failed is sent again, and no longer counts as failed', async () => {
+  test('can be sent again after it failed, and no longer counts as failed', async () => {
     const order = await buy(shop, undefined, 'full@example.com');
     const mail = shop.deps.db.updateTable('mailing_messages').where('purpose', '=', `purchase:${order.id}`);
     const failure = 'The mailbox is full.';

@@ -102,7 +102,10 @@ export const restoreItem = (deps: Deps, act: ItemAct): Promise<{ message: string
     return { message: `The license of ${item.beat_title} is valid again.` };
   });
 
-/** Why a license can't be restored; null if it can: then an exclusive one has taken the beat, and rivals are closed. */
+/**
+ * Returns why a license can't be restored; null if it can. For an exclusive license, that also takes the beat off sale
+ * and closes the payment pages of other orders with the beat.
+ */
 const whyNotBeat = async (
   deps: Deps,
   trx: Trx,

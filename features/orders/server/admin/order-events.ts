@@ -17,7 +17,7 @@ declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
     /** A feature's entries about an order's money. */
     'orders.history': (db: Db, order: OrderRecord) => Promise<HistoryEntry[]>;
-    /** Emails that an order's sellers may have received; disputes are identified as in `orders.disputed`. */
+    /** Emails that an order's sellers may have received. `disputes` are the ids of its changes to `disputed`. */
     'orders.seller-mails': (db: Db, order: OrderRecord, disputes: readonly number[]) => Promise<MailPurpose[]>;
   }
 }
@@ -117,7 +117,7 @@ const mails = async ({ db }: Deps, order: OrderRecord, rows: readonly Change[]):
     ...Array.from({ length: order.refund_mails }, (_, index): MailPurpose => `refunded:${index + 1}:${order.id}`),
     ...[...disputes, ...idsOf(rows, 'frozen')].map((change): MailPurpose => `disputed:${change}:${order.id}`),
     ...idsOf(rows, 'granted').map((change): MailPurpose => `license-back:${change}:${order.id}`),
-    // Before lost disputes had changes of their own, the order's change to `refunded` stood for them.
+    // Older orders have no `charged-back` change: their emails about lost disputes name the change to `refunded`.
     ...[...idsOf(rows, 'charged-back'), ...idsOf(rows, 'refunded')].map(
       (change): MailPurpose => `dispute-lost:${change}:${order.id}`,
     ),
@@ -136,7 +136,7 @@ const mailEvents = async (db: Deps['db'], purposes: readonly MailPurpose[], what
 
 /** Everything that happened to an order and its money, oldest first. */
 export const findOrderEvents = async (deps: Deps, order: OrderRecord): Promise<OrderEvent[]> => {
-  // An added tax isn't known yet.
+  // The sum of the prices, because tax that is added to them isn't known when an order is placed.
   const priceCents = order.items.reduce((sum, item) => sum + item.price_cents, 0);
   const placed = event('order', order.created_at, `Order placed for ${formatCents(priceCents)}`);
   const provider = (await findMoneyEvents(deps.db, order.id)).map(({ id, type, receivedAt, cents }) =>

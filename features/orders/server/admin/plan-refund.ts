@@ -68,7 +68,7 @@ export const planRefund = (
   return fail('ORDERS_TOO_MUCH', { message, fields: { [items ? 'items' : 'cents']: [message] } });
 };
 
-/** When a license is refunded, the upgrade that replaced it ends, too. So both must be refunded together. */
+/** When a license is refunded, the upgrade that replaced it ends. So the upgrade must be refunded first, or with it. */
 const refuseUpgraded = (
   order: OrderRecord,
   parts: readonly RefundPart[],

@@ -66,7 +66,7 @@ describe('the emails about a refund', () => {
     expect(texts).toContain(`Email to a seller sent: ${notice?.subject}`);
   });
 
-  test('say that refunding an amount ends no license, and name each seller’s part', async () => {
+  test('say that refunding an amount ends no license, and name the seller’s part', async () => {
     const { order, toBuyer, toSeller } = await sold();
     await refund(admin, order, { cents: 1000 });
     expect((await toBuyer())[0]?.text).toContain('Your licenses stay valid.');
@@ -89,7 +89,7 @@ describe('the emails about a refund', () => {
     expect(await toSeller()).toHaveLength(3);
   });
 
-  test('aren’t sent to the buyer if the admin unchecked that, even when Stripe’s event arrives later', async () => {
+  test('aren’t sent to the buyer if the admin chose so, even when the order is reconciled later', async () => {
     const { order, toBuyer, toSeller } = await sold();
     await refund(admin, order, { cents: 1000, emailBuyer: false });
     await jobsDone(shop);

@@ -70,7 +70,7 @@ describe('a refund', () => {
     expect((await openOrder(shop, order)).items.map(({ files }) => files.length)).toEqual([1, 0]);
   });
 
-  test('of every item in turn refunds the order in full', async () => {
+  test('of a list of all items refunds the order in full, with one refund for each item', async () => {
     const order = await buy(shop);
     await refund(admin, order, { items: order.items.map(({ id }) => id) });
     await jobsDone(shop);
@@ -132,7 +132,7 @@ describe('a refund that is requested several times', () => {
     expect(codeOf(await refund(admin, await buy(shop), input))).toEqual([409, 'ORDERS_REQUEST_USED']);
   });
 
-  test('by two admins at once, each in full, happens once; the other admin sees that nothing is left', async () => {
+  test('by two admins at once, each in full, happens once; the other admin’s request is refused', async () => {
     const order = await buy(shop);
     const responses = await Promise.all([refund(admin, order), refund(await newcomer(shop, 'admin'), order)]);
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -213,7 +213,7 @@ describe('a refund that is requested several times', () => {
       await shop.sandbox.control('faults', { status: 500, count: 1 });
       return await refundPayment(newRefund);
     };
-    // No worker runs: the job's work is done below.
+    // This request sends no job; the test sends the job below.
     away.jobs = { ...shop.deps.jobs, send: async () => undefined } as typeof away.jobs;
     const actor = { kind: 'user', id: (await auditor()).id, address: '127.0.0.1' } as never;
     const input = { orderId: order.id, requestId: newId(), cents: 100, reason: 'Away.', emailBuyer: true, actor };
@@ -315,9 +315,9 @@ describe('a refund is refused with a clear message', () => {
     expect(await refundsOf(order)).toEqual([]);
   });
 
-  test('if Stripe refuses: nothing moves, and the audit log has the cause', async () => {
+  test('if Stripe refuses: nothing moves, and the order’s history has the cause', async () => {
     const order = await buy(shop);
-    // When it is asked to refund, Stripe has a dispute that we don't know of yet.
+    // Most of the money was refunded at Stripe, which our stale copy doesn't show.
     const { payments } = shop.deps;
     const early = await payments.getCheckout(order.session_id ?? '');
     const stale = { ...shop.deps, payments: { ...payments, getCheckout: async () => early } };

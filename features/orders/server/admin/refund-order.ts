@@ -33,8 +33,8 @@ interface RefundInput extends WantedRefund {
 type AlsoWrite<Code extends string> = (trx: Trx, order: OrderRecord) => Promise<Failure<Code> | null>;
 
 /**
- * Refunds money once, despite repeated requests and crashes. The request is stored, limited to what is left at Stripe,
- * then sent under the row's id, here or by a job. The reconciliation decides the effects on grants and sellers.
+ * Refunds money once, despite repeated requests and crashes. The request is stored if that much is left at Stripe, then
+ * sent with the row's id as idempotency key, here or by a job. Reconciliation decides what grants and sellers lose.
  */
 export const refundOrder = async <Code extends string = never>(
   deps: Deps,

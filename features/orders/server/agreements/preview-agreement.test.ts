@@ -31,7 +31,7 @@ const turns = (pdf: Buffer): number =>
       }
     }).length;
 
-it('an agreement’s preview shows the seller’s own agreement and the label’s, marked as a preview on each page', async () => {
+it('an agreement’s preview is a PDF marked on each page, for the seller’s own license and the label’s licenses', async () => {
   const seller = await newSeller(shop);
   const own = await made(seller, { title: 'Exclusive tour', exclusive: true });
   for (const id of [own._id, licenseIds.premium, kitLicense.id]) {
@@ -61,7 +61,7 @@ it('a concluded agreement isn’t marked as a preview', async () => {
   expect(turns(await agreementPdf(agreementVersion, facts, { preview: true }))).toBeGreaterThan(0);
 });
 
-it('an agreement’s preview can be read only by sellers whom the license is offered to, before and after they accept', async () => {
+it('an agreement’s preview can be read by the seller whom the license is offered to, before and after they accept, and by no stranger', async () => {
   const [seller, receiver, stranger] = [await newSeller(shop), await newSeller(shop), await newSeller(shop)];
   const license = await made(seller, { assignTo: 'multiple', selectedUsers: [receiver.user.id] });
   const pdf = await preview(receiver, license._id);

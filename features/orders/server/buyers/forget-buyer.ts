@@ -46,7 +46,10 @@ export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promis
   await trx.updateTable('orders_agreements').set({ shows_buyer: false }).where('item_id', 'in', items).execute();
 };
 
-/** Deletes a consumer's name, street and city; state, ZIP and country prove the tax. Invoices must name a business. */
+/**
+ * Deletes a consumer's name, street and city. State, ZIP and country stay, as proof of the tax. A buyer with a tax ID
+ * is a business, whose name and address stay: its invoice must have them.
+ */
 export const forgetTaxed = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
   await trx
     .updateTable('orders_orders')

@@ -26,7 +26,10 @@ export const joinGuestOrders = async (trx: Trx, person: UserRow): Promise<void> 
     .execute();
 };
 
-/** Id of the account that verified this email. Waits for a verification in progress, which wouldn't see the order. */
+/**
+ * Id of the account that verified this email; null if there is none. Waits for a verification in progress, which
+ * wouldn't see the order.
+ */
 export const findBuyer = async (trx: Trx, email: string): Promise<string | null> => {
   const found = await findUserByEmail(trx, email);
   const owner = found?.email_verified_at === null ? await lockPerson(trx, found.id) : found;

@@ -23,7 +23,7 @@ const itemOf = (title: string, artist = 'Sol Marrow') => ({
   license: { title: 'Premium' } as Parameters<typeof fileNameOf>[0]['license'],
 });
 
-/** Titles with few characters and many bytes. */
+/** Mostly titles whose characters take many bytes. */
 const titles: readonly string[] = [
   'Midnight',
   'x'.repeat(120),
@@ -59,7 +59,7 @@ test.each(titles)('file names with “%s” have at most 255 bytes and only whol
   }
 });
 
-test.each(['🎹', 'e\u0301', '🇯🇲', '夜'])('nameFile cuts a name between two %s', (character) => {
+test.each(['🎹', 'e\u0301', '🇯🇲', '夜'])('fileNameOf cuts a long title only between two %s', (character) => {
   const name = fileNameOf(itemOf(character.repeat(120)), 'mp3');
   const [, title = ''] = /^Sol Marrow - (.*)\.mp3$/.exec(name) ?? [];
   expect(title.replaceAll(character, '')).toMatch(/^( \(Premium\)?)?$/);

@@ -15,7 +15,7 @@ const roomBytes = 7;
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Cuts a text to a number of bytes, keeping characters whole: half an emoji would be another name. */
+/** Cuts a text to a number of bytes and to 150 characters. Never cuts within a character, such as an emoji. */
 const cut = (text: string, bytes: number): string => {
   let length = 0;
   let size = 0;

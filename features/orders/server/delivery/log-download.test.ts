@@ -52,17 +52,20 @@ const completed = async (itemId: string, url: string, lines: number, headers: Re
   return rawPayload;
 };
 
-/** Any earlier write would be done by now, so only the next completed download's line may exist. */
+/**
+ * Completes one more download, and expects this number of lines with it. A line that an earlier request should not have
+ * written would exist by then.
+ */
 const onlyNext = async (itemId: string, url: string, lines: number) => void (await completed(itemId, url, lines));
 
 describe('a download is logged', () => {
-  test('with IP address and client when a file was sent whole, but not for HEAD, a refusal, or a download already logged', async () => {
+  test('with IP address and client when a file was sent whole, but not for HEAD, a refusal, or a file that the client already has', async () => {
     const { itemId, urlOf } = await buy();
     const url = urlOf('mp3');
     await get(url, {}, 'HEAD');
     const etag = String((await get(url, {}, 'HEAD')).headers['etag']);
     await get(url, { 'if-none-match': etag });
-    // A wrong key, since the real one may begin with any character.
+    // A wrong key: its first character differs from the real key's.
     await get(url.replace(/key=(.)/, (_, first: string) => `key=${first === '_' ? '-' : '_'}`));
     const bytes = await completed(itemId, url, 1, { 'user-agent': browser + 'x'.repeat(500) });
     expect(await linesOf(itemId)).toEqual([
@@ -87,7 +90,7 @@ describe('a download is logged', () => {
     await onlyNext(itemId, url, 2);
   });
 
-  test('but a request of the file’s end that arrived before the download isn’t, even if it is handled later', async () => {
+  test('but not for a request of the file’s end that arrived before the download began, even if it is handled later', async () => {
     const { itemId, urlOf } = await buy();
     const requestedAt = new Date(shop.deps.clock.now().getTime() - 1);
     await get(urlOf('wav'), { range: 'bytes=0-99' });

@@ -15,7 +15,7 @@ interface Download {
   readonly size: number;
   readonly part: ByteRange;
   readonly requestedAt: Date;
-  /** The client was redirected to the storage; only the storage knows what they fetch. */
+  /** The client was redirected to the storage, so only the storage knows how much was sent. */
   readonly linked?: boolean;
 }
 
@@ -26,7 +26,8 @@ export interface Downloader {
 
 /**
  * Logs that a buyer has a whole file once its last byte was sent, in one response or several. Players also request only
- * a file's end, so a download must have begun after the last entry and before this request. Logs admins as buyers only.
+ * a file's end, so a download must have begun after the last entry and before this request. A redirect to the storage
+ * is logged at once. An admin's download is logged only if the order is their own.
  */
 export const logDownload = async (deps: Deps, download: Download, by: Downloader): Promise<void> => {
   if (!download.linked && download.part.end !== download.size - 1) return;

@@ -74,7 +74,7 @@ describe('the key of an order', () => {
     expect((await get(path(order, '', key))).statusCode).toBe(404);
   });
 
-  test('keeps the order’s pages out of caches, search engines and referrers', async () => {
+  test('opens the order with headers that keep it out of caches, search engines and referrers', async () => {
     const { order, key } = await buy();
     const { headers } = await get(path(order, '', key));
     expect(headers).toMatchObject({
@@ -147,7 +147,7 @@ describe('a download', () => {
     expect((await openOrder(shop, order)).items[0]?.files.map(({ downloads }) => downloads)).toEqual([0, 3, 0]);
   });
 
-  test('comes from the storage itself where buyers reach it; a later part needs a new link', async () => {
+  test('redirects to the storage where buyers reach it; a later part is redirected, too, but not counted', async () => {
     const { order, key } = await buy();
     const storage = 'https://s3.example/beats/x.mp3?X-Amz-Signature=abc';
     const link = vi.spyOn(shop.deps.storage, 'link').mockResolvedValue(storage);
@@ -172,7 +172,7 @@ describe('a download', () => {
     expect(grant?.downloads).toBe(5);
   });
 
-  test('needs a retry when the storage doesn’t respond: 503 with Retry-After, and a page in a browser', async () => {
+  test('fails with 503 and Retry-After when the storage doesn’t respond; a browser gets a page', async () => {
     const { order, key } = await buy();
     vi.spyOn(shop.deps.storage, 'open').mockRejectedValue(new StorageUnavailable('away'));
     const away = await get(path(order, 'files/mp3', key));
@@ -190,7 +190,7 @@ describe('a download', () => {
     expect((await get(path(order, 'files/flac', key))).statusCode).toBe(404);
   });
 
-  test('is refused while the bank reviews the payment, and after a refund', async () => {
+  test('is refused while the bank reviews the payment, and after a lost dispute', async () => {
     const { order, key } = await buy();
     const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
     await jobsDone(shop);
@@ -244,7 +244,7 @@ describe('the agreement', () => {
     });
   });
 
-  test('contains the seller’s AI statement from before the order was placed, even if they change it later', async () => {
+  test('contains the seller’s AI statement as it was when the order was placed', async () => {
     const line = await newLine(shop);
     const say = (ai: string) =>
       shop.deps.db.updateTable('catalogue_beats').set({ ai }).where('id', '=', line.beatId).execute();
@@ -288,7 +288,7 @@ describe('the agreement', () => {
       conduct,
       foot,
     ];
-    // Lines of a heading beside its clause are rendered one after the other, so only spaces may differ.
+    // The PDF's text is read without spaces and line breaks.
     for (const text of words) expect(pdf).toContain(text.replaceAll(/\s+/g, ''));
   });
 
@@ -324,7 +324,7 @@ describe('finding orders', () => {
 });
 
 describe('the database', () => {
-  test('gets at most three queries for an order page', async () => {
+  test('gets at most three queries for an order or an agreement, and five for a download', async () => {
     const { order, key } = await buy();
     const statementsOf = async (url: string) => (await countStatements(() => get(url))).statements.length;
     expect(await statementsOf(path(order, '', key))).toBeLessThanOrEqual(3);

@@ -17,7 +17,10 @@ const isKit = ({ license }: AgreementFacts): boolean => isForKits(license);
 
 export const buyerOf = ({ buyer }: AgreementFacts): string => buyer.customer?.name ?? buyer.email;
 
-/** The seller has the rest of the publishing; that share is open if a collaborator's is. */
+/**
+ * The beat's producers with their publishing shares; none without collaborators. The seller has the rest. A share is
+ * null if it isn't known; then so is the seller's.
+ */
 const producersOf = ({ seller, collaborators }: AgreementFacts): AgreementProducer[] => {
   if (!collaborators) return [];
   const publishing = collaborators.map(({ publishingBps }) => publishingBps);
@@ -47,7 +50,7 @@ const namesOf = (facts: AgreementFacts): AgreementNames => ({
   issuer: facts.issuer,
 });
 
-/** The names as used within sentences. */
+/** Isolates the names, so that one written from right to left doesn't reorder the sentence around it. */
 const isolated = (names: AgreementNames): AgreementNames => ({
   ...names,
   seller: isolate(names.seller),
@@ -82,7 +85,7 @@ const termRows = ({ license }: AgreementFacts) => [
   ...license.usageTerms.map((term) => ({ name: term.name, value: formatLimit(term.limit) })),
 ];
 
-/** Builds the link to a code's page, on the site that the agreement names. */
+/** Builds the link to a code's page, on the site that the agreement names, or on this one if it names none. */
 export const proofOf = (
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   { site, code }: { readonly site: string | null | undefined; readonly code: string },

@@ -85,7 +85,7 @@ describe('the license agreement', () => {
     expect(emoji.toString('latin1')).toContain('exact-names.txt');
   });
 
-  test('has no gap where a clause continues on the next page', async () => {
+  test('takes two pages wherever a page break falls within a clause', async () => {
     const collaborators = [{ name: 'Kay', legalName: 'Kay Brown', publishingBps: 5000 }];
     for (let count = 6; count < 10; count += 1) {
       const usageTerms = Array.from({ length: count }, (_, index) => ({
@@ -118,7 +118,7 @@ describe('the license agreement', () => {
     }
   });
 
-  // Name, address, city and the beat's title.
+  // Language, name, address, city and the beat's title.
   test.each<[string, string, string, string, string]>([
     [
       'Japanese',
@@ -139,7 +139,7 @@ describe('the license agreement', () => {
     ['Russian', 'Фёдор Достоевский', 'Наб. реки Мойки 7', 'Санкт-Петербург', 'Ночь'],
     ['Vietnamese', 'Nguyễn Thị Mỹ Duyên', 'Đường Lê Lợi 3', 'Huế', 'Đêm'],
     ['mixed', 'Anna 山田-Ødegård מזרחי Ελένη', 'Straße 5, 上海市 Наб. 7', 'กรุงเทพ 서울', '夜 Night ليل 2'],
-  ])('shows a name as typed: %s', async (_, name, address, city, title) => {
+  ])('shows names, addresses and titles as typed: %s', async (_, name, address, city, title) => {
     const customer = { ...facts.buyer.customer!, name, address, city };
     const seller = { name: `${name} ${city}`, artist: `DJ ${name}` };
     const pdf = await agreementPdf(agreementVersion, {

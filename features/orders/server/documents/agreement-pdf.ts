@@ -204,7 +204,7 @@ const attachExactNames = (sheet: Sheet, fonts: Fonts, facts: AgreementFacts): vo
   );
 };
 
-/** Rendered across each page, faint enough to read everything under it. */
+/** Writes across each page, faint enough to read everything under it. */
 const markPreview = (sheet: Sheet): void => {
   const style: TextStyle = { size: 118, weight: 600, color: '#8a2020', tracking: 6 };
   const center: [number, number] = [page.width / 2, page.height / 2];

@@ -7,16 +7,17 @@ import { openStates } from '../lifecycle/order-states.ts';
 /*
  * An exclusive license of a beat is sold once. This is the whole rule, with what other features do for it.
  *
- * Which licenses: those with `exclusive` (features/licenses), frozen in each order item. Before payment: a buyer who
- * starts paying holds the beat (features/checkout/server/holds) until the first payment page closes, or for 30 days
- * while a bank payment settles. Nobody else can then start to buy it exclusively; its other licenses stay on sale.
- * Where holding isn't possible, several buyers may pay. The sale: `claimBeat` succeeds for one item per beat. The first
- * payment by Stripe's clock wins, even if its event arrives later (docs/decisions/025). The beat goes to the state
- * `sold` (features/catalogue/server/states): its page shows similar beats, and lists and previews leave it out.
- * Licenses bought earlier stay in force. Items paid later become `lost` and are refunded, even if they were delivered.
- * Other carts: their quotes say SOLD_EXCLUSIVELY, and open payment pages with the beat are closed (`findRivals`).
- * Afterwards: if the license ends, the seller may put the beat on sale again (`findEndedSales`). A license that an
- * admin withdrew is restored only while nobody has bought the beat since (`admin/manual.ts`).
+ * - Which licenses: those with `exclusive` (features/licenses), frozen in each order item.
+ * - Before payment: a buyer who starts paying holds the beat (features/checkout/server/holds) until the first payment
+ *   page closes, or for 30 days while a bank payment settles. Nobody else can then start to buy it exclusively; its
+ *   other licenses stay on sale. Where holding isn't possible, several buyers may pay.
+ * - The sale: `claimBeat` succeeds for one item per beat. The first payment by Stripe's clock wins, even if its event
+ *   arrives later (docs/decisions/025). The beat goes to the state `sold` (features/catalogue/server/states): its page
+ *   shows similar beats, and lists and previews leave it out.
+ * - Other buyers: licenses bought earlier stay in force. Items paid later become `lost` and are refunded, even if they
+ *   were delivered. Quotes say SOLD_EXCLUSIVELY, and open payment pages with the beat are closed (`findRivals`).
+ * - Afterwards: if the license ends, the seller may put the beat on sale again (`findEndedSales`). A license that an
+ *   admin withdrew is restored only while nobody has bought the beat since (`admin/manual.ts`).
  */
 
 export interface ExclusiveSale {
@@ -46,11 +47,14 @@ export const lockExclusiveSales = async (
   );
 };
 
-/** Whether the sale beats the item: it was paid first or, in the same second by Stripe, the item is still pending. */
+/**
+ * Whether the sale beats the item. The one that was paid first wins. If both were paid in the same second, which is as
+ * exact as Stripe's clock, the sale beats only an item that is still pending.
+ */
 export const isBeaten = (sale: ExclusiveSale, item: Pick<ItemRecord, 'state'>, paidAt: Date): boolean =>
   sale.paidAt < paidAt || (sale.paidAt.getTime() === paidAt.getTime() && item.state === 'pending');
 
-/** Gives the beat to an item, replacing a rival who paid later. True for just one item, however often it calls. */
+/** Gives the beat to an item, replacing a rival who paid later. Returns whether the beat is the item's now. */
 export const claimBeat = async (
   trx: Trx,
   item: Pick<ItemRecord, 'id' | 'beat_id'>,

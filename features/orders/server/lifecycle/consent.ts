@@ -4,7 +4,7 @@ import type { OrderRecord } from './order-record.ts';
 type Consenting = Pick<OrderRecord, 'consent' | 'provider_consent' | 'created_at' | 'paid_at'>;
 
 export interface Consent {
-  /** How the shop or Stripe asked the buyer for immediate delivery. */
+  /** How the buyer agreed to immediate delivery: by checking a box, or by paying below a line that says so. */
   readonly form: keyof ConsentText;
   /** Who showed the box or the line. */
   readonly on: 'shop' | 'stripe';

@@ -28,7 +28,7 @@ export const findHeldBeats = async (
   return new Set(rows.map(({ beat_id }) => beat_id));
 };
 
-/** Items that this person has a share in. Most have no shares, so the index has only those that do. */
+/** Items that this person has a share in. Most items have no shares, so the index has only those with shares. */
 export const sharedBy = (userId: string) =>
   sql<boolean>`(shares <> '[]' and shares @> ${JSON.stringify([{ userId }])}::jsonb)`;
 

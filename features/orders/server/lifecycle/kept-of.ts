@@ -2,7 +2,7 @@ import { splitByWeight } from '#contract-kit/split-by-weight.ts';
 import { sum } from '#contract-kit/numbers/sum.ts';
 import type { ItemRecord, OrderRecord } from './order-record.ts';
 
-/** A license that an admin withdrew is still paid for, so its seller keeps their earnings. */
+/** Whether all of the item's payment went back. It doesn't when an admin withdraws the license. */
 const isGivenBack = (order: Pick<OrderRecord, 'state'>, item: ItemRecord): boolean =>
   item.state === 'lost' || (item.state === 'withdrawn' && (order.state === 'refunded' || !item.withheld));
 

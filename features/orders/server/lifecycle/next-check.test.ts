@@ -32,7 +32,7 @@ describe('an order’s next check with Stripe', () => {
     expect(nextCheckAt(order({}), at(now))).toEqual(at(next));
   });
 
-  test('is when an exclusive license’s payment page ends, then every five minutes until the page is closed', () => {
+  test('is also at the end of a payment page that closes early, and every five minutes after an hour', () => {
     const exclusive = { session_expires_at: at(31) };
     expect(nextCheckAt(order(exclusive), at(15))).toEqual(at(31));
     expect(nextCheckAt(order(exclusive), at(31))).toEqual(at(60));
@@ -54,7 +54,7 @@ describe('an order’s next check with Stripe', () => {
     expect(minutesUntil(facts, now)).toBe(minutes);
   });
 
-  test('is scheduled while a lost item is not refunded', () => {
+  test('is scheduled while an item is lost and not refunded yet', () => {
     const line = (refunded_cents: number) => ({ state: 'lost', paid_cents: 1999, refunded_cents }) as ItemRecord;
     const paid = { state: 'paid', paid_at: opened, provider_fee_cents: 88 } as const;
     expect(minutesUntil({ ...paid, items: [line(0)] }, 3)).toBe(5);

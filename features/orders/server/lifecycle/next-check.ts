@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '#contract-kit/numbers/durations.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** A buyer pays within minutes or not at all, and shouldn't wait longer if an event is lost. */
+/** Most buyers pay within minutes. If the event is lost, they shouldn't wait much longer for their files. */
 const pendingChecksMs = [1, 5, 15, 60].map((after) => after * minuteMs);
 const retryMs = 5 * minuteMs;
 const maxRetryMs = 6 * hourMs;
@@ -11,7 +11,7 @@ const feePatienceMs = 7 * dayMs;
 export const owesRefund = (order: Pick<OrderRecord, 'state' | 'items'>): boolean =>
   order.state === 'paid' && order.items.some((item) => item.state === 'lost' && item.refunded_cents < item.paid_cents);
 
-/** When to check an order with Stripe next, in case an event is lost, ever more rarely; null if nothing is missing. */
+/** When to check an order with Stripe next, in case an event is lost. Checks get rarer. Null if nothing is missing. */
 export const nextCheckAt = (order: OrderRecord, now: Date): Date | null => {
   const later = (ms: number): Date => new Date(now.getTime() + ms);
   if (order.state === 'pending') return nextPendingCheck(order, now) ?? later(retryMs);

@@ -6,7 +6,7 @@ const maxLength = 60;
 
 export const boundAddress = (address: string): string => address.slice(0, maxLength);
 
-/** Stores the IP address that an order was placed from, unless the order is free: nobody disputes that. */
+/** Stores the IP address that an order was placed from, as evidence in a dispute. A free order can't be disputed. */
 export const noteAddress = async (
   trx: Trx,
   { id, total_cents: cents, created_at: at }: Pick<OrderRecord, 'id' | 'total_cents' | 'created_at'>,

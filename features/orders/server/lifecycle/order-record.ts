@@ -32,7 +32,10 @@ export const isForgotten = (order: Pick<OrderRecord, 'email'>): boolean => order
 const itemsOf = (db: Queryable, orderId: string): Promise<ItemRecord[]> =>
   db.selectFrom('orders_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 
-/** Reads and locks an order. Others may insert rows that refer to it: otherwise two orders' ledgers could deadlock. */
+/**
+ * Reads and locks an order. Other transactions can still insert rows that refer to it: otherwise two orders' ledgers
+ * could deadlock.
+ */
 export const lockOrder = async (trx: Trx, orderId: string): Promise<OrderRecord | null> => {
   const order = await trx
     .selectFrom('orders_orders')

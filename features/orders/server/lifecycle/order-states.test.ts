@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Moves the order to this state, by any path. */
+/** Forces the order and its item into these states. */
 const setUp = async (state: OrderState, item: ItemState = 'pending') => {
   const { db } = shop.deps;
   await db.updateTable('orders_orders').set({ paid_at: null }).where('id', '=', orderId).execute();
@@ -176,7 +176,7 @@ describe('an item', () => {
         return await transitionItem(trx, { state: orderIs }, item, { state: to, refundedCents: 0, manual });
       });
 
-    /** A withheld item can be withdrawn in any order that was paid. */
+    /** An admin can withdraw an item of any order that was paid. An item that is withdrawn already can stay so. */
     const mayBeWithheld = (from: ItemState, orderIs: OrderState): boolean =>
       (from === 'withdrawn' || items[from].includes('withdrawn')) &&
       (['paid', 'disputed', 'refunded'].includes(orderIs) || from === 'withdrawn');
@@ -207,7 +207,7 @@ describe('an item', () => {
     );
   });
 
-  test('and its order store a row for each change, and none when nothing changes', async () => {
+  test('and its order store a row for each new state, and none if the state stays the same', async () => {
     await setUp('pending');
     await shop.deps.db.deleteFrom('orders_changes').execute();
     await locked(async (trx, order) => {

@@ -123,7 +123,7 @@ export const isPaid = (state: OrderState): boolean => paidStates.includes(state)
 export const openStates: readonly OrderState[] = ['pending', 'settling'];
 export const isOpen = (state: OrderState): boolean => openStates.includes(state);
 
-/** Writes a locked order's new state and raises its revision, so Stripe's earlier responses aren't applied anymore. */
+/** Writes a locked order's new state. Raises its revision, so that older responses from Stripe aren't applied. */
 export const transitionOrder = async (
   trx: Trx,
   order: OrderRecord,
@@ -148,7 +148,7 @@ interface ItemChange {
   readonly manual?: { readonly withheld: boolean; readonly reason: string };
 }
 
-/** Writes an item's new state and refunded amount, or nothing if neither has changed. */
+/** Writes an item's new state, refunded amount and `withheld`, or nothing if none of them has changed. */
 export const transitionItem = async (
   trx: Trx,
   order: Pick<OrderRecord, 'state'>,

@@ -26,8 +26,8 @@ export const findReducedOrders = async (db: Queryable, { reason, ids }: Reasons)
 };
 
 /**
- * Locks those orders, before the caller locks what they use: a payment also locks its order first, then its holds and
- * its offers.
+ * Locks the orders that `findReducedOrders` finds. Call it before locking their holds or offers: a payment also locks
+ * its order first.
  */
 export const lockReducedOrders = async (trx: Trx, { reason, ids }: Reasons): Promise<void> => {
   if (ids.length === 0) return;

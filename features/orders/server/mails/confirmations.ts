@@ -14,7 +14,7 @@ const write = async (trx: Trx, row: Selectable<ConfirmationTable>): Promise<void
     .values(row)
     .onConflict((known) =>
       known.column('order_id').doUpdateSet(({ fn, ref }) => ({
-        // The first confirmation counts, even if the email is sent again.
+        // The first confirmation counts, even if the email is sent again. A bounce deletes it.
         confirmed_at:
           row.confirmed_at && fn.coalesce(ref('orders_confirmations.confirmed_at'), ref('excluded.confirmed_at')),
         bounced_at: row.bounced_at,

@@ -5,7 +5,7 @@ import { mailsTo } from '#testing/mails.ts';
 import { checkOut } from '#testing/orders/buying.ts';
 import { openShop } from '#testing/orders/selling.ts';
 
-test('free orders for one email address send two emails an hour, without the seller’s links, and each page has its files', async () => {
+test('free orders for one email address send at most two emails, with links in titles broken up, and all are delivered', async () => {
   const shop = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
   try {
     const seller = await openShop(shop);

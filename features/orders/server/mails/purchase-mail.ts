@@ -12,7 +12,7 @@ import { confirmContract } from './confirm-contract.ts';
 import { forgetConfirmation } from './confirmations.ts';
 import { type BuyerMail, mailLine, type MailDeps, orderLink, sumOf, writeToBuyer } from './write-to-buyer.ts';
 
-/** Idempotent. After a few free orders an hour for one email address, sends nothing: their pages have the files. */
+/** Idempotent. After a few free orders an hour for one email address, sends nothing: the order's page has the files. */
 export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
   const from = order.buyer_id ?? 'free orders';
   if (order.total_cents === 0 && !(await mayWriteTo(deps, trx, { to: order.email, from }))) return;
@@ -39,7 +39,7 @@ const replacementsOf = (items: readonly ItemRecord[]): MailBlock[] =>
       text: `${item.license.title} replaces the license that you bought in order ${item.reason_label ?? ''}.`,
     }));
 
-/** The net price and taxes that add up to the total; none if an item is no longer the buyer's. */
+/** The net price and taxes that add up to the total; none without tax, or if an item is no longer the buyer's. */
 const taxRows = (order: OrderRecord): [string, string][] => {
   const tax = taxSums(order);
   if (!tax || order.items.some(({ state }) => !isSold(state))) return [];

@@ -60,7 +60,7 @@ interface EndedUpgrades {
   readonly delivered: boolean;
 }
 
-/** Says that upgrades are refunded automatically, because their license has ended, or was already upgraded. */
+/** Says that upgrades are refunded automatically: the license that they replace has ended or was already upgraded. */
 export const sendUpgradeEndedMail = (
   deps: MailDeps,
   trx: Trx,

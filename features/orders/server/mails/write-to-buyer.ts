@@ -53,7 +53,7 @@ export const writeToBuyer = async (deps: MailDeps, trx: Trx, order: OrderRecord,
   if (!isForgotten(order)) await writeMail(deps, trx, { ...mail, to: order.email });
 };
 
-/** Important emails about an order: without one, a buyer has paid or withdrawn and knows nothing. */
+/** Emails that a buyer who has paid or withdrawn must get. */
 const orderMails: readonly MailKind[] = [
   'purchase',
   'lost',
@@ -67,6 +67,6 @@ const orderMails: readonly MailKind[] = [
 
 const shownDays = 30;
 
-/** Order emails to buyers that bounced or were given up in the last 30 days, and weren't resent or corrected since. */
+/** Number of these emails that bounced or were given up in the last 30 days, and weren't resent or corrected since. */
 export const countUndelivered = (db: Queryable, now: Date): Promise<number> =>
   countFailedMails(db, { kinds: orderMails, since: new Date(now.getTime() - shownDays * dayMs) });

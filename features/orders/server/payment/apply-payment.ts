@@ -40,7 +40,7 @@ export interface Payment {
   /** Newest first; includes failed refunds. */
   readonly refunds: readonly CheckoutRefund[];
   readonly isDisputed: boolean;
-  /** What banks took back and kept; may exceed what is left. */
+  /** What banks took back in lost disputes; may exceed what is left. */
   readonly chargedBackCents: number;
 }
 
@@ -53,9 +53,12 @@ declare module '#platform/events/events.ts' {
 
 export interface Applied {
   readonly order: OrderRecord;
-  /** Newly lost: to an exclusive sale, or upgrades of a license that ended or was already upgraded; maybe delivered. */
+  /**
+   * Newly lost items: to an exclusive sale, or upgrades of a license that ended or was already upgraded. Some may have
+   * been delivered.
+   */
   readonly lost: readonly ItemRecord[];
-  /** Items whose state has changed, including those they replace. */
+  /** Items whose state has changed, including items of other orders that upgrades in this one replace. */
   readonly moved: readonly ItemRecord[];
   /** Beats that this order has just bought exclusively. */
   readonly soldBeatIds: readonly string[];
@@ -101,7 +104,7 @@ export const applyPayment = async (
     const refundedCents = refunded.get(item.id) ?? 0;
     let target = targetOf(item, payment, { order: moved, refundedCents });
     const sale = sales.get(item.beat_id);
-    // An exclusive upgrade of this very item takes nothing from it.
+    // If the beat was sold by an exclusive upgrade of this very item, that sale is no rival.
     const rival = sale && sale.orderId !== moved.id && sale.itemId !== ties.standing.get(item.id) ? sale : undefined;
     if (item.state !== 'withdrawn' && target !== 'withdrawn' && rival && isBeaten(rival, item, paidAt)) target = 'lost';
     const followed = followTies(ties, item, target);

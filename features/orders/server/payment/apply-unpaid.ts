@@ -30,7 +30,7 @@ export const applyUnpaid = async (
   order: OrderRecord,
   { state, sessionId, mailBuyer }: Unpaid,
 ): Promise<OrderRecord> => {
-  // A settling order is checked again and again; one that failed or expired has nothing new to say.
+  // While an order is settling, each check is written to it. One that failed or expired already isn't written again.
   const isOver = order.state === state && state !== 'settling';
   if (isOver || !orderLife.may(order, state)) return order;
   if (mailBuyer) await mails[state]?.(deps, trx, order);

@@ -17,7 +17,7 @@ test.each([
   expect(skipTo(last, perDay, days)).toBe(expected);
 });
 
-test('after a restore, both counters leave a gap and also skip a higher number that turns up later', async () => {
+test('after a restore, both counters leave a gap, and order numbers also skip a higher one that turns up later', async () => {
   const { db } = shop.deps;
   const buy = async () => {
     const order = await checkOut(shop, [await newLine(shop)]);

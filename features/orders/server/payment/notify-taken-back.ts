@@ -16,16 +16,16 @@ export interface TakenBackWhy {
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** The buyer's bank reviews the payment: sellers aren't paid yet. Once per dispute, identified by `change`. */
+    /** The bank reviews the payment, so sellers aren't paid yet. `change` is the order's change to `disputed`. */
     'orders.disputed': { readonly order: OrderRecord; readonly change: number };
-    /** Money may have gone back. Follows `orders.changed`, so that sellers learn what that takes from them. */
+    /** Money may have gone back. Published after `orders.changed`, when the ledger knows what each seller loses. */
     'orders.taken-back': { readonly order: OrderRecord; readonly why: TakenBackWhy };
   }
 }
 
 type Refund = Selectable<RefundTable>;
 
-/** Excludes lost items: their buyers are emailed about the refund before it is made. */
+/** Refunded cents without lost items, whose buyers are emailed about the refund before it's made. */
 const refundedOf = ({ refunded_cents: cents, items }: OrderRecord): number =>
   items.reduce((left, item) => left - (item.state === 'lost' ? item.refunded_cents : 0), cents);
 
@@ -64,7 +64,7 @@ export const notifyTakenBack = async (
   });
 };
 
-/** What banks took since `before`, without what the buyer already had by a refund that then failed. */
+/** What banks took since `before`, without money that replaces a refund which has failed since. */
 const newlyLost = (before: OrderRecord, order: OrderRecord): number =>
   Math.min(order.charged_back_cents - before.charged_back_cents, takenBackOf(order) - takenBackOf(before));
 
@@ -90,7 +90,7 @@ const notifyBuyer = async (
   await recordNotified(trx, order, { cents, mails: 1 });
 };
 
-/** Notifies after an admin's refunds were made and applied to their locked order. */
+/** After an admin's refunds were applied to the locked order: publishes, and emails the buyer if the admin chose so. */
 export const notifyRefunds = async (
   deps: MailDeps,
   trx: Trx,

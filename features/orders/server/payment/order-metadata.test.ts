@@ -86,7 +86,7 @@ const largestItem = (item: ItemRecord, position: number): ItemRecord => ({
 
 /**
  * The sandbox refuses requests above 1 MiB; Stripe's limit isn't documented. A hundred split sheets of ten people with
- * the longest names in plain letters fit into it, or one sheet in the largest letters.
+ * the longest names fit into it if only the first sheet has the largest characters.
  */
 const sharer = (position: number) =>
   position === 0
@@ -106,7 +106,7 @@ describe('the order metadata at Stripe', () => {
     expect(Object.keys(listed?.metadata ?? {}).filter((name) => /tax_mode|ip_country/.test(name))).toEqual([]);
   });
 
-  test('fits for the largest cart with the longest texts', async () => {
+  test('fits Stripe’s limits for the largest cart with the longest texts', async () => {
     const { items, ...placed } = await checkOut(shop, [await newLine(shop)]);
     const customer = {
       name: longest(120),

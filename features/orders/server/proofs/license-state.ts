@@ -11,7 +11,7 @@ export const licenseStates: Readonly<Record<ItemState, LicenseState>> = {
   upgraded: 'replaced',
   withdrawn: 'ended',
   lost: 'ended',
-  // Without an agreement there is no code.
+  // Never shown: a pending item has no agreement, so it has no code.
   pending: 'ended',
 };
 

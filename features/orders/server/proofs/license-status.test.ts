@@ -65,7 +65,7 @@ describe('the code of a license', () => {
     }
   });
 
-  test.each(['7ZK4Q-0M8WX-R2T9V-HB31C', 'nothing', '%00', 'U'.repeat(20)])('%j is unknown', async (typed) => {
+  test.each(['7ZK4Q-0M8WX-R2T9V-HB31C', 'nothing', '%00', 'U'.repeat(20)])('%j isn’t found', async (typed) => {
     const response = await ask(typed);
     expect([response.statusCode, response.json().code]).toEqual([404, 'ORDERS_LICENSE_NOT_FOUND']);
   });
@@ -156,7 +156,7 @@ describe('the agreement', () => {
       .execute();
     const before = await download(order);
     expect(readPdfText(before).text).toContain(`Proofoflicense${formatLicenseCode(code)}`);
-    // Both files came from this shop.
+    // The license's page lists the hashes of both files.
     expect((await statusOf(order)).sha256).toEqual([sha256(before), sha256(today)]);
   });
 });
@@ -166,7 +166,8 @@ describe('looking up codes', () => {
   const askOften = async (once: () => Promise<number>): Promise<number[]> =>
     await Promise.all(Array.from({ length: 130 }, once));
 
-  // Runs last, as the other tests share this IP address. A proxy at it that isn't in the settings hides the caller.
+  // Runs last, because the other tests call from 127.0.0.1. It's limited like any other address: a proxy that isn't in
+  // the settings may call from there.
   test.each(['192.0.2.7', '127.0.0.1'])('is limited from %s', async (remoteAddress) => {
     const statuses = await askOften(async () => (await shop.app.inject({ url: path, remoteAddress })).statusCode);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);

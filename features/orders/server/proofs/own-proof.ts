@@ -63,7 +63,7 @@ export const getOwnProof = async (
   return (item && (await readProof(deps, item.id))) ?? fail('ORDERS_NOT_FOUND');
 };
 
-/** Locks the order while a buyer changes the proof of their license. Only the buyer may, not even admins. */
+/** Locks the order while its buyer changes the proof of their license. Nobody else may change it, not even an admin. */
 export const changeOwn = async <T>(
   deps: Deps,
   { orderId, itemId, key, actor }: ItemRequest,

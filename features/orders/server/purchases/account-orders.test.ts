@@ -26,7 +26,7 @@ const joinAsAdmin = async () => {
   await shop.deps.db.updateTable('account_users').set({ role: 'admin' }).where('id', '=', user.id).execute();
   return { user, browser: await logInAs(shop, { ...user, role: 'admin' }) };
 };
-/** The newest order, placed by a logged-in browser, with any email typed. */
+/** Places an order in a logged-in browser, with a typed email that isn't the account's, and returns the order. */
 const placeAs = async (browser: LoggedInBrowser, items: readonly Line[], email = 'any@example.com') => {
   const response = await browser.call('POST', '/api/v1/app/stripe/create-checkout-session', {
     items,
@@ -179,7 +179,7 @@ describe('recent orders', () => {
 });
 
 describe('purchased beats', () => {
-  test('come with links to play and download that only work in the buyer’s session', async () => {
+  test('come with a link to play, and with download links that only work in the buyer’s session', async () => {
     const { user, browser } = await join();
     const order = await buyAs(browser);
     const [beat] = (await browser.call('GET', purchased(user))).json().purchasedBeats;
@@ -204,7 +204,7 @@ describe('purchased beats', () => {
     expect(items[0].files.map(({ downloads }: { downloads: number }) => downloads)).toEqual([1, 1, 1]);
   });
 
-  test('say why nothing can be played while the bank reviews the payment and after a refund', async () => {
+  test('say why nothing can be played while the bank reviews the payment and after a lost dispute', async () => {
     const { user, browser } = await join();
     const order = await buyAs(browser);
     const nothing = { playUrl: null, files: [], agreementUrl: null };
@@ -228,7 +228,7 @@ describe('the licenses that an account owns for a beat', () => {
     return response.json().licenses;
   };
 
-  test('are shown only to that account, once paid, and until they are refunded', async () => {
+  test('are shown only to that account, once paid, and until a dispute is lost', async () => {
     const [{ browser }, { browser: other }] = [await join(), await join()];
     const line = await newLine(shop);
     const placed = await placeAs(browser, [line]);
@@ -325,7 +325,7 @@ describe('playing a purchased beat', () => {
 });
 
 describe('the database', () => {
-  test('gets a few queries for each page besides the session’s, however much was bought', async () => {
+  test('gets at most four queries for each page about purchases, besides the session’s', async () => {
     const { user, browser } = await join();
     const order = await buyAs(browser, [await newLine(shop), await newLine(shop, 'premium')]);
     const statementsOf = async (url: string) => {

@@ -144,7 +144,7 @@ const lostNoteOf = (
   return item.paid_cents === 0 ? why : `${why} We’re refunding you automatically.`;
 };
 
-/** Why an item has nothing to download, in words for the buyer. */
+/** Why an item has nothing to download, in words for the buyer; null if it has files or wasn't paid for. */
 export const noteOf = (
   item: Pick<ItemRecord, 'state' | 'paid_cents' | 'refunded_cents' | 'withheld' | 'reason' | 'reason_label'>,
   order: Pick<OrderRecord, 'state'>,

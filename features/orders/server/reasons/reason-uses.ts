@@ -12,7 +12,7 @@ const liveStates = [...openStates, ...paidStates];
 interface ReasonUses {
   /** Orders that are open or were paid. */
   readonly uses: number;
-  /** Saved on items still sold, as in statistics: refunds and chargebacks don't count. */
+  /** What buyers saved on items that are still sold. As in statistics, refunded and charged-back items don't count. */
   readonly savedCents: number;
   readonly earnedCents: number;
 }

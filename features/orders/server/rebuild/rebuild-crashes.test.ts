@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The order's money by kind of line. */
+/** The sums of the order's ledger entries, by kind. */
 const linesOf = (orderId: string) =>
   shop.deps.db
     .selectFrom('payouts_entries')
@@ -40,7 +40,7 @@ test('after a crash at any step of a rebuild, the next run finishes everything, 
   const steps = await crashes.atEveryStep(async (crashing) => {
     await loseOrder(shop, order.id);
     await crashing(() => rebuildOrder(mortal, order.session_id ?? '', order.id));
-    // The shop and its transfers keep running in between.
+    // The shop's jobs, which make its transfers, run between the crash and the next run.
     await jobsDone(shop);
     expect((await reconcileSince(shop.deps, since)).problems).toEqual([]);
     await jobsDone(shop);

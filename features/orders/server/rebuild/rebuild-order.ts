@@ -24,8 +24,8 @@ export const applyWithTransfers = (db: Db, orderId: string, apply: Apply): Promi
 export class CannotRebuild extends Error {}
 
 /**
- * Writes a missing order as it was placed, from its checkout at Stripe, and applies its state there with all effects.
- * After a crash in between, a sweep or the next call finishes it. An existing order is only updated.
+ * Writes a missing order as it was placed, from its checkout at Stripe, and applies the checkout's state with all
+ * effects. After a crash in between, a sweep or the next call finishes it. An existing order is only updated.
  */
 export const rebuildOrder = async (deps: Deps, sessionId: string, orderId: string): Promise<OrderRecord> => {
   const rebuilt = await applyWithTransfers(deps.db, orderId, async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** From then on, only this test's payments are listed: Stripe's clock has whole seconds. */
+/** A second before the test begins: Stripe's clock has whole seconds. */
 let since: Date;
 beforeEach(async () => {
   await jobsDone(shop);
@@ -35,7 +35,7 @@ const reconcile = async (deps = shop.deps) => {
   return result;
 };
 
-/** Everything about an order except the time it was written and its receipt's number. */
+/** What a rebuild must restore of an order: all but its revision, the times of its checks and its receipt's number. */
 const bookOf = async ({ id }: OrderRecord) => {
   const { db } = shop.deps;
   const { receipt_number: receipt, ...found } = await orderOf(shop, id);
@@ -106,7 +106,7 @@ describe('an order that a restored backup lacks', () => {
     expect(await reconcile()).toMatchObject({ rebuilt: 2, problems: [] });
     expect([await bookOf(base), await bookOf(later)]).toEqual(before);
 
-    // The replaced item is still missing. Until then, the upgrade is an item like any other.
+    // The upgrade is rebuilt first. Until the item that it replaces is back, it's an item like any other.
     await loseOrder(shop, later.id);
     await loseOrder(shop, base.id);
     await rebuildOrder(shop.deps, later.session_id ?? '', later.id);
@@ -130,14 +130,14 @@ describe('an order that a restored backup lacks', () => {
     expect(await bookOf(order)).toEqual(book);
     expect((await orderOf(shop, order.id)).receipt_number).toBe(number);
     expect(await fundsOf(shop, accountId)).toBe(funds);
-    // The purchase and its refund.
+    // One email about the purchase, and one about its refund.
     expect(await countMails(order)).toBe(2);
   });
 
   test.each([
     ['refunded in part', 500],
     ['refunded in full', 2000],
-  ] as const)('that was %s since has the reversals in its ledger, too', async (_, cents) => {
+  ] as const)('that was %s is rebuilt with the reversals in its ledger', async (_, cents) => {
     const order = await sell(shop, [seller, 2000]);
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: cents });
     await jobsDone(shop);
@@ -146,7 +146,7 @@ describe('an order that a restored backup lacks', () => {
     await loseOrder(shop, order.id);
     await reconcile();
     const { lines, ...after } = await bookOf(order);
-    // An order that was refunded before its payment was reported was never granted.
+    // A rebuilt order that is already refunded in full is never granted, so it differs from the lost one.
     if (cents < 2000) expect({ ...after, lines }).toEqual(before);
     else expect(after.order.state).toBe('refunded');
     expect(after.transfers).toEqual(before.transfers);
@@ -154,7 +154,7 @@ describe('an order that a restored backup lacks', () => {
     expect(await fundsOf(shop, accountId)).toBe(funds);
   });
 
-  test('that was refunded after the backup, without a reversal of its transfer, is taken back from its seller', async () => {
+  test('that was refunded without a reversal of its transfer is rebuilt, and the transfer is reversed', async () => {
     const order = await sell(shop, [seller, 2000]);
     const funds = await fundsOf(shop, accountId);
     await loseOrder(shop, order.id);
@@ -167,7 +167,7 @@ describe('an order that a restored backup lacks', () => {
     expect(await dueOf(shop, seller)).toBe(0);
   });
 
-  test('still waiting on the payment page can be paid there', async () => {
+  test('that is unpaid is rebuilt, and can be paid on its payment page', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await loseOrder(shop, order.id);
     await reconcile();
@@ -177,7 +177,7 @@ describe('an order that a restored backup lacks', () => {
     expect((await orderOf(shop, order.id)).state).toBe('paid');
   });
 
-  test('abandoned by its buyer is not rebuilt', async () => {
+  test('whose payment page has expired is not rebuilt', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await shop.sandbox.control(`sessions/${order.session_id}/expire`);
     await jobsDone(shop);
@@ -186,13 +186,13 @@ describe('an order that a restored backup lacks', () => {
     await expect(orderOf(shop, order.id)).rejects.toThrow('there is no order');
   });
 
-  test('keeps its beat if that was sold exclusively again since: the later buyer is refunded', async () => {
+  test('keeps its exclusive license if the beat was sold exclusively again: the later buyer is refunded', async () => {
     const line = await newLine(shop, 'exclusive');
     const first = await checkOut(shop, [line]);
     await pay(shop, first);
     await jobsDone(shop);
     await loseOrder(shop, first.id);
-    // Stripe's clock has whole seconds.
+    // Stripe's clock has whole seconds, and the second payment must be later.
     await new Promise((resolve) => setTimeout(resolve, 1100));
     const second = await checkOut(shop, [line], 'late@example.com');
     await pay(shop, second);

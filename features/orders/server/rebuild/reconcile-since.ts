@@ -29,8 +29,8 @@ const longestCheckoutMs = 25 * hourMs;
 const maxMissing = 50_000;
 
 /**
- * Brings orders up to date with everything at Stripe since then: rebuilds missing ones, and applies what wasn't
- * reported. Idempotent, safe while the shop runs, and resumable.
+ * Brings orders up to date with all that happened at Stripe since this time: rebuilds missing orders, and applies what
+ * no event has reported. Idempotent, safe while the shop runs, and resumable.
  * @throws PaymentProviderError if Stripe can't be reached.
  */
 export const reconcileSince = async (deps: Deps, since: Date): Promise<Reconciled> => {

@@ -8,7 +8,7 @@ import { formatCreditNoteNumber } from './assign-receipt.ts';
 
 export type CreditNote = Selectable<CreditNoteTable>;
 
-/** Sorted by number. Skipped without an invoice. */
+/** An order's credit notes, sorted by number; none without an invoice. */
 export const findCreditNotes = async (
   db: Queryable,
   order: Pick<OrderRecord, 'id' | 'invoice_number'>,
@@ -22,7 +22,7 @@ export const findCreditNotes = async (
         .orderBy('number')
         .execute();
 
-/** `query` grants access to the credit note. */
+/** `query` is added to the link: the order's key as `?key=…`, or nothing. */
 export const presentCreditNote = (note: CreditNote, query: string): Order['creditNotes'][number] => {
   const number = formatCreditNoteNumber(note.number);
   return {

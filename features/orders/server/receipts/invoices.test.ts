@@ -64,7 +64,7 @@ describe('an invoice', () => {
     ]);
   });
 
-  test('stays as it is after a refund, which has a credit note', async () => {
+  test('stays as it is after refunds, and each refund has a credit note', async () => {
     const order = await buyIn(shop, inAustria, [await newLine(shop), await newLine(shop)]);
     const before = await invoiceOf(order);
     await refund(admin, order, { items: [order.items[0]?.id] });
@@ -111,7 +111,7 @@ describe('an invoice', () => {
   });
 });
 
-test('the order and the purchase email show the parts of the total', async () => {
+test('a taxed order and its purchase email show net price, tax and total', async () => {
   const order = await buyIn(shop, inAustria, [await newLine(shop)]);
   const opened = await openOrder(shop, order);
   expect(opened).toMatchObject({
@@ -124,7 +124,7 @@ test('the order and the purchase email show the parts of the total', async () =>
   expect(mail?.text).toMatch(/Net\W+\$19\.99[\s\S]*VAT 20%, Austria\W+\$4\.00[\s\S]*Total\W+\$23\.99/);
 });
 
-test('a forgotten consumer’s name and street are removed, the taxed place stays; a business stays in the books', async () => {
+test('forgetting a buyer removes a consumer’s name, street and city from the tax data, and nothing of a business', async () => {
   const consumer = await buyIn(shop, inAustria, [await newLine(shop)]);
   const business = await buyIn(shop, inGermany, [await newLine(shop)]);
   await inTransaction(shop.deps.db, (trx) => forgetBuyer(trx, [consumer.id, business.id]));

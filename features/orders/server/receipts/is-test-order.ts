@@ -1,7 +1,8 @@
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 
 /**
- * Test payment pages move no money; the keys may be live by now. https://docs.stripe.com/api/checkout/sessions/object
+ * Prefix of payment pages in test mode, which move no money (https://docs.stripe.com/api/checkout/sessions/object).
+ * Today's keys say nothing about an older order.
  */
 const testSessionPrefix = 'cs_test_';
 

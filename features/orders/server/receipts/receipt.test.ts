@@ -98,7 +98,7 @@ describe('a receipt', () => {
     expect(open.receipt_number).toBeNull();
   });
 
-  test('has a number without gaps, however many orders are paid at once and whichever of them fails', async () => {
+  test('is numbered without gaps, even if orders are paid at once and one can’t be fulfilled at first', async () => {
     const orders = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
         const line = await newLine(shop);
@@ -130,7 +130,7 @@ describe('a receipt', () => {
 });
 
 describe('documents', () => {
-  test('are refused with a clear message when too many are requested at once, or by one account in a short time', async () => {
+  test('are refused when too many are requested at once, or of one order in a short time', async () => {
     const order = await bought();
     const url = (await openOrder(shop, order)).receipt?.url ?? '';
     const rush = await Promise.all(Array.from({ length: 16 }, () => get(url)));
@@ -141,7 +141,7 @@ describe('documents', () => {
 
     const { config } = shop.deps;
     const limited = vi.spyOn(config, 'rateLimit', 'get').mockReturnValue(true);
-    // Stops the clock, so that all thirty documents fall into one minute.
+    // Stops the clock, so that all requests fall into one minute.
     const minute = vi.spyOn(shop.deps.clock, 'now').mockReturnValue(new Date());
     let last = await get(url);
     for (let requests = 1; requests < 31; requests += 1) last = await get(url);
@@ -211,7 +211,7 @@ describe('all files at once', () => {
     expect((await get(url.replace(/key=.{9}/, 'key=123456789'))).statusCode).toBe(404);
   });
 
-  test('are no longer read when the client disconnects: no file stays open, and files not yet started aren’t counted', async () => {
+  test('are no longer read when the client disconnects: no file stays open, and the next request works', async () => {
     const order = await bought();
     const opened: { destroyed: boolean }[] = [];
     const { storage } = shop.deps;

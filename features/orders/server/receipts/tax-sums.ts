@@ -34,7 +34,7 @@ export const rateOf = ({ taxes }: Pick<ItemRecord, 'taxes'>): number =>
 export const isReverseCharged = ({ taxes }: Pick<ItemRecord, 'taxes'>): boolean =>
   taxes.some(({ reason }) => reason === 'reverse_charge');
 
-/** The sum of an order's taxes; null until it's known, and for untaxed orders. */
+/** The sums of an order's net prices and taxes; null until the tax is known, and for untaxed orders. */
 export const taxSums = (order: Pick<OrderRecord, 'tax_facts' | 'items'>): TaxSums | null => {
   if (order.tax_facts === null) return null;
   const rates = new Map<string, number>();

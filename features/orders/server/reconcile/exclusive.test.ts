@@ -69,7 +69,7 @@ describe('an exclusive license', () => {
     expect((await shop.deps.payments.getCheckout(rival.session_id ?? ''))?.status).toBe('expired');
   });
 
-  test('that is lost after a partial refund: the rest is refunded, too', async () => {
+  test('takes the beat from a buyer who paid later and was partly refunded: they get the rest back, too', async () => {
     await shop.sandbox.webhooks({ hold: true });
     const line = await newLine(shop, 'exclusive');
     const rival = await checkOut(shop, [lease(line)], 'rival@example.com');
@@ -87,7 +87,7 @@ describe('an exclusive license', () => {
     expect((await orderOf(shop, rival.id)).refunded_cents).toBe(1999);
   });
 
-  test('paid by two buyers before any event arrives: one gets it; the other gets the rest of their order, a refund and an email', async () => {
+  test('takes the beat from a buyer who paid later: they get the rest of their order, a refund and an email', async () => {
     await shop.sandbox.webhooks({ hold: true });
     const line = await newLine(shop, 'exclusive');
     const rival = await checkOut(shop, [lease(line), await newLine(shop)], 'rival@example.com');
@@ -115,7 +115,7 @@ describe('an exclusive license', () => {
     expect(shares.map(({ item_id }) => item_id)).toEqual([after.items[1]?.id]);
   });
 
-  test('lost by a buyer who paid nothing: the email mentions no refund', async () => {
+  test('takes the beat from a buyer whose license was free: their email mentions no refund', async () => {
     const free = await createLicense(shop.deps, { priceCents: 0 });
     const beat = await createBeat(shop.deps, { licenseIds: [free.id, licenseIds.exclusive] });
     await shop.sandbox.webhooks({ hold: true });
@@ -133,7 +133,7 @@ describe('an exclusive license', () => {
     expect(lost?.body_text).not.toMatch(/refund|on its way|5 to 10 days/i);
   });
 
-  test('bought twice: a buyer who loses their only item is refunded in full, without files', async () => {
+  test('bought twice: the buyer who paid later loses their only item and is refunded in full', async () => {
     await shop.sandbox.webhooks({ hold: true });
     const line = await newLine(shop, 'exclusive');
     const loser = await checkOut(shop, [line], 'loser@example.com');

@@ -138,7 +138,7 @@ describe('a payment without events', () => {
     await pay(shop, first);
     clock.pass({ seconds: 10 });
     await pay(shop, second);
-    // The second is reported while Stripe can't report the first.
+    // The first order counts as expired, so only the second payment is noticed.
     await forceState(shop.deps.db, 'orders_orders', first.id, 'expired');
     await comeBack(second);
     expect([await statesOf(second), await ownerOf(line)]).toEqual([['paid', 'granted'], second.items[0]?.id]);

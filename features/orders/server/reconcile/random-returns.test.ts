@@ -32,7 +32,7 @@ interface Story {
 const ends: readonly End[] = ['won', 'lost', 'lost', 'open', 'resolution', 'block', 'inquiry'];
 const prices = [100, 101, 137, 999, 1999, 4678, 12_000];
 
-/** At least part of the payment is lost. */
+/** A random story, in which at least one dispute is lost. */
 const tellStory = (random: () => number): Story => {
   const below = (limit: number): number => Math.floor(random() * limit);
   const some = <T>(limit: number, one: () => T): T[] => Array.from({ length: below(limit) }, one);
@@ -165,7 +165,7 @@ describe.each(['off', 'included', 'added'] as const)('with tax %s', (tax) => {
     };
   };
 
-  /** In exact fractions of a cent. */
+  /** The states and amounts that follow from Stripe's objects; `kept` in exact fractions of a cent. */
   const expectedOf = async (order: OrderRecord) => {
     const { refunds, lost, isOpen } = await provider(order);
     const refunded = sum(refunds.map(({ amount }) => amount));
@@ -229,7 +229,7 @@ describe.each(['off', 'included', 'added'] as const)('with tax %s', (tax) => {
   };
 
   test.each(seeds)(
-    'any refunds and disputes end the same, in whichever order they happen and are reported (%d)',
+    'any refunds and disputes end as computed, in whichever order they happen and are reported (%d)',
     async (seed) => {
       const random = numbers(Math.imul(seed * 31 + tax.length, 2_654_435_761));
       const story = tellStory(random);

@@ -36,7 +36,7 @@ const tries = 30;
  * Repeated, concurrent, late or out of order: the result is the same. Pass `sessionId` for an order that lost its
  * session id in a crash.
  * @returns null if there is no such order
- * @throws PaymentProviderError if Stripe can't be reached
+ * @throws PaymentProviderError if Stripe can't be reached, or refuses the request
  */
 export const reconcileOrder = async (deps: Deps, orderId: string, sessionId?: string): Promise<OrderRecord | null> => {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
@@ -70,7 +70,7 @@ const reportTax = ({ log }: Deps, seen: OrderRecord, { id, number, tax_facts: fa
   log.error({ orderId: id, order: number, problem: facts.problem }, 'The tax of a paid order is not as it should be');
 };
 
-/** A free order changes only if a beat is sold exclusively, or if a license changes that its upgrade replaces. */
+/** A free order changes only if a beat in it is sold exclusively, or if a license that it upgrades changes. */
 const reapplyFree = async (deps: Deps, seen: OrderRecord, session: string): Promise<OrderRecord> => {
   const applied = await inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, seen.id);

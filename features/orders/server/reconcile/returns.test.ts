@@ -158,7 +158,7 @@ describe('a dispute', () => {
     ['an open one, and a newer one won', [of(100), of(4678, 'won')], { ...waits, back: 0 }],
     ['everything, resolved by Visa’s rules', [{ open: { prevented: 'resolution' } }], ended],
     ['a part, resolved by Visa’s rules', [{ open: { prevented: 'resolution', amount: 500 } }], { ...stays, back: 500 }],
-    ['everything, blocked before it came', [{ open: { prevented: 'block' } }], { ...stays, back: 0 }],
+    ['everything, blocked before it was opened', [{ open: { prevented: 'block' } }], { ...stays, back: 0 }],
     ['an inquiry that ended', [{ open: { inquiry: true }, close: { outcome: 'lost' } }], { ...stays, back: 0 }],
   ])('takes back only what the bank took: %s', async (_, cases, expected) => {
     const order = await buyTwo();

@@ -138,15 +138,15 @@ describe('a payment that isn’t completed', () => {
   });
 });
 
-describe('looking up a payment', () => {
-  test('finds nothing for a made-up number', async () => {
+describe('a request about a payment', () => {
+  test('finds nothing for a made-up session id', async () => {
     for (const made of ['cs_test_madeup', 'free_madeup', '../orders', "'; drop table orders_orders; --"]) {
       await expect(askSession(shop, made)).rejects.toMatchObject({ status: 404, code: 'CHECKOUT_SESSION_NOT_FOUND' });
       await expect(sendMail(made)).rejects.toMatchObject({ status: 404 });
     }
   });
 
-  test('never sends the purchase email twice', async () => {
+  test('sends the purchase email once, even if five requests arrive at once', async () => {
     const order = await checkOut(shop, [await newLine(shop)]);
     await pay(shop, order);
     const responses = await Promise.all(Array.from({ length: 5 }, () => sendMail(order.session_id ?? '')));

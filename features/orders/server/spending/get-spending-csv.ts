@@ -8,7 +8,7 @@ import { paidStates } from '../lifecycle/order-states.ts';
 
 const heading = ['Date (UTC)', 'Order', 'Beat', 'Artist', 'License', 'Paid', 'Refunded', 'Spent', 'Currency'];
 
-/** One line per purchased item; the totals match the monthly spending. */
+/** A line for each purchased item, and for money that went back without naming one. Totals match `getSpending`. */
 export const getSpendingCsv = async ({ db }: Deps, buyerId: string): Promise<CsvTable> => ({
   heading,
   rows: (await findOrdersOf(db, buyerId, paidStates)).flatMap(linesOf),

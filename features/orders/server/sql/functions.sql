@@ -1,5 +1,5 @@
--- A shop sells in the currency of its first order. Servers compare their setting with it when they start; this also stops
--- one that was started with another before there was any.
+-- A shop sells in the currency of its first order. Servers compare their setting with it when they start. This also
+-- stops a server that started with another currency before there was an order.
 create or replace function orders_keep_currency() returns trigger language plpgsql as $$
 declare
   sold_in text;
@@ -11,8 +11,8 @@ begin
   return new;
 end $$;
 
--- A sale also shows what is in other tables: its order has the number and the buyer's email, its agreement says whether the
--- buyer is named. A change of those is a change of the sale.
+-- What a seller sees of a sale is partly in other tables: the order's number and email, which says whether the buyer
+-- has closed their account, and the agreement. When these change, the sale's item counts as changed, too.
 create or replace function orders_note_change() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'orders_orders' then

@@ -137,7 +137,10 @@ const rowOf = ({ kind, number, at, order, lines }: TaxDocument): readonly string
   ];
 };
 
-/** Another piece that agrees with the first proves where a consumer is (Article 24b of Regulation 282/2011). */
+/**
+ * Whether another piece of evidence agrees with the first. Two that agree prove where a consumer is (Article 24b of
+ * Regulation 282/2011).
+ */
 const judge = (countries: readonly string[]): string => {
   const [first] = countries;
   if (countries.length < 2) return 'only one';

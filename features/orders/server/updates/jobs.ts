@@ -25,7 +25,7 @@ export const updateJobs = (deps: Deps): void => {
   jobs.define('checkout.handle-event', {
     title: 'Read what Stripe says about a payment',
     handler: ({ eventId }) => paymentInbox.handle(deps, eventId),
-    // They mostly wait for Stripe, which allows 25 requests of a kind per second.
+    // These jobs mostly wait for Stripe, which allows 25 requests of a kind per second.
     concurrency: 4,
     ...patient,
   });

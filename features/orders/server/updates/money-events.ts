@@ -9,7 +9,7 @@ interface MoneyEvent {
   readonly cents: number | null;
 }
 
-/** A busy order has about ten events; anything above this is cut off. */
+/** A busy order has about ten events; more than this aren't shown. */
 const maxEvents = 200;
 
 /** The field with the total refunded so far, for events about refunds. */

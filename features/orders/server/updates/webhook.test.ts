@@ -115,7 +115,7 @@ describe('the webhook', () => {
     expect(await countRows(order.id)).toEqual({ grants: 1, shares: 1, mails: 1 });
   });
 
-  test('can race with the success page, and both find one order', async () => {
+  test('and the success page, called at the same time, fulfill an order once', async () => {
     const { order, event } = await paidUnheard();
     const [responses, , ...seen] = await Promise.all([
       Promise.all(Array.from({ length: 5 }, () => postEvent(shop, event))),

@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/database/open.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 import { paidAlong } from './paid-along.ts';
 
-/** A larger license for an item. Amounts in cents. */
+/** A dearer license of the item's beat. Amounts in cents. */
 export interface Upgrade {
   readonly license: LicenseRow;
   /** Price of beat plus license today. */
@@ -19,8 +19,9 @@ type Bought = Pick<
 >;
 
 /**
- * The licenses to which each item can be upgraded now, cheapest first: those offered for its beat that cost more than
- * its own does today, or did when bought if it's no longer offered. Only granted, non-exclusive licenses have upgrades.
+ * The licenses to which each item can be upgraded now, cheapest first. They are offered for its beat and cost more than
+ * the item's own license costs today, or cost at purchase if it's no longer offered. Only granted, non-exclusive
+ * licenses have upgrades.
  */
 export const findUpgrades = async (
   db: Queryable,

@@ -4,7 +4,7 @@ import { findOrders, type ItemRecord } from '../lifecycle/order-record.ts';
 import { leftOfPrice } from '../lifecycle/item-amounts.ts';
 import { keptOf } from '../lifecycle/kept-of.ts';
 
-/** By item, cents paid and not refunded for it and the licenses it replaced, without tax if that is added. */
+/** Cents paid and not refunded for each item and the licenses that it replaced, without tax if it was added. */
 export const paidAlong = async (
   db: Queryable,
   items: readonly Pick<ItemRecord, 'id'>[],

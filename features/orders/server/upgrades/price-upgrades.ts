@@ -19,7 +19,7 @@ export interface UpgradeCredit {
   readonly orderNumber: string;
 }
 
-/** Each request's credit. Null if the item isn't the caller's, or can't be upgraded so: callers can't tell which. */
+/** Each request's credit. Null if the item isn't the caller's or has no such upgrade: callers can't tell which. */
 export const priceUpgrades = async (
   { db, config }: { readonly db: Queryable; readonly config: Pick<Config, 'sessionSecret'> },
   requests: readonly UpgradeRequest[],

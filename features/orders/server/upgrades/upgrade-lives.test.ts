@@ -68,7 +68,7 @@ describe('an upgrade that is refunded', () => {
     expect(await newsOf(later)).toEqual(['refunded']);
     await reconcileOrder(shop.deps, later.id);
     expect(await newsOf(base)).toEqual(['license-back']);
-    // The rest of both sales: 16.99 less 10 %.
+    // What is left of both sales: 16.99 less 10 %.
     expect(await dueOf(shop, seller)).toBe(1529);
   });
 
@@ -151,7 +151,7 @@ describe('a license that was upgraded', () => {
 });
 
 describe('a dispute', () => {
-  test('about the first payment freezes the upgrade; when it is won, both licenses are back', async () => {
+  test('about the first payment freezes both licenses; when it is won, the upgrade is valid again', async () => {
     const { base, later } = await sold();
     const end = await disputed(base);
     expect(await statesOf(base, later)).toEqual(['frozen', 'frozen']);
@@ -284,7 +284,7 @@ describe('upgrades of one license', () => {
     expect(mail?.body_text).toContain('$18.58 is on its way back');
   });
 
-  test('stay consistent when a dispute arrives together with the payment', async () => {
+  test('freeze when a dispute about the license arrives together with the upgrade’s payment', async () => {
     const seller = await openShop(shop);
     const ladder = await newLadder(shop, seller);
     for (let round = 0; round < 4; round += 1) {
@@ -305,8 +305,8 @@ describe('upgrades of one license', () => {
   });
 });
 
-describe('an upgrade to an exclusive license', () => {
-  test('holds the beat, sells it once, and gives the earlier license back when it is refunded', async () => {
+describe('an upgrade', () => {
+  test('to the exclusive license holds the beat, sells it once, and gives the earlier license back when it is refunded', async () => {
     const { ladder, base } = await basic();
     const placed = await placeUpgrade(shop, base, ladder.exclusive);
     const rival = checkOut(shop, [{ beatId: ladder.beatId, licenseId: ladder.exclusive }], 'rival@example.com');
@@ -321,7 +321,7 @@ describe('an upgrade to an exclusive license', () => {
     expect(await statesOf(base, placed)).toEqual(['granted', 'withdrawn']);
   });
 
-  test('lets the beat go back on sale when it ends together with the license that it replaced', async () => {
+  test('to the exclusive license lets the beat go back on sale when it ends together with the license that it replaced', async () => {
     const { ladder, base } = await basic();
     const later = await upgrade(shop, base, ladder.exclusive);
     await shop.sandbox.control(`charges/${base.charge_id}/refund`);
@@ -331,7 +331,7 @@ describe('an upgrade to an exclusive license', () => {
     expect((await beatOf(ladder))?.sold_item_id).toBeNull();
   });
 
-  test('is refunded if someone else bought the beat first, and the earlier license stays', async () => {
+  test('to another license is refunded if someone else bought the beat exclusively first, and the earlier license is back', async () => {
     const { ladder, base } = await basic();
     const placed = await placeUpgrade(shop, base, ladder.premium);
     const rival = await checkOut(shop, [{ beatId: ladder.beatId, licenseId: ladder.exclusive }], 'rival@example.com');

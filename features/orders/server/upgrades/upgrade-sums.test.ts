@@ -75,7 +75,7 @@ describe('the upgrades of a license', () => {
     expect((await pricesOf(base))[0]).toEqual(['Premium', '35.57', '10.00', '25.57']);
   });
 
-  test('count only this item’s share of a refund if the order has several items', async () => {
+  test('cost more by only this item’s share of a refund if the order has several items', async () => {
     const [one, other] = [await newLadder(shop, seller), await newLadder(shop, seller)];
     const placed = await checkOut(shop, [
       { beatId: one.beatId, licenseId: one.basic },
@@ -128,7 +128,7 @@ describe('the upgrades of a license', () => {
     expect(await offersOf(base)).toEqual([]);
   });
 
-  test('are shown to the buyer and to anyone with the order’s link, and not found by strangers', async () => {
+  test('are shown to the buyer, and not found by strangers or with a wrong key', async () => {
     const ladder = await newLadder(shop, seller);
     const buyer = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const base = await buyBasic(shop, ladder, buyer.email);
@@ -225,7 +225,7 @@ describe('an upgrade that is paid', () => {
     expect(mail?.body_text).toContain(`replaces the license that you bought in order ${base.number}`);
     expect(mail?.body_text).toContain(`Less what you paid in ${base.number}: -$16.99`);
     expect(mail?.body_text).toContain('$18.58');
-    // 10 % of 18.58, and Stripe’s fee, which the label pays.
+    // The fee is 10 % of 18.58. The label pays Stripe’s own fee.
     expect((await linesOf(shop, seller)).slice(before)).toEqual([
       ['sale', 1858],
       ['fee', -186],
@@ -251,7 +251,7 @@ describe('an upgrade that is paid', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'ORDERS_UPGRADED']);
   });
 
-  test('includes the files that the new license doesn’t have', async () => {
+  test('includes the earlier license’s files that the new license doesn’t have', async () => {
     const ladder = await newLadder(shop, seller);
     await shop.deps.db
       .updateTable('licenses_licenses')

@@ -10,7 +10,7 @@ import { findWithdrawal } from './find-withdrawal.ts';
 import type { WithdrawalRequest } from './withdraw.ts';
 import { sendReceivedMail } from './withdrawal-mails.ts';
 
-/** Per receiver. Withdrawals above the limit aren't lost, but recorded later. */
+/** Acknowledgments per email address. A withdrawal above the limit isn't lost: it's recorded later. */
 const mails: RateLimit = { name: 'orders.withdraw.mails', max: 10, seconds: 3600 };
 
 /** "#gijo-1001" and "1001" also mean "GIJO-1001". */
@@ -30,7 +30,7 @@ const findTheirs = async (trx: Trx, { orderNumber, email }: WithdrawalRequest): 
   return order ? await lockOrder(trx, order.id) : null;
 };
 
-/** Records a withdrawal and acknowledges it, once per order. Dropped if no paid order has that number and email. */
+/** Records and acknowledges a withdrawal, once per order. Drops it if no paid order has that number and email. */
 export const recordWithdrawal = async (deps: Deps, request: WithdrawalRequest): Promise<void> => {
   const wait = await inTransaction(deps.db, async (trx) => {
     const order = await findTheirs(trx, request);

@@ -11,7 +11,7 @@ declare module '#platform/jobs/job-map.ts' {
   }
 }
 
-/** The typed form, and when it arrived: ISO 8601. */
+/** The typed form, and when it arrived (ISO 8601). */
 export interface WithdrawalRequest {
   readonly name: string;
   readonly orderNumber: string;
@@ -25,7 +25,7 @@ const limits = {
   email: { name: 'orders.withdraw.email', max: 10, seconds: 600 },
 } satisfies Readonly<Record<string, RateLimit>>;
 
-/** Responds at once and always alike; a job checks later whether that email has such an order. */
+/** Responds at once and always with the same message. A job checks later whether that email has such an order. */
 export const withdraw = async (
   deps: Deps,
   { network, ...typed }: Omit<WithdrawalRequest, 'receivedAt'> & { readonly network: string },

@@ -215,7 +215,7 @@ describe('an admin who decides on a withdrawal', () => {
     await withdrawFrom(shop, order);
     const { payments } = shop.deps;
     const early = await payments.getCheckout(order.session_id ?? '');
-    // Refunded at Stripe, and not yet reported.
+    // Most of the money was refunded at Stripe, which our stale copy doesn't show.
     await shop.sandbox.control(`charges/${order.charge_id}/refund`, { amount: 1500 });
     await jobsDone(shop);
     await shop.deps.db.updateTable('orders_orders').set({ refunded_cents: 0 }).where('id', '=', order.id).execute();
@@ -244,7 +244,7 @@ describe('an admin who decides on a withdrawal', () => {
       state: 'received',
       whyNotDecline: 'It came within 14 days, and the email that confirms the buyer’s consent bounced.',
     });
-    // A later confirmation doesn't help either: the right was used before.
+    // A later confirmation doesn't help: the buyer withdrew before it.
     refusing.delete(email);
     await act(admin, order, 'send-purchase-email');
     await jobsDone(shop);
@@ -267,7 +267,7 @@ describe('an admin who decides on a withdrawal', () => {
   test.each([
     ['after 14 days', 'Germany', 20, 'the fourteenth day after your order'],
     ['where there is no such right', 'Japan', 0, 'Your order names Japan as your country'],
-  ])('declines it without consent %s', async (_, country, days, said) => {
+  ])('can decline it, even without the buyer’s consent to immediate delivery, %s', async (_, country, days, said) => {
     const { order } = await bought({ country });
     await shop.deps.db.updateTable('orders_orders').set({ consent: 'line' }).where('id', '=', order.id).execute();
     if (days > 0) await age(order, days);
@@ -293,7 +293,7 @@ describe('an admin who decides on a withdrawal', () => {
 });
 
 describe('withdrawal limits', () => {
-  test('apply by network, and the refusal says when to try again', async () => {
+  test('apply by network: the 21st withdrawal is refused, and one from another network isn’t', async () => {
     const limited = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
     try {
       const codes: number[] = [];

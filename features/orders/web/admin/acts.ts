@@ -45,7 +45,7 @@ export const questionOf = (act: Act, order: AdminOrder): Question => ({
   reasonHint: reasonHintOf(act),
 });
 
-/** Upgraded licenses are refunded with their upgrades. */
+/** Says which upgrades end and are refunded together with these items; empty if there are none. */
 const upgradesNote = (items: readonly AdminItem[]): string => {
   const orders = [...new Set(items.flatMap(({ replacedBy }) => replacedBy?.orderNumber ?? []))];
   if (orders.length === 0) return '';

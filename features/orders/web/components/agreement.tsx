@@ -13,7 +13,7 @@ interface AgreementProps {
   readonly link: OrderLink;
 }
 
-/** Opens the agreement in the page, also from a link to it. Fetched when opened. */
+/** Opens the agreement in the page, on a press or because the URL links to it. It's fetched when it's opened. */
 export const Agreement = ({ item, link }: AgreementProps) => {
   const id = agreementId(item._id);
   const linked = useLocation().hash === `#${id}`;

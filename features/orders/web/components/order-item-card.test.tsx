@@ -33,7 +33,7 @@ const item: OrderItem = {
 
 const link = { orderId: 'order', key: 'k' };
 
-it('a bought beat has a credit line, which a press copies', async () => {
+it('a bought beat has a credit line with a button that copies it', async () => {
   const { actions } = render(<OrderItemCard item={item} link={link} hideNotice={false} onDownload={() => undefined} />);
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await actions.click(screen.getByRole('button', { name: 'Copy “Prod. by Mira Voss”' }));
@@ -57,7 +57,7 @@ it('a reduced price is shown beside the list price, with the reason', () => {
   expect(show(upgraded)).toMatch(/\$18\.58 instead of \$35\.57 Less what you paid in GIJO-1001$/);
 });
 
-it('a withdrawn beat asks for no credit', () => {
+it('a withdrawn beat has no credit line', () => {
   const withdrawn = { ...item, state: 'withdrawn', note: 'Refunded.' } as const;
   render(<OrderItemCard item={withdrawn} link={link} hideNotice={false} onDownload={() => undefined} />);
   expect(screen.queryByText(/^Prod\. by/)).toBeNull();
@@ -84,7 +84,7 @@ describe('the upgrades of a license', () => {
     expect(screen.getByText('$59.99 less $16.99 that you’ve paid')).toBeDefined();
   });
 
-  it('aren’t offered for a replaced license, which names its replacement', () => {
+  it('that was upgraded aren’t offered on its card, which links to the replacement', () => {
     const replacedBy = { license: 'Premium', orderNumber: 'SH-8', url: '/orders/8' };
     const upgraded = { ...item, state: 'upgraded', note: 'Upgraded to Premium in SH-8.', replacedBy } as const;
     render(<OrderItemCard item={upgraded} link={link} hideNotice={false} onDownload={() => undefined} />);

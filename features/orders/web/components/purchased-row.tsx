@@ -67,7 +67,7 @@ const OwnWave = ({ beat }: { readonly beat: PurchasedBeat }) => {
   return current ? <FilledWave peaks={peaks} /> : <Wave peaks={peaks} className="size-full text-edge" />;
 };
 
-/** Side by side with equal width on a phone, as wide as their text elsewhere. */
+/** File buttons are side by side with equal width on a phone, and as wide as their text elsewhere. */
 const fileClass = 'w-full gap-2 @max-md:px-3 @md:px-4';
 
 /** Whether the buttons before the order link fill their rows of two; trackouts take a whole row. */

@@ -12,7 +12,7 @@ interface UpgradeButtonProps {
   readonly className?: string;
 }
 
-/** Opens the checkout of the difference. */
+/** Opens the checkout, where the buyer pays the difference in price. */
 export const UpgradeButton = ({ bought, offer, orderKey, className = '' }: UpgradeButtonProps) => (
   <Link
     variant="bare"

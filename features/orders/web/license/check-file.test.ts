@@ -7,7 +7,7 @@ const hash = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 describe('a chosen file', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is the agreement if it has one of its hashes', async () => {
+  it('is the agreement if it has one of the agreement’s hashes', async () => {
     vi.stubGlobal('isSecureContext', true);
     expect(await checkFile(new Blob(['abc']), ['0'.repeat(64), hash])).toBe('same');
     expect(await checkFile(new Blob(['abd']), [hash])).toBe('different');

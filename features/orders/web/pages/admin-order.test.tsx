@@ -209,7 +209,7 @@ describe('an order’s page for admins', () => {
     for (const [typed, words] of [
       ['19.999', 'Enter an amount, like 19.99.'],
       ['0', 'Enter an amount, like 19.99.'],
-      // In other countries a comma separates cents: this is not $15, nor $1,990.
+      // In other countries a comma separates cents, so these two must not become $15 and $1,990.
       ['1,5', 'Enter an amount, like 19.99.'],
       ['19,90', 'Enter an amount, like 19.99.'],
       ['55.57', 'At most $55.56 is left to refund.'],

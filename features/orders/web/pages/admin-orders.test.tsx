@@ -54,7 +54,7 @@ describe('the orders page of the shop', () => {
     expect(server.calls.map(({ query }) => query)).toEqual(['state=paid&page=2', 'search=mia&state=paid&page=1']);
   });
 
-  it('redirects a page that no longer exists to the last one', async () => {
+  it('links to the last page from a page that no longer exists', async () => {
     show(`${list}?page=9`, { [listPath]: { orders: [], total: 45, pages: 3 } });
     expect((await screen.findByRole('link', { name: 'Previous' })).getAttribute('href')).toBe(`${list}?page=3`);
   });

@@ -29,7 +29,7 @@ it('the withdrawals page lists those to decide with the day by which to refund, 
   for (const words of ['Mia Test, mia@example.com', '$55.56', 'Refund by Dec 6, 2026']) expect(shown).toContain(words);
 });
 
-it('the withdrawals page shows those in other states, and says when there are none', async () => {
+it('the withdrawals page filters by state, and says when there are none in it', async () => {
   const { actions, server } = show({ [listPath]: { withdrawals: [], total: 0, pages: 1 } });
   expect(await screen.findByText('Nothing to decide')).toBeDefined();
   await actions.click(screen.getByRole('radio', { name: 'Declined' }));

@@ -49,7 +49,7 @@ const None = () => (
 
 interface BeatsProps {
   readonly beats: readonly PurchasedBeat[];
-  /** Keyed by the beat's item. */
+  /** Keyed by the order item's id. */
   readonly upgrades: ReadonlyMap<string, UpgradeOffer>;
 }
 

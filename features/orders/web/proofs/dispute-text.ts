@@ -5,7 +5,6 @@ export interface LicensedUse {
   readonly title: string;
   readonly artist: string;
   readonly license: string;
-  /** For a sound kit. */
   readonly isKit?: boolean;
   readonly proof: ItemProof;
 }
