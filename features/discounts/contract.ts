@@ -69,7 +69,7 @@ export const code = codeFields
     _id: id,
     state: z.enum(['active', 'scheduled', 'paused', 'ended', 'used_up']).describe('Whether it can be used now'),
     uses: z.int().describe('Number of orders with it that are open or were paid'),
-    saved: price.describe('Total that buyers have saved; items that were refunded or charged back don’t count'),
+    saved: price.describe('Total that buyers have saved; items that were fully refunded or charged back don’t count'),
     earned: price.describe('Net sales with this code in the ledger: without tax, after refunds'),
     createdAt: time.describe('When it was created'),
   })
