@@ -5,7 +5,7 @@ import { id, time } from './shapes.ts';
 
 export const changesPerPage = 100;
 
-const cursorHint = 'This isn’t a cursor of ours. Begin without one.';
+const cursorHint = 'This isn’t a valid cursor. Start without one.';
 
 /** The previous page's last entry: its time in microseconds since 1970, and its id. */
 const cursor = z
@@ -24,14 +24,14 @@ export const changesQuery = z.object({
 });
 
 export const changesPage = {
-  nextCursor: z.string().nullable().describe('The next page’s `cursor`; null: this was the last one'),
+  nextCursor: z.string().nullable().describe('The `cursor` for the next page; null on the last page'),
   until: time.describe(
-    'The next `updatedSince`, as the first page has it. Some entries come twice, so that none is missed',
+    'Send the first page’s value as `updatedSince` next time. Some entries are returned twice, so that none is missed',
   ),
 };
 
 /** Fields of every entry. */
 export const changedEntry = {
-  sellerId: id.describe('Whose it is: admins read everybody’s'),
-  updatedAt: time.describe('When a field of it last changed'),
+  sellerId: id.describe('The seller’s id. Admins get entries of all sellers'),
+  updatedAt: time.describe('When a field of the entry last changed'),
 };

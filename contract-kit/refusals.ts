@@ -29,10 +29,13 @@ export const maxCallName = 255;
 
 /** Failures of any call with a key. */
 export const keyRefusals = {
-  KEY_UNKNOWN: { status: 401, message: 'This API key is unknown: it was revoked, has expired, or isn’t whole.' },
+  KEY_UNKNOWN: { status: 401, message: 'This API key is unknown: it was revoked, has expired, or is incomplete.' },
   KEY_SCOPE_MISSING: { status: 403, message: 'This key lacks the scope that this call needs.' },
   KEY_NOT_TAKEN: { status: 403, message: 'This can’t be called with an API key.' },
-  KEY_TOO_OFTEN: { status: 429, message: `A key may call ${callsPerMinute} times a minute. Wait as Retry-After says.` },
+  KEY_TOO_OFTEN: {
+    status: 429,
+    message: `An API key can make ${callsPerMinute} calls a minute. Wait as long as Retry-After says.`,
+  },
 } as const satisfies Record<string, FailureSpec>;
 
 /** Failures of a POST with an `Idempotency-Key`. */
@@ -44,14 +47,14 @@ export const idempotencyRefusals = {
       'An Idempotency-Key needs a JSON body. Send files to /api/v1/app/uploads first, and name them in `uploads`.',
   },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This Idempotency-Key was used for another call. Use a new one.' },
-  IDEMPOTENCY_IN_PROGRESS: { status: 409, message: 'The first call with this Idempotency-Key is still under way.' },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, message: 'The first call with this Idempotency-Key is still running.' },
   IDEMPOTENCY_UNKNOWN: {
     status: 409,
     message:
-      'We can’t repeat what this call was answered. Look whether it was carried out before you send it again with a new Idempotency-Key.',
+      'The response to this call isn’t stored. Check whether the call was carried out before you send it again with a new Idempotency-Key.',
   },
   IDEMPOTENCY_TOO_OFTEN: {
     status: 429,
-    message: 'This key has sent too many calls with an Idempotency-Key today. Wait as Retry-After says.',
+    message: 'This key has sent too many calls with an Idempotency-Key today. Wait as long as Retry-After says.',
   },
 } as const satisfies Record<string, FailureSpec>;

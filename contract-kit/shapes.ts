@@ -9,7 +9,7 @@ import { cleanText, isVisible } from './visible-text.ts';
 z.config({ jitless: 'document' in globalThis, localeError: issueMessage });
 
 export const exampleId = '0198c252-1b10-7cc6-8b3a-56625bdba5ed';
-export const id = z.uuid('This is not an id of ours.').meta({ example: exampleId, description: 'A UUID' });
+export const id = z.uuid('This is not a valid id.').meta({ example: exampleId, description: 'A UUID' });
 
 // Everything in params, query and body has a maximum: server/bounded-contracts.test.ts finds what has none.
 
@@ -44,7 +44,7 @@ export const typedPrice = (issueOf: (typed: string) => string | null) =>
     .meta({ example: '19.99' });
 export const timeWords = 'ISO 8601, UTC';
 export const time = z.iso.datetime().describe(timeWords);
-export const message = z.object({ message: z.string().describe('What was done, as people read it') });
+export const message = z.object({ message: z.string().describe('What was done, as a sentence for users') });
 /** Parsed as `readEmail` stores it. `missing` is the message if it's empty. */
 export const emailAddress = (missing = 'Enter your email address.') =>
   z

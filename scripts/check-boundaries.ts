@@ -19,7 +19,6 @@ import {
 } from './boundaries.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const tableName = new RegExp(`\\b(${featureOrder.join('|')})_[a-z]+\\b`, 'g');
 
 const maxFilesInFolder = 25;
 /** Tests don't count toward their folder's files and may import anything. */
@@ -84,11 +83,21 @@ const fileBreach = (file: string, layer: string, target: string): string | undef
     : `${from}${side} may not import ${to}${side}, which comes after it in server/features.ts`;
 };
 
+/** The feature that declares each table. A table may have the name of the feature that had it first. */
+const tableOwners: ReadonlyMap<string, string> = new Map(
+  featureOrder.flatMap((feature) => {
+    const file = path.join(root, 'features', feature, 'server/tables.ts');
+    const [, declared = ''] = (existsSync(file) && /interface Tables \{\n(.*?)\n {2}\}/s.exec(readFileSync(file, 'utf8'))) || [];
+    return [...declared.matchAll(/^ {4}(\w+):/gm)].map(([, table = '']) => [table, feature] as const);
+  }),
+);
+const tableName = new RegExp(`\\b(?:${[...tableOwners.keys()].join('|')})\\b`, 'g');
+
 const tableBreaches = (file: string, layer: string, text: string): string[] => {
   const feature = featureOf(file);
   if (!feature || (layer !== 'server' && layer !== 'public')) return [];
-  const foreign = [...text.matchAll(tableName)].filter(([, owner]) => owner !== feature).map(([name]) => name);
-  return [...new Set(foreign)].map((name) => `${file}: ${name} is another feature's table; ask its public.ts`);
+  const foreign = [...new Set(text.match(tableName))].filter((table) => tableOwners.get(table) !== feature);
+  return foreign.map((table) => `${file}: ${table} is a table of ${tableOwners.get(table)}; ask its public.ts`);
 };
 
 const textBreaches = (file: string, text: string, rules: typeof textRules): string[] =>

@@ -13,7 +13,7 @@ const linkUnknown = {
 export const getBlockLink = endpoint({
   method: 'GET',
   path: '/api/v1/app/mail-blocks/link',
-  summary: 'Whose emails a link would block; changes nothing, because mail scanners follow links, too',
+  summary: 'Get whose emails a link would block. Changes nothing, because mail scanners also follow links',
   query: z.object({ token }),
   response: z.object({ username: z.string(), blocked: z.boolean() }),
   failures: linkUnknown,
@@ -24,7 +24,7 @@ export const blockSender = endpoint({
   method: 'POST',
   path: '/api/v1/app/block-sender',
   summary:
-    'Block the emails of one person to the address that a signed link was sent to, as mail programs do with one click (RFC 8058); the body doesn’t matter',
+    'Block one person’s emails to the address that a signed link was sent to (RFC 8058 one-click). The body is ignored',
   xsrf: 'exempt',
   query: z.object({ token }),
   maxBodyBytes: 4096,
@@ -35,7 +35,7 @@ export const blockSender = endpoint({
 export const openBlockSender = endpoint({
   method: 'GET',
   path: '/api/v1/app/block-sender',
-  summary: 'Leads people whose mail program opens the link to a page with a button; changes nothing',
+  summary: 'Redirect to a page with a button, for mail programs that open the link. Changes nothing',
   query: z.object({ token }),
   status: 302,
   response: 'binary',
@@ -59,7 +59,7 @@ export type MailBlocks = z.infer<typeof mailBlocks>;
 export const listMailBlocks = endpoint({
   method: 'GET',
   path: '/api/v1/app/mail-blocks',
-  summary: `Whose emails you have blocked: the newest ${maxListedBlocks}`,
+  summary: `List your email blocks, newest first, at most ${maxListedBlocks}`,
   access: 'user',
   response: mailBlocks,
   failures: emailUnverified,
@@ -68,7 +68,7 @@ export const listMailBlocks = endpoint({
 export const blockAllSenders = endpoint({
   method: 'PUT',
   path: '/api/v1/app/mail-blocks/everyone',
-  summary: 'Block all emails that other people’s acts would send you, or get them again',
+  summary: 'Block all emails that other people cause, or unblock them',
   access: 'user',
   body: z.object({ blocked: z.boolean() }),
   response: mailBlocks,
@@ -78,7 +78,7 @@ export const blockAllSenders = endpoint({
 export const liftMailBlock = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/mail-blocks/:senderId',
-  summary: 'Get one person’s emails again',
+  summary: 'Unblock one person’s emails',
   access: 'user',
   params: z.object({ senderId: id }),
   response: mailBlocks,

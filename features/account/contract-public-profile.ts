@@ -75,8 +75,7 @@ const own = z.object({ profile: ownProfile });
 export const getSellerPage = endpoint({
   method: 'GET',
   path: '/api/v1/app/profiles/:username',
-  summary:
-    'What a seller has written for their page in the store, by their username or an earlier one; null if there is none',
+  summary: 'Get a seller’s public profile by their current or a former username; null if there is none',
   params: z.object({ username: z.string().max(100) }),
   response: z.object({ seller: sellerPage.nullable() }),
 });
@@ -84,7 +83,7 @@ export const getSellerPage = endpoint({
 export const getPublicProfile = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller/public-profile',
-  summary: 'The caller’s own public profile; empty until written',
+  summary: 'Get your public profile; empty until you write it',
   access: 'seller',
   response: own,
 });
@@ -96,7 +95,7 @@ const tooOften = {
 export const savePublicProfile = endpoint({
   method: 'PUT',
   path: '/api/v1/app/seller/public-profile',
-  summary: 'Change the caller’s public profile: display name, tagline, story, up to 6 links, a video',
+  summary: 'Change your public profile: display name, tagline, story, up to 6 links, and a video',
   access: 'seller',
   body: publicProfile,
   response: own,
@@ -109,7 +108,7 @@ export const savePublicProfile = endpoint({
 export const uploadHeroPicture = endpoint({
   method: 'POST',
   path: '/api/v1/app/seller/public-profile/picture',
-  summary: 'Upload the picture behind the name on the caller’s page: JPEG, PNG or WebP, re-encoded in two sizes',
+  summary: 'Upload the hero picture of your page: JPEG, PNG or WebP, re-encoded in two sizes',
   access: 'seller',
   files: { heroPicture: { maxBytes: heroMaxBytes } },
   status: 201,
@@ -127,7 +126,7 @@ export const uploadHeroPicture = endpoint({
 export const removeHeroPicture = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/seller/public-profile/picture',
-  summary: 'Remove the picture behind the name on the caller’s page',
+  summary: 'Remove the hero picture of your page',
   access: 'seller',
   response: own,
 });
@@ -135,7 +134,7 @@ export const removeHeroPicture = endpoint({
 export const clearPublicProfile = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/profiles/:userId/clear',
-  summary: 'Empty someone’s public profile: its text, links, video and picture. They see the reason',
+  summary: 'Clear a user’s public profile: its text, links, video and picture. The user sees the reason',
   access: 'admin',
   recentPassword: true,
   params: z.object({ userId: id }),

@@ -77,7 +77,7 @@ const profileFailures = {
 export const getUserInfo = endpoint({
   method: 'GET',
   path: '/api/v1/app/user-info',
-  summary: 'Who is logged in',
+  summary: 'Get the logged-in user',
   access: 'user',
   response: z.object({ user: userInfo }),
 });
@@ -85,7 +85,7 @@ export const getUserInfo = endpoint({
 export const updateProfile = endpoint({
   method: 'POST',
   path: '/api/v1/app/update-profile',
-  summary: 'Change fields of the caller’s profile, at most once in 10 seconds',
+  summary: 'Change fields of your profile, at most once every 10 seconds',
   access: 'user',
   files: {},
   body: profileChanges,
@@ -96,7 +96,7 @@ export const updateProfile = endpoint({
 export const updateAdminProfile = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/updateUserProfile',
-  summary: 'Like update-profile, for an admin’s own profile',
+  summary: 'Change fields of your own profile as an admin, like update-profile',
   access: 'admin',
   files: {},
   body: profileChanges,
@@ -107,7 +107,7 @@ export const updateAdminProfile = endpoint({
 export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/v1/app/upload-profile-image',
-  summary: 'Upload a profile picture: JPEG, PNG or WebP, resized to two squares without its metadata',
+  summary: 'Upload a profile picture: JPEG, PNG or WebP, resized to two squares, without metadata',
   access: 'user',
   files: { photo: { maxBytes: pictureMaxBytes } },
   status: 201,
@@ -125,7 +125,7 @@ export const uploadPicture = endpoint({
 export const removePicture = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/profile-image',
-  summary: 'Go back to the default picture',
+  summary: 'Remove your profile picture; the default one is shown',
   access: 'user',
   response: z.object({ message: z.string(), user: userInfo }),
 });
@@ -159,7 +159,7 @@ const knownSellerDetails = z.object({
 export const getSellerDetails = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller-details',
-  summary: 'The caller’s artist name, and their legal name and country for agreements; empty until entered',
+  summary: 'Get your artist name, and your legal name and country for agreements; empty until entered',
   access: 'user',
   response: knownSellerDetails,
 });
@@ -168,7 +168,7 @@ export const setSellerDetails = endpoint({
   method: 'PUT',
   path: '/api/v1/app/seller-details',
   summary:
-    'Change the caller’s legal name and country; earlier agreements keep theirs. `artistName` changes what the store shows',
+    'Change your legal name and country; earlier agreements keep theirs. `artistName` changes your name in the store',
   access: 'user',
   body: sellerDetails.extend({ artistName: artistName.optional() }),
   response: knownSellerDetails,
@@ -181,7 +181,7 @@ export const setSellerDetails = endpoint({
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/v1/app/account/export',
-  summary: 'Everything the shop knows about the caller, as a zip of JSON files and uploaded files',
+  summary: 'Download all of your data as a zip of JSON files and uploaded files',
   access: 'user',
   recentPassword: true,
   response: 'binary',
@@ -194,7 +194,7 @@ export const exportAccount = endpoint({
 export const closeAccount = endpoint({
   method: 'POST',
   path: '/api/v1/app/account/close',
-  summary: 'Close the caller’s account: personal data is deleted, orders are anonymized, the audit log stays',
+  summary: 'Close your account: personal data is deleted, orders are anonymized, and the audit log stays',
   access: 'user',
   recentPassword: true,
   body: z.object({ username: z.string().max(60) }),

@@ -54,7 +54,7 @@ const cursor = z
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/v1/app/audit',
-  summary: 'The audit log, newest first: who did what to whose data or money',
+  summary: 'List the audit log, newest first: who did what to whose data or money',
   access: 'admin',
   query: z.object({
     ...filterFields,
@@ -74,7 +74,7 @@ export type AuditPage = z.infer<typeof listAudit.response>;
 export const countAudit = endpoint({
   method: 'GET',
   path: '/api/v1/app/audit/total',
-  summary: `How many entries of the audit log match, up to ${formatCount(maxCounted)}`,
+  summary: `Count matching entries of the audit log, up to ${formatCount(maxCounted)}`,
   access: 'admin',
   query: filters,
   response: z.object({ total: z.number().int(), /** True if more than `total` entries match. */ more: z.boolean() }),
@@ -83,7 +83,7 @@ export const countAudit = endpoint({
 export const listAuditActions = endpoint({
   method: 'GET',
   path: '/api/v1/app/audit/actions',
-  summary: 'Every action that is in the audit log',
+  summary: 'List every action that occurs in the audit log',
   access: 'admin',
   response: z.object({ actions: z.array(z.string()) }),
 });
@@ -91,7 +91,7 @@ export const listAuditActions = endpoint({
 export const auditCsv = endpoint({
   method: 'GET',
   path: '/api/v1/app/audit.csv',
-  summary: 'The audit log as CSV (RFC 4180), newest first',
+  summary: 'Download the audit log as CSV (RFC 4180), newest first',
   access: 'admin',
   recentPassword: true,
   query: filters,

@@ -20,7 +20,7 @@ export const sendResetCode = endpoint({
   method: 'POST',
   path: '/api/v1/app/password-reset/send-code',
   summary:
-    'Send a code and a link to set a new password; the answer is the same whether or not the address has an account',
+    'Email a code and a link to set a new password. The response is the same whether or not the email has an account',
   body: z.object({ email }),
   response: message,
   failures: tooOften,
@@ -29,7 +29,7 @@ export const sendResetCode = endpoint({
 export const verifyResetToken = endpoint({
   method: 'POST',
   path: '/api/v1/app/password-reset/verify-token',
-  summary: 'Whether the link to set a new password still works',
+  summary: 'Check whether a link to set a new password still works',
   body: z.object({ token: secret }),
   response: z.object({ isValid: z.boolean() }),
   failures: tooOften,
@@ -38,7 +38,7 @@ export const verifyResetToken = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/v1/app/password-reset/reset',
-  summary: 'Set a new password with link and code; ends every session of the account',
+  summary: 'Set a new password with the link and the code; ends all sessions of the account',
   body: z.object({
     email,
     code,
@@ -62,7 +62,7 @@ export const resetPassword = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v1/app/change-password',
-  summary: 'Change the password; ends every other session',
+  summary: 'Change your password; ends all other sessions',
   access: 'user',
   body: z.object({
     currentPassword: givenPassword,
@@ -86,7 +86,7 @@ export const changePassword = endpoint({
 export const validatePassword = endpoint({
   method: 'POST',
   path: '/api/v1/app/password-validate',
-  summary: 'Confirm the password; what needs it is open for 5 minutes',
+  summary: 'Confirm your password. For 5 minutes, calls that need it are allowed',
   access: 'user',
   body: z.object({ password: givenPassword }),
   response: message,
@@ -104,7 +104,7 @@ export const validatePassword = endpoint({
 export const changeEmail = endpoint({
   method: 'PUT',
   path: '/api/v1/app/profile-u-v',
-  summary: 'Request a new email; it replaces the old one once the link sent to it is followed, or the code entered',
+  summary: 'Request a new email. It replaces the old one once you open the link sent to it, or enter the code',
   access: 'user',
   recentPassword: true,
   body: z.object({ newEmail: email }),
@@ -119,7 +119,7 @@ export const verifyChangedEmail = endpoint({
   method: 'POST',
   path: '/api/v1/app/profile-u-e-v',
   summary:
-    'Verify the new email by the link that was sent to it; outside of the account’s own session it takes a new password, which replaces every other way in',
+    'Verify the new email with the link that was sent to it. Without a session of the account, a new password is required, which replaces every other way to log in',
   access: 'optional',
   anyAuthor: true,
   body: linkBody,
@@ -133,7 +133,7 @@ export const verifyChangedEmail = endpoint({
 export const verifyChangedEmailByCode = endpoint({
   method: 'POST',
   path: '/api/v1/app/profile-u-e-v/code',
-  summary: 'Verify the new email by the code that was sent to it, in the account’s own session',
+  summary: 'Verify the new email with the code that was sent to it, in a session of the account',
   access: 'user',
   body: emailCodeBody,
   response: message,

@@ -31,7 +31,7 @@ export type SecurityItem = z.infer<typeof securityItem>;
 export const listSecurityItems = endpoint({
   method: 'GET',
   path: '/api/v1/app/security/items',
-  summary: `What can act for your account or is paid by it, when it was made, and by whom: the newest ${maxSecurityItems} of each kind`,
+  summary: `List what can act for your account or is paid by it, when it was created and by whom: the newest ${maxSecurityItems} of each kind`,
   access: 'user',
   response: z.object({ items: z.array(securityItem).max(maxSecurityItems * securityKinds.length) }),
 });
@@ -39,7 +39,7 @@ export const listSecurityItems = endpoint({
 export const endSecurityItems = endpoint({
   method: 'POST',
   path: '/api/v1/app/security/end',
-  summary: 'End some of them: from the next call on, they no longer work. Missing ones are skipped',
+  summary: 'End security items, such as sessions or API keys. They stop working immediately; unknown ids are ignored',
   access: 'user',
   recentPassword: true,
   maxBodyBytes: 512 * 1024,

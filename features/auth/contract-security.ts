@@ -14,7 +14,7 @@ const wrongCode = {
 export const finishLogIn = endpoint({
   method: 'POST',
   path: '/api/v1/app/login/two-factor',
-  summary: 'Complete a login with the code that was sent, or with a recovery code',
+  summary: 'Complete a login with the code that was sent or a recovery code',
   body: z.object({ challengeId: secret, code }),
   response: loggedIn,
   failures: { ...wrongCode, ...suspended, ...tooOften },
@@ -36,9 +36,9 @@ export const resendLogInCode = endpoint({
 export const updateTwoFactor = endpoint({
   method: 'POST',
   path: '/api/v1/app/update-user-settings-f2a',
-  summary: 'Turn two-factor on, by email or by phone, or off',
+  summary: 'Turn two-factor authentication on, by email or by phone, or off',
   access: 'user',
-  recentPassword: { when: 'to turn it off or to send codes elsewhere' },
+  recentPassword: { when: 'to turn it off or to send codes to another place' },
   body: z.object({
     email2FA: z.boolean(),
     phone2FA: z.boolean(),
@@ -73,7 +73,7 @@ export const updateTwoFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/v1/app/two-factor/recovery-codes',
-  summary: 'Replace the recovery codes with new ones',
+  summary: 'Replace your recovery codes with new ones',
   access: 'user',
   recentPassword: true,
   response: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -96,7 +96,7 @@ export const updateSettings = endpoint({
 export const accountStatus = endpoint({
   method: 'GET',
   path: '/api/v1/app/account-status',
-  summary: 'What is set up for an account',
+  summary: 'Get whether Stripe, PayPal and two-factor authentication are set up for your account',
   access: 'user',
   query: z.object({ email }),
   response: z.object({ stripeConnected: z.boolean(), paypalConnected: z.boolean(), twoFAEnabled: z.boolean() }),
@@ -106,7 +106,7 @@ export const accountStatus = endpoint({
 export const getSecurity = endpoint({
   method: 'GET',
   path: '/api/v1/app/security',
-  summary: 'How the caller’s account is secured',
+  summary: 'Get the security settings of your account',
   access: 'user',
   response: z.object({
     hasPassword: z.boolean(),
@@ -153,7 +153,7 @@ const passkeyFailures = {
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/v1/app/passkeys',
-  summary: 'The caller’s passkeys',
+  summary: 'List your passkeys',
   access: 'user',
   response: z.array(passkey),
 });
@@ -171,7 +171,7 @@ export const startAddPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/app/passkeys',
-  summary: 'Add the passkey that the browser has created',
+  summary: 'Add a passkey that the browser has created',
   access: 'user',
   recentPassword: true,
   body: z.object({
@@ -200,7 +200,7 @@ export const removePasskey = endpoint({
 export const startPasskeyConfirmation = endpoint({
   method: 'POST',
   path: '/api/v1/app/passkeys/confirm/options',
-  summary: 'Start confirming with a passkey instead of the password',
+  summary: 'Start confirming your identity with a passkey instead of the password',
   access: 'user',
   response: passkeyRequest,
   failures: { ...passkeyFailures, ...tooOften },
@@ -209,7 +209,7 @@ export const startPasskeyConfirmation = endpoint({
 export const confirmWithPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/app/passkeys/confirm',
-  summary: 'Like password-validate, with a passkey',
+  summary: 'Confirm your identity with a passkey, like password-validate',
   access: 'user',
   body: z.object(passkeyResponse),
   response: message,

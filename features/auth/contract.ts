@@ -49,7 +49,7 @@ const usernameTaken = {
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/v1/app/signup',
-  summary: 'Create an account; a known email gets the same answer, and its owner is told by email',
+  summary: 'Create an account. A known email gets the same response, and its owner is notified by email',
   body: z.object({ email, username, password: newPassword }),
   status: 201,
   response: message,
@@ -65,7 +65,7 @@ export const signUp = endpoint({
 export const checkUsername = endpoint({
   method: 'GET',
   path: '/api/v1/app/signup/username',
-  summary: 'Whether a new account may have this username',
+  summary: 'Check whether a username is available',
   query: z.object({ username }),
   response: message,
   failures: { ...usernameTaken, ...tooOften },
@@ -88,21 +88,21 @@ export const logIn = endpoint({
 export const logOut = endpoint({
   method: 'POST',
   path: '/api/v1/app/logout',
-  summary: 'End the session; succeeds without one too',
+  summary: 'End the session; also succeeds without one',
   response: message,
 });
 
 export const logOutOfAdmin = endpoint({
   method: 'POST',
   path: '/api/logout',
-  summary: 'The same as /api/v1/app/logout',
+  summary: 'End the session, like /api/v1/app/logout',
   response: message,
 });
 
 export const checkToken = endpoint({
   method: 'GET',
   path: '/api/v1/app/checkToken',
-  summary: 'Whether the session is alive; renews the access token if only that has expired',
+  summary: 'Check whether the session is active; renews the access token if only that has expired',
   response: z.object({
     accessTokenExpired: z.boolean(),
     refreshTokenExpired: z.boolean(),
@@ -126,7 +126,7 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/v1/app/verify-email',
   summary:
-    'Verify an email by the link that was sent to it; outside of the account’s own session it takes a new password, which replaces every other way in',
+    'Verify your email with the link that was sent to it. Without a session of the account, a new password is required, which replaces every other way to log in',
   access: 'optional',
   anyAuthor: true,
   body: linkBody,
@@ -154,7 +154,7 @@ export const emailCodeFailures = {
 export const verifyEmailByCode = endpoint({
   method: 'POST',
   path: '/api/v1/app/verify-email/code',
-  summary: 'Verify an email by the code that was sent to it, in the account’s own session',
+  summary: 'Verify your email with the code that was sent to it, in a session of the account',
   access: 'user',
   body: emailCodeBody,
   response: message,
@@ -195,7 +195,7 @@ export type Session = z.infer<typeof session>;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/v1/app/sessions',
-  summary: 'The caller’s sessions of the last 90 days, newest first',
+  summary: 'List your sessions of the last 90 days, newest first',
   access: 'user',
   response: z.array(session),
 });
@@ -203,7 +203,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/sessions/:sessionId',
-  summary: 'End one of the caller’s sessions',
+  summary: 'End one of your sessions',
   access: 'user',
   params: z.object({ sessionId: id }),
   response: message,
@@ -213,7 +213,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/sessions',
-  summary: 'End all of the caller’s sessions except this one',
+  summary: 'End all of your sessions except the current one',
   access: 'user',
   response: z.object({ message: z.string(), ended: z.number().int() }),
 });
@@ -221,7 +221,7 @@ export const endOtherSessions = endpoint({
 export const googleAllowed = endpoint({
   method: 'GET',
   path: '/api/v1/app/google/config/allowed',
-  summary: 'Whether logging in with Google is available',
+  summary: 'Check whether logging in with Google is available',
   response: z.object({ allowGoogleSignup: z.boolean() }),
 });
 
@@ -240,7 +240,7 @@ export const startGoogle = endpoint({
 export const endGoogle = endpoint({
   method: 'GET',
   path: '/api/v1/app/google/callback',
-  summary: 'Where Google redirects to; redirects on to /reauth, the second factor, or /google-failed',
+  summary: 'Receive Google’s redirect; redirects to /reauth, the second factor, or /google-failed',
   response: 'binary',
   contentType: 'text/html',
 });

@@ -84,7 +84,7 @@ const failures = {
 export const checkEdit = endpoint({
   method: 'POST',
   path: '/api/v1/app/bulk/edits/check',
-  summary: 'What a change of many of your beats would do to each; nothing is written',
+  summary: 'Preview a bulk edit of your beats: the changes to each one. Nothing is saved',
   access: 'user',
   body: z.object({ selection, change }),
   response: z.object({
@@ -124,7 +124,7 @@ export type BulkEdit = z.infer<typeof bulkEdit>;
 export const startEdit = endpoint({
   method: 'POST',
   path: '/api/v1/app/bulk/edits',
-  summary: `Change up to ${maxEdited} of your beats; a job changes each as its form would. \`count\` is the number that the check returned`,
+  summary: `Edit up to ${maxEdited} of your beats at once. A job changes each one as its form would. \`count\` is the number of beats in the preview`,
   access: 'user',
   recentPassword: { when: 'to offer an exclusive license or make one cheaper' },
   body: z.object({ selection, change, count: z.number().int().min(1).max(maxEdited) }),
@@ -142,7 +142,7 @@ export const startEdit = endpoint({
 export const listEdits = endpoint({
   method: 'GET',
   path: '/api/v1/app/bulk/edits',
-  summary: `What you have changed in bulk in the last ${undoDays} days, newest first, at most 20`,
+  summary: `List your bulk edits of the last ${undoDays} days, newest first, at most 20`,
   access: 'user',
   response: z.object({ edits: z.array(bulkEdit).max(20) }),
 });
@@ -150,9 +150,9 @@ export const listEdits = endpoint({
 export const undoEdit = endpoint({
   method: 'POST',
   path: '/api/v1/app/bulk/edits/:editId/undo',
-  summary: 'Undo such a change: restore each beat that nobody has touched since',
+  summary: 'Undo a bulk edit: restore each beat that hasn’t been changed since',
   access: 'user',
-  recentPassword: { when: 'if it has changed prices or licenses' },
+  recentPassword: { when: 'if the edit has changed prices or licenses' },
   params: z.object({ editId: id }),
   response: bulkEdit,
   failures: {

@@ -69,7 +69,7 @@ export const checkImport = endpoint({
   method: 'POST',
   path: '/api/v1/app/bulk/imports/check',
   summary:
-    'What importing a table would do, row by row; nothing is written. Multipart: `table`, a CSV with headings, and `folder`, the files of a folder as JSON, sorted into beats; besides them what counts where the table leaves something out, the time zone of its dates, and the `encoding` of a table that isn’t Unicode',
+    'Preview an import row by row. Nothing is saved. The multipart form has `table`, a CSV file with headings; `folder`, a JSON list of a folder’s files, grouped into beats; default values for what the table leaves out; `timeZone` for its dates; and `encoding` for a table that isn’t Unicode',
   ...sentTable,
   body: importDefaults(tableFields),
   response: z.object({
@@ -115,7 +115,7 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/api/v1/app/bulk/imports',
   summary:
-    'Start an import with the same form. `ready` is the number of beats that the check returned. A job changes existing beats; new ones wait for their files',
+    'Start an import with the form of the preview. `ready` is the number that the preview returned. A job changes existing beats; new ones wait for their files',
   ...sentTable,
   // A table may change the prices of exclusive licenses.
   recentPassword: true,
@@ -138,7 +138,7 @@ export const startImport = endpoint({
 export const getImport = endpoint({
   method: 'GET',
   path: '/api/v1/app/bulk/imports',
-  summary: 'Your import, if there is one: its progress, and the rows that aren’t done',
+  summary: 'Get your current import, if there is one: its progress, and the rows that aren’t done',
   access: 'user',
   response: z.object({ running: runningImport.nullable() }),
 });
@@ -151,7 +151,7 @@ export const sendImportRow = endpoint({
   method: 'POST',
   path: '/api/v1/app/bulk/imports/:importId/:position',
   summary:
-    'Report that the files of a new beat have arrived, so that a job creates it. `uploads` are the ids of four resumable uploads',
+    'Report that the files of a new beat are uploaded; a job then creates it. `uploads` has the ids of four resumable uploads',
   access: 'user',
   params: z.object({ importId: id, position: z.coerce.number().int().min(0).max(importLimits.rows) }),
   body: z.object({ uploads }),
@@ -162,7 +162,7 @@ export const sendImportRow = endpoint({
 export const endImport = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/bulk/imports/:importId',
-  summary: 'Stop an import, or close a finished one; beats that it created stay',
+  summary: 'Stop an import, or close a finished one. Beats that it created stay',
   access: 'user',
   params: z.object({ importId: id }),
   response: z.object({ message: z.string() }),

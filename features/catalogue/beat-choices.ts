@@ -27,14 +27,14 @@ const choices = {
   genre: {
     column: 'genre',
     label: 'Genre',
-    description: 'One of the store’s genres',
+    description: 'Genre, from the store’s list',
     choose: 'Choose a genre',
     all: 'All genres',
   },
   subGenre: {
     column: 'sub_genre',
     label: 'Sub-genre',
-    description: 'Within the genre',
+    description: 'Sub-genre, within the genre',
     choose: 'Choose a sub-genre',
     all: 'All sub-genres',
     within: 'genre',
@@ -42,7 +42,7 @@ const choices = {
   key: {
     column: 'key',
     label: 'Key',
-    description: 'Like "A minor"; empty: not said',
+    description: 'Musical key, like "A minor"; empty if unknown, and for sound kits',
     choose: 'Choose a key',
     all: 'All keys',
     differs: true,
@@ -51,7 +51,7 @@ const choices = {
   ai: {
     column: 'ai',
     label: 'AI',
-    description: 'How AI was used, as its seller says; empty: not said',
+    description: 'How AI was used, according to the seller; empty if the seller hasn’t answered',
     choose: 'Choose an answer',
     all: 'With or without AI',
     isOptional: true,

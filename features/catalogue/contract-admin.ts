@@ -28,7 +28,7 @@ export type ModeratedBeat = z.infer<typeof moderatedBeat>;
 export const listModeration = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/beats',
-  summary: `Beats of every seller, ${perModerationPage} a page, newest first; those taken off by when that was. A search looks at titles, sellers and ids`,
+  summary: `List beats of all sellers, ${perModerationPage} a page, newest first; with \`show=taken-off\`, the latest taken down first. \`search\` matches titles, sellers and ids`,
   access: 'admin',
   query: z.object({
     search: text(100).default(''),
@@ -50,7 +50,7 @@ const notFound = {
 export const takeOffBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/beats/:beatId/take-off',
-  summary: 'Take down a beat; its seller is told why. Buyers keep what they bought',
+  summary: 'Take down a beat. Its seller gets the reason by email, and buyers keep what they bought',
   ...ofBeat,
   body: z.object({ reason: moderationReason }),
   failures: {
@@ -63,7 +63,8 @@ export const takeOffBeat = endpoint({
 export const restoreBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/beats/:beatId/restore',
-  summary: 'Restore a beat that was taken off: it is what it was before',
+  summary:
+    'Restore a beat that was taken down. It goes back on sale if it was on sale before and still has all it needs',
   ...ofBeat,
   failures: {
     ...notFound,

@@ -11,9 +11,9 @@ const refusals = {
 export const hideComment = endpoint({
   method: 'PUT',
   path: '/api/v1/app/beatstore/track/comment/:beatId/:commentId',
-  summary: 'Hide a comment on your own beat, or show it again',
+  summary: 'Hide a comment on your own beat, or show it again. Admins can do this on any beat',
   access: 'seller',
-  recentPassword: { when: 'on somebody else’s beat' },
+  recentPassword: { when: 'for someone else’s beat' },
   params: z.object({ beatId: id, commentId: id }),
   body: z.object({ hidden: z.boolean() }),
   response: z.object({
@@ -28,7 +28,7 @@ export const hideComment = endpoint({
 export const getHiddenComments = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/track/comment/:beatId/hidden',
-  summary: 'The newest 50 comments that you have hidden on your own beat',
+  summary: 'List the newest 50 hidden comments on your own beat. Admins can list them for any beat',
   access: 'seller',
   params: z.object({ beatId: id }),
   response: z.object({ comments: z.array(comment) }),

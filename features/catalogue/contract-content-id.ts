@@ -18,7 +18,7 @@ export const listContentIds = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/content-ids',
   summary:
-    'Which of these beats on sale, joined by commas, are registered with a content identification service, and how a claim is cleared',
+    'List which of the given beats on sale are registered with a content identification service, and how to clear a claim. `ids` are joined by commas',
   query: z.object({
     ids: z
       .string()

@@ -20,7 +20,7 @@ export type Favorite = z.infer<typeof favorite>;
 export const listFavorites = endpoint({
   method: 'GET',
   path: '/api/v1/app/favorites',
-  summary: `The beats that you like, sold ones too: ${favoritesPerPage} a page`,
+  summary: `List the beats that you like, including sold ones, ${favoritesPerPage} a page`,
   access: 'user',
   query: z.object({ sort: z.enum(favoriteSortings).default('newest'), page: pageNumber() }),
   response: z.object({
@@ -39,7 +39,7 @@ const tooOften = {
 export const removeFavorite = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/favorites/:beatId',
-  summary: 'Unlike a beat, on sale or not',
+  summary: 'Unlike a beat, whether it’s on sale or not',
   access: 'user',
   params: z.object({ beatId: id }),
   response: z.object({
@@ -53,7 +53,7 @@ export const removeFavorite = endpoint({
 export const restoreFavorite = endpoint({
   method: 'POST',
   path: '/api/v1/app/favorites/:beatId',
-  summary: 'Undo an unlike: the like is as old as it was',
+  summary: 'Undo an unlike. The like keeps its original date',
   access: 'user',
   params: z.object({ beatId: id }),
   /** The `undo` of the unlike response. */
@@ -68,7 +68,7 @@ export const restoreFavorite = endpoint({
 export const setPriceMails = endpoint({
   method: 'PUT',
   path: '/api/v1/app/price-mails',
-  summary: 'Get an email when a beat that you like costs less, at most one a week, or stop it',
+  summary: 'Turn emails about price drops of beats that you like on or off. They’re sent at most once a week',
   access: 'user',
   body: z.object({ enabled: z.boolean() }),
   response: z.object({ enabled: z.boolean() }),
@@ -83,8 +83,7 @@ const token = z.string().max(200).default('');
 export const stopPriceMails = endpoint({
   method: 'POST',
   path: '/api/v1/app/price-mails/stop',
-  summary:
-    'Stop the weekly email of a signed link with one click, as mail programs do (RFC 8058); the body doesn’t matter',
+  summary: 'Unsubscribe from the weekly price email with a signed link (RFC 8058 one-click). The body is ignored',
   xsrf: 'exempt',
   query: z.object({ token }),
   maxBodyBytes: 4096,
@@ -97,7 +96,7 @@ export const stopPriceMails = endpoint({
 export const openStopPriceMails = endpoint({
   method: 'GET',
   path: '/api/v1/app/price-mails/stop',
-  summary: 'Leads people whose mail program opens the link to a page with a button; changes nothing',
+  summary: 'Redirect to a page with a button, for mail programs that open the link. Changes nothing',
   query: z.object({ token }),
   status: 302,
   response: 'binary',

@@ -40,42 +40,56 @@ export type BeatStatus = z.infer<typeof beatStatus>;
 /** The beat may be off sale. It has no length and no waveform until it's processed. */
 export const ownBeat = beat
   .extend({
-    fromPrice: price.nullable().describe('What a buyer pays with the cheapest license; null: it has no license'),
-    contentIdService: z.string().describe('A service that identifies its sound elsewhere; empty: none'),
-    contentIdClearing: z.string().describe('How buyers have a claim of that service cleared'),
-    freeDownload: z.boolean().describe('Given away as a tagged mp3 while it’s on sale'),
+    fromPrice: price
+      .nullable()
+      .describe('What a buyer pays with the cheapest license; null if the beat has no license'),
+    contentIdService: z.string().describe('Content identification service that it’s registered with; empty if none'),
+    contentIdClearing: z.string().describe('How buyers get a claim by that service cleared'),
+    freeDownload: z.boolean().describe('Whether visitors can download a free, tagged mp3 while it’s on sale'),
     freeFile: z
       .enum(['none', 'preparing', 'ready', 'failed'])
-      .describe('What of that there is; `failed`: its WAV file can’t be made into one'),
-    status: beatStatus.describe('Whether it’s on sale; `sold`: exclusively'),
+      .describe(
+        'State of the free mp3: `none` if it isn’t a free download, `failed` if it can’t be made from the WAV file',
+      ),
+    status: beatStatus.describe('State of the beat; `published` is on sale, `sold` is sold exclusively'),
     problem: z.string().nullable().describe('Why processing failed; null if it didn’t'),
-    step: z.enum(['waiting', 'sound']).nullable().describe('Of processing: queued, or working on the audio'),
-    publishedAt: time.nullable().describe('When it was first on sale'),
+    step: z
+      .enum(['waiting', 'sound'])
+      .nullable()
+      .describe(
+        'Step of processing: `waiting` in the queue, or `sound` for work on the audio; null if it isn’t processing',
+      ),
+    publishedAt: time.nullable().describe('When it was first on sale; null if never'),
     publishAt: time
       .nullable()
-      .describe('When it goes on sale, or should have if there is a `releaseProblem`; null: as soon as it’s ready'),
-    releaseProblem: z.string().nullable().describe('Why it couldn’t be published at `publishAt`'),
-    waits: z.boolean().describe('It goes on sale once everybody who was invited to share in it has responded'),
+      .describe(
+        'When it’s scheduled to go on sale, or should have gone on sale if there is a `releaseProblem`; null if no time is set',
+      ),
+    releaseProblem: z
+      .string()
+      .nullable()
+      .describe('Why it couldn’t be published at `publishAt`; null if it could, or isn’t due'),
+    waits: z.boolean().describe('Whether it waits for invited collaborators to respond before it goes on sale'),
     takenOff: z
       .object({
-        at: time.describe('Since when'),
-        reason: z.string().describe('Why, as the label says'),
-        waits: z.boolean().describe('An admin has still to decide'),
+        at: time.describe('When the label took it down'),
+        reason: z.string().describe('The label’s reason'),
+        waits: z.boolean().describe('Whether an admin still has to decide'),
       })
       .nullable()
-      .describe('Set while the label keeps it off the store: it can’t be published'),
+      .describe('Set while the label keeps it off the store, when it can’t be published'),
     files: z
-      .array(z.object({ kind: fileKind, bytes: z.number().int().describe('How large it is') }))
-      .describe('What is sold'),
+      .array(z.object({ kind: fileKind, bytes: z.number().int().describe('Size in bytes') }))
+      .describe('Current files, including the demo of a sound kit'),
     ownPrices: z
       .array(
         z.object({
           licenseId: id,
-          price: price.describe('What it costs on this beat'),
-          usualPrice: price.describe('What it costs on others'),
+          price: price.describe('Price of the license on this beat'),
+          usualPrice: price.describe('Price of the license on other beats'),
         }),
       )
-      .describe('The licenses that cost another price on this beat; `licenses` already has that price'),
+      .describe('Licenses with their own price on this beat; `licenses` already includes it'),
   })
   .meta({ title: 'OwnBeat' });
 export type OwnBeat = z.infer<typeof ownBeat>;
@@ -245,7 +259,7 @@ export const newBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/new-beat',
   scope: 'catalogue:write',
-  summary: `Upload a beat: multipart with title, description, price, ${choiceNames.join(', ')}, bpm, tags (comma joined), coverImage, licenses[i], licensePrices[LICENSE] for what costs another price on this beat, freeDownload, and three beatFiles (mp3, wav, zip); or JSON with uploads instead of files. It goes on sale automatically once it is processed, or at publishAt, which is at least a minute and at most a year ahead.`,
+  summary: `Upload a beat. Send a multipart form with title, description, price, ${choiceNames.join(', ')}, bpm, tags (joined by commas), coverImage, licenses[i], licensePrices[LICENSE] for licenses with their own price on this beat, freeDownload, and three beatFiles (mp3, wav, zip), or send JSON with uploads instead of files. The beat goes on sale once it’s processed, or at publishAt, which is at least a minute and at most a year ahead`,
   access: 'user',
   files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0, maxFiles: 3 } },
   body: newBeatBody,
@@ -260,7 +274,7 @@ export const newKit = endpoint({
   path: '/api/v1/app/beatstore/new-kit',
   scope: 'catalogue:write',
   summary:
-    'Upload a sound kit from three resumable uploads: a cover, an mp3, which is its demo, and a zip, which is what is sold. It goes on sale automatically once it is processed, or at publishAt',
+    'Upload a sound kit from three resumable uploads: a cover, an mp3 as its demo, and the zip that is sold. The kit goes on sale once it’s processed, or at publishAt',
   access: 'user',
   body: newBeatShape
     .pick({ title: true, description: true, ...eachSharedChoice(() => true as const), tags: true })
@@ -281,7 +295,7 @@ export type OwnShow = z.infer<typeof ownShow>;
 export const listOwnBeats = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/user',
-  summary: `Your own beats in every state, newest first, ${ownBeatsPerPage} a page. A search looks at titles`,
+  summary: `List your beats in every state, newest first, ${ownBeatsPerPage} a page. \`search\` matches titles`,
   access: 'user',
   query: z.object({ search: text(100).default(''), show: ownShow.default('all'), page: pageNumber() }),
   response: z.object({
@@ -319,7 +333,7 @@ export const editBeat = endpoint({
   path: '/api/v1/app/beatstore/:id',
   scope: 'catalogue:write',
   summary:
-    'Edit one of your beats: only what is sent changes, an empty price of licensePrices back to the usual one; a form if there is a new cover. `publishAt` schedules a beat that isn’t on sale; null puts it on sale as soon as it is ready',
+    'Edit one of your beats. Only the fields that you send change; an empty price in licensePrices restores the usual one. Send a form to change the cover, otherwise JSON. `publishAt` schedules a beat that isn’t on sale; null puts it on sale as soon as it’s ready',
   access: 'user',
   recentPassword: { when: 'to offer an exclusive license or make one cheaper' },
   params: ofBeat,
@@ -345,7 +359,7 @@ export const replaceFiles = endpoint({
   path: '/api/v1/app/beatstore/:id/files',
   scope: 'catalogue:write',
   summary:
-    'Replace a beat’s files for future buyers: multipart with one to three beatFiles, or JSON with uploads instead; past buyers keep theirs',
+    'Replace a beat’s files for future buyers; past buyers keep theirs. Send a multipart form with one to three beatFiles, or JSON with uploads',
   access: 'user',
   params: ofBeat,
   files: { beatFiles: { maxBytes: 0, maxFiles: 3 } },
@@ -363,7 +377,7 @@ export const publishOwnBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/:id/publish',
   scope: 'catalogue:write',
-  summary: 'Put a beat on sale, or back on sale; a scheduled one before its time',
+  summary: 'Put a beat on sale, or back on sale. A scheduled beat goes on sale early',
   access: 'user',
   params: ofBeat,
   response: ownBeat,
@@ -385,7 +399,7 @@ export const retryBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/:id/retry',
   scope: 'catalogue:write',
-  summary: 'Process a beat again after it has failed',
+  summary: 'Process a beat again after processing has failed',
   access: 'user',
   params: ofBeat,
   response: ownBeat,
@@ -411,7 +425,8 @@ export const deleteBeat = endpoint({
 export const playOwnBeat = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/:id/play',
-  summary: 'The preview of one of your beats, on sale or not; supports Range (RFC 9110); not counted as a play',
+  summary:
+    'Stream the preview of one of your beats, whether it’s on sale or not. Supports Range (RFC 9110); doesn’t count as a play',
   access: 'user',
   params: ofBeat,
   response: 'binary',
@@ -427,7 +442,7 @@ export const getUpload = endpoint({
   method: 'GET',
   path: '/api/v1/app/uploads/:uploadId',
   scope: 'catalogue:write',
-  summary: 'The progress of a resumable upload, for its owner or with the Upload-Token it was started with',
+  summary: 'Get the progress of a resumable upload, as its owner or with its Upload-Token',
   access: 'optional',
   params: z.object({
     uploadId: z
@@ -438,38 +453,40 @@ export const getUpload = endpoint({
   }),
   query: z.object({ token: z.string().max(100).optional() }),
   response: z.object({
-    state: z.enum(['receiving', 'checking', 'ready', 'refused']).describe('`ready`: a beat can be made of it'),
-    kind: z.enum(uploadKinds).describe('What the file is for'),
-    filename: z.string().describe('As its sender called it'),
-    bytes: z.number().int().describe('How large it is'),
+    state: z
+      .enum(['receiving', 'checking', 'ready', 'refused'])
+      .describe('`ready`: checked, and can be used for a beat'),
+    kind: z.enum(uploadKinds).describe('Kind of file'),
+    filename: z.string().describe('Name of the file, as sent'),
+    bytes: z.number().int().describe('Size in bytes'),
     reason: z.string().nullable().describe('Why it was refused; null if it wasn’t'),
     warning: z
       .string()
       .nullable()
-      .describe('What to know before it’s sold: the shop has the same file already; null if it hasn’t'),
+      .describe('Set if the shop already has the same file, for a check before it’s sold; null otherwise'),
     facts: z
       .object({
-        durationMs: z.number().int().optional().describe('How long the audio is, in milliseconds'),
+        durationMs: z.number().int().optional().describe('Length of the audio in milliseconds'),
         contents: z
           .object({
-            count: z.number().int().describe('How many files'),
-            bytes: z.number().int().describe('How large they are together'),
-            files: zipFiles.describe('The first of them'),
+            count: z.number().int().describe('Number of files'),
+            bytes: z.number().int().describe('Total size of the unpacked files, in bytes'),
+            files: zipFiles.describe('The first 200 files'),
           })
           .optional()
-          .describe('What is in a zip'),
-        bpm: z.number().int().optional().describe('Detected from the audio'),
-        key: z.string().optional().describe('Detected from the audio'),
+          .describe('Contents of a zip'),
+        bpm: z.number().int().optional().describe('Tempo that was detected in the audio'),
+        key: z.string().optional().describe('Musical key that was detected in the audio'),
         tag: z
           .object({
-            title: z.string().optional().describe('Of the sound'),
-            bpm: z.number().int().optional().describe('Of the sound'),
-            key: z.string().optional().describe('Of the sound'),
+            title: z.string().optional().describe('Title'),
+            bpm: z.number().int().optional().describe('Tempo'),
+            key: z.string().optional().describe('Musical key'),
           })
           .optional()
-          .describe('What the file’s own tags say'),
+          .describe('Metadata from the tags inside the file'),
       })
-      .describe('What was found out about it'),
+      .describe('What the check found in the file'),
   }),
   failures: {
     CATALOGUE_UPLOAD_NOT_FOUND: { status: 404, message: 'This upload no longer exists. Choose the file again.' },
@@ -481,9 +498,11 @@ export const listUsableLicenses = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/licenses/usable',
   scope: 'catalogue:read',
-  summary: 'The licenses you can offer with a beat, in the order buyers see them',
+  summary: 'List the licenses that you can offer with a beat, in the order buyers see them',
   access: 'user',
-  response: z.object({ licenses: z.array(license).describe('What is usual on a new beat; each beat names its own') }),
+  response: z.object({
+    licenses: z.array(license).describe('Licenses with their usual prices; a beat may have its own prices'),
+  }),
 });
 
 // For API clients that keep a copy of the catalogue.
@@ -495,14 +514,14 @@ export const syncBeats = endpoint({
   path: '/api/v1/app/sync/beats',
   scope: 'catalogue:read',
   access: 'seller',
-  summary: `Your beats in every state, for an admin everybody’s: what changed first comes first, ${changesPerPage} a page`,
+  summary: `List your beats in every state, oldest change first, ${changesPerPage} a page. Admins get the beats of all sellers`,
   query: changesQuery,
   response: z.object({
-    beats: z.array(syncedBeat).max(changesPerPage).describe('Those that have changed'),
+    beats: z.array(syncedBeat).max(changesPerPage).describe('Changed beats'),
     removed: z
       .array(z.object({ _id: id, ...changedEntry }))
       .max(changesPerPage)
-      .describe('Those that were deleted'),
+      .describe('Deleted beats'),
     ...changesPage,
   }),
 });
@@ -512,8 +531,8 @@ export const syncBeat = endpoint({
   path: '/api/v1/app/sync/beats/:beatId',
   scope: 'catalogue:read',
   access: 'seller',
-  summary: 'One of your beats in any state, for an admin anybody’s',
+  summary: 'Get one of your beats in any state. Admins can get any seller’s beat',
   params: z.object({ beatId: id }),
-  response: z.object({ beat: syncedBeat.describe('As in the list') }),
+  response: z.object({ beat: syncedBeat.describe('The beat, as in the list') }),
   failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } },
 });

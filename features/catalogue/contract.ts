@@ -11,26 +11,26 @@ import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
 export const person = z
   .object({
     _id: id,
-    username: z.string().describe('In the address of their page'),
-    name: z.string().describe('As shown: "Mia Marsh"'),
+    username: z.string().describe('Username, as in the URL of their page'),
+    name: z.string().describe('Display name, like "Mia Marsh"'),
   })
   .meta({ title: 'Person' });
 
 /** A collaborator who has accepted a share. */
 const credit = z
   .object({
-    name: z.string().describe('As shown'),
-    username: z.string().nullable().describe('Null: they have no artist page'),
+    name: z.string().describe('Display name'),
+    username: z.string().nullable().describe('Username; null if they have no artist page'),
     role: z.string().describe('What they did, like "Co-producer"'),
-    isProducer: z.boolean().describe('Named with the seller as a producer'),
+    isProducer: z.boolean().describe('Whether they’re named as a producer, next to the seller'),
   })
   .meta({ title: 'Credit' });
 
 export const comment = z
   .object({
     _id: id,
-    user: z.object({ username: z.string().describe('In the address of their page') }).describe('Who wrote it'),
-    text: z.string().describe('As written, without markup'),
+    user: z.object({ username: z.string().describe('Username, or "Closed account"') }).describe('The author'),
+    text: z.string().describe('Plain text'),
     createdAt: time.describe('When it was written'),
   })
   .meta({ title: 'BeatComment' });
@@ -48,9 +48,9 @@ export const commentText = z
 
 export const kit = z
   .object({
-    type: z.enum(kitTypes).describe('What kind of sounds it has'),
-    files: z.number().int().describe('How many files are in its zip'),
-    bytes: z.number().int().describe('How large they are together'),
+    type: z.enum(kitTypes).describe('Type of sounds in the kit'),
+    files: z.number().int().describe('Number of files in the zip'),
+    bytes: z.number().int().describe('Total size of the unpacked files, in bytes'),
   })
   .meta({ title: 'Kit' });
 export type Kit = z.infer<typeof kit>;
@@ -59,48 +59,51 @@ export type Kit = z.infer<typeof kit>;
 export const beat = z
   .object({
     _id: id,
-    kind: z.enum(productKinds).describe('A sound kit is listed like a beat'),
-    kit: kit.nullable().describe('Null: it’s a beat'),
-    title: z.string().describe('As shown'),
-    description: z.string().describe('As its seller wrote it, without markup'),
-    price: price.describe('The beat’s own price: a buyer pays it plus the license’s'),
+    kind: z.enum(productKinds).describe('Whether it’s a beat or a sound kit; both are in the same lists'),
+    kit: kit.nullable().describe('Contents of a sound kit; null for a beat'),
+    title: z.string().describe('Title'),
+    description: z.string().describe('Plain text by the seller'),
+    price: price.describe('The beat’s own price. A buyer pays it plus the price of the license'),
     ...eachChoice((name) => z.string().describe(beatChoices[name].description)),
-    bpm: z.number().int().nullable().describe('Null: it’s a sound kit, whose key is empty, too'),
-    tags: z.array(z.string()).describe('Words that it’s found by'),
-    coverImage: z.string().describe('A path on this site, 512 px wide'),
-    licenses: z.array(license).describe('Under which it’s on sale, with what they cost on it'),
-    beatFiles: z.array(fileKind).describe('Which files there are to buy'),
-    time: z.string().describe('How long it is, as m:ss'),
-    durationMs: z.number().int().describe('How long it is, in milliseconds; 0: not known yet'),
-    wave: z.string().describe('64 peaks of the whole beat, one character each'),
+    bpm: z.number().int().nullable().describe('Tempo in beats per minute; null for a sound kit'),
+    tags: z.array(z.string()).describe('Tags'),
+    coverImage: z.string().describe('Path of the cover on this site, 512 px wide'),
+    licenses: z.array(license).describe('Licenses that it’s sold under, with their prices on this beat'),
+    beatFiles: z.array(fileKind).describe('Kinds of files for sale'),
+    time: z.string().describe('Length as m:ss; empty if not known yet'),
+    durationMs: z.number().int().describe('Length in milliseconds; 0 if not known yet'),
+    wave: z.string().describe('64 peaks of the whole beat, one character each; empty if not known yet'),
     likes: z
       .array(id)
       .describe(
-        'Of one beat, for its seller and admins: the newest 200 who like it, oldest first; for others at most themselves. Empty in lists',
+        'On a single beat: the newest 200 users who like it, oldest first, for its seller and admins. Other users get at most their own id. Empty in lists',
       ),
-    likeCount: z.number().int().describe('How many people like it'),
-    commentCount: z.number().int().describe('How many comments it has'),
-    createdAt: time.describe('When it was uploaded'),
-    user: person.describe('Its seller'),
+    likeCount: z.number().int().describe('Number of likes'),
+    commentCount: z.number().int().describe('Number of visible comments'),
+    createdAt: time.describe('When it was first published; for your own beats, when it was uploaded'),
+    user: person.describe('The seller'),
     credits: z
       .array(credit)
       .optional()
-      .describe('Who shares in it, beside its seller; missing: nobody, or it isn’t on sale'),
+      .describe('Credited collaborators besides the seller; missing if there are none, or if it isn’t on sale'),
   })
   .meta({ title: 'Beat' });
 export type Beat = z.infer<typeof beat>;
 
 export const zipFiles = z
   .array(
-    z.object({ name: z.string().describe('With its folders'), bytes: z.number().int().describe('How large it is') }),
+    z.object({
+      name: z.string().describe('Path in the zip'),
+      bytes: z.number().int().describe('Unpacked size in bytes'),
+    }),
   )
   .max(maxNamedFiles);
 
 export const track = beat
   .extend({
-    comments: z.array(comment).describe('The newest 50, newest first'),
-    freeDownload: z.boolean().describe('Its seller gives it away as a tagged mp3'),
-    contents: zipFiles.describe('The first files in a kit’s zip, as its seller named them; none for a beat'),
+    comments: z.array(comment).describe('The newest 50 comments, newest first'),
+    freeDownload: z.boolean().describe('Whether the seller offers a free, tagged mp3'),
+    contents: zipFiles.describe('The first 200 files in a kit’s zip; empty for a beat'),
   })
   .meta({ title: 'Track' });
 export type Track = z.infer<typeof track>;
@@ -111,8 +114,8 @@ export type Sorting = z.infer<typeof sorting>;
 /** The filters have the same names in the store's URL. */
 export const beatFilters = z.object({
   q: z.string().overwrite(cleanText).max(100, 'A search can have at most 100 characters.').optional(),
-  kind: z.enum(productKinds).optional().describe('Only beats, or only sound kits'),
-  kitType: z.enum(kitTypes).optional().describe('Kits of this kind alone'),
+  kind: z.enum(productKinds).optional().describe('Return only beats, or only sound kits'),
+  kitType: z.enum(kitTypes).optional().describe('Return only sound kits of this type'),
   ...eachChoice(() => z.string().max(maxChoiceLength).optional()),
   bpmMin: z.coerce.number().int().min(0).max(999).optional(),
   bpmMax: z.coerce.number().int().min(0).max(999).optional(),
@@ -129,9 +132,9 @@ export const beatFilters = z.object({
 export type BeatFilters = z.infer<typeof beatFilters>;
 
 export const beatPage = z.object({
-  beats: z.array(beat).describe('One page of those that match'),
-  nextCursor: z.string().nullable().describe('The next page’s `cursor`; null: this was the last one'),
-  total: z.number().int().describe('How many match'),
+  beats: z.array(beat).describe('One page of matching beats'),
+  nextCursor: z.string().nullable().describe('The `cursor` for the next page; null on the last page'),
+  total: z.number().int().describe('Number of matching beats'),
 });
 export type BeatPage = z.infer<typeof beatPage>;
 
@@ -145,7 +148,7 @@ export const getAllBeats = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/getAllBeats',
   scope: 'catalogue:read',
-  summary: 'Every published beat, the newest 10,000 of them at most, or a page of those that match',
+  summary: 'List all published beats, newest first, at most 10,000; with any parameter, one page of matching beats',
   query: beatFilters.extend({
     limit: z.coerce.number().int().min(1).max(200).optional(),
     /** Holds a folded title, which can be eighteen times as long as the original. */
@@ -168,7 +171,7 @@ export const maxNearTags = 5;
 export const getNearBeats = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/near',
-  summary: 'What comes close to a search that finds nothing: other spellings, tags, and up to six beats',
+  summary: 'Find close matches for a search without results: other spellings, tags, and up to six beats',
   query: beatFilters.omit({ sort: true }),
   response: z.object({
     /** Complete searches that find something with the same filters, the closest first. */
@@ -198,7 +201,7 @@ export const getTrack = endpoint({
   path: '/api/v1/app/beatstore/track/:trackId',
   scope: 'catalogue:read',
   summary:
-    'One beat with its licenses and newest 50 comments. `likes`: for its seller and admins ids of the newest 200, for others at most their own',
+    'Get a beat with its licenses and newest 50 comments. `likes` has the ids of the newest 200 users for the seller and admins, and at most your own id for others',
   /** The session only affects `likes`; everything else is the same for everyone. */
   access: 'optional',
   params: z.object({ trackId: id }),
@@ -213,7 +216,7 @@ export const maxNamedBeats = 50;
 export const getNamedBeats = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/named',
-  summary: 'Up to 50 beats by their ids, in that order; those that aren’t on sale are left out',
+  summary: 'List up to 50 beats by their ids, in that order. Beats that aren’t on sale are left out',
   query: z.object({
     /** Ids joined by commas. */
     ids: z
@@ -229,7 +232,7 @@ export const getNamedBeats = endpoint({
 export const getSimilarBeats = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/track/:trackId/similar',
-  summary: 'Up to six beats of other artists with a similar genre, tags, tempo and key, the most similar first',
+  summary: 'List up to six beats of other artists with a similar genre, tags, tempo and key, the most similar first',
   params: z.object({ trackId: id }),
   response: z.array(beat).max(6),
   failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } },
@@ -239,7 +242,7 @@ export const getSoldBeat = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/track/:trackId/sold',
   summary:
-    'What is still shown of an exclusively sold beat, and similar beats on sale. Of one that the label has taken off: only those',
+    'Get what is still shown of an exclusively sold beat, and similar beats on sale. For a beat that the label took down, only similar beats',
   params: z.object({ trackId: id }),
   response: z.object({
     _id: id,
@@ -258,7 +261,7 @@ export const maxOfArtist = 200;
 export const getArtistBeats = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/artist/:userId',
-  summary: 'The newest 200 published beats of one artist',
+  summary: 'List the newest 200 published beats of an artist',
   params: z.object({ userId: id }),
   response: z.array(beat).max(maxOfArtist),
   failures: { CATALOGUE_ARTIST_NOT_FOUND: { status: 404, message: 'There’s no artist with this id.' } },
@@ -267,7 +270,7 @@ export const getArtistBeats = endpoint({
 export const getPeaks = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/track/:trackId/peaks',
-  summary: 'The waveform of a beat: 480 peaks from 0 to 255 over its whole length',
+  summary: 'Get the waveform of a beat: 480 peaks from 0 to 255 over its whole length',
   params: z.object({ trackId: id }),
   response: z.object({ peaks: z.array(z.number().int().min(0).max(255)), durationMs: z.number().int() }),
   failures: beatGone,
@@ -278,27 +281,34 @@ export const maxFacetTags = 200;
 const namedArtists = 200;
 export const maxArtists = 5000;
 
-const beatCount = z.number().int().describe('How many beats and kits are on sale');
+const beatCount = z.number().int().describe('Number of beats and sound kits on sale');
 const countedValues = <T extends z.ZodType>(name: T) =>
-  z.array(z.object({ name: name.describe('The value'), count: z.number().int().describe('How many beats have it') }));
+  z.array(
+    z.object({
+      name: name.describe('The value'),
+      count: z.number().int().describe('Number of beats and sound kits with it'),
+    }),
+  );
 
 export const getFacets = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/facets',
   scope: 'catalogue:read',
-  summary: 'Genres, keys, use of AI, tags, artists, the BPM range and the kinds of sound kits of the published beats',
+  summary: 'Get the genres, keys, uses of AI, tags, artists, BPM range and sound kit types of what is on sale',
   query: z.object({ artists: z.coerce.number().int().min(0).max(maxArtists).default(namedArtists) }),
   response: z.object({
     total: beatCount,
-    genres: countedValues(z.string()).describe('Genres that beats have'),
-    keys: z.array(z.string()).describe('Keys that beats have'),
-    ai: countedValues(z.string()).describe('What sellers say of AI; beats without an answer aren’t in it'),
-    tags: countedValues(z.string()).describe('Tags that beats have'),
-    kits: z.number().int().describe('How many of them are sound kits'),
-    kitTypes: countedValues(z.enum(kitTypes)).describe('And of which kind they are'),
-    bpmMin: z.number().int().nullable().describe('The slowest tempo; null: no beats'),
-    bpmMax: z.number().int().nullable().describe('The fastest tempo; null: no beats'),
-    artists: z.array(person.extend({ beatCount })).describe('Sellers with beats on sale'),
+    genres: countedValues(z.string()).describe('Genres, the most frequent first'),
+    keys: z.array(z.string()).describe('Musical keys'),
+    ai: countedValues(z.string()).describe(
+      'Uses of AI that sellers have declared; beats without an answer aren’t counted',
+    ),
+    tags: countedValues(z.string()).describe('The 200 most frequent tags'),
+    kits: z.number().int().describe('Number of sound kits on sale'),
+    kitTypes: countedValues(z.enum(kitTypes)).describe('Types of sound kits on sale'),
+    bpmMin: z.number().int().nullable().describe('The slowest tempo; null if there are no beats'),
+    bpmMax: z.number().int().nullable().describe('The fastest tempo; null if there are no beats'),
+    artists: z.array(person.extend({ beatCount })).describe('Sellers with beats on sale, those with the most first'),
   }),
 });
 
@@ -325,7 +335,7 @@ export const likeTrack = endpoint({
 export const getOwnLike = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/track/like/:beatId',
-  summary: 'Whether you like a beat',
+  summary: 'Check whether you like a beat',
   access: 'user',
   params: z.object({ beatId: id }),
   response: z.object({ liked: z.boolean() }),
@@ -356,7 +366,7 @@ export const removeComment = endpoint({
   path: '/api/v1/app/beatstore/track/comment/:beatId/:commentId',
   summary: 'Remove a comment, as its author or an admin',
   access: 'user',
-  recentPassword: { when: 'for somebody else’s' },
+  recentPassword: { when: 'for someone else’s comment' },
   params: z.object({ beatId: id, commentId: id }),
   /** An admin's reason for removing another user's comment; goes to its author and into the audit log. */
   query: z.object({ reason: text(500).optional() }),

@@ -18,7 +18,7 @@ export type UnknownPayment = z.infer<typeof unknownPayment>;
 export const listUnknownPayments = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/unknown-payments',
-  summary: 'Payments of this shop whose orders are not in its database, as after a restore from an older backup',
+  summary: 'List payments of this shop whose orders aren’t in its database, such as after restoring an older backup',
   access: 'admin',
   response: z.object({ payments: z.array(unknownPayment).max(maxUnknownPayments) }),
 });

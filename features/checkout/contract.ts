@@ -71,7 +71,7 @@ const ecomOff = { status: 409, message: cartKept } as const;
 export const quote = endpoint({
   method: 'POST',
   path: '/api/v1/app/checkout/quote',
-  summary: 'The current prices of cart lines, and which of them can’t be bought',
+  summary: 'Get the current prices of cart lines, and which of them can’t be bought',
   access: 'optional',
   anyAuthor: true,
   maxBodyBytes,
@@ -129,7 +129,7 @@ const buyerFields = {
 export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/create-checkout-session',
-  summary: 'Starts a payment for one beat or a whole cart; returns the payment page’s URL',
+  summary: 'Start a payment for one beat or a whole cart. Returns the URL of the payment page',
   access: 'optional',
   maxBodyBytes,
   body: z.union([
@@ -195,7 +195,7 @@ export const createCheckoutSession = endpoint({
 export const cancelCheckouts = endpoint({
   method: 'POST',
   path: '/api/v1/app/checkout/cancel',
-  summary: 'Closes the payment pages that this visitor left, if they use a discount code that others could have',
+  summary: 'Close the visitor’s abandoned payment pages that use a discount code, so that others can use it',
   access: 'optional',
   anyAuthor: true,
   response: message,
@@ -216,7 +216,7 @@ const paymentUnknown = {
 export const getCheckoutSession = endpoint({
   method: 'GET',
   path: '/api/v1/app/stripe/checkout-session/:sessionId',
-  summary: 'The state of a payment, and its order',
+  summary: 'Get the state of a payment and its order',
   params: z.object({ sessionId: z.string().min(1).max(255) }),
   response: z.object({
     /** `settling`: the buyer has paid, but the money hasn't arrived at Stripe. */
@@ -237,7 +237,7 @@ export const getCheckoutSession = endpoint({
 export const sendPurchaseEmail = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/send-purchase-email',
-  summary: 'Makes sure that a paid session’s purchase email has been sent, once',
+  summary: 'Make sure that the purchase email of a paid session has been sent, once',
   body: z.object({ sessionId: z.string().min(1).max(255) }),
   response: message,
   failures: {

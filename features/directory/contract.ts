@@ -41,7 +41,7 @@ export const maxWithoutPage = 1000;
 export const allUsers = endpoint({
   method: 'GET',
   path: '/api/v1/app/all-users',
-  summary: `Everyone with an account, by name. Without page, limit and search: the first ${formatCount(maxWithoutPage)}; with any of them a page of 15 or of limit, with total, page and pages. A search matches part of a name, username or email, or with one or two characters its beginning`,
+  summary: `List all accounts, by name. Without \`page\`, \`limit\` and \`search\`, returns the first ${formatCount(maxWithoutPage)}; with any of them, a page of \`limit\` accounts (15 by default), with \`total\`, \`page\` and \`pages\`. \`search\` matches any part of a name, username or email; with one or two characters, only the beginning`,
   access: 'admin',
   query: z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
@@ -67,7 +67,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/v1/app/update-user/:userId',
   summary:
-    'Change the name, email or username of an account. A new email replaces the old one once the link sent to it is followed',
+    'Change the name, email or username of an account. A new email replaces the old one once its owner opens the link sent to it',
   access: 'admin',
   recentPassword: true,
   params,
@@ -96,7 +96,7 @@ export const suspendUser = endpoint({
   method: 'POST',
   path: '/api/v1/app/users/:userId/suspend',
   summary:
-    'Suspend an account: its sessions end, no one can log in to it, its beats leave the store and its comments are hidden. What was bought from it or by it stays',
+    'Suspend an account: its sessions end, nobody can log in to it, its beats leave the store, and its comments are hidden. Purchases from and by the account stay',
   access: 'admin',
   recentPassword: true,
   params,
@@ -112,7 +112,7 @@ export const suspendUser = endpoint({
 export const restoreUser = endpoint({
   method: 'POST',
   path: '/api/v1/app/users/:userId/restore',
-  summary: 'Restore a suspended account; the beats that left the store and its comments come back',
+  summary: 'Restore a suspended account, with its comments and the beats that left the store',
   access: 'admin',
   recentPassword: true,
   params,
@@ -126,7 +126,7 @@ export const restoreUser = endpoint({
 export const removeComments = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/users/:userId/comments',
-  summary: 'Permanently remove every comment of an account, including hidden ones',
+  summary: 'Permanently remove all comments of an account, including hidden ones',
   access: 'admin',
   recentPassword: true,
   params,

@@ -9,27 +9,27 @@ export const listLabelCodes = endpoint({
   path: '/api/v1/app/admin/codes',
   scope: 'codes:write',
   access: 'admin',
-  summary: 'The label’s discount codes, newest first',
-  response: z.object({ codes: z.array(code).max(maxCodes).describe('Newest first') }),
+  summary: 'List the label’s discount codes, newest first',
+  response: z.object({ codes: z.array(code).max(maxCodes).describe('Codes, newest first') }),
 });
 
 export const addLabelCode = endpoint({
   ...addCode,
   path: '/api/v1/app/admin/codes',
   access: 'admin',
-  summary: 'A new discount code of the label',
+  summary: 'Create a discount code for the label',
 });
 
 export const editLabelCode = endpoint({
   ...editCode,
   path: '/api/v1/app/admin/codes/:codeId',
   access: 'admin',
-  summary: 'Changes, pauses or ends a discount code of the label; what was ordered with it keeps its price',
+  summary: 'Change, pause or end one of the label’s discount codes. Existing orders keep their prices',
 });
 
 export const deleteLabelCode = endpoint({
   ...deleteCode,
   path: '/api/v1/app/admin/codes/:codeId',
   access: 'admin',
-  summary: 'Deletes a discount code of the label; orders keep it in their history',
+  summary: 'Delete one of the label’s discount codes. Orders keep it in their history',
 });

@@ -31,24 +31,24 @@ const chosen = z.array(id).max(maxChosen, `Choose at most ${maxChosen}.`);
 const moment = time.max(30).nullable().default(null);
 
 const codeFields = z.object({
-  code: codeName.describe('What buyers type, in upper case'),
-  kind: z.enum(['percent', 'amount']).describe('What `value` is'),
+  code: codeName.describe('The code that buyers enter, in upper case'),
+  kind: z.enum(['percent', 'amount']).describe('Whether `value` is a percentage or an amount'),
   value: z
     .union([wholePercent, amount], {
       error: ({ input }) => (typeof input === 'number' ? percentHint : amountHint),
     })
     .describe(
-      'A whole percent from 1 to 100, or for `amount` a price of at least 0.01: off once an order, over the lines it fits',
+      'For `percent`, a whole number from 1 to 100. For `amount`, a price of at least 0.01, deducted once per order and split over the matching lines',
     ),
-  startsAt: moment.describe('Null: from now on'),
-  endsAt: moment.describe('Null: without end'),
-  maxUses: uses.default(null).describe('By everybody; null: without limit'),
-  maxUsesPerBuyer: uses.default(1).describe('By one buyer; null: without limit'),
-  minSubtotal: amount.default('0.00').describe('What the lines that it fits must come to'),
-  beatIds: chosen.default([]).describe('Which beats it fits; empty: all of them'),
-  licenseIds: chosen.default([]).describe('Which licenses it fits; empty: all of them'),
-  exclusiveToo: z.boolean().default(false).describe('It fits exclusive licenses, too'),
-  paused: z.boolean().default(false).describe('Nobody can use it for now'),
+  startsAt: moment.describe('Start; null to start now'),
+  endsAt: moment.describe('End; null for no end'),
+  maxUses: uses.default(null).describe('Maximum number of uses by all buyers; null for no limit'),
+  maxUsesPerBuyer: uses.default(1).describe('Maximum number of uses per buyer; null for no limit'),
+  minSubtotal: amount.default('0.00').describe('Minimum total of the matching lines'),
+  beatIds: chosen.default([]).describe('Ids of the beats it applies to; empty for all'),
+  licenseIds: chosen.default([]).describe('Ids of the licenses it applies to; empty for all'),
+  exclusiveToo: z.boolean().default(false).describe('Whether it also applies to exclusive licenses'),
+  paused: z.boolean().default(false).describe('Whether it’s paused; nobody can use it then'),
 });
 
 const valueIssue = ({ kind, value }: Pick<z.infer<typeof codeFields>, 'kind' | 'value'>): string | null => {
@@ -68,15 +68,15 @@ export const code = codeFields
   .extend({
     _id: id,
     state: z.enum(['active', 'scheduled', 'paused', 'ended', 'used_up']).describe('Whether it can be used now'),
-    uses: z.int().describe('Orders with it that are open or were paid'),
-    saved: price.describe('By the buyers of what stands of them'),
-    earned: price.describe('What is left of their sales with this code, without tax, as the ledger has it'),
-    createdAt: time.describe('When it was made'),
+    uses: z.int().describe('Number of orders with it that are open or were paid'),
+    saved: price.describe('Total that buyers have saved; items that were fully refunded or charged back don’t count'),
+    earned: price.describe('Net sales with this code in the ledger: without tax, after refunds'),
+    createdAt: time.describe('When it was created'),
   })
   .meta({ title: 'DiscountCode' });
 export type Code = z.infer<typeof code>;
 
-const unlessPaused = { when: 'unless the code is paused, or an API key calls' } as const;
+const unlessPaused = { when: 'unless the code is paused, or the call uses an API key' } as const;
 
 const codeId = z.object({ codeId: id });
 const tooOften = {
@@ -97,10 +97,10 @@ export const listCodes = endpoint({
   path: '/api/v1/app/seller/codes',
   scope: 'codes:write',
   access: 'seller',
-  summary: 'One’s own discount codes, newest first, and whether one takes part in the label’s promotions',
+  summary: 'List your discount codes, newest first, and whether you take part in the label’s promotions',
   response: z.object({
-    codes: z.array(code).max(maxCodes).describe('Newest first'),
-    takesPart: z.boolean().describe('The label’s codes fit your beats, too'),
+    codes: z.array(code).max(maxCodes).describe('Codes, newest first'),
+    takesPart: z.boolean().describe('Whether the label’s codes also apply to your beats'),
   }),
 });
 
@@ -110,10 +110,10 @@ export const addCode = endpoint({
   scope: 'codes:write',
   access: 'seller',
   recentPassword: unlessPaused,
-  summary: 'A new discount code for one’s own beats',
+  summary: 'Create a discount code for your beats',
   body: codeBody,
   status: 201,
-  response: z.object({ code: code.describe('As it is now') }),
+  response: z.object({ code: code.describe('The code as stored') }),
   failures: codeFailures,
 });
 
@@ -123,10 +123,10 @@ export const editCode = endpoint({
   scope: 'codes:write',
   access: 'seller',
   recentPassword: unlessPaused,
-  summary: 'Changes, pauses or ends a discount code; what was ordered with it keeps its price',
+  summary: 'Change, pause or end a discount code. Existing orders keep their prices',
   params: codeId,
   body: codeBody,
-  response: z.object({ code: code.describe('As it is now') }),
+  response: z.object({ code: code.describe('The code as stored') }),
   failures: { ...codeFailures, ...codeNotFound },
 });
 
@@ -135,7 +135,7 @@ export const deleteCode = endpoint({
   path: '/api/v1/app/seller/codes/:codeId',
   scope: 'codes:write',
   access: 'seller',
-  summary: 'Deletes a discount code; orders keep it in their history',
+  summary: 'Delete a discount code. Orders keep it in their history',
   params: codeId,
   response: message,
   failures: codeNotFound,
@@ -147,7 +147,7 @@ export const setTakesPart = endpoint({
   access: 'seller',
   // The label’s codes may be for exclusive licenses.
   recentPassword: { when: 'to take part' },
-  summary: 'Whether the label’s discount codes count for one’s own beats',
+  summary: 'Choose whether the label’s discount codes apply to your beats',
   body: z.object({ takesPart: z.boolean() }),
   response: z.object({ takesPart: z.boolean() }),
 });
@@ -188,7 +188,7 @@ export const listDeals = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller/deals',
   access: 'seller',
-  summary: 'One’s own quantity deals, newest first',
+  summary: 'List your quantity deals, newest first',
   response: z.object({ deals: z.array(deal).max(maxDeals) }),
 });
 
@@ -197,7 +197,7 @@ export const addDeal = endpoint({
   path: '/api/v1/app/seller/deals',
   access: 'seller',
   recentPassword: true,
-  summary: 'A new quantity deal for one’s own beats',
+  summary: 'Create a quantity deal for your beats',
   body: dealFields,
   status: 201,
   response: z.object({ deal }),
@@ -209,7 +209,7 @@ export const editDeal = endpoint({
   path: '/api/v1/app/seller/deals/:dealId',
   access: 'seller',
   recentPassword: true,
-  summary: 'Changes a quantity deal; what was ordered with it keeps its price',
+  summary: 'Change a quantity deal. Existing orders keep their prices',
   params: dealId,
   body: dealFields,
   response: z.object({ deal }),
@@ -220,7 +220,7 @@ export const deleteDeal = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/seller/deals/:dealId',
   access: 'seller',
-  summary: 'Ends a quantity deal',
+  summary: 'Delete a quantity deal',
   params: dealId,
   response: message,
   failures: dealNotFound,
@@ -230,7 +230,7 @@ export const deleteDeal = endpoint({
 export const listDealsOfSeller = endpoint({
   method: 'GET',
   path: '/api/v1/app/deals/:username',
-  summary: 'The quantity deals of a seller, as buyers see them',
+  summary: 'List a seller’s quantity deals, as buyers see them',
   params: z.object({ username: z.string().max(100) }),
   response: z.object({
     /** Empty `licenseIds` mean all licenses that aren't exclusive. Licenses with a reduced price never get the deal. */

@@ -104,7 +104,7 @@ const change = { access: 'admin', params, response: message, failures: changeFai
 export const listDisputes = endpoint({
   method: 'GET',
   path,
-  summary: `Disputed payments and inquiries, ${perPage} a page, newest first: open ones wait for the label, submitted ones for the bank. With the banks’ early fraud warnings that something can still be done about`,
+  summary: `List disputed payments and inquiries, ${perPage} a page, newest first: \`open\` ones wait for the label, \`submitted\` ones for the bank. Includes banks’ early fraud warnings that can still be acted on`,
   access: 'admin',
   query: z.object({ show: disputeShow.default('open'), page: pageNumber() }),
   response: pageOf('disputes', disputeRow).extend({
@@ -116,7 +116,7 @@ export const listDisputes = endpoint({
 export const getDispute = endpoint({
   method: 'GET',
   path: `${path}/:disputeId`,
-  summary: 'One dispute with the evidence that is left at Stripe',
+  summary: 'Get a dispute with the evidence that is saved at Stripe',
   access: 'admin',
   params,
   response: adminDispute,
@@ -126,7 +126,7 @@ export const getDispute = endpoint({
 export const getEvidenceFile = endpoint({
   method: 'GET',
   path: `${path}/:disputeId/files/:field`,
-  summary: 'A file of the evidence, as Stripe has it',
+  summary: 'Download a file of the evidence, as Stripe has it',
   access: 'admin',
   params: z.object({ disputeId, field: z.enum(fileNames) }),
   response: 'binary',
@@ -138,7 +138,7 @@ export const changeEvidence = endpoint({
   ...change,
   method: 'PUT',
   path: `${path}/:disputeId/evidence`,
-  summary: 'Change the texts of the evidence; Stripe gets them, and submits nothing',
+  summary: 'Change the texts of the evidence. They’re saved at Stripe, but not submitted',
   body: evidenceTexts,
   maxBodyBytes: 1_000_000,
 });
@@ -147,7 +147,7 @@ export const submitEvidence = endpoint({
   ...change,
   method: 'POST',
   path: `${path}/:disputeId/submit`,
-  summary: 'Submit the evidence as it is left at Stripe: once, and for good',
+  summary: 'Submit the evidence as it’s saved at Stripe. This works once and can’t be undone',
   recentPassword: true,
 });
 
@@ -155,7 +155,7 @@ export const acceptLoss = endpoint({
   ...change,
   method: 'POST',
   path: `${path}/:disputeId/accept`,
-  summary: 'Accept that a dispute is lost: the buyer keeps the money, and it can’t be undone',
+  summary: 'Accept that a dispute is lost. The buyer keeps the money; this can’t be undone',
   recentPassword: true,
 });
 
@@ -163,6 +163,6 @@ export const switchAutoSubmit = endpoint({
   ...change,
   method: 'PUT',
   path: `${path}/:disputeId/auto-submit`,
-  summary: 'Whether the evidence is submitted by itself, a day before it’s due',
+  summary: 'Turn automatic submission of the evidence, a day before it’s due, on or off',
   body: z.object({ on: z.boolean() }),
 });

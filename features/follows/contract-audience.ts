@@ -17,7 +17,7 @@ export type Contact = z.infer<typeof contact>;
 export const listFollowers = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller/followers',
-  summary: `How many follow you, and the addresses of those who let you see them, newest first, ${followersPerPage} a page`,
+  summary: `Count your followers, and list the email addresses of those who share theirs with you, newest first, ${followersPerPage} a page`,
   access: 'seller',
   query: z.object({ page: pageNumber() }),
   response: z.object({
@@ -33,7 +33,8 @@ export type Followers = z.infer<typeof listFollowers.response>;
 export const getFollowersCsv = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller/followers.csv',
-  summary: 'The addresses of those who let you see them, as a CSV file with the words that they agreed to, and when',
+  summary:
+    'Download the email addresses of followers who share theirs with you as CSV, with the text that they agreed to, and when',
   access: 'seller',
   recentPassword: true,
   response: 'binary',

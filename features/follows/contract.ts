@@ -24,7 +24,7 @@ const follow = z.object({ following: z.boolean(), sharesEmail: z.boolean() });
 export const getFollow = endpoint({
   method: 'GET',
   path: '/api/v1/app/follows/:artistId',
-  summary: 'Whether you follow an artist, and whether they see your email address',
+  summary: 'Check whether you follow an artist, and whether they see your email address',
   access: 'user',
   params: z.object({ artistId: id }),
   response: follow,
@@ -34,7 +34,7 @@ export type Follow = z.infer<typeof getFollow.response>;
 export const setFollow = endpoint({
   method: 'PUT',
   path: '/api/v1/app/follows/:artistId',
-  summary: 'Follow an artist, or change whether they see your email address. Without `consent`, that stays as it is',
+  summary: 'Follow an artist, or change whether they see your email address, which stays as it is without `consent`',
   access: 'user',
   params: z.object({ artistId: id }),
   body: z.object({ consent: consent.optional() }),
@@ -54,7 +54,7 @@ export const setFollow = endpoint({
 export const unfollow = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/follows/:artistId',
-  summary: 'Unfollow an artist; they see your email address no longer',
+  summary: 'Unfollow an artist. They no longer see your email address',
   access: 'user',
   params: z.object({ artistId: id }),
   response: follow,
@@ -64,7 +64,7 @@ export const unfollow = endpoint({
 export const listFollows = endpoint({
   method: 'GET',
   path: '/api/v1/app/follows',
-  summary: `The artists that you follow, newest first, ${followedPerPage} a page`,
+  summary: `List the artists that you follow, newest first, ${followedPerPage} a page`,
   access: 'user',
   query: z.object({ page: pageNumber() }),
   response: z.object({
@@ -77,7 +77,7 @@ export type Follows = z.infer<typeof listFollows.response>;
 export const followByEmail = endpoint({
   method: 'POST',
   path: '/api/v1/app/follow-by-email',
-  summary: 'Ask to follow an artist by email; nothing happens until the owner of the address confirms it',
+  summary: 'Request to follow an artist by email. Nothing happens until the owner of the email address confirms',
   body: z.object({
     artistId: id,
     email: emailAddress('Please enter an email.').toLowerCase(),
@@ -98,7 +98,7 @@ const linkOver = {
 export const getFollowConfirmation = endpoint({
   method: 'GET',
   path: '/api/v1/app/follow-by-email/confirm',
-  summary: 'What a confirmation link is about; changes nothing, because mail scanners follow links, too',
+  summary: 'Get what a confirmation link would confirm. Changes nothing, because mail scanners also follow links',
   query: z.object({ token: confirmationToken }),
   response: z.object({
     email: z.string(),
@@ -113,7 +113,7 @@ export type FollowConfirmation = z.infer<typeof getFollowConfirmation.response>;
 export const confirmFollow = endpoint({
   method: 'POST',
   path: '/api/v1/app/follow-by-email/confirm',
-  summary: 'Follow the artists of a confirmation link; the second time, it changes nothing',
+  summary: 'Follow the artists of a confirmation link. Using it again changes nothing',
   body: z.object({
     token: confirmationToken,
     /** Which of the requested artists may see the email address; all of them by default. */
@@ -132,7 +132,7 @@ const linkUnknown = {
 export const getLinkedFollows = endpoint({
   method: 'GET',
   path: '/api/v1/app/follow-mails',
-  summary: 'Whom the owner of a link follows, newest first',
+  summary: 'List the artists that the owner of a signed link follows, newest first',
   query: z.object({ token: linkToken }),
   response: z.object({
     /** Shortened, because emails and their links get forwarded. */
@@ -150,7 +150,7 @@ export const changeLinkedFollow = endpoint({
   method: 'PUT',
   path: '/api/v1/app/follow-mails',
   summary:
-    'Unfollow an artist, or no longer let them see the address; without an id, all of them. A link, which may be forwarded, allows nothing',
+    'Unfollow an artist with a signed link, or hide the email address from them; without an id, all artists. A link can’t share anything, because it may be forwarded',
   body: z.object({ token: linkToken, artistId: id.nullable(), change: z.enum(['unfollow', 'hide-email']) }),
   response: message,
   failures: linkUnknown,
@@ -159,8 +159,7 @@ export const changeLinkedFollow = endpoint({
 export const stopFollowMails = endpoint({
   method: 'POST',
   path: '/api/v1/app/follow-mails/stop',
-  summary:
-    'Unfollow the artist of a signed link, or everyone, with one click, as mail programs do (RFC 8058); the body doesn’t matter',
+  summary: 'Unfollow the artist of a signed link, or all artists (RFC 8058 one-click). The body is ignored',
   xsrf: 'exempt',
   query: z.object({ token: linkToken }),
   maxBodyBytes: 4096,
@@ -171,7 +170,7 @@ export const stopFollowMails = endpoint({
 export const openStopFollowMails = endpoint({
   method: 'GET',
   path: '/api/v1/app/follow-mails/stop',
-  summary: 'Leads people whose mail program opens the link to a page with a button; changes nothing',
+  summary: 'Redirect to a page with a button, for mail programs that open the link. Changes nothing',
   query: z.object({ token: linkToken }),
   status: 302,
   response: 'binary',

@@ -17,7 +17,8 @@ const linkOver = {
 export const requestFreeDownload = endpoint({
   method: 'POST',
   path: '/api/v1/app/free-downloads/:beatId',
-  summary: 'Ask for the free, tagged mp3 of a beat: a link comes by email. The response is the same for every address',
+  summary:
+    'Request the free, tagged mp3 of a beat. A link is emailed; the response is the same for every email address',
   params: z.object({ beatId: id }),
   body: z.object({
     email: emailAddress().toLowerCase(),
@@ -34,7 +35,7 @@ export const requestFreeDownload = endpoint({
 export const getFreeDownload = endpoint({
   method: 'GET',
   path: '/api/v1/app/free-downloads/link',
-  summary: 'What the link of an email leads to; changes nothing, because mail scanners follow links, too',
+  summary: 'Get what the link in an email offers. Changes nothing, because mail scanners also follow links',
   query: z.object({ token }),
   response: z.object({
     beat: z.object({ _id: id, title: z.string(), artist: z.string(), coverImage: z.string() }),
@@ -49,7 +50,7 @@ export type FreeDownload = z.infer<typeof getFreeDownload.response>;
 export const downloadFreeFile = endpoint({
   method: 'GET',
   path: '/api/v1/app/free-downloads/file',
-  summary: `The mp3 with the label’s tag in its sound, 192 kbit/s; supports Range (RFC 9110). Bytes count, not requests: ${maxDownloads} times the file for a link`,
+  summary: `Download the mp3 with the label’s audio tag, at 192 kbit/s. Supports Range (RFC 9110). A link allows ${maxDownloads} times the file’s size, counted in bytes, not in requests`,
   query: z.object({ token }),
   response: 'binary',
   contentType: 'audio/mpeg',

@@ -58,14 +58,14 @@ export type SavedGroups = z.infer<typeof savedGroups>;
 export const listHelpLinks = endpoint({
   method: 'GET',
   path: '/api/v1/app/csl/csl1',
-  summary: 'The links of the help center with their boxes; the ETag names their version',
+  summary: 'List the links of the help center with their boxes. The ETag is their version',
   response: helpGroups,
 });
 
 export const getHelpLinksToEdit = endpoint({
   method: 'GET',
   path: '/api/v1/app/csl/csl1/edit',
-  summary: 'The links of the help center with their version, to edit them',
+  summary: 'Get the links of the help center with their version, for editing',
   access: 'admin',
   response: savedGroups,
 });
@@ -74,7 +74,7 @@ export const updateHelpLinks = endpoint({
   method: 'POST',
   path: '/api/v1/app/csl/csl1/update',
   summary:
-    'Save the links of the help center. Name the version they are based on as `version`, or its ETag as If-Match; without either it is the newest',
+    'Save the links of the help center. Send the version that they’re based on as `version`, or its ETag as If-Match; without either, the newest version is assumed',
   access: 'admin',
   maxBodyBytes: 640 * 1024,
   body: z.object({ data: helpGroups, version: version.optional() }),

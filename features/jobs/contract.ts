@@ -29,7 +29,8 @@ export type FailedJob = z.infer<typeof failedJob>;
 export const listJobs = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/jobs',
-  summary: 'How many jobs of each kind wait, run or failed; and the failed ones, newest first, 20 a page',
+  summary:
+    'Get the numbers of waiting, running and failed jobs of each kind, and the failed jobs, newest first, 20 a page',
   access: 'admin',
   query: z.object({ page: pageNumber() }),
   response: z.object({
@@ -44,7 +45,7 @@ export type JobsPage = z.infer<typeof listJobs.response>;
 export const retryJob = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/jobs/:jobId/retry',
-  summary: 'Run a failed job once more',
+  summary: 'Retry a failed job',
   access: 'admin',
   params: z.object({ jobId: id }),
   response: message,

@@ -28,7 +28,7 @@ export const listKeys = endpoint({
   method: 'GET',
   path: '/api/v1/app/keys',
   access: 'seller',
-  summary: 'Your API keys, newest first, expired ones too',
+  summary: 'List your API keys, newest first, including expired ones',
   response: z.object({
     keys: z.array(key).max(maxKeys),
     /** The mode of the shop’s payments. Keys made in the other mode are refused. */
@@ -43,7 +43,7 @@ export const makeKey = endpoint({
   path: '/api/v1/app/keys',
   access: 'seller',
   recentPassword: true,
-  summary: 'Make an API key. Only this response contains the whole key',
+  summary: 'Create an API key. Only this response contains the whole key',
   body: z.object({
     name: requiredText(maxKeyName, 'Enter a name, so you recognize it later.'),
     scopes: z
@@ -75,7 +75,7 @@ export const revokeKey = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/keys/:keyId',
   access: 'seller',
-  summary: 'Revoke one of your API keys: every later call with it is refused',
+  summary: 'Revoke one of your API keys. Calls with it are refused from now on',
   params: z.object({ keyId: id }),
   response: message,
   failures: { KEYS_NOT_FOUND: { status: 404, message: 'This key is already gone.' } },

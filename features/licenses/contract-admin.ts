@@ -28,7 +28,7 @@ export type ModeratedLicense = z.infer<typeof moderatedLicense>;
 export const listModeratedLicenses = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/licenses',
-  summary: `Licenses that sellers made and haven’t deleted, newest first, ${perModerationPage} a page. A search looks at titles, sellers and ids`,
+  summary: `List licenses that sellers created and haven’t deleted, newest first, ${perModerationPage} a page. \`search\` matches titles, sellers and ids`,
   access: 'admin',
   query: z.object({
     search: text(100).default(''),
@@ -51,7 +51,7 @@ export const moderateLicense = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/licenses/:licenseId/withdraw',
   summary:
-    'Withdraw a seller’s license; they are emailed the reason. Past sales keep it. `force`: even if beats then leave the store',
+    'Withdraw a seller’s license. The seller gets the reason by email, and past sales keep the license. `force` withdraws it even if beats then leave the store',
   ...ofLicense,
   body: z.object({ reason: moderationReason, force: z.boolean().default(false) }),
   failures: {
@@ -65,7 +65,7 @@ export const moderateLicense = endpoint({
 export const restoreLicense = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/licenses/:licenseId/restore',
-  summary: 'Restore a license that an admin withdrew: beats that still carry it offer it again',
+  summary: 'Restore a license that an admin withdrew. Beats that still have it offer it again',
   ...ofLicense,
   failures: {
     ...notFound,

@@ -107,7 +107,7 @@ const list = z.object({ licenses: z.array(managedLicense) });
 export const listOwnLicenses = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/licenses/user',
-  summary: 'Your own licenses, the label’s, and those that others have offered you, with your answer',
+  summary: 'List your own licenses, the label’s, and those that others have offered you, with your response',
   access: 'user',
   response: list,
 });
@@ -115,7 +115,7 @@ export const listOwnLicenses = endpoint({
 export const listLicensesOf = endpoint({
   method: 'GET',
   path: '/api/v1/app/beatstore/licenses/user/:userId',
-  summary: 'The licenses of a person, for that person and for admins',
+  summary: 'List a user’s licenses, as that user or an admin',
   access: 'user',
   params: z.object({ userId: id }),
   response: list,
@@ -125,7 +125,7 @@ export const listLicensesOf = endpoint({
 export const addLicense = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/addlicense',
-  summary: 'Create a license for yourself, for others, or (admins) for every seller',
+  summary: 'Create a license for yourself, for others, or, as an admin, for every seller',
   access: 'user',
   body: z
     .object({ ...fields, ...receivers, assignTo: z.enum(['all', 'specific', 'multiple']).nullish() })
@@ -146,7 +146,7 @@ const labels = {
 export const editLicense = endpoint({
   method: 'PUT',
   path: '/api/v1/app/beatstore/licenses/:licenseId',
-  summary: 'Edit your own license; past sales keep their terms; `assignTo` offers it to more people',
+  summary: 'Edit your own license. Past sales keep their terms. `assignTo` offers the license to more people',
   access: 'user',
   recentPassword: { when: 'to make a license exclusive, or an exclusive one cheaper' },
   params: z.object({ licenseId: id }),
@@ -170,7 +170,7 @@ export const editLicense = endpoint({
 export const withdrawLicense = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/beatstore/licenses/:licenseId',
-  summary: 'Withdraw a license; past sales keep it. `force`: even if beats then leave the store',
+  summary: 'Withdraw a license. Past sales keep it. `force` withdraws it even if beats then leave the store',
   access: 'user',
   params: z.object({ licenseId: id }),
   query: z.object({ force: z.enum(['true', 'false']).default('false') }),
@@ -186,7 +186,7 @@ export const withdrawLicense = endpoint({
 export const takeBackOffer = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/beatstore/licenses/:licenseId/receivers/:receiverId',
-  summary: 'Withdraw an offer that has no answer yet; `receiverId` is the `_id` in the license’s `receivers`',
+  summary: 'Withdraw an offer that has no response yet. `receiverId` is the `_id` in the license’s `receivers`',
   access: 'user',
   params: z.object({ licenseId: id, receiverId: id }),
   response: message,
@@ -228,7 +228,7 @@ export const searchUsers = endpoint({
   method: 'GET',
   path: '/api/v1/app/user-search',
   summary:
-    'People to assign a license to, by part of the username; 5 a page. Without `q`, at most five people with whom you already share licenses or beats. Emails find nobody: offer to the email itself',
+    'Find users to offer a license to, by part of their username, 5 a page. Without `q`, returns at most five users with whom you already share licenses or beats. Emails aren’t searched: offer the license to the email itself',
   access: 'seller',
   query: z.object({
     q: text(254)

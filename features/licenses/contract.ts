@@ -6,11 +6,11 @@ import { usageTermNames } from './terms.ts';
 
 export { type BeatFileKind, beatFileKinds, type FileKind, fileKinds } from './file-kinds.ts';
 
-export const fileKind = z.enum(fileKinds).describe('Which file');
+export const fileKind = z.enum(fileKinds).describe('Kind of file');
 
 export const usageTerm = z
   .object({
-    name: z.enum(usageTermNames).describe('What is limited'),
+    name: z.enum(usageTermNames).describe('What the term is about'),
     limit: z.string().describe('A whole number as text ("2500"), "unlimited", "yes" or "no"'),
   })
   .meta({ title: 'UsageTerm' });
@@ -19,18 +19,20 @@ export type UsageTerm = z.infer<typeof usageTerm>;
 export const license = z
   .object({
     _id: id,
-    type: z.enum(['default', 'custom']).describe('`default`: it comes with the shop'),
-    title: z.string().describe('As shown'),
-    description: z.string().max(maxDescriptionLength).describe('As shown'),
-    price: price.describe('What it costs, beside the beat’s own price'),
-    regularPrice: price.nullable().describe('The price before a reduction, shown struck through'),
-    fileTypes: z.array(fileKind).min(1).describe('Which files its buyer gets'),
-    usageTerms: z.array(usageTerm).describe('What its buyer may do'),
-    predefined: z.boolean().describe('Every seller may use it'),
-    exclusive: z.boolean().describe('Sells once per beat; the beat then leaves the store'),
-    recommended: z.boolean().describe('Highlighted in the chooser'),
-    user: z.array(id).describe('Whose it is'),
-    assignedUsers: z.array(id).describe('Who else may use it'),
+    type: z.enum(['default', 'custom']).describe('`default` licenses are listed before `custom` ones'),
+    title: z.string().describe('Title'),
+    description: z.string().max(maxDescriptionLength).describe('Plain text by its owner'),
+    price: price.describe('Price of the license, which is added to the beat’s own price'),
+    regularPrice: price.nullable().describe('Price before a reduction, shown struck through; null if there is none'),
+    fileTypes: z.array(fileKind).min(1).describe('Kinds of files that the buyer gets'),
+    usageTerms: z.array(usageTerm).describe('What the buyer may do'),
+    predefined: z.boolean().describe('Whether every seller may use it'),
+    exclusive: z.boolean().describe('Whether it sells only once per beat; the beat then leaves the store'),
+    recommended: z.boolean().describe('Whether it’s highlighted where buyers choose a license'),
+    user: z.array(id).describe('Id of the owner; empty for the label’s licenses'),
+    assignedUsers: z
+      .array(id)
+      .describe('Ids of users whom the owner has offered it to; only filled when managing your own licenses'),
   })
   .meta({ title: 'License' });
 export type License = z.infer<typeof license>;

@@ -65,7 +65,7 @@ console.log(titles, wrong, ApiError);
 test('people can read the client: lines have a maximum length, and types have names', async () => {
   const lines = (await readFile(path.join(folder, 'client.ts'), 'utf8')).split('\n');
   expect(lines.filter((line) => line.length > 120 || /\s$/.test(line))).toEqual([]);
-  expect(lines).toContain('  /** What a buyer pays with the cheapest license; null: it has no license */');
+  expect(lines).toContain('  /** What a buyer pays with the cheapest license; null if the beat has no license */');
   for (const name of ['SyncedBeat', 'SyncBeatsInput', 'SyncBeatsResponse', 'Sale', 'DiscountCode', 'AddCodeInput'])
     expect(lines).toContain(`export interface ${name} {`);
   expect(lines.filter((line) => line.includes('Promise<{') || line.includes('input: {'))).toEqual([]);

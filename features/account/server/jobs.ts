@@ -10,7 +10,7 @@ declare module '#platform/jobs/job-map.ts' {
 
 export const accountJobs = (deps: Deps): void => {
   deps.jobs.define('account.sweep-pictures', {
-    title: 'Delete unused pictures of people',
+    title: 'Delete unused profile and hero pictures',
     handler: () => sweepPictures(deps),
     cron: '41 4 * * *',
   });

@@ -10,7 +10,7 @@ export const auditRetention: readonly RetentionRule[] = [
     table: 'audit_entries',
     what: 'The audit log',
     kept: keptFor(days),
-    why: 'it proves what was done to somebody’s data or money for as long as the law lets books be examined',
+    why: 'it proves what was done to someone’s data or money for as long as financial records may be audited',
     forget: (deps, limit) =>
       inTransaction(deps.db, async (trx) => {
         // The trigger that refuses every change allows this transaction to delete.

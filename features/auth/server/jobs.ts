@@ -3,7 +3,7 @@ import { sendReset } from './recovery/send-reset.ts';
 
 export const authJobs = (deps: Deps): void => {
   deps.jobs.define('auth.send-reset', {
-    title: 'Email a link for a new password',
+    title: 'Email a password reset link',
     handler: (request) => sendReset(deps, request),
   });
 };

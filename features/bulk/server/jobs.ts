@@ -16,7 +16,7 @@ export const bulkJobs = (deps: Deps): void => {
     concurrency: 2,
   });
   deps.jobs.define('bulk.edit', {
-    title: 'Change many beats',
+    title: 'Carry out a bulk edit of beats',
     handler: ({ editId }, { signal }) => carryOut(deps, editId, signal),
   });
   deps.jobs.define('bulk.resume', {

@@ -17,7 +17,7 @@ declare module '#platform/jobs/job-map.ts' {
 
 export const catalogueJobs = (deps: Deps): void => {
   deps.jobs.define('catalogue.process-beat', {
-    title: 'Prepare an upload for sale',
+    title: 'Prepare a beat or sound kit for sale',
     handler: ({ beatId }, context) => processBeat(deps, beatId, context),
     // Audio has its own queue, so a waiting audio job doesn't hold up the others.
     concurrency: 2,
@@ -25,11 +25,11 @@ export const catalogueJobs = (deps: Deps): void => {
     expireInSeconds: 1800,
   });
   deps.jobs.define('catalogue.release-beat', {
-    title: 'Publish scheduled beats',
+    title: 'Publish a scheduled beat',
     handler: ({ beatId }) => releaseBeat(deps, beatId),
   });
   deps.jobs.define('catalogue.withdraw-same', {
-    title: 'Take beats off sale that were sold exclusively under another title',
+    title: 'Unpublish beats that share a file with an exclusively sold one',
     handler: ({ beatId }) => withdrawSame(deps, beatId),
   });
   deps.jobs.define('catalogue.check-upload', {
@@ -39,7 +39,7 @@ export const catalogueJobs = (deps: Deps): void => {
     retryLimit: 2,
   });
   deps.jobs.define('catalogue.mail-price-drops', {
-    title: 'Email people about lower prices of their favorites',
+    title: 'Email people about price drops of their favorites',
     handler: () => mailPriceDrops(deps),
     cron: '0 15 * * 4',
   });

@@ -45,7 +45,7 @@ export const uploadCalls: readonly ProtocolCall[] = [
     status: 201,
     responseHeaders: {
       Location: 'The upload’s URL',
-      'Upload-Token': 'Replaces a session in calls about this upload',
+      'Upload-Token': 'Authorizes calls about this upload without a session',
     },
     failures: {
       VALIDATION: { status: 400, message: 'Send the file’s name (Upload-Metadata) and size (Upload-Length).' },
@@ -60,10 +60,10 @@ export const uploadCalls: readonly ProtocolCall[] = [
     operationId: 'getUploadOffset',
     feature: 'catalogue',
     ...ofOwner,
-    summary: 'How much of a resumable upload has arrived',
+    summary: 'Get how many bytes of a resumable upload have arrived',
     headers: version,
     status: 200,
-    responseHeaders: { 'Upload-Offset': 'How many bytes have arrived', 'Upload-Length': 'The total size in bytes' },
+    responseHeaders: { 'Upload-Offset': 'Number of bytes received', 'Upload-Length': 'Total size in bytes' },
     failures: { ...session, ...gone },
   },
   {
@@ -72,10 +72,10 @@ export const uploadCalls: readonly ProtocolCall[] = [
     feature: 'catalogue',
     ...ofOwner,
     summary: 'Send the next bytes of a resumable upload',
-    headers: { ...version, 'Upload-Offset': 'How many bytes have arrived before these' },
+    headers: { ...version, 'Upload-Offset': 'Number of bytes received before these' },
     contentType: 'application/offset+octet-stream',
     status: 204,
-    responseHeaders: { 'Upload-Offset': 'How many bytes have arrived now' },
+    responseHeaders: { 'Upload-Offset': 'Number of bytes received so far' },
     failures: {
       VALIDATION: { status: 400, message: 'The Upload-Offset header is missing or invalid.' },
       ...session,
@@ -106,10 +106,10 @@ export const uploadCalls: readonly ProtocolCall[] = [
     operationId: 'getUploadOptions',
     feature: 'catalogue',
     path,
-    summary: 'The supported version and extensions of the protocol',
+    summary: 'Get the supported version and extensions of the tus protocol',
     headers: {},
     status: 204,
-    responseHeaders: { 'Tus-Version': 'The version', 'Tus-Extension': 'The extensions' },
+    responseHeaders: { 'Tus-Version': 'Supported version', 'Tus-Extension': 'Supported extensions' },
     failures: {},
   },
 ];

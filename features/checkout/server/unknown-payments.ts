@@ -30,7 +30,10 @@ export const noteUnknownPayment = async (
   if (!noted) return;
   await jobs.send('checkout.find-order', { sessionId }, { trx });
   afterCommit(trx, () =>
-    log.error({ orderId, order, sessionId }, 'A buyer has paid for an order that is not in the database'),
+    log.error(
+      { orderId, order, sessionId },
+      'A buyer has paid for an order that isn’t in the database: run npm run reconcile',
+    ),
   );
 };
 

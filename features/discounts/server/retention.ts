@@ -1,12 +1,12 @@
 import './tables.ts';
 import { type RetentionRule, keepFor, keepForGood } from '#platform/retention/retention-rule.ts';
 
-const why = 'a question about an order comes within months; what it cost and the code’s name stay with the order';
+const why = 'questions about an order come within months; the order keeps its prices and the code’s name';
 
 export const discountsRetention: readonly RetentionRule[] = [
   keepFor({
     table: 'discounts_codes',
-    what: 'Discount codes; those that nobody has deleted have no end',
+    what: 'Discount codes; kept for good unless deleted',
     column: 'deleted_at',
     days: 365,
     since: 'it was deleted',
@@ -14,7 +14,7 @@ export const discountsRetention: readonly RetentionRule[] = [
   }),
   keepFor({
     table: 'discounts_deals',
-    what: 'Quantity deals; those that nobody has deleted have no end',
+    what: 'Quantity deals; kept for good unless deleted',
     column: 'deleted_at',
     days: 365,
     since: 'it was deleted',
@@ -22,7 +22,7 @@ export const discountsRetention: readonly RetentionRule[] = [
   }),
   keepForGood({
     table: 'discounts_participants',
-    what: 'Which sellers take part in the label’s promotions',
-    why: 'one row a seller, until they no longer take part or close their account',
+    what: 'Sellers who take part in the label’s promotions',
+    why: 'one row per seller, deleted once they no longer take part or close their account',
   }),
 ];

@@ -21,7 +21,7 @@ const patient = { retryLimit: 20, retryDelay: 2, expireInSeconds: 300 } as const
 export const disputesJobs = (deps: Deps): void => {
   const { jobs } = deps;
   const refresh = {
-    title: 'Ask Stripe about a disputed payment',
+    title: 'Update the disputes of a payment from Stripe',
     handler: ({ orderId }: { readonly orderId: string }) => refreshDisputes(deps, orderId),
     ...patient,
   };

@@ -7,28 +7,28 @@ export const disputesRetention: readonly RetentionRule[] = [
   {
     ...keepFor({
       table: 'disputes_disputes',
-      what: 'Disputed payments, what the bank said, and the evidence for it',
+      what: 'Disputed payments, with the bank’s decision and the evidence',
       column: 'changed_at',
       days: disputableDays,
       where: sql`state = 'over'`,
-      why: 'a bank may take up a payment again, and the next dispute of the same buyer is judged by the last',
+      why: 'a bank may reopen a dispute, and an earlier dispute matters for the same buyer’s next one',
     }),
-    kept: '18 months after they are over',
+    kept: '18 months after they’re over',
   },
   {
     table: 'disputes_files',
-    what: 'The documents of that evidence',
+    what: 'Documents that are evidence in disputes',
     kept: 'as long as the dispute',
-    why: 'they belong to it',
+    why: 'they’re part of its evidence',
   },
   {
     ...keepFor({
       table: 'disputes_warnings',
-      what: 'Banks’ early warnings that a payment was fraud',
+      what: 'Banks’ early fraud warnings about payments',
       column: 'warned_at',
       days: disputableDays,
-      why: 'a dispute may follow for that long',
+      why: 'a dispute may follow within that time',
     }),
-    kept: '18 months after they came',
+    kept: '18 months after the warning',
   },
 ];

@@ -39,7 +39,11 @@ const watchOne = async (deps: Deps, dispute: DisputeRow): Promise<void> => {
   await sendNext(deps, dispute);
   if (state !== 'staged' || !dispute.auto_submit || due.getTime() - now.getTime() > autoSubmitMs) return;
   const submitted = await submitEvidence(deps, { disputeId: id, actor: null });
-  if (isFailure(submitted)) deps.log.warn({ dispute: id, code: submitted.failure }, 'A dispute was not submitted');
+  if (isFailure(submitted))
+    deps.log.warn(
+      { dispute: id, code: submitted.failure },
+      'Evidence for a dispute could not be submitted automatically: see Disputes in the admin tools',
+    );
 };
 
 /** Disputes and warnings of our orders that no event has reported. */

@@ -4,10 +4,10 @@ import { keepFor, type RetentionRule } from '#platform/retention/retention-rule.
 export const freeDownloadsRetention: readonly RetentionRule[] = [
   keepFor({
     table: 'free_downloads_requests',
-    what: 'Who asked for a free download, and under which terms',
+    what: 'Who requested a free download, and under which terms',
     column: 'expires_at',
     days: 7,
     since: 'the link expired',
-    why: 'someone whose download failed can ask about it; the numbers in the statistics stay',
+    why: 'someone whose download failed can ask about it; the statistics keep their counts',
   }),
 ];

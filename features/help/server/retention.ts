@@ -4,8 +4,8 @@ import type { RetentionRule } from '#platform/retention/retention-rule.ts';
 export const helpRetention: readonly RetentionRule[] = [
   {
     table: 'help_versions',
-    what: 'Links of the help center, each save a version',
+    what: 'Versions of the help center’s links, one per save',
     kept: 'the latest 200',
-    why: 'two admins who save at once are told apart',
+    why: 'to detect that two admins edit at the same time',
   },
 ];

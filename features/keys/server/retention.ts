@@ -4,17 +4,17 @@ import { type RetentionRule, keepFor } from '#platform/retention/retention-rule.
 export const keysRetention: readonly RetentionRule[] = [
   keepFor({
     table: 'keys_keys',
-    what: 'API keys, as hashes; those that don’t expire have no end until they’re revoked',
+    what: 'API keys, as hashes; keys that don’t expire are kept until they’re revoked',
     column: 'expires_at',
     days: 90,
-    since: 'it has expired',
-    why: 'its owner sees why a program is refused',
+    since: 'it expired',
+    why: 'its owner can see why a program is refused',
   }),
   keepFor({
     table: 'keys_calls',
-    what: 'Calls of programs with an Idempotency-Key, with what was answered',
+    what: 'API calls with an Idempotency-Key, and their responses',
     column: 'created_at',
     days: 1,
-    why: 'a program that repeats a call gets the same response',
+    why: 'repeated calls get the same response',
   }),
 ];

@@ -5,15 +5,15 @@ import { type RetentionRule, keepFor, keepForGood } from '#platform/retention/re
 export const licensesRetention: readonly RetentionRule[] = [
   keepForGood({
     table: 'licenses_licenses',
-    what: 'Licenses, withdrawn ones too',
-    why: 'orders name them; one that was never used goes with its owner’s account',
+    what: 'Licenses, including withdrawn ones',
+    why: 'orders refer to them; closing an account withdraws its licenses, except those that others have accepted',
   }),
   keepFor({
     table: 'licenses_assignments',
-    what: 'Licenses offered to somebody; those that were accepted have no end',
+    what: 'Licenses that were offered to someone; accepted offers are kept for good',
     column: 'created_at',
     days: 365,
     where: sql`state <> 'accepted'`,
-    why: 'who hasn’t answered in a year won’t; an accepted license stays theirs',
+    why: 'after a year no response is likely; an accepted license stays with the person who accepted it',
   }),
 ];

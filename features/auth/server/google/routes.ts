@@ -35,7 +35,7 @@ export const googleRoutes = (deps: Deps): Route[] => {
     if (!(error instanceof GoogleRefused)) throw error;
     const cause = messageOf(error.cause);
     // The whole error may contain Google's response, so only its reason and the message of its cause are logged.
-    if (error.reason !== 'denied') request.log.warn({ why: error.reason, cause }, 'A login with Google failed');
+    if (error.reason !== 'denied') request.log.warn({ why: error.reason, cause }, 'Login with Google failed');
     return redirectToFailure(reply, error.reason);
   };
 

@@ -87,7 +87,7 @@ export const sendLogInCode = async (
   // Not awaited: a slow SMS service must neither delay the login nor reveal who has an account.
   return () => {
     textCode(deps, phone, { code, purpose: logInLabel.purpose }).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'A code could not be sent by phone'),
+      deps.log.error({ err: error }, 'Could not send a login code by SMS: check the SMS service'),
     );
   };
 };

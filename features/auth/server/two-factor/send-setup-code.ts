@@ -34,7 +34,7 @@ export const sendSetupCode = async (
   try {
     await textCode(deps, phone, { code, purpose });
   } catch (error) {
-    deps.log.error({ err: error }, 'A code could not be sent by phone');
+    deps.log.error({ err: error }, 'Could not send a two-factor setup code by SMS: check the SMS service');
     return fail('AUTH_SMS_FAILED');
   }
   return { challengeId, message: `We sent a code to ${phone}.` };

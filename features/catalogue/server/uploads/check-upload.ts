@@ -88,7 +88,10 @@ const look = async (
   // BPM and key are suggestions: the file is fine without them.
   const heard = await deps.audio.describe({ path, kind, durationMs }, { signal }).catch((error: unknown) => {
     signal.throwIfAborted();
-    deps.log.warn({ err: error }, 'An audio file could not be analyzed');
+    deps.log.warn(
+      { err: error },
+      'Could not detect the BPM and key of an uploaded file; the upload continues without them',
+    );
     return { bpm: null, key: null, tag: { title: null, bpm: null, key: null } };
   });
   const { bpm, key } = heard;

@@ -25,7 +25,7 @@ export const findOrderOfSession = async (deps: Deps, sessionId: string): Promise
     return await reconcileOrder(deps, order.id);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    logProviderFailure(deps.log, error, 'tell the state of a payment', { orderId: order.id });
+    logProviderFailure(deps.log, error, 'return the state of a payment', { orderId: order.id });
     return error.refused ? fail('CHECKOUT_PROVIDER_REFUSED') : fail('CHECKOUT_PROVIDER_AWAY', { retryAfterSeconds: 5 });
   }
 };

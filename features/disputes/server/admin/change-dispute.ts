@@ -75,7 +75,7 @@ const now = async (deps: Deps, disputeId: string, work: () => Promise<void>): Pr
     await work();
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    logProviderFailure(deps.log, error, 'carry out what was decided about a dispute');
+    logProviderFailure(deps.log, error, 'update a dispute');
   }
   return await findDispute(deps.db, disputeId);
 };

@@ -65,7 +65,7 @@ const reopen = async ({ clock }: Deps, trx: Trx, disputeId: string, error: Payme
 export const finishSubmitting = (deps: Deps, disputeId: string): Promise<void> =>
   finish(deps, disputeId, {
     state: 'submitting',
-    words: 'take the evidence for a dispute',
+    words: 'submit the evidence for a dispute',
     call: ({ id, round }) => deps.payments.submitEvidence({ disputeId: id, idempotencyKey: `${id}-${round}` }),
   });
 

@@ -50,7 +50,7 @@ const refusalOf = async (
 ): Promise<{ readonly refusal: string } | null> => {
   if (!(error instanceof PaymentProviderError) || error.kind === 'unavailable') throw error;
   if (await hasMovedOn(deps, order, dispute)) return null;
-  logProviderFailure(deps.log, error, 'take the evidence for a dispute', { orderId: order.id });
+  logProviderFailure(deps.log, error, 'save the evidence for a dispute', { orderId: order.id });
   return { refusal: refusalWords(error) };
 };
 
