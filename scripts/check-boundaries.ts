@@ -87,7 +87,8 @@ const fileBreach = (file: string, layer: string, target: string): string | undef
 const tableOwners: ReadonlyMap<string, string> = new Map(
   featureOrder.flatMap((feature) => {
     const file = path.join(root, 'features', feature, 'server/tables.ts');
-    const [, declared = ''] = (existsSync(file) && /interface Tables \{\n(.*?)\n {2}\}/s.exec(readFileSync(file, 'utf8'))) || [];
+    const [, declared = ''] =
+      (existsSync(file) && /interface Tables \{\n(.*?)\n {2}\}/s.exec(readFileSync(file, 'utf8'))) || [];
     return [...declared.matchAll(/^ {4}(\w+):/gm)].map(([, table = '']) => [table, feature] as const);
   }),
 );
