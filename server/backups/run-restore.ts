@@ -67,7 +67,7 @@ const restore = async (path: string, { args, environment, progress }: Command): 
         ...(isOther ? [otherSecret] : []),
         ...sinceThen,
         ...(other
-          ? [`Before you start the shop, mend its settings: ${other.what}. ${other.todo.replace(/^s/, 'S')}.`]
+          ? [`Before you start the shop, fix its settings: ${other.what}. ${other.todo.replace(/^s/, 'S')}.`]
           : []),
       ],
     };
