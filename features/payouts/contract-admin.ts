@@ -41,7 +41,7 @@ export const listBalances = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/payouts',
   summary:
-    'List sellers’ balances, the most owed first; with the filter “negative”, the largest debts to the label first',
+    'List sellers’ balances, the most owed first; with the filter `negative`, the largest debts to the label first',
   access: 'admin',
   query: z.object({
     search: text(200).default(''),

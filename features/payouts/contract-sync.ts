@@ -15,7 +15,7 @@ export const syncLedger = endpoint({
     entries: z
       .array(
         ledgerEntry
-          .extend({ sellerId: id.describe('The seller’s id. Admins get the entries of all sellers.') })
+          .extend({ sellerId: id.describe('The seller’s id. Admins get entries of all sellers') })
           .meta({ title: 'SyncedLedgerEntry' }),
       )
       .max(changesPerPage)

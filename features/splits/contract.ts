@@ -244,7 +244,7 @@ export const respond = endpoint({
   access: 'user',
   recentPassword: { when: 'to leave, or to accept less than before' },
   summary:
-    'Accept or decline an invitation, or leave: end your own share immediately. With block, you decline all invitations of this person and get no more',
+    'Accept or decline an invitation, or end your own share. `block` declines all of this person’s invitations and stops new ones; `leave` ends your share immediately',
   params: shareParams,
   body: z.object({ response: z.enum(['accept', 'decline', 'block', 'leave']) }),
   response: z.object({ message: z.string() }),

@@ -105,4 +105,4 @@ const expectPayments = async (
 };
 
 const otherSecret =
-  '  SESSION_SECRET is not the one of that shop: everybody has to log in again, and order links in emails, recovery codes and emailed codes are void.';
+  '  SESSION_SECRET is not the one of that shop: everyone has to log in again, and order links in emails, recovery codes and emailed codes are void.';

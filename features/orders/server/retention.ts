@@ -42,13 +42,17 @@ const withOrder = 'as long as the order';
 export const ordersRetention: readonly RetentionRule[] = [
   {
     table: 'orders_orders',
-    what: 'Orders, with the numbers of their receipts and invoices, and who was taxed by Stripe, and where',
+    what: 'Orders, with their receipt and invoice numbers, and the buyer’s tax details from Stripe',
     kept: `for good; ${keptFor(unpaidDays)} if never paid`,
     why: 'licenses don’t expire, buyers can download what they bought at any time, and books must be kept. A bank may send money late, but not after three months',
     forget: forgetUnpaid,
   },
   { table: 'orders_items', what: 'Items of orders, as bought', kept: withOrder, why: 'they record what was sold' },
-  keepForGood({ table: 'orders_grants', what: 'Rights to files', why: 'bought files can always be downloaded' }),
+  keepForGood({
+    table: 'orders_grants',
+    what: 'Rights to download files',
+    why: 'bought files can always be downloaded',
+  }),
   keepForGood({ table: 'orders_agreements', what: 'License agreements', why: 'they apply as long as the license' }),
   {
     ...keepFor({
@@ -56,7 +60,7 @@ export const ordersRetention: readonly RetentionRule[] = [
       what: 'IP addresses that orders were placed from',
       column: 'noted_at',
       days: disputableDays,
-      why: 'banks ask for it when a buyer disputes a payment',
+      why: 'banks ask for them when buyers dispute payments',
     }),
     kept: disputable,
   },
@@ -84,7 +88,7 @@ export const ordersRetention: readonly RetentionRule[] = [
   },
   {
     table: 'orders_confirmations',
-    what: 'When the mail server accepted the email that confirms an order’s contract, or that it bounced',
+    what: 'When the email that confirms an order’s contract was accepted by the mail server, or bounced',
     kept: withOrder,
     why: 'it ends the right of withdrawal, which the shop must be able to prove',
   },
