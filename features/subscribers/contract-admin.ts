@@ -39,7 +39,8 @@ export type SubscribersPage = z.infer<typeof listSubscribers.response>;
 export const countSubscribers = endpoint({
   method: 'GET',
   path: `${base}/totals`,
-  summary: 'Count the subscribers of each list, and how many of them can be emailed',
+  summary:
+    'Count all subscribers, those whose emails bounced, and for each list its subscribers and how many of them can be emailed',
   access: 'admin',
   response: z.object({
     all: z.number().int(),
