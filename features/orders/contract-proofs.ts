@@ -55,7 +55,8 @@ const tooOften = {
 export const getLicenseStatus = endpoint({
   method: 'GET',
   path: '/api/v1/app/licenses/:code/status',
-  summary: 'Whether the license with this code is valid now, and what it allows; hyphens, spaces and case don’t matter',
+  summary:
+    'Check whether the license with this code is valid now, and what it allows. Hyphens, spaces and case don’t matter',
   params: z.object({ code: text(maxTypedCode) }),
   response: licenseStatus,
   failures: {
@@ -133,7 +134,7 @@ const itemFailures = {
 export const getOwnProof = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/items/:itemId/proof',
-  summary: 'The code of a license, what its page shows of its buyer, and what they use it for',
+  summary: 'Get the code of a license, what its page shows about the buyer, and what they use it for',
   ...ofItem,
   response: ownProof,
   failures: itemFailures,
@@ -142,7 +143,7 @@ export const getOwnProof = endpoint({
 export const showBuyer = endpoint({
   method: 'PUT',
   path: '/api/v1/app/orders/:orderId/items/:itemId/proof',
-  summary: 'Shows or masks the buyer’s name on the page of a license’s code; for the buyer only',
+  summary: 'Show or mask the buyer’s name on the license’s page. For the buyer only',
   ...ofItem,
   body: z.strictObject({ showsBuyer: z.boolean() }),
   response: ownProof,
@@ -152,7 +153,7 @@ export const showBuyer = endpoint({
 export const addUse = endpoint({
   method: 'POST',
   path: '/api/v1/app/orders/:orderId/items/:itemId/uses',
-  summary: `Adds what the buyer uses a license for, at most ${maxUses}; the producer sees it`,
+  summary: `Add a use of a license, at most ${maxUses}. The producer sees it`,
   ...ofItem,
   body: useFields,
   status: 201,
@@ -171,7 +172,7 @@ const ofUse = { ...ofItem, params: z.object({ orderId: id, itemId: id, useId: id
 export const editUse = endpoint({
   method: 'PUT',
   path: '/api/v1/app/orders/:orderId/items/:itemId/uses/:useId',
-  summary: 'Changes what the buyer uses a license for',
+  summary: 'Change a use of a license',
   ...ofUse,
   body: useFields,
   response: licenseUse,
@@ -180,7 +181,7 @@ export const editUse = endpoint({
 export const removeUse = endpoint({
   method: 'DELETE',
   path: '/api/v1/app/orders/:orderId/items/:itemId/uses/:useId',
-  summary: 'Removes what the buyer uses a license for',
+  summary: 'Remove a use of a license',
   ...ofUse,
   response: message,
 });
@@ -202,7 +203,7 @@ export type Licensee = z.infer<typeof licensee>;
 export const listLicensees = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller/licensees',
-  summary: `Who has licensed your beats and what for, newest first, ${perLicenseesPage} a page. A search looks at beats, licenses, songs, artists and channels`,
+  summary: `List who has licensed your beats and what for, newest first, ${perLicenseesPage} a page. Search in beats, licenses, songs, artists and channels`,
   access: 'seller',
   query: z.object({ search: text(100).default(''), page: pageNumber() }),
   response: pageOf('licensees', licensee),
@@ -211,7 +212,8 @@ export const listLicensees = endpoint({
 export const getLicenseesCsv = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller/licensees.csv',
-  summary: 'A CSV line (RFC 4180) for each use of each license of your beats, for allowlisting channels',
+  summary:
+    'Download the licenses of your beats as CSV (RFC 4180) for allowlisting channels, one line per use or per license without one',
   access: 'seller',
   response: 'binary',
   contentType: 'text/csv',

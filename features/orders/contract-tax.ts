@@ -6,7 +6,7 @@ import { documentLimits, noSuchRange, orderNotFound, withKey } from './contract.
 export const downloadCreditNote = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/credit-notes/:number',
-  summary: 'The credit note for a refund of an order’s invoice, as a PDF',
+  summary: 'Download the credit note for a refund of an order’s invoice, as a PDF',
   access: 'optional',
   params: z.object({
     orderId: id,
@@ -31,7 +31,7 @@ const ofYear = z.object({ year: z.coerce.number().int().min(2020).max(2200) });
 export const getTaxByCountry = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/tax/by-country.csv',
-  summary: 'What was sold and refunded in a year with tax, by month, country and rate, for a tax return',
+  summary: 'Download the taxed sales and refunds of a year as CSV for a tax return, by month, country and rate',
   access: 'admin',
   query: ofYear,
   response: 'binary',
@@ -41,7 +41,7 @@ export const getTaxByCountry = endpoint({
 export const getTaxBySale = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/tax/by-sale.csv',
-  summary: 'Every invoice and credit note of a year, with the evidence of where the buyer is',
+  summary: 'Download every invoice and credit note of a year as CSV, with the evidence of the buyer’s location',
   access: 'admin',
   query: ofYear,
   response: 'binary',

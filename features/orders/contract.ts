@@ -56,8 +56,8 @@ export const orderFile = z.object({
 /** Lets anyone check a license. */
 export const proof = z
   .object({
-    code: z.string().describe('Grouped: "7ZK4Q-0M8WX-R2T9V-HB31C"'),
-    url: z.string().describe('Where anyone can check it'),
+    code: z.string().describe('Code of the license in groups of five: "7ZK4Q-0M8WX-R2T9V-HB31C"'),
+    url: z.string().describe('Page where anyone can check the license'),
   })
   .meta({ title: 'LicenseProof' });
 export type Proof = z.infer<typeof proof>;
@@ -170,7 +170,7 @@ export const withKey = z.object({ key: z.string().max(200).optional() });
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId',
-  summary: 'An order with its files and agreements; a guest needs the key from the link',
+  summary: 'Get an order with its files and agreements. Guests need the key from the link',
   access: 'optional',
   params: z.object({ orderId: id }),
   query: withKey,
@@ -181,7 +181,7 @@ export const getOrder = endpoint({
 export const downloadFile = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/items/:itemId/files/:kind',
-  summary: 'A purchased file; supports Range (RFC 9110); counted as a download',
+  summary: 'Download a purchased file. Supports Range (RFC 9110); counted as a download',
   access: 'optional',
   params: z.object({ orderId: id, itemId: id, kind: fileKind }),
   query: withKey,
@@ -216,7 +216,8 @@ export type UpgradeOffer = z.infer<typeof upgradeOffer>;
 export const listUpgrades = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/items/:itemId/upgrades',
-  summary: 'The dearer licenses that an item can become for the difference, cheapest first',
+  summary:
+    'List the more expensive licenses that an item can be upgraded to for the difference in price, cheapest first',
   access: 'optional',
   params: z.object({ orderId: id, itemId: id }),
   query: withKey,
@@ -232,7 +233,7 @@ const agreementEnded = {
 export const getAgreement = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/items/:itemId/agreement',
-  summary: 'The license agreement of one item, to be read in the page',
+  summary: 'Get the license agreement of an item for display on a page',
   access: 'optional',
   params: z.object({ orderId: id, itemId: id }),
   query: withKey,
@@ -243,7 +244,7 @@ export const getAgreement = endpoint({
 export const downloadAgreement = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/items/:itemId/agreement.pdf',
-  summary: 'The license agreement of one item as a PDF',
+  summary: 'Download the license agreement of an item as a PDF',
   access: 'optional',
   params: z.object({ orderId: id, itemId: id }),
   query: withKey,
@@ -260,7 +261,7 @@ export const downloadAgreement = endpoint({
 export const downloadReceipt = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/receipt.pdf',
-  summary: 'A paid order’s receipt as a PDF, with refunds; with tax, its invoice',
+  summary: 'Download the receipt of a paid order as a PDF, including refunds; with tax, it’s the invoice',
   access: 'optional',
   params: z.object({ orderId: id }),
   query: withKey,
@@ -276,7 +277,7 @@ export const downloadReceipt = endpoint({
 export const downloadAll = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/files.zip',
-  summary: 'All files of an order as a streamed zip archive; each file counts as a download',
+  summary: 'Download all files of an order as a streamed zip archive. Each file counts as a download',
   access: 'optional',
   params: z.object({ orderId: id }),
   query: withKey,
@@ -298,7 +299,7 @@ export const previewAgreement = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/agreement-preview/:licenseId',
   summary:
-    'The agreement a buyer of this license will get, marked as a preview, for sellers who may use the license or have been offered it',
+    'Preview the agreement that buyers of a license get, as a PDF marked as a preview. For sellers who can use the license or have been offered it',
   access: 'user',
   params: z.object({ licenseId: id }),
   response: 'binary',
@@ -316,7 +317,7 @@ export const previewAgreement = endpoint({
 export const findOrders = endpoint({
   method: 'POST',
   path: '/api/v1/app/orders/find',
-  summary: 'Emails the links of all paid orders to the address that bought them',
+  summary: 'Email the links to all paid orders to the address that bought them',
   body: z.object({ email }),
   status: 202,
   response: message,

@@ -13,7 +13,7 @@ export const newestOfPerson = 5;
 export const getPerson = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/people/:userId',
-  summary: 'An account with what it has bought, sold and asked, as admins see it',
+  summary: 'Get an account with its orders, beats, payouts and support requests',
   access: 'admin',
   params: z.object({ userId: id }),
   response: z.object({

@@ -112,7 +112,7 @@ const zip = async (deps: Deps, entries: readonly Entry[], order: OrderRecord): P
   const archive = new ZipFile();
   const body = archive.outputStream as Readable;
   const breakOff = (error: Error): void => {
-    deps.log.error({ err: error, order: order.number }, 'An order archive was interrupted');
+    deps.log.error({ err: error, order: order.number }, 'The zip archive of an order could not be sent completely');
     body.destroy(error);
   };
   archive.on('error', breakOff);

@@ -98,7 +98,8 @@ const rebuild = async (deps: Deps, checkout: ListedCheckout, result: Reconciled)
       await forget(deps, sessionId);
       return false;
     }
-    if (!(error instanceof CannotRebuild)) deps.log.error({ err: error, orderId }, 'An order could not be rebuilt');
+    if (!(error instanceof CannotRebuild))
+      deps.log.error({ err: error, orderId }, 'An order could not be rebuilt from Stripe');
     const number = metadata['order_number'] ?? orderId;
     const why = error instanceof Error ? error.message : String(error);
     const payment = {
@@ -153,7 +154,7 @@ const catchUp = async (deps: Deps, orderId: string, result: Reconciled): Promise
     else result.changed += 1;
   } catch (error) {
     if (error instanceof PaymentProviderError && error.kind === 'unavailable') throw error;
-    deps.log.error({ err: error, orderId }, 'An order could not be brought up to date');
+    deps.log.error({ err: error, orderId }, 'An order could not be reconciled with Stripe');
     const why = error instanceof Error ? error.message : String(error);
     result.problems.push({ order: before?.number ?? orderId, sessionId: before?.session_id ?? '', why });
   }

@@ -67,7 +67,10 @@ export const reconcileOrder = async (deps: Deps, orderId: string, sessionId?: st
 /** Logged once, as an alarm. The order goes on, but someone must check what was charged and reported. */
 const reportTax = ({ log }: Deps, seen: OrderRecord, { id, number, tax_facts: facts }: OrderRecord): void => {
   if (seen.tax_facts !== null || !facts?.problem) return;
-  log.error({ orderId: id, order: number, problem: facts.problem }, 'The tax of a paid order is not as it should be');
+  log.error(
+    { orderId: id, order: number, problem: facts.problem },
+    'The tax of a paid order is wrong: see the order in the admin tools',
+  );
 };
 
 /** A free order changes only if a beat in it is sold exclusively, or if a license that it upgrades changes. */
