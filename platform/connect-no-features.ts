@@ -1,6 +1,6 @@
-import type { Db } from '#platform/database/open.ts';
-import { connectHandlers } from '#platform/events/events.ts';
-import { connectProviders } from '#platform/extensions/extensions.ts';
+import type { Db } from './database/open.ts';
+import { connectHandlers } from './events/events.ts';
+import { connectProviders } from './extensions/extensions.ts';
 
 /** For rows that are written without a shop: no feature gets their events or answers questions about them. */
 export const connectNoFeatures = (db: Db): void => {
