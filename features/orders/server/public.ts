@@ -1,13 +1,10 @@
 import './tables.ts';
 
 export { findEvidence, type OrderEvidence } from './evidence/find-evidence.ts';
-export { type EvidencePdf, type EvidencePdfs, evidencePdfs } from './evidence/evidence-pdfs.ts';
 export { disputableDays } from './retention.ts';
 export { dateChangesBack } from './lifecycle/note-change.ts';
 export { applyPayment, type Payment } from './payment/apply-payment.ts';
 export { consentSentences } from './lifecycle/consent.ts';
-export { leftOf, netOf } from './lifecycle/item-amounts.ts';
-export { keptOf, takenBackOf } from './lifecycle/kept-of.ts';
 export { priceUpgrades } from './upgrades/price-upgrades.ts';
 export { countUndelivered } from './mails/write-to-buyer.ts';
 export { summarizeBuyer } from './purchases/summarize-buyer.ts';
@@ -24,20 +21,12 @@ export {
   findSoldIn,
   findOrderIdsOf,
   findOrders,
-  isForgotten,
-  isReceiver,
   type ItemRecord,
   lockOrder,
   type OrderRecord,
-  receiversOf,
-  receiversOfOrder,
 } from './lifecycle/order-record.ts';
-export { isOpen, isPaid } from './lifecycle/order-states.ts';
-export { contentDisposition, nameFile } from './delivery/file-name.ts';
-export { isStanding } from '../sold-states.ts';
 export { findReducedOrders, lockReducedOrders } from './lifecycle/reduced-orders.ts';
 export { countLateChecks, countOrdersSince, scheduleCheck } from './lifecycle/orders-to-check.ts';
-export { labelFacts } from './label-facts.ts';
 export { type NewItem, type NewOrder, placeOrder, type Reduction } from './payment/place-order.ts';
 export { countReasonUses, findUnpaidWith, sumReasons } from './reasons/reason-uses.ts';
 export { skipNumbers } from './payment/move-numbers.ts';
@@ -48,3 +37,15 @@ export { closeOrder, giveUp } from './reconcile/close-order.ts';
 export { freePayment, freeSessionPrefix, reconcileOrder } from './reconcile/reconcile-order.ts';
 export { paymentInbox } from './updates/payment-inbox.ts';
 export type { HistoryEntry } from './admin/order-events.ts';
+export { type OrderRequest, isBuyersOwn, readOrder } from './access/read-order.ts';
+export {
+  findAgreements,
+  noteAgreementHash,
+  readAgreement,
+  setShowsBuyer,
+  type StoredAgreement,
+} from './agreements/stored-agreements.ts';
+export { findLicense, selectLicenses } from './agreements/select-licenses.ts';
+export { receiptFacts } from './receipts/receipt-facts.ts';
+export { readCreditNote } from './receipts/invoice-facts.ts';
+export { readTaxDocuments, type TaxDocument } from './receipts/read-tax-documents.ts';

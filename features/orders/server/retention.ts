@@ -71,12 +71,6 @@ export const ordersRetention: readonly RetentionRule[] = [
     kept: disputable,
   },
   {
-    table: 'orders_uses',
-    what: 'What buyers say they use a license for, until they remove it or close their account',
-    kept: withOrder,
-    why: 'the producer keeps claims off these channels for as long as the license lasts',
-  },
-  {
     table: 'orders_changes',
     what: 'What has become of an order and its items',
     kept: withOrder,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Trx } from '#platform/database/open.ts';
 import { publish } from '#platform/events/events.ts';
-import { takenBackOf } from '../lifecycle/kept-of.ts';
+import { takenBackOf } from '../../kept-of.ts';
 import { findLastChange, noteChange } from '../lifecycle/note-change.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { sendDisputedMail, sendDisputeLostMail, sendRefundedMail } from '../mails/taken-back-mails.ts';

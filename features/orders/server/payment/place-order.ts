@@ -7,12 +7,12 @@ import type { PriceReason } from '../../contract.ts';
 import type { AiUse } from '#features/catalogue/ai-use.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { labelFacts } from '../label-facts.ts';
+import { labelFacts } from '../../label-facts.ts';
 import { noteAddress } from '../lifecycle/note-address.ts';
 import { findBuyer } from '../buyers/guest-orders.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { scheduleCheck } from '../lifecycle/orders-to-check.ts';
-import type { CustomerFacts, FrozenShare, LabelFacts, LicenseFacts } from '../tables.ts';
+import type { CustomerFacts, FrozenShare, LabelFacts, LicenseFacts } from '../../document-facts.ts';
 
 /** Why an item costs less than the list price. Amounts in cents. */
 export interface Reduction {

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findOrder, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
-import { isOpen, isPaid } from '../lifecycle/order-states.ts';
 import { logOrder } from '../lifecycle/log-order.ts';
 import { scheduleCheck } from '../lifecycle/orders-to-check.ts';
 import type { Payment } from '../payment/apply-payment.ts';
 import { applyUnpaid } from '../payment/apply-unpaid.ts';
 import { applyCheckout, fulfillOrder } from './apply-checkout.ts';
+import { isOpen, isPaid } from '../../state-groups.ts';
 
 /** Session ids of free orders, which Stripe doesn't know. */
 export const freeSessionPrefix = 'free_';
