@@ -15,7 +15,7 @@ declare module '#platform/database/open.ts' {
 }
 
 export const openDocuments = ({ db }: Pick<Deps, 'db'>): Documents =>
-  (db.memory.documents = createDocuments(new URL('../typesetting/pdf-process.ts', import.meta.url), {
+  (db.memory.documents ??= createDocuments(new URL('../typesetting/pdf-process.ts', import.meta.url), {
     name: 'orders.documents',
     perOwner: 30,
     perNetwork: 90,
@@ -23,14 +23,16 @@ export const openDocuments = ({ db }: Pick<Deps, 'db'>): Documents =>
     busy: 'ORDERS_BUSY',
   }));
 
+export const closeDocuments = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
+  const { documents } = db.memory;
+  delete db.memory.documents;
+  await documents?.close();
+};
+
 /** Renders a document in the server's queue. */
 export const makeDocument = <Name extends keyof typeof pdfTasks>(
   deps: Deps,
   name: Name,
   input: Parameters<(typeof pdfTasks)[Name]>[0],
   reader: Reader,
-): Promise<Buffer | DocumentFailure> => {
-  const { documents } = deps.db.memory;
-  if (!documents) throw new Error('only a server renders documents: openDocuments has not been called');
-  return documents.make(deps, name, input, reader);
-};
+): Promise<Buffer | DocumentFailure> => openDocuments(deps).make(deps, name, input, reader);
