@@ -20,6 +20,12 @@ interface KeptOrder extends TakenBack {
   readonly items: readonly KeptItem[];
 }
 
+export interface TakenBackWhy {
+  /** `upgrade`: the license that the upgrade replaces has ended or was already upgraded. */
+  readonly cause: 'refund' | 'dispute' | 'lost' | 'upgrade';
+  readonly reason: string | null;
+}
+
 /** Whether all of the item's payment went back. It doesn't when an admin withdraws the license. */
 const isGivenBack = (order: KeptOrder, item: KeptItem): boolean =>
   item.state === 'lost' || (item.state === 'withdrawn' && (order.state === 'refunded' || !item.withheld));

@@ -1,10 +1,8 @@
 import './tables.ts';
 
 export { findEvidence, type OrderEvidence } from './evidence/find-evidence.ts';
-export { disputableDays } from './retention.ts';
 export { dateChangesBack } from './lifecycle/note-change.ts';
-export { applyPayment, type Payment } from './payment/apply-payment.ts';
-export { consentSentences } from './lifecycle/consent.ts';
+export { applyPayment } from './payment/apply-payment.ts';
 export { priceUpgrades } from './upgrades/price-upgrades.ts';
 export { countUndelivered } from './mails/write-to-buyer.ts';
 export { summarizeBuyer } from './purchases/summarize-buyer.ts';
@@ -15,7 +13,6 @@ export { findItemsOfBeats, findReceiversOfBeat } from './lifecycle/held-beats.ts
 export { notePaymentPage } from './payment/apply-unpaid.ts';
 export { orderPath } from './access/order-key.ts';
 export { logOrder } from './lifecycle/log-order.ts';
-export type { TakenBackWhy } from './payment/notify-taken-back.ts';
 export {
   findOrder,
   findSoldIn,
@@ -27,24 +24,16 @@ export {
 } from './lifecycle/order-record.ts';
 export { findReducedOrders, lockReducedOrders } from './lifecycle/reduced-orders.ts';
 export { countLateChecks, countOrdersSince, scheduleCheck } from './lifecycle/orders-to-check.ts';
-export { type NewItem, type NewOrder, placeOrder, type Reduction } from './payment/place-order.ts';
+export { placeOrder } from './payment/place-order.ts';
 export { countReasonUses, findUnpaidWith, sumReasons } from './reasons/reason-uses.ts';
 export { skipNumbers } from './payment/move-numbers.ts';
 export { writeItemMetadata, writeOrderMetadata } from './payment/order-metadata.ts';
-export { reconcileSince, type Reconciled } from './rebuild/reconcile-since.ts';
-export { fulfillOrder } from './reconcile/apply-checkout.ts';
+export { reconcileSince } from './rebuild/reconcile-since.ts';
 export { closeOrder, giveUp } from './reconcile/close-order.ts';
-export { freePayment, freeSessionPrefix, reconcileOrder } from './reconcile/reconcile-order.ts';
+export { freeSessionPrefix, fulfillFreeOrder, reconcileOrder } from './reconcile/reconcile-order.ts';
 export { paymentInbox } from './updates/payment-inbox.ts';
-export type { HistoryEntry } from './admin/order-events.ts';
 export { type OrderRequest, isBuyersOwn, readOrder } from './access/read-order.ts';
-export {
-  findAgreements,
-  noteAgreementHash,
-  readAgreement,
-  setShowsBuyer,
-  type StoredAgreement,
-} from './agreements/stored-agreements.ts';
+export { findAgreements, noteAgreementHash, readAgreement, setShowsBuyer } from './agreements/stored-agreements.ts';
 export { findLicense, selectLicenses } from './agreements/select-licenses.ts';
 export { receiptFacts } from './receipts/receipt-facts.ts';
 export { readCreditNote } from './receipts/invoice-facts.ts';

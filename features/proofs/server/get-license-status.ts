@@ -1,7 +1,7 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { renderAgreement } from '#features/documents/server/public.ts';
 import { proofOf, readLicenseCode } from '#features/orders/license-code.ts';
-import { findAgreements, findLicense, type StoredAgreement } from '#features/orders/server/public.ts';
+import { findAgreements, findLicense } from '#features/orders/server/public.ts';
 import { shownBuyer } from '#features/orders/shown-buyer.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ownPages } from '#platform/rate-limits/network-of.ts';
@@ -11,11 +11,13 @@ import { licenseStates } from './license-state.ts';
 
 const limit: RateLimit = { name: 'orders.license-status', max: 120, seconds: 60 };
 
+type License = NonNullable<Awaited<ReturnType<typeof findLicense>>>;
+
 /** The hashes of the agreement's PDF. The first request renders it; if that fails, there are none. */
-const hashesOf = async (deps: Deps, agreement: StoredAgreement, network: string): Promise<readonly string[]> => {
-  const { item_id: itemId, hashes } = agreement;
+const hashesOf = async (deps: Deps, license: License, network: string): Promise<readonly string[]> => {
+  const { item_id: itemId, hashes } = license;
   if (hashes.length > 0) return hashes;
-  if (isFailure(await renderAgreement(deps, agreement, { owner: itemId, network }))) return [];
+  if (isFailure(await renderAgreement(deps, license, { owner: itemId, network }))) return [];
   return (await findAgreements(deps.db, [itemId])).get(itemId)?.hashes ?? [];
 };
 

@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 import type { AdminItem, AdminOrder, AdminWithdrawal } from '../../contract-admin.ts';
-import { readConsent } from '../lifecycle/consent.ts';
+import { readConsent } from '../../consent.ts';
 import { findOrder, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
 import { presentPrice } from '../lifecycle/present-price.ts';
 import { findConfirmation } from '../mails/confirmations.ts';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -13,7 +14,7 @@ import { isOpen, isPaid } from '../../state-groups.ts';
 export const freeSessionPrefix = 'free_';
 
 /** The payment of a free order, which can't be refunded or disputed. */
-export const freePayment = (sessionId: string): Payment => ({
+const freePayment = (sessionId: string): Payment => ({
   sessionId,
   paymentIntentId: null,
   chargeId: null,
@@ -28,6 +29,10 @@ export const freePayment = (sessionId: string): Payment => ({
   isDisputed: false,
   chargedBackCents: 0,
 });
+
+/** Completes a new order that costs nothing. */
+export const fulfillFreeOrder = (deps: Deps, trx: Trx, order: OrderRecord): Promise<OrderRecord> =>
+  fulfillOrder(deps, trx, order, freePayment(freeSessionPrefix + randomBytes(24).toString('base64url')));
 
 const tries = 30;
 

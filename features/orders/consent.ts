@@ -1,7 +1,11 @@
 import { type ConsentText, findConsent } from '#content/legal/consent.ts';
-import type { OrderRecord } from './order-record.ts';
 
-type Consenting = Pick<OrderRecord, 'consent' | 'provider_consent' | 'created_at' | 'paid_at'>;
+interface Consenting {
+  readonly consent: keyof ConsentText;
+  readonly provider_consent: 'asked' | 'accepted' | null;
+  readonly created_at: Date;
+  readonly paid_at: Date | null;
+}
 
 export interface Consent {
   /** How the buyer agreed to immediate delivery: by checking a box, or by paying below a line that says so. */
@@ -22,9 +26,11 @@ export const readConsent = (order: Consenting): Consent =>
       };
 
 /** The exact sentences that the buyer agreed to; empty without consent, and for orders from before we stored them. */
-export const consentSentences = (order: Consenting & Pick<OrderRecord, 'consent_version'>): readonly string[] =>
+export const consentSentences = (order: Consenting & { readonly consent_version: string | null }): readonly string[] =>
   readConsent(order).at === null ? [] : (findConsent(order.consent_version)?.[order.consent] ?? []);
 
 /** The buyer's country, as typed or from their account; undefined if it isn't known. */
-export const countryOf = (order: Pick<OrderRecord, 'customer' | 'buyer_country'>): string | undefined =>
-  order.customer?.country ?? order.buyer_country ?? undefined;
+export const countryOf = (order: {
+  readonly customer: { readonly country: string } | null;
+  readonly buyer_country: string | null;
+}): string | undefined => order.customer?.country ?? order.buyer_country ?? undefined;
