@@ -1,21 +1,17 @@
 import { formatCents, formatLongDay } from '#contract-kit/format.ts';
 import { sum } from '#contract-kit/numbers/sum.ts';
 import { openFonts } from '#platform/pdf/fonts.ts';
-import { drawBlocks, drawFeet, drawHead, drawRight, ink, pale, small, textStyles } from '#platform/pdf/page-layout.ts';
+import { drawBlocks, drawColumnLabels, drawFeet, drawHead, drawRight, textStyles } from '#platform/pdf/page-layout.ts';
 import { column, page, Sheet, type TextStyle } from '#platform/pdf/sheet.ts';
-import { isolate } from '#platform/pdf/text-direction.ts';
 import type { InvoiceFacts } from '#features/orders/document-facts.ts';
+import { drawClosing, drawSold, size } from './sold-lines.ts';
 
-const size = 9.2;
 const { body, quiet, strong } = textStyles(size);
 const titles = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
 
 /** The right edges of the amount columns. */
 const ends = { net: 348, rate: 412, tax: 474, gross: page.width - page.margin } as const;
 const itemWidth = 220;
-
-const drawAt = (sheet: Sheet, text: string, end: number, style: TextStyle): void =>
-  sheet.line(text, end - sheet.width(text, style), sheet.y, style);
 
 /** An invoice on as many pages as its items need. The same facts always give the same bytes. */
 export const invoicePdf = async (facts: InvoiceFacts): Promise<Buffer> => {
@@ -51,26 +47,23 @@ export const invoicePdf = async (facts: InvoiceFacts): Promise<Buffer> => {
 };
 
 const drawLines = (sheet: Sheet, { lines, currency }: InvoiceFacts): void => {
-  sheet.line('ITEM', page.margin, sheet.y, small);
-  drawAt(sheet, `NET (${currency.toUpperCase()})`, ends.net, small);
-  drawAt(sheet, 'TAX RATE', ends.rate, small);
-  drawAt(sheet, 'TAX', ends.tax, small);
-  drawAt(sheet, 'GROSS', ends.gross, small);
-  sheet.y += 16;
-  sheet.rule(pale, 0.7);
-  sheet.y += 8;
+  drawColumnLabels(
+    sheet,
+    [['ITEM', page.margin]],
+    [
+      [`NET (${currency.toUpperCase()})`, ends.net],
+      ['TAX RATE', ends.rate],
+      ['TAX', ends.tax],
+      ['GROSS', ends.gross],
+    ],
+  );
   for (const line of lines) {
     sheet.need(48);
-    drawAt(sheet, formatCents(line.netCents), ends.net, body);
-    drawAt(sheet, line.rate, ends.rate, line.rate.length > 8 ? { ...body, size: 7.4 } : body);
-    drawAt(sheet, formatCents(line.taxCents), ends.tax, body);
-    drawAt(sheet, formatCents(line.netCents + line.taxCents), ends.gross, strong);
-    sheet.paragraph(`${isolate(line.title)} by ${isolate(line.artist)}`, strong, page.margin, itemWidth);
-    sheet.paragraph(`License: ${isolate(line.license)}`, quiet, page.margin, itemWidth);
-    if (line.reduction !== null) sheet.paragraph(line.reduction, quiet, page.margin, itemWidth);
-    sheet.y += 5;
-    sheet.rule(pale, 0.5);
-    sheet.y += 8;
+    drawRight(sheet, formatCents(line.netCents), body, ends.net);
+    drawRight(sheet, line.rate, line.rate.length > 8 ? { ...body, size: 7.4 } : body, ends.rate);
+    drawRight(sheet, formatCents(line.taxCents), body, ends.tax);
+    drawRight(sheet, formatCents(line.netCents + line.taxCents), strong);
+    drawSold(sheet, line, { notes: [line.reduction], width: itemWidth });
   }
 };
 
@@ -102,11 +95,7 @@ const drawSums = (sheet: Sheet, { kind, lines, rates, isReverseCharge }: Invoice
 };
 
 const drawPayment = (sheet: Sheet, { kind, payment, isVoid, date, test }: InvoiceFacts): void => {
-  sheet.need(70);
-  sheet.rule(ink, 1.2);
-  sheet.y += 12;
-  sheet.line(kind === 'invoice' ? 'PAYMENT' : 'REFUND', page.margin, sheet.y, small);
-  sheet.y += 14;
+  drawClosing(sheet, kind === 'invoice' ? 'PAYMENT' : 'REFUND');
   const way = payment.method ?? 'the way it was paid';
   const how = kind === 'invoice' ? `Paid by ${payment.method ?? 'card or bank'}` : `Refunded to ${way}`;
   sheet.paragraph(`${how} on ${formatLongDay(date)} (UTC).`, body);

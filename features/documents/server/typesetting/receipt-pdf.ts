@@ -1,22 +1,19 @@
 import { formatCents, formatLongDay } from '#contract-kit/format.ts';
 import { addressLines, type ReceiptFacts } from '#features/orders/document-facts.ts';
-import { isolate } from '#platform/pdf/text-direction.ts';
 import { openFonts } from '#platform/pdf/fonts.ts';
 import {
   type Block,
   drawBlocks,
+  drawColumnLabels,
   drawFeet,
   drawHead,
   drawRight,
-  ink,
-  pale,
-  small,
   textStyles,
 } from '#platform/pdf/page-layout.ts';
 import { column, page, Sheet, type TextStyle } from '#platform/pdf/sheet.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
+import { drawClosing, drawSold, size } from './sold-lines.ts';
 
-const size = 9.2;
 const { body, quiet, strong } = textStyles(size);
 
 /** The receipt of a paid order, on as many pages as its items need. The same facts always give the same bytes. */
@@ -54,23 +51,12 @@ const partyBlocks = ({ seller, buyer }: ReceiptFacts): Block[] => [
 ];
 
 const drawItems = (sheet: Sheet, { items, currency }: ReceiptFacts): void => {
-  sheet.line('ITEM', page.margin, sheet.y, small);
-  drawRight(sheet, `AMOUNT (${currency.toUpperCase()})`, small);
-  sheet.y += 16;
-  sheet.rule(pale, 0.7);
-  sheet.y += 8;
+  drawColumnLabels(sheet, [['ITEM', page.margin]], [[`AMOUNT (${currency.toUpperCase()})`, page.width - page.margin]]);
   for (const item of items) {
     sheet.need(48);
     drawRight(sheet, formatCents(item.cents), strong);
-    sheet.paragraph(`${isolate(item.title)} by ${isolate(item.artist)}`, strong, page.margin, column - 100);
-    sheet.paragraph(`License: ${isolate(item.license)}`, quiet, page.margin, column - 100);
-    if (item.reduction !== null) sheet.paragraph(item.reduction, quiet, page.margin, column - 100);
-    if (item.refundedCents > 0) {
-      sheet.paragraph(`Refunded: ${formatCents(item.refundedCents)}`, quiet, page.margin, column - 100);
-    }
-    sheet.y += 5;
-    sheet.rule(pale, 0.5);
-    sheet.y += 8;
+    const refunded = item.refundedCents > 0 ? `Refunded: ${formatCents(item.refundedCents)}` : null;
+    drawSold(sheet, item, { notes: [item.reduction, refunded], width: column - 100 });
   }
 };
 
@@ -107,11 +93,7 @@ const drawTotals = (sheet: Sheet, facts: ReceiptFacts): void => {
 };
 
 const drawPayment = (sheet: Sheet, { payment, totalCents, paidAt, test }: ReceiptFacts): void => {
-  sheet.need(70);
-  sheet.rule(ink, 1.2);
-  sheet.y += 12;
-  sheet.line('PAYMENT', page.margin, sheet.y, small);
-  sheet.y += 14;
+  drawClosing(sheet, 'PAYMENT');
   const how = payment.method ? `Paid by ${payment.method}` : 'Paid online';
   sheet.paragraph(totalCents === 0 ? 'No payment was needed.' : `${how} on ${formatLongDay(paidAt)} (UTC).`, body);
   if (payment.reference !== null) sheet.paragraph(`Payment reference: ${payment.reference}`, quiet);
