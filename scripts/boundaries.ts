@@ -171,7 +171,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
   {
     text: /\bplatformFeeBps\b|import \{[^}]*\b(sellerOfRecord|governingLaw|agreementVersion)\b[^}]*\} from '#content\//,
     files:
-      /^platform\/config\/config\.ts$|^features\/(orders\/server\/label-facts|checkout\/server\/session\/place-checkout|payouts\/server\/routes)\.ts$|^server\/startup\/migrate-database\.ts$|^sandbox\/demo\/past\/seed-past\.ts$|^(scripts|testing)\/|\.test\.ts$/,
+      /^platform\/config\/config\.ts$|^features\/(orders\/label-facts|checkout\/server\/session\/place-checkout|payouts\/server\/routes)\.ts$|^server\/startup\/migrate-database\.ts$|^sandbox\/demo\/past\/seed-past\.ts$|^(scripts|testing)\/|\.test\.ts$/,
     why: 'an order freezes the fee and what the label calls itself when it is placed: read them from the order (decision 057)',
   },
   {

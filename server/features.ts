@@ -18,6 +18,8 @@ import { promotionsFeature } from '#features/promotions/server/feature.ts';
 import { subscribersFeature } from '#features/subscribers/server/feature.ts';
 import { followsFeature } from '#features/follows/server/feature.ts';
 import { ordersFeature } from '#features/orders/server/feature.ts';
+import { documentsFeature } from '#features/documents/server/feature.ts';
+import { proofsFeature } from '#features/proofs/server/feature.ts';
 import { checkoutFeature } from '#features/checkout/server/feature.ts';
 import { offersFeature } from '#features/offers/server/feature.ts';
 import { discountsFeature } from '#features/discounts/server/feature.ts';
@@ -53,6 +55,8 @@ export const features: readonly Feature[] = [
   subscribersFeature,
   followsFeature,
   ordersFeature,
+  documentsFeature,
+  proofsFeature,
   checkoutFeature,
   offersFeature,
   discountsFeature,

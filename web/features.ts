@@ -18,6 +18,8 @@ import { promotionsFeature } from '#features/promotions/web/feature.ts';
 import { subscribersFeature } from '#features/subscribers/web/feature.ts';
 import { followsFeature } from '#features/follows/web/feature.ts';
 import { ordersFeature } from '#features/orders/web/feature.ts';
+import { documentsFeature } from '#features/documents/web/feature.ts';
+import { proofsFeature } from '#features/proofs/web/feature.ts';
 import { checkoutFeature } from '#features/checkout/web/feature.ts';
 import { offersFeature } from '#features/offers/web/feature.ts';
 import { discountsFeature } from '#features/discounts/web/feature.ts';
@@ -53,6 +55,8 @@ export const features: readonly WebFeature[] = [
   subscribersFeature,
   followsFeature,
   ordersFeature,
+  documentsFeature,
+  proofsFeature,
   checkoutFeature,
   offersFeature,
   discountsFeature,

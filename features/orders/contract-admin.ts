@@ -51,6 +51,10 @@ export const orderEvent = z.object({
   reference: z.string().nullable(),
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
+/** What another feature adds to an order's events. */
+export interface HistoryEntry extends Omit<OrderEvent, 'at'> {
+  readonly at: Date;
+}
 
 export const adminItem = z.object({
   id,

@@ -123,34 +123,8 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-/** The whole text of a license agreement, as in its PDF. */
-export const agreement = z.object({
-  title: z.string(),
-  subtitle: z.string(),
-  /** The label's name at the time of sale. */
-  issuer: z.string(),
-  orderNumber: z.string(),
-  /** Seller, buyer, license and date. */
-  parties: z.array(z.object({ label: z.string(), heading: z.string(), lines: z.array(z.string()) })),
-  terms: z.object({ heading: z.string(), rows: z.array(z.object({ name: z.string(), value: z.string() })) }),
-  clauses: z.array(z.object({ heading: z.string(), text: z.string() })),
-  /** How both sides agreed, in place of signatures. */
-  conduct: z.string(),
-  /** Null in a preview. */
-  proof: proof.nullable(),
-  foot: z.string(),
-});
-export type Agreement = z.infer<typeof agreement>;
-
 export const orderNotFound = {
   ORDERS_NOT_FOUND: { status: 404, message: 'We can’t find this order, or the link is no longer valid.' },
-} as const;
-export const documentLimits = {
-  ORDERS_TOO_MANY_DOCUMENTS: {
-    status: 429,
-    message: 'You’ve opened a lot of documents in a short time. Try again in a minute.',
-  },
-  ORDERS_BUSY: { status: 503, message: 'A lot of documents are being created right now. Try again in a few seconds.' },
 } as const;
 export const noSuchRange = {
   ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
@@ -225,55 +199,6 @@ export const listUpgrades = endpoint({
   failures: orderNotFound,
 });
 
-const agreementEnded = {
-  ORDERS_WITHDRAWN: { status: 403, message: 'This agreement has ended because the payment was refunded.' },
-  ORDERS_FROZEN: { status: 403, message: 'This order is on hold while the bank reviews its payment.' },
-} as const;
-
-export const getAgreement = endpoint({
-  method: 'GET',
-  path: '/api/v1/app/orders/:orderId/items/:itemId/agreement',
-  summary: 'Get the license agreement of an item for display on a page',
-  access: 'optional',
-  params: z.object({ orderId: id, itemId: id }),
-  query: withKey,
-  response: agreement,
-  failures: { ...orderNotFound, ...agreementEnded },
-});
-
-export const downloadAgreement = endpoint({
-  method: 'GET',
-  path: '/api/v1/app/orders/:orderId/items/:itemId/agreement.pdf',
-  summary: 'Download the license agreement of an item as a PDF',
-  access: 'optional',
-  params: z.object({ orderId: id, itemId: id }),
-  query: withKey,
-  response: 'binary',
-  contentType: 'application/pdf',
-  failures: {
-    ...orderNotFound,
-    ...documentLimits,
-    ...agreementEnded,
-    ...noSuchRange,
-  },
-});
-
-export const downloadReceipt = endpoint({
-  method: 'GET',
-  path: '/api/v1/app/orders/:orderId/receipt.pdf',
-  summary: 'Download the receipt of a paid order as a PDF, including refunds; with tax, it’s the invoice',
-  access: 'optional',
-  params: z.object({ orderId: id }),
-  query: withKey,
-  response: 'binary',
-  contentType: 'application/pdf',
-  failures: {
-    ...orderNotFound,
-    ...documentLimits,
-    ...noSuchRange,
-  },
-});
-
 export const downloadAll = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/files.zip',
@@ -291,24 +216,6 @@ export const downloadAll = endpoint({
       status: 429,
       message:
         'This order has been downloaded many times in a short time. Try again in an hour, or download single files.',
-    },
-  },
-});
-
-export const previewAgreement = endpoint({
-  method: 'GET',
-  path: '/api/v1/app/orders/agreement-preview/:licenseId',
-  summary:
-    'Preview the agreement that buyers of a license get, as a PDF marked as a preview. For sellers who can use the license or have been offered it',
-  access: 'user',
-  params: z.object({ licenseId: id }),
-  response: 'binary',
-  contentType: 'application/pdf',
-  failures: {
-    ...documentLimits,
-    ORDERS_NO_SUCH_LICENSE: {
-      status: 404,
-      message: 'We can’t find this license among those you use or have been offered.',
     },
   },
 });

@@ -1,4 +1,5 @@
 import './tables.ts';
+import { disputableDays } from '../disputable-days.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import {
   daysAgo,
@@ -33,8 +34,6 @@ const forgetUnpaid = (deps: RetentionDeps, limit: number): Promise<number> =>
     return ids.length;
   });
 
-/** Visa and Mastercard rules allow disputes for up to 540 days. */
-export const disputableDays = 548;
 const disputable = '18 months';
 
 const withOrder = 'as long as the order';
@@ -73,12 +72,6 @@ export const ordersRetention: readonly RetentionRule[] = [
       why: 'they prove to a bank that the buyer got what they paid for',
     }),
     kept: disputable,
-  },
-  {
-    table: 'orders_uses',
-    what: 'What buyers say they use a license for, until they remove it or close their account',
-    kept: withOrder,
-    why: 'producers keep copyright claims off these channels as long as the license lasts',
   },
   {
     table: 'orders_changes',

@@ -12,7 +12,6 @@ import {
   lockOrder,
   notePaymentPage,
   type OrderRecord,
-  type Payment,
   placeOrder,
   scheduleCheck,
 } from '#features/orders/server/public.ts';
@@ -43,6 +42,8 @@ import { type PastBeat, type PastOrder, planCounts, planOrders } from './plan-pa
 export interface PastDeps extends Pick<Deps, 'config' | 'db' | 'payments' | 'log' | 'publicUrl'> {
   readonly transactAt: SandboxCore['transactAt'];
 }
+
+type Payment = Parameters<typeof applyPayment>[3];
 
 interface Past {
   readonly beats: readonly { readonly id: string; readonly sellerId: string; readonly publishedAt: Date }[];

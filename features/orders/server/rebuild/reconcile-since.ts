@@ -5,12 +5,12 @@ import { publish } from '#platform/events/events.ts';
 import { type ListedCheckout, PaymentProviderError } from '#platform/stripe/payments.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findOrder, type OrderRecord } from '../lifecycle/order-record.ts';
-import { isPaid } from '../lifecycle/order-states.ts';
 import { moveOrderNumbers, orderNumberOf } from '../payment/move-numbers.ts';
-import { takenBackOf } from '../lifecycle/kept-of.ts';
+import { takenBackOf } from '../../kept-of.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 import { applyWithTransfers, CannotRebuild, rebuildOrder } from './rebuild-order.ts';
 import { isPaidBack } from './unknown-payment.ts';
+import { isPaid } from '../../state-groups.ts';
 
 export interface Reconciled {
   rebuilt: number;
