@@ -29,13 +29,10 @@ import {
   words,
   kitWords,
 } from './beat-rules.ts';
-import { beat, zipFiles } from './contract.ts';
+import { beat, beatStatus, mayNotSell, zipFiles } from './contract.ts';
 import { contentIdFields } from './contract-content-id.ts';
 import { kitTypes } from './kits.ts';
 import { uploadKinds } from './upload-kinds.ts';
-
-export const beatStatus = z.enum(['processing', 'failed', 'scheduled', 'published', 'unpublished', 'sold']);
-export type BeatStatus = z.infer<typeof beatStatus>;
 
 /** The beat may be off sale. It has no length and no waveform until it's processed. */
 export const ownBeat = beat
@@ -228,14 +225,7 @@ export const importDefaults = <M extends z.core.$ZodLooseShape>(more: M) =>
 export type NewBeatFields = z.output<typeof newBeatFields>;
 
 const uploadFailures = {
-  ACCOUNT_EMAIL_UNVERIFIED: {
-    status: 403,
-    message: 'Verify your email first. The link and a code are in the email we sent you.',
-  },
-  ACCOUNT_SELLER_DETAILS_MISSING: {
-    status: 409,
-    message: 'Add your legal name and country first: every agreement with a buyer names both parties.',
-  },
+  ...mayNotSell,
   CATALOGUE_UPLOAD_REFUSED: { status: 400, message: 'Some fields need your attention.' },
   CATALOGUE_UPLOAD_TOO_LARGE: { status: 413, message: 'A file is too large.' },
   CATALOGUE_UPLOAD_BROKEN: { status: 400, message: 'The upload was interrupted and nothing was saved. Try again.' },
@@ -324,8 +314,7 @@ const moves = {
 const publishing = {
   ...moves,
   CATALOGUE_BEAT_TAKEN_OFF: { status: 409, message: 'The label took this down.' },
-  ACCOUNT_SELLER_DETAILS_MISSING: uploadFailures.ACCOUNT_SELLER_DETAILS_MISSING,
-  ACCOUNT_EMAIL_UNVERIFIED: uploadFailures.ACCOUNT_EMAIL_UNVERIFIED,
+  ...mayNotSell,
 } as const;
 
 export const editBeat = endpoint({

@@ -25,7 +25,7 @@ export { findPreview, findPreviewNow, type Preview } from './store/find-preview.
 export { findPublished, findReleases, findSellerOnSale, type Release } from './store/find-published.ts';
 export { findOffers, findSellable, type Sellable, type SellableBeat } from './beats/find-sellable.ts';
 export { lockSoldItems, markSoldExclusively, soldItems } from './states/mark-sold-exclusively.ts';
-export { putBackOnSale } from './own-beats/put-back-on-sale.ts';
+export { putBackOnSale } from './states/put-back-on-sale.ts';
 export { coverKey } from './covers/cover-paths.ts';
 export {
   findBeatsOf,
@@ -47,9 +47,11 @@ export { type FieldRules, readFieldRules, readFields } from './own-beats/read-fi
 export { readOwnBeats } from './own-beats/read-own-beats.ts';
 export { findUploadStates } from './uploads/upload-rows.ts';
 export { removeUploads } from './uploads/upload-bytes.ts';
-export { type BeatSnapshot, putSnapshotBack, readSnapshot } from './own-beats/beat-snapshot.ts';
-export { findOwnIds } from './own-beats/read-own-beats.ts';
-export { lockOwnBeat, type LockedBeat } from './own-beats/lock-own-beat.ts';
+export { type BeatSnapshot, readSnapshot } from './records/beat-snapshot.ts';
+export { putSnapshotBack } from './own-beats/put-snapshot-back.ts';
+export { findOwnIds } from './records/beat-records.ts';
+export { type LockedBeat } from './records/lock-beat.ts';
+export { lockOwnBeat } from './own-beats/lock-own-beat.ts';
 export { publishLocked, refuseSeller } from './own-beats/publish-own-beat.ts';
 export { unpublishLocked } from './own-beats/unpublish-own-beat.ts';
 export { isIncomplete } from './states/beat-states.ts';

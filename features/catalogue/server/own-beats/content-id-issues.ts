@@ -1,5 +1,4 @@
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
-import type { Trx } from '#platform/database/open.ts';
 import { type ContentIdFields, findContentIdIssues as findIssues, noContentId } from '../../content-id.ts';
 
 type Typed = { readonly [Field in keyof ContentIdFields]?: string | undefined };
@@ -12,10 +11,3 @@ export const findContentIdIssues = (typed: Typed, before: ContentIdFields = noCo
   });
   return Object.fromEntries(Object.entries(issues).map(([field, issue]) => [field, [issue]]));
 };
-
-export const readContentId = (trx: Trx, beatId: string): Promise<ContentIdFields> =>
-  trx
-    .selectFrom('catalogue_beats')
-    .select(['content_id_service as contentIdService', 'content_id_clearing as contentIdClearing'])
-    .where('id', '=', beatId)
-    .executeTakeFirstOrThrow();

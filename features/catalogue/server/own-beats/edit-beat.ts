@@ -1,4 +1,3 @@
-import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { priceToCents } from '#contract-kit/money.ts';
@@ -6,8 +5,8 @@ import { aiWords, findAiIssue } from '../../ai-use.ts';
 import { choiceNames, eachChoice } from '../../beat-choices.ts';
 import { findChoiceIssues } from '../../choice-options.ts';
 import { words } from '../../beat-rules.ts';
-import type { editBeat as endpoint, OwnBeat } from '../../contract-own-beats.ts';
-import { areUsable } from '#features/licenses/server/public.ts';
+import type { editBeat as endpoint, LicensePrices, OwnBeat } from '../../contract-own-beats.ts';
+import { areUsable, findLicensesByIds } from '#features/licenses/server/public.ts';
 import { readAiPolicy } from '#features/settings/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
@@ -17,16 +16,16 @@ import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import type { FormFile } from '#platform/http/input/read-form.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { imageUses } from '#platform/images/image-limits.ts';
-import { choiceColumns, fromColumns, toColumns } from '../beats/choice-columns.ts';
+import { changeBeat, readBeatFields } from '../records/beat-fields.ts';
+import { findLicenseIds, setLicenses, setOwnPrices } from '../records/beat-licenses.ts';
 import { checkCover } from '../uploads/check-cover.ts';
 import { shownName } from '../uploads/file-messages.ts';
 import { findKindIssues } from './kit-rules.ts';
 import { removeCover, storeCover } from '../covers/store-cover.ts';
-import type { BeatTable } from '../tables.ts';
-import { findContentIdIssues, readContentId } from './content-id-issues.ts';
+import { findContentIdIssues } from './content-id-issues.ts';
 import { type ExclusiveRefusal, guardExclusives } from './guard-exclusives.ts';
-import { auditIfOther, type LockedBeat, lockOwnBeat } from './lock-own-beat.ts';
-import { areOffered, writeOwnPrices } from './own-prices.ts';
+import type { LockedBeat } from '../records/lock-beat.ts';
+import { auditIfOther, lockOwnBeat } from './lock-own-beat.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 import { type ReleaseRefusal, setRelease } from './set-release.ts';
 import { queueProcessing } from '../processing/queue-processing.ts';
@@ -106,33 +105,24 @@ const change = async (
 ): Promise<Refusal | null> => {
   const { id: beatId } = beat;
   if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
-  const { price, licenses, licensePrices = [], publishAt, title, description, bpm, tags } = changes;
+  const { price, licenses, licensePrices = [], publishAt, ...fields } = changes;
   const issues: FieldIssues = {
     ...(isFailure(cover) && cover.fields),
     ...(await findChangeIssues(trx, beat, changes)),
-    ...(changesContentId(changes) && findContentIdIssues(changes, await readContentId(trx, beatId))),
+    ...(changesContentId(changes) && findContentIdIssues(changes, await readBeatFields(trx, beatId))),
     ...(beat.kind === 'beat' && licenses && !(await mayOffer(trx, beat, licenses)) && { licenses: [notOffered] }),
-    ...(!(await areOffered(trx, beatId, licensePrices, licenses)) && { licensePrices: [words.notLicensed] }),
+    ...(!(await areOffered(trx, beatId, changes)) && { licensePrices: [words.notLicensed] }),
     ...findKindIssues(beat.kind, changes, deps.config),
   };
   if (isFailure(cover) || Object.keys(issues).length > 0) return fail('CATALOGUE_EDIT_REFUSED', { fields: issues });
-  const set = {
-    ...toColumns(changes),
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(bpm !== undefined && { bpm }),
-    ...(changes.kitType !== undefined && { kit_type: changes.kitType }),
-    ...(tags !== undefined && { tags }),
-    ...(changes.contentIdService !== undefined && { content_id_service: changes.contentIdService }),
-    ...(changes.contentIdClearing !== undefined && { content_id_clearing: changes.contentIdClearing }),
-    ...(changes.freeDownload !== undefined && { free_download: changes.freeDownload }),
-    ...(price !== undefined && { price_cents: priceToCents(price) }),
+  await changeBeat(trx, beatId, {
+    ...fields,
+    ...(price !== undefined && { priceCents: priceToCents(price) }),
     ...(cover !== null && { cover }),
-  };
-  await writeColumns(trx, beatId, set);
+  });
   if (changes.freeDownload) await queueProcessing(deps, trx, beatId);
-  if (licenses !== undefined) await writeLicenses(trx, beatId, licenses);
-  const prices = licensePrices.length > 0 ? await writeOwnPrices(trx, beatId, licensePrices) : null;
+  if (licenses !== undefined) await setLicenses(trx, beatId, licenses);
+  const prices = licensePrices.length > 0 ? await setOwnPrices(trx, beatId, centsOf(licensePrices)) : null;
   if (publishAt !== undefined) {
     const refusal = await setRelease(trx, deps, { beat, actor, publishAt });
     if (refusal) return refusal;
@@ -147,6 +137,8 @@ const change = async (
   return null;
 };
 
+const centsOf = (prices: LicensePrices) => prices.map(({ licenseId, price }) => ({ licenseId, cents: price }));
+
 const changesContentId = ({ contentIdService, contentIdClearing }: Changes): boolean =>
   contentIdService !== undefined || contentIdClearing !== undefined;
 
@@ -154,12 +146,7 @@ const changesContentId = ({ contentIdService, contentIdClearing }: Changes): boo
 const findChangeIssues = async (trx: Trx, beat: LockedBeat, changes: Changes): Promise<FieldIssues> => {
   const goesOnSale = beat.state === 'unpublished' && changes.publishAt !== undefined;
   if (choiceNames.every((name) => changes[name] === undefined) && !goesOnSale) return {};
-  const row = await trx
-    .selectFrom('catalogue_beats')
-    .select(choiceColumns)
-    .where('id', '=', beat.id)
-    .executeTakeFirstOrThrow();
-  const before = fromColumns(row);
+  const before = await readBeatFields(trx, beat.id);
   const chosen = eachChoice((name) => changes[name] ?? before[name]);
   // A beat on sale may keep an answer that the site no longer accepts. A beat off sale may even get one, since
   // publishing refuses it.
@@ -170,47 +157,28 @@ const findChangeIssues = async (trx: Trx, beat: LockedBeat, changes: Changes): P
   return { ...(words && { ai: [aiWords[words]] }), ...findChoiceIssues(chosen, before) };
 };
 
-const writeColumns = async (trx: Trx, beatId: string, set: Updateable<BeatTable>): Promise<void> => {
-  if (Object.keys(set).length === 0) return;
-  await trx.updateTable('catalogue_beats').set(set).where('id', '=', beatId).execute();
-};
-
-const linkedLicenses = async (trx: Trx, beatId: string): Promise<Set<string>> => {
-  const rows = await trx
-    .selectFrom('catalogue_beat_licenses')
-    .select('license_id')
-    .where('beat_id', '=', beatId)
-    .execute();
-  return new Set(rows.map((row) => row.license_id));
-};
-
-const writeLicenses = async (trx: Trx, beatId: string, licenses: readonly string[]): Promise<void> => {
-  const [before, after] = [await linkedLicenses(trx, beatId), new Set(licenses)];
-  // Licenses that stay keep their own prices.
-  const [gone, added] = [[...before].filter((id) => !after.has(id)), [...after].filter((id) => !before.has(id))];
-  if (gone.length > 0) {
-    await trx
-      .deleteFrom('catalogue_beat_licenses')
-      .where('beat_id', '=', beatId)
-      .where('license_id', 'in', gone)
-      .execute();
-  }
-  if (added.length > 0) {
-    const links = added.map((id) => ({ beat_id: beatId, license_id: id }));
-    await trx.insertInto('catalogue_beat_licenses').values(links).execute();
-  }
-};
-
 /** A license that the beat already has may stay, even if it can no longer be chosen. */
 const mayOffer = async (
   trx: Trx,
   beat: { readonly id: string; readonly sellerId: string },
   licenses: readonly string[],
 ): Promise<boolean> => {
-  const linked = await linkedLicenses(trx, beat.id);
+  const linked = await findLicenseIds(trx, beat.id);
   return areUsable(
     trx,
     beat.sellerId,
     licenses.filter((id) => !linked.has(id)),
   );
+};
+
+/** Every license with an own price must be offered. Unless the licenses change, the beat's current ones count. */
+const areOffered = async (
+  trx: Trx,
+  beatId: string,
+  { licenses, licensePrices = [] }: Pick<Changes, 'licenses' | 'licensePrices'>,
+): Promise<boolean> => {
+  if (licensePrices.length === 0) return true;
+  const rows = await findLicensesByIds(trx, licenses ?? [...(await findLicenseIds(trx, beatId))]);
+  const offered = new Set(rows.filter((row) => row.withdrawn_at === null).map(({ id }) => id));
+  return licensePrices.every(({ licenseId }) => offered.has(licenseId));
 };

@@ -3,7 +3,7 @@ import type { Trx } from '#platform/database/open.ts';
 import type { Acting } from '#platform/http/actor.ts';
 import { productWord } from '../../kits.ts';
 import { type MailDeps, ownBeatsButton, emailSeller } from '../beats/email-seller.ts';
-import type { LockedBeat } from './lock-own-beat.ts';
+import type { LockedBeat } from '../records/lock-beat.ts';
 
 const consequences = {
   deleted: 'Nobody can hear or buy it anymore. Buyers keep what they bought.',
@@ -22,7 +22,7 @@ export const emailSellerIfOther = async (deps: MailDeps, trx: Trx, { beat, actor
   if (beat.sellerId === actor.id) return;
   await emailSeller(deps, trx, {
     kind: 'catalogue.off-sale-by-label',
-    beat: { id: beat.id, kind: beat.kind, title: beat.title, seller_id: beat.sellerId },
+    beat,
     content: {
       subject: `“${beat.title}” was ${became} · ${label.name}`,
       preview: 'What this means for you and your buyers.',

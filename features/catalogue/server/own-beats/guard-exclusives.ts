@@ -1,27 +1,17 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { type Acting, isConfirmed } from '#platform/http/actor.ts';
 import { changesExclusive, type ExclusivePrices, lowersExclusive } from '../../license-price.ts';
-import { licensesOnBeat, ownPricesOf } from '../beats/licenses-on-beat.ts';
+import { findOffers } from '../beats/find-sellable.ts';
+import { readBeatFields } from '../records/beat-fields.ts';
 
 export type ExclusiveRefusal = Failure<'PASSWORD_REQUIRED' | 'KEY_NOT_FOR_EXCLUSIVES'>;
 
 const readExclusives = async (trx: Trx, beatId: string): Promise<ExclusivePrices> => {
-  const { price_cents: beatCents } = await trx
-    .selectFrom('catalogue_beats')
-    .select('price_cents')
-    .where('id', '=', beatId)
-    .executeTakeFirstOrThrow();
-  const links = await trx
-    .selectFrom('catalogue_beat_licenses')
-    .select(['license_id as licenseId', 'own_price_cents as cents'])
-    .where('beat_id', '=', beatId)
-    .execute();
-  const licenseIds = links.map(({ licenseId }) => licenseId);
-  const rows = await findLicensesByIds(trx, licenseIds);
-  const exclusive = licensesOnBeat(rows, { licenseIds, ownPrices: ownPricesOf(links) }).filter((one) => one.exclusive);
-  return { beatCents, licenses: new Map(exclusive.map(({ id, price_cents: cents }) => [id, cents])) };
+  const { priceCents } = await readBeatFields(trx, beatId);
+  const offered = (await findOffers(trx, [beatId])).get(beatId) ?? [];
+  const exclusive = offered.filter((license) => license.exclusive);
+  return { beatCents: priceCents, licenses: new Map(exclusive.map(({ id, price_cents: cents }) => [id, cents])) };
 };
 
 const refuse = ({ key }: Pick<Acting, 'key'>, before: ExclusivePrices, after: ExclusivePrices) => {

@@ -4,8 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { OwnBeat } from '../../contract-own-beats.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
-import { askAboutSameFiles } from '../beats/same-files.ts';
-import { addBeat, type NewBeat, type NewFile } from '../beats/add-beat.ts';
+import { createBeat, type NewBeat, type NewFile } from '../beats/add-beat.ts';
 import { removeCover, storeCover } from '../covers/store-cover.ts';
 import type { KindUploads } from '../uploads/read-uploads.ts';
 import { removeUploads, withLocalFile } from '../uploads/upload-bytes.ts';
@@ -73,7 +72,7 @@ const keep = async <F extends Failure>(
       (await refuseSuspended(trx, fields.sellerId)) ??
       (await refuseSold(trx, files));
     if (refused) return refused;
-    await addBeat(trx, {
+    await createBeat(trx, {
       ...fields,
       id: beatId,
       cover,
@@ -82,7 +81,6 @@ const keep = async <F extends Failure>(
       createdAt,
       publishAt: publishAt ?? null,
     });
-    await askAboutSameFiles(trx, beatId, createdAt);
     await queueProcessing(deps, trx, beatId);
     return beatId;
   });

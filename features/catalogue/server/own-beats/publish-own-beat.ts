@@ -7,11 +7,11 @@ import { commitEvenOnFailure, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Acting } from '#platform/http/actor.ts';
 import { type MayNot, mayNotSell } from '../beats/may-sell.ts';
-import { findEndedSales } from '../extensions.ts';
 import { isIncomplete } from '../states/beat-states.ts';
-import { changeState } from '../states/change-state.ts';
 import { notReadyMessage, publishBeat } from '../states/publish-beat.ts';
-import { auditIfOther, type LockedBeat, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
+import { undoEndedSale } from '../states/put-back-on-sale.ts';
+import type { LockedBeat } from '../records/lock-beat.ts';
+import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 
 export type PublishRefusal = Failure<'CATALOGUE_BEAT_INCOMPLETE' | 'CATALOGUE_BEAT_TAKEN_OFF'> | MayNot;
@@ -27,11 +27,8 @@ export const publishOwnBeat = (
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
     const refusal = await refuseSeller(trx, beat);
     if (refusal) return refusal;
-    if (beat.soldItemId !== null) {
-      const ended = await findEndedSales(trx, [beat.soldItemId]);
-      if (!ended.has(beat.soldItemId)) return fail('CATALOGUE_BEAT_SOLD');
-      await changeState(trx, beatId, 'undo-sale', { itemId: beat.soldItemId });
-    }
+    const isSold = beat.soldItemId !== null && !(await undoEndedSale(trx, beatId, beat.soldItemId));
+    if (isSold) return fail('CATALOGUE_BEAT_SOLD');
     return (await publishLocked(trx, { clock }, { beat, actor })) ?? (await readOwnBeat(trx, beatId));
   });
 

@@ -7,10 +7,11 @@ import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { ZipContents } from '#platform/archives/archives.ts';
-import { contentColumns, type NewFile } from '../beats/add-beat.ts';
-import { askAboutSameFiles } from '../beats/same-files.ts';
+import type { NewFile } from '../beats/add-beat.ts';
+import { replaceFiles as replaceCurrentFiles } from '../records/replace-files.ts';
 import { readKitFiles } from '../uploads/kit-files.ts';
-import { auditIfOther, type LockedBeat, lockOwnBeat } from './lock-own-beat.ts';
+import type { LockedBeat } from '../records/lock-beat.ts';
+import { auditIfOther, lockOwnBeat } from './lock-own-beat.ts';
 import { changeState } from '../states/change-state.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 import { type KindUploads, readUploads } from '../uploads/read-uploads.ts';
@@ -75,34 +76,8 @@ const keep = async (
   const refusal = refuseState(beat) ?? (await refuseSold(trx, files, beatId));
   if (refusal || !beat) return refusal ?? fail('CATALOGUE_BEAT_NOT_FOUND');
   const at = deps.clock.now();
-  const kinds = files.map(({ kind }) => kind);
-  await trx
-    .updateTable('catalogue_files')
-    .set({ replaced_at: at })
-    .where('beat_id', '=', beatId)
-    .where('kind', 'in', kinds)
-    .where('replaced_at', 'is', null)
-    .execute();
-  await trx
-    .insertInto('catalogue_files')
-    .values(
-      files.map(({ id = '', kind, storageKey, bytes, sha256 }) => ({
-        id,
-        beat_id: beatId,
-        kind,
-        storage_key: storageKey,
-        bytes,
-        sha256,
-        created_at: at,
-      })),
-    )
-    .execute();
-  if (contents !== null)
-    await trx.updateTable('catalogue_beats').set(contentColumns(contents)).where('id', '=', beatId).execute();
-  if (kinds.includes('wav'))
-    await trx.updateTable('catalogue_beats').set({ free_source_id: null }).where('id', '=', beatId).execute();
   if (beat.state === 'failed') await changeState(trx, beatId, 'process-again', {});
-  await askAboutSameFiles(trx, beatId, at);
+  await replaceCurrentFiles(trx, beatId, { files, contents, at });
   await queueProcessing(deps, trx, beatId);
   await auditIfOther(trx, { beat, actor, at, action: 'replace-files' });
   return await readOwnBeat(trx, beatId);

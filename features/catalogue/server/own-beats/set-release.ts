@@ -6,7 +6,9 @@ import type { Acting } from '#platform/http/actor.ts';
 import { schedule } from '../release/release-beat.ts';
 import { isIncomplete } from '../states/beat-states.ts';
 import { findMissing, notReadyMessage } from '../states/publish-beat.ts';
-import { auditIfOther, type LockedBeat } from './lock-own-beat.ts';
+import { changeBeat } from '../records/beat-fields.ts';
+import type { LockedBeat } from '../records/lock-beat.ts';
+import { auditIfOther } from './lock-own-beat.ts';
 import { publishLocked, type PublishRefusal, refuseSeller } from './publish-own-beat.ts';
 
 interface Input {
@@ -43,7 +45,7 @@ export const setRelease = async (
   if (refusal) return refusal;
   if (isIncomplete(beat.state)) {
     // Publishing checks the beat once processing has ended.
-    await trx.updateTable('catalogue_beats').set({ publish_at: publishAt }).where('id', '=', beat.id).execute();
+    await changeBeat(trx, beat.id, { publishAt });
     return await audit();
   }
   if (publishAt === null) return await publishLocked(trx, deps, { beat, actor });

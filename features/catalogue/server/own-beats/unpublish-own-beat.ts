@@ -6,7 +6,8 @@ import type { Acting } from '#platform/http/actor.ts';
 import type { MailDeps } from '../beats/email-seller.ts';
 import { isIncomplete } from '../states/beat-states.ts';
 import { changeState } from '../states/change-state.ts';
-import { auditIfOther, type LockedBeat, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
+import type { LockedBeat } from '../records/lock-beat.ts';
+import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
 import { emailSellerIfOther } from './email-seller-if-other.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 

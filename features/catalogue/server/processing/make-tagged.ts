@@ -8,7 +8,7 @@ import type { FileRow } from '../beats/find-files.ts';
 import { withWorkFolder } from './with-work-folder.ts';
 
 export interface TaggedFile extends PreviewResult {
-  readonly key: string;
+  readonly storageKey: string;
   readonly hash: string;
 }
 
@@ -30,9 +30,9 @@ export const makeTagged = (
       audio.makePreview({ ...soundOf(source, path), outPath, ...options }, { signal }),
     );
     const hash = await hashOf(outPath);
-    const key = `${folder}/${source.beat_id}/${hash.slice(0, 16)}.mp3`;
-    await storage.putFile(key, outPath, { contentType: 'audio/mpeg' });
-    return { ...made, key, hash };
+    const storageKey = `${folder}/${source.beat_id}/${hash.slice(0, 16)}.mp3`;
+    await storage.putFile(storageKey, outPath, { contentType: 'audio/mpeg' });
+    return { ...made, storageKey, hash };
   });
 
 const soundOf = ({ kind }: FileRow, path: string): { wavPath: string } | { mp3Path: string } =>

@@ -1,69 +1,57 @@
 import type { ParsedInput, ResponseOf } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { changesPerPage } from '#contract-kit/list-changes.ts';
-import { cursorAfter, isChange, pageOfChanges } from '#platform/sync/list-changes.ts';
-import type { Db } from '#platform/database/open.ts';
+import { pageOfChanges } from '#platform/sync/list-changes.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import * as contract from '../../contract-own-beats.ts';
-import { readOwnBeats } from '../own-beats/read-own-beats.ts';
+import { presentOwnBeat, readOwnBeats } from '../own-beats/read-own-beats.ts';
+import { readBeatRecords } from '../records/beat-records.ts';
+import { listChangedBeats } from '../records/changed-beats.ts';
 
 type Synced = ResponseOf<typeof contract.syncBeat>['beat'];
 
-const columns = { at: 'b.updated_at', id: 'b.id' };
+/** A seller gets their own beats; an admin, everybody's. */
+const sellerOf = ({ id, role }: UserActor) => (role === 'admin' ? {} : { sellerId: id });
 
-/** Selects a seller's own beats; for an admin, everybody's. */
-const selectSynced = (db: Db, { id, role }: UserActor) =>
-  db
-    .selectFrom('catalogue_beats as b')
-    .select(['b.id', 'b.seller_id', 'b.state', 'b.updated_at', cursorAfter(columns).as('cursor')])
-    .$if(role !== 'admin', (query) => query.where('b.seller_id', '=', id));
-
-type SyncedRow = Awaited<ReturnType<ReturnType<typeof selectSynced>['execute']>>[number];
-
-const entryOf = ({ seller_id: sellerId, updated_at: at }: SyncedRow) => ({ sellerId, updatedAt: at.toISOString() });
-
-const present = async (db: Db, rows: readonly SyncedRow[]): Promise<Synced[]> => {
-  const ids = rows.filter(({ state }) => state !== 'removed').map(({ id }) => id);
-  const beats = new Map((await readOwnBeats(db, ids)).map((beat) => [beat._id, beat]));
-  return rows.flatMap((row) => {
-    const beat = beats.get(row.id);
-    return beat ? [{ ...beat, ...entryOf(row) }] : [];
-  });
-};
+const entryOf = ({ sellerId, updatedAt }: { readonly sellerId: string; readonly updatedAt: Date }) => ({
+  sellerId,
+  updatedAt: updatedAt.toISOString(),
+});
 
 const syncBeats = async (
   { db, clock }: Deps,
   actor: UserActor,
   query: ParsedInput<typeof contract.syncBeats>['query'],
 ): Promise<ResponseOf<typeof contract.syncBeats>> => {
-  const rows = await selectSynced(db, actor)
-    .where(isChange(columns, query))
-    .orderBy('b.updated_at')
-    .orderBy('b.id')
-    .limit(changesPerPage + 1)
-    .execute();
+  const rows = await listChangedBeats(db, { ...query, ...sellerOf(actor), limit: changesPerPage + 1 });
   const { shown, ...page } = pageOfChanges(rows, changesPerPage, clock.now());
+  const ids = shown.filter(({ state }) => state !== 'removed').map(({ id }) => id);
+  const beats = new Map((await readOwnBeats(db, ids)).map((beat) => [beat._id, beat]));
   return {
-    beats: await present(db, shown),
+    beats: shown.flatMap((row) => {
+      const beat = beats.get(row.id);
+      return beat ? [{ ...beat, ...entryOf(row) }] : [];
+    }),
     removed: shown.filter(({ state }) => state === 'removed').map((row) => ({ _id: row.id, ...entryOf(row) })),
     ...page,
   };
 };
 
 const syncBeat = async (
-  db: Db,
+  { db }: Deps,
   actor: UserActor,
   beatId: string,
 ): Promise<{ beat: Synced } | Failure<'CATALOGUE_BEAT_NOT_FOUND'>> => {
-  const row = await selectSynced(db, actor).where('b.id', '=', beatId).executeTakeFirst();
-  const [beat] = row ? await present(db, [row]) : [];
-  return beat ? { beat } : fail('CATALOGUE_BEAT_NOT_FOUND');
+  const [record] = await readBeatRecords(db, [beatId], sellerOf(actor));
+  if (!record) return fail('CATALOGUE_BEAT_NOT_FOUND');
+  const { beat, updatedAt } = record;
+  return { beat: { ...presentOwnBeat(record), ...entryOf({ sellerId: beat.user._id, updatedAt }) } };
 };
 
 /** API clients that keep a copy of the beats call these. */
 export const syncRoutes = (deps: Deps): Route[] => [
   route(contract.syncBeats, ({ actor, query }) => syncBeats(deps, actor, query)),
-  route(contract.syncBeat, ({ actor, params }) => syncBeat(deps.db, actor, params.beatId)),
+  route(contract.syncBeat, ({ actor, params }) => syncBeat(deps, actor, params.beatId)),
 ];

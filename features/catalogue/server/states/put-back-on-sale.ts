@@ -1,7 +1,8 @@
 import type { Trx } from '#platform/database/open.ts';
 import { mayNotSell } from '../beats/may-sell.ts';
-import { changeStates } from '../states/change-state.ts';
-import { publishBeat } from '../states/publish-beat.ts';
+import { findEndedSales } from '../extensions.ts';
+import { changeState, changeStates } from './change-state.ts';
+import { publishBeat } from './publish-beat.ts';
 
 /**
  * Takes the beat back from the order item whose sale has ended, and publishes it if possible. `kept`: the item didn't
@@ -20,4 +21,12 @@ export const putBackOnSale = async (
     .executeTakeFirstOrThrow();
   if ((await mayNotSell(trx, sellerId)) !== null) return 'off-sale';
   return (await publishBeat(trx, beatId, at)).length === 0 ? 'on-sale' : 'off-sale';
+};
+
+/** Gives a beat back to its seller if the sale to this order item was reversed. Returns false if it still holds. */
+export const undoEndedSale = async (trx: Trx, beatId: string, itemId: string): Promise<boolean> => {
+  const ended = await findEndedSales(trx, [itemId]);
+  if (!ended.has(itemId)) return false;
+  await changeState(trx, beatId, 'undo-sale', { itemId });
+  return true;
 };
