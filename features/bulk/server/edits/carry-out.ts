@@ -3,20 +3,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { passwordRequired } from '#contract-kit/refusals.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { editBeat, publishOwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import { editBeat, publishOwnBeat } from '#features/studio/contract.ts';
+import { isIncomplete, type LockedBeat, readSnapshot } from '#features/catalogue/server/public.ts';
 import {
   changeLocked,
   guardExclusives,
-  isIncomplete,
-  type LockedBeat,
   lockOwnBeat,
   publishLocked,
   putSnapshotBack,
   readOwnBeats,
-  readSnapshot,
   refuseSeller,
   unpublishLocked,
-} from '#features/catalogue/server/public.ts';
+} from '#features/studio/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Acting } from '#platform/http/actor.ts';

@@ -2,16 +2,15 @@ import type { Selectable } from 'kysely';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { passwordRequired } from '#contract-kit/refusals.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { editBeat as editEndpoint, newBeat } from '#features/catalogue/contract-own-beats.ts';
+import { editBeat as editEndpoint, newBeat } from '#features/studio/contract.ts';
+import { findOwnWavs, mayNotSell } from '#features/catalogue/server/public.ts';
 import {
   createFromUploads,
   editBeat,
-  findOwnWavs,
   findUploadStates,
-  mayNotSell,
   readOwnBeats,
   removeUploads,
-} from '#features/catalogue/server/public.ts';
+} from '#features/studio/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
 import type { Deps, DepsWithoutDb } from '#platform/deps.ts';

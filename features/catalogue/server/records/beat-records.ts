@@ -50,7 +50,7 @@ const selectRecords = (db: Queryable) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number];
 
-export interface OwnFilter {
+interface OwnFilter {
   /** Part of the title. */
   readonly search: string;
   readonly show: 'all' | 'on-sale' | 'not-on-sale';
@@ -61,42 +61,41 @@ const isListed = ({ search, show }: OwnFilter) => {
   return show === 'all' ? isFound : sql<boolean>`${isFound} and (b.state = 'published') = ${show === 'on-sale'}`;
 };
 
-/** Counts a seller's beats, without deleted ones. `found` is the number that match the filter. */
-export const countOwnBeats = (
-  db: Queryable,
-  sellerId: string,
-  filter: OwnFilter,
-): Promise<{ readonly all: number; readonly found: number }> =>
-  db
-    .selectFrom('catalogue_beats as b')
-    .select(sql<number>`count(*)::int`.as('all'))
-    .select(sql<number>`(count(*) filter (where ${isListed(filter)}))::int`.as('found'))
-    .where('b.seller_id', '=', sellerId)
-    .where('b.state', '!=', 'removed')
-    .executeTakeFirstOrThrow();
-
 interface Slice extends OwnFilter {
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Lists a seller's newest beats first. Runs four statements for any number of beats. */
+interface OwnBeats {
+  readonly records: readonly BeatRecord[];
+  /** Number of beats that match the filter. */
+  readonly found: number;
+  readonly all: number;
+}
+
+/** Lists a seller's newest beats first, without deleted ones. Runs five statements for any number of beats. */
 export const listOwnBeats = async (
   db: Queryable,
   sellerId: string,
   { limit, offset, ...filter }: Slice,
-): Promise<BeatRecord[]> =>
-  await toRecords(
-    db,
-    await selectRecords(db)
-      .where('b.seller_id', '=', sellerId)
-      .where(isListed(filter))
-      .orderBy('b.created_at', 'desc')
-      .orderBy('b.id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-  );
+): Promise<OwnBeats> => {
+  const isShown = isListed(filter);
+  const counts = await db
+    .selectFrom('catalogue_beats as b')
+    .select([sql<number>`count(*)::int`.as('all'), sql<number>`(count(*) filter (where ${isShown}))::int`.as('found')])
+    .where('b.seller_id', '=', sellerId)
+    .where('b.state', '!=', 'removed')
+    .executeTakeFirstOrThrow();
+  const rows = await selectRecords(db)
+    .where('b.seller_id', '=', sellerId)
+    .where(isShown)
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { records: await toRecords(db, rows), ...counts };
+};
 
 /** Returns at most `limit` ids, in the list's order. */
 export const findOwnIds = async (
