@@ -84,7 +84,7 @@ describe('the list of a seller’s beats', () => {
     const { actions, server } = show(2, {}, { [check]: { beats }, [begin]: {} });
     await actions.click(await screen.findByRole('button', { name: 'Select' }));
     await actions.click(screen.getByRole('checkbox', { name: 'Select Ferry' }));
-    await actions.click(screen.getByRole('button', { name: 'Change' }));
+    await actions.click(await screen.findByRole('button', { name: 'Change' }));
     await actions.click(await screen.findByRole('button', { name: 'Preview' }));
     expect(screen.getByRole('alert').textContent).toBe('Choose what should be different.');
     await actions.selectOptions(screen.getByLabelText('Price'), 'to');
