@@ -4,6 +4,7 @@ import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 export const catalogueMails = {
   'catalogue.taken-off': 'label',
   'catalogue.restored': 'label',
+  'catalogue.off-sale-by-label': 'label',
   'catalogue.comment-removed': 'label',
   'catalogue.not-released': 'own',
   'catalogue.price-drops': 'label',

@@ -1,7 +1,7 @@
 import './tables.ts';
 
 export { addBeat, createBeat, type NewBeat, type NewFile, type NewPreview } from './beats/add-beat.ts';
-export { emailSeller, ownBeatsButton } from './beats/email-seller.ts';
+export { emailSellerIfOther } from './admin/email-seller-if-other.ts';
 export { findFileWarning, findSold } from './beats/same-files.ts';
 export { restoreBeat, takeOffBeat } from './admin/moderate-beat.ts';
 export { findShownComment } from './comments/find-comment.ts';
@@ -40,7 +40,7 @@ export {
 export { findMissing, notReadyMessage, publishBeat } from './states/publish-beat.ts';
 export { emailNotPublished, publishUnattended } from './states/publish-unattended.ts';
 export { lockSellersBeats, putSellerBack, takeSellerOffStore } from './states/suspended-seller.ts';
-export { changeState, changeStates, removeBeat } from './states/change-state.ts';
+export { changeState, removeBeat } from './states/change-state.ts';
 export { type MayNot, mayNotSell } from './beats/may-sell.ts';
 export { isIncomplete } from './states/beat-states.ts';
 export { changeBeat, readBeatFields } from './records/beat-fields.ts';

@@ -1,6 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
 import { studioJobs } from './jobs.ts';
-import { studioMails } from './mails.ts';
 import { clearCrashedWork } from './processing/with-work-folder.ts';
 import { registerUploads } from './resumable/register-uploads.ts';
 import { studioRetention } from './retention.ts';
@@ -19,5 +18,4 @@ export const studioFeature: Feature = {
   beforeJobs: ({ config }) => clearCrashedWork(config),
   lives: [uploadLife],
   retention: studioRetention,
-  mails: studioMails,
 };

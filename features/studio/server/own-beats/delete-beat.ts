@@ -1,8 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { changeState } from '#features/catalogue/server/public.ts';
-import { emailSellerIfOther } from './email-seller-if-other.ts';
+import { changeState, emailSellerIfOther } from '#features/catalogue/server/public.ts';
 import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
 
 /** Takes the beat off sale for good. Buyers keep what they bought. */

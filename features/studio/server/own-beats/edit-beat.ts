@@ -48,7 +48,7 @@ interface Input {
   readonly beatId: string;
   readonly actor: Acting;
   readonly changes: Changes;
-  readonly cover: FormFile | undefined;
+  readonly cover?: FormFile | undefined;
   /** The IP address of the request. */
   readonly address: string;
 }

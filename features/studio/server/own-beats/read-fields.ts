@@ -3,12 +3,11 @@ import { type Choices, eachChoice } from '#features/catalogue/beat-choices.ts';
 import { findChoiceIssues } from '#features/catalogue/choice-options.ts';
 import { findContentIdIssues } from './content-id-issues.ts';
 import { findReleaseIssue, words } from '#features/catalogue/beat-rules.ts';
-import { newBeat } from '../../contract.ts';
 import { newBeatFields, type NewBeatFields } from '../../beat-form.ts';
 import { readAiPolicy } from '#features/settings/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
-import { validate } from '#platform/http/input/validate.ts';
+import { validateBody } from '#platform/http/input/validate.ts';
 
 export type ReadFields = { readonly values: NewBeatFields | null; readonly issues: FieldIssues };
 
@@ -47,10 +46,10 @@ export const findSharedIssues = (
 /** Reports everything wrong with the fields at once. */
 export const readFields = async (rules: FieldRules, fields: unknown): Promise<ReadFields> => {
   const input = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {};
-  const checked = await validate({ ...newBeat, body: newBeatFields }, { params: {}, query: {}, body: input });
+  const checked = await validateBody(newBeatFields, input);
   const wrong: FieldIssues = 'issues' in checked ? checked.issues : {};
   const chosen = eachChoice((name) => (typeof input[name] === 'string' && !wrong[name] ? input[name] : ''));
-  const values = 'values' in checked ? (checked.values.body as NewBeatFields) : null;
+  const values = 'values' in checked ? checked.values : null;
   const issues: FieldIssues = {
     ...findSharedIssues(rules, chosen, values?.publishAt),
     ...wrong,

@@ -3,9 +3,8 @@ import type { OwnBeat } from '../../contract.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import type { Acting } from '#platform/http/actor.ts';
-import { changeState, isIncomplete, type LockedBeat } from '#features/catalogue/server/public.ts';
+import { changeState, emailSellerIfOther, isIncomplete, type LockedBeat } from '#features/catalogue/server/public.ts';
 import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
-import { emailSellerIfOther } from './email-seller-if-other.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 
 type Refusal = Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_BEAT_INCOMPLETE'>;

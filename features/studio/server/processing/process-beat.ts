@@ -6,7 +6,6 @@ import type { JobContext } from '#platform/jobs/job-queue.ts';
 import { productWord } from '#features/catalogue/kits.ts';
 import {
   changeState,
-  changeStates,
   emailNotPublished,
   type FileRow,
   findBeatToProcess,
@@ -92,5 +91,8 @@ const finish = async (deps: Deps, beatId: string): Promise<void> => {
 
 /** A beat on sale keeps its current preview. */
 const giveUp = async ({ db }: Deps, beatId: string, failure: string): Promise<void> => {
-  await inTransaction(db, (trx) => changeStates(trx, [beatId], 'fail-processing', { failure }));
+  await inTransaction(db, async (trx) => {
+    const beat = await lockBeat(trx, beatId);
+    if (beat?.state === 'processing') await changeState(trx, beatId, 'fail-processing', { failure });
+  });
 };

@@ -1,9 +1,8 @@
 import { label } from '#content/label.ts';
 import type { Trx } from '#platform/database/open.ts';
-import type { DepsWithoutDb } from '#platform/deps.ts';
 import type { Acting } from '#platform/http/actor.ts';
-import { productWord } from '#features/catalogue/kits.ts';
-import { emailSeller, type LockedBeat, ownBeatsButton } from '#features/catalogue/server/public.ts';
+import { productWord } from '../../kits.ts';
+import { type AboutBeat, emailSeller, type MailDeps, ownBeatsButton } from '../beats/email-seller.ts';
 
 const consequences = {
   deleted: 'Nobody can hear or buy it anymore. Buyers keep what they bought.',
@@ -12,17 +11,13 @@ const consequences = {
 } as const;
 
 interface Change {
-  readonly beat: LockedBeat;
+  readonly beat: AboutBeat;
   readonly actor: Acting;
   readonly became: keyof typeof consequences;
 }
 
 /** If an admin deletes a beat or takes it off sale with the seller's own buttons, its seller gets an email. */
-export const emailSellerIfOther = async (
-  deps: DepsWithoutDb,
-  trx: Trx,
-  { beat, actor, became }: Change,
-): Promise<void> => {
+export const emailSellerIfOther = async (deps: MailDeps, trx: Trx, { beat, actor, became }: Change): Promise<void> => {
   if (beat.sellerId === actor.id) return;
   await emailSeller(deps, trx, {
     kind: 'catalogue.off-sale-by-label',
