@@ -13,6 +13,7 @@ import { catalogueFeature } from '#features/catalogue/server/feature.ts';
 import { splitsFeature } from '#features/splits/server/feature.ts';
 import { playsFeature } from '#features/plays/server/feature.ts';
 import { videosFeature } from '#features/videos/server/feature.ts';
+import { studioFeature } from '#features/studio/server/feature.ts';
 import { bulkFeature } from '#features/bulk/server/feature.ts';
 import { promotionsFeature } from '#features/promotions/server/feature.ts';
 import { subscribersFeature } from '#features/subscribers/server/feature.ts';
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   splitsFeature,
   playsFeature,
   videosFeature,
+  studioFeature,
   bulkFeature,
   promotionsFeature,
   subscribersFeature,

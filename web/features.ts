@@ -13,6 +13,7 @@ import { catalogueFeature } from '#features/catalogue/web/feature.ts';
 import { splitsFeature } from '#features/splits/web/feature.ts';
 import { playsFeature } from '#features/plays/web/feature.ts';
 import { videosFeature } from '#features/videos/web/feature.ts';
+import { studioFeature } from '#features/studio/web/feature.ts';
 import { bulkFeature } from '#features/bulk/web/feature.ts';
 import { promotionsFeature } from '#features/promotions/web/feature.ts';
 import { subscribersFeature } from '#features/subscribers/web/feature.ts';
@@ -50,6 +51,7 @@ export const features: readonly WebFeature[] = [
   splitsFeature,
   playsFeature,
   videosFeature,
+  studioFeature,
   bulkFeature,
   promotionsFeature,
   subscribersFeature,

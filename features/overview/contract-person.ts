@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, price, time } from '#contract-kit/shapes.ts';
-import { beatStatus } from '#features/catalogue/contract-own-beats.ts';
+import { beatStatus } from '#features/catalogue/contract.ts';
 import { directoryUser } from '#features/directory/contract.ts';
 import { orderState } from '#features/orders/contract.ts';
 import { supportKind, supportState } from '#features/support/contract.ts';
