@@ -18,7 +18,7 @@ import { uploadLife } from './uploads/upload-states.ts';
 
 export const catalogueFeature: Feature = {
   name: 'catalogue',
-  owns: 'beats, files, search, comments, moderation',
+  owns: 'beats, files, search, moderation',
   routes: (deps) => [...catalogueRoutes(deps), ...adminRoutes(deps), ...ownBeatRoutes(deps), ...syncRoutes(deps)],
   register: async (app, deps) => {
     await registerUploads(app, deps);
@@ -41,12 +41,5 @@ export const catalogueFeature: Feature = {
   retention: catalogueRetention,
   personalData: () => [cataloguePersonalData()],
   mails: catalogueMails,
-  shownTables: [
-    'catalogue_beat_licenses',
-    'catalogue_beats',
-    'catalogue_comments',
-    'catalogue_files',
-    'catalogue_likes',
-    'catalogue_listings',
-  ],
+  shownTables: ['catalogue_beat_licenses', 'catalogue_beats', 'catalogue_files', 'catalogue_listings'],
 };

@@ -1,5 +1,4 @@
 import type { Deps } from '#platform/deps.ts';
-import { mailPriceDrops } from './favorites/mail-price-drops.ts';
 import { recover } from './cleanup/recover.ts';
 import { processBeat } from './processing/process-beat.ts';
 import { releaseBeat } from './release/release-beat.ts';
@@ -9,7 +8,6 @@ import { checkUpload } from './uploads/check-upload.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
-    'catalogue.mail-price-drops': Record<string, never>;
     'catalogue.recover': Record<string, never>;
     'catalogue.sweep-storage': Record<string, never>;
   }
@@ -37,11 +35,6 @@ export const catalogueJobs = (deps: Deps): void => {
     handler: (data, context) => checkUpload(deps, data, context),
     concurrency: 2,
     retryLimit: 2,
-  });
-  deps.jobs.define('catalogue.mail-price-drops', {
-    title: 'Email people about price drops of their favorites',
-    handler: () => mailPriceDrops(deps),
-    cron: '0 15 * * 4',
   });
   deps.jobs.define('catalogue.recover', {
     title: 'Resume beats and uploads after a crash',

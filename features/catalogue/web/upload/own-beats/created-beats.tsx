@@ -8,7 +8,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
 import type { OwnBeat } from '../../../contract-own-beats.ts';
 import { productPath } from '../../../paths.ts';
-import { LazySharePanel, panelPlace, ShareDialog } from '../../share/share-dialog.tsx';
+import { LazySharePanel, panelPlace, ShareDialog } from '#features/sharing/web/public.tsx';
 import { dismissCreated, useDrafts } from '../drafts/draft-store.ts';
 import { ownBeatsQuery } from '../queries.ts';
 import { OwnPlay } from './own-play.tsx';

@@ -12,7 +12,7 @@ import { formatLowestTotal } from '../../../listing.ts';
 import { factsOf } from '../../../kits.ts';
 import { productPath } from '../../../paths.ts';
 import { beatStatuses, takenOffStatus, undecidedStatus, waitingStatus } from '../../beat-statuses.ts';
-import { ShareDialog } from '../../share/share-dialog.tsx';
+import { ShareDialog } from '#features/sharing/web/public.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { OwnPlay } from './own-play.tsx';
