@@ -30,7 +30,7 @@ declare module '#ui/routing/slots.ts' {
   interface Slots {
     /** Further actions for visitors, among the beat's buttons. */
     'product.actions': { readonly beat: Track };
-    /** The button after them. */
+    /** Buttons after those, in this order. */
     'product.like': { readonly beat: Track };
     'product.share': { readonly beat: Track };
   }
