@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database
 import { migrateOver } from '#platform/database/migrate.ts';
 import { connectPool } from '#platform/database/open.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
-import { connectNoFeatures } from '#testing/database/connect-no-features.ts';
+import { connectNoFeatures } from '#platform/connect-no-features.ts';
 import { type BreakableProxy, openBreakableProxy } from '#testing/database/breakable-proxy.ts';
 import { roomyFolder } from '../scripts/roomy-folder.ts';
 import { openTransactionPooler } from '#testing/database/transaction-pooler.ts';

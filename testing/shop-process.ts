@@ -7,7 +7,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { shopSchema } from '#server/startup/migrate-database.ts';
-import { connectNoFeatures } from './database/connect-no-features.ts';
+import { connectNoFeatures } from '#platform/connect-no-features.ts';
 import type { World } from './factories.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -23,7 +23,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { connectPool, openDatabase } from '#platform/database/open.ts';
 import { installJobs } from '#platform/jobs/jobs.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
-import { connectNoFeatures } from '#testing/database/connect-no-features.ts';
+import { connectNoFeatures } from '#platform/connect-no-features.ts';
 import { memoryOf } from '#testing/big/process-memory.ts';
 import { roomyFolder } from '../../scripts/roomy-folder.ts';
 import { contentOf, filesOf } from '#testing/database/shop-content.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { connectNoFeatures } from './connect-no-features.ts';
+import { connectNoFeatures } from '#platform/connect-no-features.ts';
 import { type BreakableProxy, openBreakableProxy } from './breakable-proxy.ts';
 import { openTransactionPooler, type TransactionPooler } from './transaction-pooler.ts';
 import type { Timeouts } from '#platform/database/availability.ts';

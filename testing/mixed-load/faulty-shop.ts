@@ -14,7 +14,7 @@ import { createPasswords } from '#platform/passwords/passwords.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { shopSchema } from '#server/startup/migrate-database.ts';
-import { connectNoFeatures } from '../database/connect-no-features.ts';
+import { connectNoFeatures } from '#platform/connect-no-features.ts';
 import { giveDetails, logIn } from '../big/big-shop.ts';
 import { type BreakableS3, openBreakableS3 } from '../breakable-s3.ts';
 import { type BreakableProxy, openBreakableProxy } from '../database/breakable-proxy.ts';

@@ -10,7 +10,7 @@ export interface EvidencePdf {
   readonly pages: number;
 }
 
-/** Documents for a bank; null if there is none, or none that is short enough. */
+/** Dispute evidence. `receipt` is null if the order was never paid; `agreements`, if not even the first one fits. */
 export interface EvidencePdfs {
   receipt(order: OrderRecord): Promise<EvidencePdf | null>;
   /** An order's first agreements that fit, in one document. */

@@ -20,7 +20,7 @@ const slotsOf = ({ kind }: OwnBeat): readonly FilePlace[] =>
         { slot: 'trackouts', kind: 'kit', title: 'Kit (ZIP)' },
       ];
 
-/** Replaces files for sale, or a kit's demo. Each is uploaded as in the wizard, and goes live by itself. */
+/** Replaces files for sale, or a kit's demo. Each goes live once it's checked, without waiting for the others. */
 export const ReplaceFiles = ({ beat }: { readonly beat: OwnBeat }) => {
   const { _id: id, files } = beat;
   useEffect(() => ensureReplacement(id), [id]);

@@ -1,9 +1,0 @@
-import type { Db } from '#platform/database/open.ts';
-import { connectHandlers } from '#platform/events/events.ts';
-import { connectProviders } from '#platform/extensions/extensions.ts';
-
-/** For rows that are written without a shop: nobody hears of them, and questions have no answers. */
-export const connectNoFeatures = (db: Db): void => {
-  connectHandlers(db, []);
-  connectProviders(db, []);
-};
