@@ -195,7 +195,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
   {
     text: /\bnoValidate\b/,
     files:
-      /^ui\/forms\/use-form\.ts$|^features\/(account\/web\/components\/picture-form|catalogue\/web\/comments\/comment-form|studio\/web\/(fields\/common-form|own-beats\/edit-dialog|wizard\/kit-form)|licenses\/web\/editor\/license-editor)\.tsx$/,
+      /^ui\/forms\/use-form\.ts$|^features\/(account\/web\/components\/picture-form|reactions\/web\/comments\/comment-form|studio\/web\/(fields\/common-form|own-beats\/edit-dialog|wizard\/kit-form)|licenses\/web\/editor\/license-editor)\.tsx$/,
     why: 'forms are checked by the contract through ui/forms/use-form.ts; decision 033 lists the exceptions',
   },
   {

@@ -84,7 +84,7 @@ const fileBreach = (file: string, layer: string, target: string): string | undef
 };
 
 /** The feature that declares each table. A table may have the name of the feature that had it first. */
-const tableOwners: ReadonlyMap<string, string> = new Map(
+export const tableOwners: ReadonlyMap<string, string> = new Map(
   featureOrder.flatMap((feature) => {
     const file = path.join(root, 'features', feature, 'server/tables.ts');
     const [, declared = ''] =

@@ -10,8 +10,10 @@ import { supportFeature } from '#features/support/server/feature.ts';
 import { helpFeature } from '#features/help/server/feature.ts';
 import { licensesFeature } from '#features/licenses/server/feature.ts';
 import { catalogueFeature } from '#features/catalogue/server/feature.ts';
+import { sharingFeature } from '#features/sharing/server/feature.ts';
 import { splitsFeature } from '#features/splits/server/feature.ts';
 import { playsFeature } from '#features/plays/server/feature.ts';
+import { reactionsFeature } from '#features/reactions/server/feature.ts';
 import { videosFeature } from '#features/videos/server/feature.ts';
 import { studioFeature } from '#features/studio/server/feature.ts';
 import { bulkFeature } from '#features/bulk/server/feature.ts';
@@ -48,8 +50,10 @@ export const features: readonly Feature[] = [
   helpFeature,
   licensesFeature,
   catalogueFeature,
+  sharingFeature,
   splitsFeature,
   playsFeature,
+  reactionsFeature,
   videosFeature,
   studioFeature,
   bulkFeature,

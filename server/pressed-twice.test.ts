@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
-import { stopUrls } from '#features/catalogue/server/favorites/price-mails.ts';
+import { stopUrls } from '#features/reactions/server/favorites/price-mails.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { respond, made, newSeller } from '#testing/beats/licenses.ts';

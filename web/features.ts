@@ -10,8 +10,10 @@ import { supportFeature } from '#features/support/web/feature.ts';
 import { helpFeature } from '#features/help/web/feature.ts';
 import { licensesFeature } from '#features/licenses/web/feature.ts';
 import { catalogueFeature } from '#features/catalogue/web/feature.ts';
+import { sharingFeature } from '#features/sharing/web/feature.ts';
 import { splitsFeature } from '#features/splits/web/feature.ts';
 import { playsFeature } from '#features/plays/web/feature.ts';
+import { reactionsFeature } from '#features/reactions/web/feature.ts';
 import { videosFeature } from '#features/videos/web/feature.ts';
 import { studioFeature } from '#features/studio/web/feature.ts';
 import { bulkFeature } from '#features/bulk/web/feature.ts';
@@ -48,8 +50,10 @@ export const features: readonly WebFeature[] = [
   helpFeature,
   licensesFeature,
   catalogueFeature,
+  sharingFeature,
   splitsFeature,
   playsFeature,
+  reactionsFeature,
   videosFeature,
   studioFeature,
   bulkFeature,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { exampleId, id, price, text, time } from '#contract-kit/shapes.ts';
+import { exampleId, id, price, time } from '#contract-kit/shapes.ts';
 import { cleanText } from '#contract-kit/visible-text.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
-import { findCommentIssue, commentTooLong, maxCommentLength } from './comment-rules.ts';
 import { beatChoices, eachChoice, maxChoiceLength } from './beat-choices.ts';
 import { kitTypes, maxNamedFiles, productKinds } from './kits.ts';
 import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
@@ -35,16 +34,6 @@ export const comment = z
   })
   .meta({ title: 'BeatComment' });
 export type Comment = z.infer<typeof comment>;
-
-export const commentText = z
-  .string()
-  .overwrite(cleanText)
-  // An emoji, which people count as one character, has two code units here.
-  .max(2 * maxCommentLength, commentTooLong)
-  .superRefine((text, context) => {
-    const issue = findCommentIssue(text);
-    if (issue) context.addIssue(issue);
-  });
 
 export const kit = z
   .object({
@@ -202,14 +191,11 @@ export const getNearBeats = endpoint({
 });
 export type NearBeats = z.infer<typeof getNearBeats.response>;
 
-const beatGone = {
+export const beatGone = {
   CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
   CATALOGUE_BEAT_GONE: { status: 410, message: 'This beat was sold exclusively. It’s no longer available.' },
   CATALOGUE_BEAT_TAKEN_OFF: { status: 410, message: 'This is no longer available.' },
 } as const;
-
-/** Only the newest likes are listed, so that the response doesn't grow with a beat's success. */
-export const maxShownLikes = 200;
 
 export const getTrack = endpoint({
   method: 'GET',
@@ -325,69 +311,4 @@ export const getFacets = endpoint({
     bpmMax: z.number().int().nullable().describe('The fastest tempo; null if there are no beats'),
     artists: z.array(person.extend({ beatCount })).describe('Sellers with beats on sale, those with the most first'),
   }),
-});
-
-export const likeTrack = endpoint({
-  method: 'POST',
-  path: '/api/v1/app/beatstore/track/like/:beatId',
-  summary: 'Like or unlike a beat',
-  access: 'user',
-  params: z.object({ beatId: id }),
-  response: z.object({
-    /** `getTrack` says which ids the caller gets. */
-    likes: z.array(id),
-    likeCount: z.number().int(),
-    liked: z.boolean(),
-  }),
-  failures: {
-    ...beatGone,
-    CATALOGUE_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email to like this.' },
-    CATALOGUE_LIKED_TOO_OFTEN: { status: 429, message: 'Too many likes in a short time. Try again soon.' },
-  },
-});
-
-/** Pages are the same for everyone, so the browser requests the user's own like separately. */
-export const getOwnLike = endpoint({
-  method: 'GET',
-  path: '/api/v1/app/beatstore/track/like/:beatId',
-  summary: 'Check whether you like a beat',
-  access: 'user',
-  params: z.object({ beatId: id }),
-  response: z.object({ liked: z.boolean() }),
-  failures: beatGone,
-});
-
-export const commentOnTrack = endpoint({
-  method: 'POST',
-  path: '/api/v1/app/beatstore/track/comment/:beatId',
-  summary: 'Comment on a beat: plain text, at most 250 characters',
-  access: 'user',
-  params: z.object({ beatId: id }),
-  body: z.object({ text: commentText }),
-  status: 201,
-  response: z.object({
-    /** The newest 50 comments. */
-    comments: z.array(comment),
-  }),
-  failures: {
-    ...beatGone,
-    CATALOGUE_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email to comment.' },
-    CATALOGUE_TOO_OFTEN: { status: 429, message: 'Too many comments in a short time. Try again soon.' },
-  },
-});
-
-export const removeComment = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/app/beatstore/track/comment/:beatId/:commentId',
-  summary: 'Remove a comment, as its author or an admin',
-  access: 'user',
-  recentPassword: { when: 'for someone else’s comment' },
-  params: z.object({ beatId: id, commentId: id }),
-  /** An admin's reason for removing another user's comment; goes to its author and into the audit log. */
-  query: z.object({ reason: text(500).optional() }),
-  response: z.object({ message: z.string(), comments: z.array(comment) }),
-  failures: {
-    CATALOGUE_COMMENT_NOT_FOUND: { status: 404, message: 'We can’t find this comment.' },
-    FORBIDDEN: { status: 403, message: 'Only a comment’s author or an admin can remove it.' },
-  },
 });

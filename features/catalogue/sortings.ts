@@ -17,8 +17,3 @@ export const lengthNames = ['short', 'medium', 'long'] as const;
 
 /** Length of five tags joined by commas. */
 export const maxTagFilter = 79;
-
-/** `newest`: the most recently liked beat comes first. */
-export const favoriteSortings = ['newest', 'price', 'title'] as const;
-
-export const favoritesPerPage = 50;

@@ -9,7 +9,7 @@ export interface Person {
 
 /** A feature's data about a person, for the export of their data and for closing their account. */
 export interface PersonalData {
-  /** Name of the JSON file in the export: "orders". */
+  /** Name of the JSON file in the export: "orders". Features with the same name share the file. */
   readonly name: string;
   /** Returns all data in readable form. `files` are storage keys by their path in the zip. */
   collect(

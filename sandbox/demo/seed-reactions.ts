@@ -1,4 +1,4 @@
-import { addComments, addLikes } from '#features/catalogue/server/public.ts';
+import { addComments, addLikes } from '#features/reactions/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { demoId, demoNumber } from './demo-ids.ts';
 

@@ -8,11 +8,15 @@ import { registerCatalogueFiles } from '#features/catalogue/server/register-file
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { cachedPreview } from '#features/plays/server/cached-preview.ts';
 import { playsRoutes } from '#features/plays/server/routes.ts';
+import { reactionsFeature } from '#features/reactions/server/feature.ts';
+import { registerCards } from '#features/sharing/server/register-cards.ts';
+import { registerEmbeds } from '#features/sharing/server/register-embeds.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { features } from '#server/features.ts';
 import { readSettings } from '#server/startup/read-settings.ts';
 import type { Db } from '#platform/database/open.ts';
+import { connectProviders } from '#platform/extensions/extensions.ts';
 import { serveCachedResponses } from '#platform/http/cached-responses.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
 import { createLog } from '#platform/http/log.ts';
@@ -36,7 +40,7 @@ export interface CatalogueApp {
   close(): Promise<void>;
 }
 
-/** Only the routes that show and play beats, on their own database, without payments and jobs. */
+/** Only the routes that show, share and play beats, on their own database, without payments and jobs. */
 export const createCatalogueApp = async (
   options: { log?: DestinationStream; pooled?: boolean } = {},
 ): Promise<CatalogueApp> => {
@@ -59,9 +63,12 @@ export const createCatalogueApp = async (
     jobs: withoutJobs,
     publicUrl: 'https://label.example',
   } as Partial<Deps> as Deps;
+  connectProviders(db, [reactionsFeature.provides?.(deps) ?? {}]);
   await registerRoutes(app, [...catalogueRoutes(deps), ...playsRoutes(deps)]);
   const images = createImages({ log });
-  registerCatalogueFiles(app, { ...deps, images });
+  registerCatalogueFiles(app, deps);
+  registerCards(app, { ...deps, images });
+  registerEmbeds(app, deps);
   serveCachedResponses(app, {
     cached: [cachedList(db), cachedPreview(deps)],
     log,

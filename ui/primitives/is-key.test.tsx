@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { EditableField } from '#features/account/web/components/editable-field.tsx';
-import { CommentForm } from '#features/catalogue/web/comments/comment-form.tsx';
+import { CommentForm } from '#features/reactions/web/comments/comment-form.tsx';
 import type { Track } from '#features/catalogue/contract.ts';
 import { SearchBox } from '#features/catalogue/web/store/search-box.tsx';
 import { TagInput } from '#features/studio/web/fields/tag-input.tsx';

@@ -6,7 +6,8 @@ import { ProfileLinks, sellerPageQuery, VideoEmbed } from '#features/account/web
 import type { Beat } from '#features/catalogue/contract.ts';
 import { headingOf } from '#features/catalogue/kits.ts';
 import { artistCardPath, artistPath, reportPath } from '#features/catalogue/paths.ts';
-import { BeatList, OembedLink } from '#features/catalogue/web/public.tsx';
+import { BeatList } from '#features/catalogue/web/public.tsx';
+import { OembedLink } from '#features/sharing/web/public.tsx';
 import { isPlaying, togglePlay } from '#features/plays/web/public.tsx';
 import { buyingOff } from '#features/settings/buying-off.ts';
 import { useBuying } from '#features/settings/web/public.ts';

@@ -1,8 +1,31 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { providersOf, requireProviders } from '#platform/extensions/extensions.ts';
 import { anyOf, unionOf } from '#platform/extensions/join.ts';
+import type { Role } from '#platform/http/actor.ts';
 
 // Questions that the catalogue puts to features that build on it.
+
+/** A comment as JSON from the database, where the time is text. */
+export interface CommentLine {
+  readonly id: string;
+  readonly user_id: string;
+  readonly text: string;
+  readonly created_at: string;
+}
+
+/** What people say about a beat: expressions for selects over `catalogue_beats as b`. */
+interface BeatReactions {
+  readonly likeCount: RawBuilder<number>;
+  /** Counts visible comments. */
+  readonly commentCount: RawBuilder<number>;
+  /** The newest visible comments, newest first. */
+  readonly newestComments: RawBuilder<CommentLine[]>;
+  /** The ids of users who like the beat, as far as the reader may see them. The reader is null for a visitor. */
+  readonly likesFor: (reader: LikesReader) => RawBuilder<string[]>;
+}
+
+export type LikesReader = { readonly id: string; readonly role: Role } | null;
 
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
@@ -16,6 +39,7 @@ declare module '#platform/extensions/extensions.ts' {
     'catalogue.under-notice': (trx: Trx, beatId: string) => Promise<boolean>;
     /** Whether this user may hear someone else's beat that isn't on sale. */
     'catalogue.may-hear': (db: Queryable, beatId: string, userId: string) => Promise<boolean>;
+    'catalogue.reactions': BeatReactions;
   }
 }
 
@@ -35,3 +59,12 @@ export const isUnderNotice = (trx: Trx, beatId: string): Promise<boolean> =>
 
 export const mayAlsoHear = (db: Queryable, beatId: string, userId: string): Promise<boolean> =>
   anyOf(providersOf(db, 'catalogue.may-hear'), (mayHear) => mayHear(db, beatId, userId));
+
+const noReactions: BeatReactions = {
+  likeCount: sql`0`,
+  commentCount: sql`0`,
+  newestComments: sql`'[]'::json`,
+  likesFor: () => sql`'{}'::uuid[]`,
+};
+
+export const reactionsOf = (db: Queryable): BeatReactions => providersOf(db, 'catalogue.reactions')[0] ?? noReactions;

@@ -12,7 +12,7 @@ import { beatLife } from './states/beat-states.ts';
 
 export const catalogueFeature: Feature = {
   name: 'catalogue',
-  owns: 'beats, files, search, comments, moderation',
+  owns: 'beats, files, search, moderation',
   routes: (deps) => [...catalogueRoutes(deps), ...adminRoutes(deps)],
   register: registerCatalogueFiles,
   cachedResponses: ({ db }) => [cachedList(db)],
@@ -30,12 +30,5 @@ export const catalogueFeature: Feature = {
   retention: catalogueRetention,
   personalData: () => [cataloguePersonalData()],
   mails: catalogueMails,
-  shownTables: [
-    'catalogue_beat_licenses',
-    'catalogue_beats',
-    'catalogue_comments',
-    'catalogue_files',
-    'catalogue_likes',
-    'catalogue_listings',
-  ],
+  shownTables: ['catalogue_beat_licenses', 'catalogue_beats', 'catalogue_files', 'catalogue_listings'],
 };

@@ -5,9 +5,7 @@ export const catalogueMails = {
   'catalogue.taken-off': 'label',
   'catalogue.restored': 'label',
   'catalogue.off-sale-by-label': 'label',
-  'catalogue.comment-removed': 'label',
   'catalogue.not-released': 'own',
-  'catalogue.price-drops': 'label',
   'catalogue.same-sold': 'label',
 } as const satisfies MailCauses;
 

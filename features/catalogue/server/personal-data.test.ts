@@ -2,15 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
-import {
-  createBeat,
-  createKit,
-  createComment,
-  createLike,
-  createListener,
-  createSeller,
-  licenseIds,
-} from '#testing/factories.ts';
+import { createBeat, createKit, createSeller, licenseIds } from '#testing/factories.ts';
 import { cataloguePersonalData } from './personal-data.ts';
 import { findBeatStates, findFiles, markSoldExclusively, removeBeat } from './public.ts';
 
@@ -26,39 +18,6 @@ const statusOf = async (beatId: string): Promise<number> =>
   (await shop.get(`/api/v1/app/beatstore/track/${beatId}`)).statusCode;
 
 describe('the personal data of the catalogue', () => {
-  it('contains the person’s likes and comments, and nobody else’s', async () => {
-    const [me, other] = [await createListener(shop), await createListener(shop)];
-    const beat = await createBeat(shop, { title: 'Undertow' });
-    for (const { id: userId } of [me, other]) {
-      await createLike(shop, { beatId: beat.id, userId });
-      await createComment(shop, { beatId: beat.id, userId, text: `By ${userId}` });
-    }
-
-    for (const { id: user_id } of [me, other])
-      await shop.db
-        .insertInto('catalogue_price_mails')
-        .values({ enabled: user_id === me.id, user_id, changed_at: new Date() })
-        .execute();
-
-    const { data, files } = await records.collect(shop.db, me);
-
-    expect(data).toEqual({
-      likes: [
-        {
-          beatId: beat.id,
-          beatTitle: 'Undertow',
-          likedAt: expect.any(Date),
-          lowestPriceThen: expect.stringMatching(/^\d+\.\d\d$/),
-          lowestPriceEmailed: null,
-        },
-      ],
-      priceMails: { enabled: true, changedAt: expect.any(Date), lastWrittenAt: null },
-      comments: [{ beatId: beat.id, beatTitle: 'Undertow', text: `By ${me.id}`, writtenAt: expect.any(Date) }],
-      beats: [],
-    });
-    expect(files).toEqual({});
-  });
-
   it('contains a seller’s beats with details, cover and the uploaded files', async () => {
     const seller = await createSeller(shop);
     const beat = await createBeat(shop, {
@@ -90,28 +49,20 @@ describe('the personal data of the catalogue', () => {
     expect(await shop.storage.stat(files[paths[0] ?? ''] ?? '')).toMatchObject({ bytes: beat.bytes.mp3.length });
   });
 
-  it('loses comments, likes and beats on sale when the account is closed, but keeps sold beats and all files', async () => {
+  it('loses beats on sale when the account is closed, but keeps sold beats and all files', async () => {
     const seller = await createSeller(shop);
-    const other = await createListener(shop);
     const beat = await createBeat(shop, { sellerId: seller.id, description: 'Call me: 555-0100' });
     const files = [{ name: 'Call me, 555-0100.wav', bytes: 9 }];
     await createKit(shop, { sellerId: seller.id, kit: { type: 'drums', contents: { count: 1, bytes: 9, files } } });
     const sold = await createBeat(shop, { sellerId: seller.id });
     await inTransaction(shop.db, (trx) => markSoldExclusively(trx, { beatId: sold.id, itemId: beat.id }));
-    const elsewhere = await createBeat(shop);
-    for (const userId of [seller.id, other.id]) {
-      await createLike(shop, { beatId: elsewhere.id, userId });
-      await createComment(shop, { beatId: elsewhere.id, userId, text: userId });
-    }
     const before = await records.collect(shop.db, seller);
     expect(JSON.stringify(before.data)).toContain('Call me, 555-0100.wav');
 
     const gone = await inTransaction(shop.db, (trx) => records.erase(trx, seller));
 
     expect(gone).toEqual([]);
-    expect([await statusOf(beat.id), await statusOf(elsewhere.id)]).toEqual([404, 200]);
-    const track = (await shop.get(`/api/v1/app/beatstore/track/${elsewhere.id}`)).json();
-    expect(track).toMatchObject({ likeCount: 1, comments: [{ text: other.id }] });
+    expect(await statusOf(beat.id)).toBe(404);
     expect((await shop.get('/api/v1/app/beatstore/getAllBeats')).body).not.toContain(beat.id);
     expect(await findBeatStates(shop.db, [beat.id, sold.id])).toEqual(
       new Map([

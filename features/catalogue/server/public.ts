@@ -4,12 +4,6 @@ export { addBeat, createBeat, type NewBeat, type NewFile, type NewPreview } from
 export { emailSellerIfOther } from './admin/email-seller-if-other.ts';
 export { findFileWarning, findSold } from './beats/same-files.ts';
 export { restoreBeat, takeOffBeat } from './admin/moderate-beat.ts';
-export { findShownComment } from './comments/find-comment.ts';
-export { removeComment } from './comments/remove-comment.ts';
-export { addComments } from './comments/write-comments.ts';
-export { removeCommentsOf, setAuthorSuspended } from './comments/comments-of-person.ts';
-export { addLikes } from './likes/toggle-like.ts';
-export { countLikes } from './likes/count-likes.ts';
 export {
   type PlayerFacts,
   findBeatStates,
@@ -17,18 +11,24 @@ export {
   findSellersOf,
   hasBeats,
   listSellerBeats,
+  lockPublished,
   type SellerBeat,
 } from './beats/find-beats.ts';
 export { summarizeSeller } from './beats/summarize-seller.ts';
 export { currentFiles, type FileRow, findFiles, findOwnWavs } from './beats/find-files.ts';
-export { findFreeFile, type FreeFile, noteFreeDownload } from './beats/free-files.ts';
+export { findFreeBeats, findFreeFile, type FreeFile, noteFreeDownload } from './beats/free-files.ts';
 export { findBeatsOnSale } from './beats/present-beats.ts';
+export { selectAnyBeats } from './beats/read-beats.ts';
+export { type NotOnSale, whyNotOnSale } from './beats/why-not-on-sale.ts';
+export type { CommentLine } from './extensions.ts';
+export { presentComments } from './store/present-comments.ts';
+export { findArtistById } from './store/find-artist.ts';
 export { findPreview, findPreviewNow, type Preview } from './store/find-preview.ts';
 export { findPublished, findReleases, findSellerOnSale, type Release } from './store/find-published.ts';
 export { findOffers, findSellable, type Sellable, type SellableBeat } from './beats/find-sellable.ts';
 export { lockSoldItems, markSoldExclusively, soldItems } from './states/mark-sold-exclusively.ts';
 export { putBackOnSale, undoEndedSale } from './states/put-back-on-sale.ts';
-export { coverKey } from './covers/cover-paths.ts';
+export { coverKey, coverPath } from './covers/cover-paths.ts';
 export {
   findBeatsOf,
   findSharedBeats,

@@ -14,24 +14,12 @@ import type {
   getTrack,
   Track,
 } from '../contract.ts';
-import type { getHiddenComments } from '../contract-comments.ts';
-import type { listFavorites } from '../contract-favorites.ts';
-import type { favoriteSortings } from '../sortings.ts';
 
 /** Prefix of the public queries below, which become outdated together when the catalogue changes. */
 export const catalogueKey = ['public', 'catalogue'] as const;
 
 /** Prefix of personal queries: a seller's own beats, and a user's favorites. */
 export const ownCatalogueKey = ['personal', 'catalogue'] as const;
-
-export const favoritesKey = [...ownCatalogueKey, 'favorites'] as const;
-
-/** Lists beats off sale as well. */
-export const favoritesQuery = (query: { readonly sort: (typeof favoriteSortings)[number]; readonly page: number }) =>
-  queryOptions({
-    queryKey: [...favoritesKey, query] as const,
-    queryFn: (context) => ask<typeof listFavorites>(context, 'GET /api/v1/app/favorites', { query }),
-  });
 
 /** Number of beats that the store's list fetches at once. */
 export const beatsPerPage = 40;
@@ -101,16 +89,6 @@ export const trackQuery = (trackId: string) =>
       const get = 'GET /api/v1/app/beatstore/track/:trackId';
       return { ...(await ask<Omit<typeof getTrack, 'access'>>(context, get, { params: { trackId } })), likes: [] };
     },
-  });
-
-/** Requests the comments that a seller has hidden on their own beat. */
-export const hiddenCommentsQuery = (beatId: string) =>
-  queryOptions({
-    queryKey: [...ownCatalogueKey, 'hidden-comments', beatId] as const,
-    queryFn: (context) =>
-      ask<typeof getHiddenComments>(context, 'GET /api/v1/app/beatstore/track/comment/:beatId/hidden', {
-        params: { beatId },
-      }),
   });
 
 /** Requests up to six beats of other artists. */

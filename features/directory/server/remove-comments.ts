@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { lockPerson } from '#features/account/server/public.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
-import { removeCommentsOf } from '#features/catalogue/server/public.ts';
+import { removeCommentsOf } from '#features/reactions/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';

@@ -2,12 +2,8 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { lockPerson, setSuspended, type UserRow } from '#features/account/server/public.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { endSessions } from '#features/auth/server/public.ts';
-import {
-  lockSellersBeats,
-  putSellerBack,
-  setAuthorSuspended,
-  takeSellerOffStore,
-} from '#features/catalogue/server/public.ts';
+import { lockSellersBeats, putSellerBack, takeSellerOffStore } from '#features/catalogue/server/public.ts';
+import { setAuthorSuspended } from '#features/reactions/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';

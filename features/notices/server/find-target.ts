@@ -1,6 +1,7 @@
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { artistPath, productPath } from '#features/catalogue/paths.ts';
-import { findBeatsOnSale, findShownComment } from '#features/catalogue/server/public.ts';
+import { findBeatsOnSale } from '#features/catalogue/server/public.ts';
+import { findShownComment } from '#features/reactions/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import type { TargetKind } from '../notice-kinds.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { addDays, startOf } from '#contract-kit/numbers/days.ts';
-import { countLikes } from '#features/catalogue/server/public.ts';
+import { countLikes } from '#features/reactions/server/public.ts';
 import { countSales } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Figures } from '../contract.ts';

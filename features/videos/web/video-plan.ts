@@ -1,4 +1,4 @@
-import { beatFileName } from '#features/catalogue/web/public-share.ts';
+import { beatFileName } from '#features/sharing/web/public.tsx';
 
 /** Length of a video, if its beat is long enough. */
 export const videoSeconds = 15;

@@ -91,6 +91,13 @@ describe('the export of a person’s data', () => {
     });
     expect(files.get('public-profile-picture.webp')?.toString()).toBe('a picture');
     expect(await sharp(files.get('profile-picture.webp')).metadata()).toMatchObject({ format: 'webp', width: 256 });
+    // Two features share this file.
+    expect(Object.keys(JSON.parse(files.get('catalogue.json')?.toString() ?? ''))).toEqual([
+      'likes',
+      'priceMails',
+      'comments',
+      'beats',
+    ]);
     for (const [name, bytes] of files)
       if (name.endsWith('.json')) expect(() => JSON.parse(bytes.toString())).not.toThrow();
     expect(reply.rawPayload.toString('latin1')).not.toContain('$argon2');

@@ -33,10 +33,11 @@ export const exportAccount = async (
   const files = new Map<string, string>();
   for (const record of records) {
     const { data, files: named = {} } = await record.collect(deps.db, person);
-    json.set(`${record.name}.json`, data);
-    for (const [path, key] of Object.entries(named)) {
+    const path = `${record.name}.json`;
+    json.set(path, json.has(path) ? Object.assign({}, json.get(path), data) : data);
+    for (const [file, key] of Object.entries(named)) {
       // A missing file must not block the rest.
-      if ((await deps.storage.stat(key)) !== null) files.set(path, key);
+      if ((await deps.storage.stat(key)) !== null) files.set(file, key);
     }
   }
   const day = dayOf(now);

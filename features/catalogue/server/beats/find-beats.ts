@@ -1,4 +1,4 @@
-import type { Db, Queryable } from '#platform/database/open.ts';
+import type { Db, Queryable, Trx } from '#platform/database/open.ts';
 import { coverPath } from '../covers/cover-paths.ts';
 import type { BeatState } from '../tables.ts';
 
@@ -43,6 +43,18 @@ export const findSellersOf = async (db: Queryable, beatIds: readonly string[]): 
     .where('id', 'in', [...new Set(beatIds)])
     .execute();
   return new Map(rows.map((row) => [row.id, row.seller_id]));
+};
+
+/** Locks a beat on sale, so that it stays on sale until the transaction ends. Returns its seller; null if it isn't. */
+export const lockPublished = async (trx: Trx, beatId: string): Promise<string | null> => {
+  const beat = await trx
+    .selectFrom('catalogue_beats')
+    .select('seller_id')
+    .where('id', '=', beatId)
+    .where('state', '=', 'published')
+    .forShare()
+    .executeTakeFirst();
+  return beat?.seller_id ?? null;
 };
 
 /** What the player shows; an unknown length is 0, and an unknown waveform is empty. */

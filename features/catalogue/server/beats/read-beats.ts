@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
+import { reactionsOf } from '../extensions.ts';
 import { choiceColumns } from './choice-columns.ts';
 import type { OwnPrices } from './licenses-on-beat.ts';
 
@@ -25,16 +26,10 @@ const shown = [
 
 const choices = choiceColumns.map((column) => `b.${column}` as const);
 
-/** A column for a select over `catalogue_beats as b`. */
-export const likeCount = sql<number>`(select count(*)::int from catalogue_likes k where k.beat_id = b.id)`;
-
-/** Counts visible comments, in a select over `catalogue_beats as b`. */
-export const commentCount = sql<number>`(
-  select count(*)::int from catalogue_comments c where c.beat_id = b.id and c.is_shown)`;
-
 /** Selects beats with their counts and related ids. Add conditions on `b`. */
-export const selectBeats = (db: Queryable) =>
-  db
+export const selectBeats = (db: Queryable) => {
+  const { likeCount, commentCount } = reactionsOf(db);
+  return db
     .selectFrom('catalogue_beats as b')
     .select(shown)
     .select(choices)
@@ -48,9 +43,21 @@ export const selectBeats = (db: Queryable) =>
       likeCount.as('like_count'),
       commentCount.as('comment_count'),
     ]);
+};
 
 /** Selects only the beats that visitors see, with their listing as `l`. */
 export const selectPublished = (db: Queryable) =>
   selectBeats(db).innerJoin('catalogue_listings as l', 'l.beat_id', 'b.id').select('l.credits');
+
+/**
+ * Selects beats on sale or not, deleted ones included, for joins with what people did with them. Nothing about a
+ * nameless beat may be shown, because it was deleted or the label took it off. Without a listing it has no price.
+ */
+export const selectAnyBeats = (db: Queryable) =>
+  db
+    .selectFrom('catalogue_beats as b')
+    .leftJoin('catalogue_listings as l', 'l.beat_id', 'b.id')
+    .select(['b.id', 'b.seller_id', 'b.title', 'b.cover', 'b.state', 'l.lowest_cents'])
+    .select(sql<boolean>`(b.taken_off_at is not null or b.state = 'removed')`.as('is_nameless'));
 
 export type PublishedRow = Awaited<ReturnType<ReturnType<typeof selectPublished>['execute']>>[number];

@@ -41,40 +41,6 @@ describe('a cover', () => {
   });
 });
 
-describe('a share card', () => {
-  it('is a JPEG of 1200 × 630 pixels, rendered once and then cached', async () => {
-    const url = `/media/cards/${beat._id}.jpg`;
-    const first = await shop.get(url);
-    const stored: string[] = [];
-    for await (const { key } of shop.storage.list(`cards/${beat._id}/`)) stored.push(key);
-    const again = await shop.get(url);
-
-    expect(first.headers['content-type']).toBe('image/jpeg');
-    expect(await sharp(first.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
-    expect(stored).toHaveLength(1);
-    expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
-    const etag = String(first.headers['etag']);
-    expect((await shop.get(url, { 'if-none-match': etag })).statusCode).toBe(304);
-  });
-
-  it('is rendered again when the title changes', async () => {
-    const url = `/media/cards/${beat._id}.jpg`;
-    const before = await shop.get(url);
-    await shop.db.updateTable('catalogue_beats').set({ title: 'Another title' }).where('id', '=', beat._id).execute();
-    const after = await shop.get(url, { 'if-none-match': String(before.headers['etag']) });
-
-    expect(after.statusCode).toBe(200);
-    expect(after.rawPayload.equals(before.rawPayload)).toBe(false);
-  });
-
-  it.each(['01900000-0000-7000-8000-00000000ffff.jpg', 'x.jpg', '..%2F..%2Fa.jpg'])(
-    'is not found as %s',
-    async (file) => {
-      expect((await shop.get(`/media/cards/${file}`)).statusCode).toBe(404);
-    },
-  );
-});
-
 describe('a search engine', () => {
   it('finds every beat in the sitemap, which is built once for all requests', async () => {
     await shop.get('/sitemap.xml');

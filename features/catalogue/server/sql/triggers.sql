@@ -32,18 +32,3 @@ create or replace trigger catalogue_list_collaborator
   execute function catalogue_list_collaborator();
 create or replace trigger catalogue_list_share after insert or update or delete on splits_shares
   for each row execute function catalogue_list_share();
-
-create or replace trigger catalogue_count_inserted after insert on catalogue_likes
-  referencing new table as after for each statement execute function catalogue_count_likes();
-create or replace trigger catalogue_count_deleted after delete on catalogue_likes
-  referencing old table as before for each statement execute function catalogue_count_likes();
-
-create or replace trigger catalogue_count_inserted after insert on catalogue_comments
-  referencing new table as after for each statement execute function catalogue_count_comments();
-create or replace trigger catalogue_count_updated after update on catalogue_comments
-  referencing old table as before new table as after for each statement execute function catalogue_count_comments();
-create or replace trigger catalogue_count_deleted after delete on catalogue_comments
-  referencing old table as before for each statement execute function catalogue_count_comments();
-
-create or replace trigger catalogue_price_like before insert on catalogue_likes
-  for each row when (new.lowest_cents is null) execute function catalogue_price_like();

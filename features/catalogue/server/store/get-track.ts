@@ -3,15 +3,16 @@ import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import type { getPeaks as getPeaksEndpoint, Track } from '../../contract.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
-import { newestComments, presentComments } from '../comments/list-comments.ts';
-import { likesFor, type LikesReader } from '../likes/likes-of-beat.ts';
 import { isFree } from '../beats/free-files.ts';
 import { createPresenter } from '../beats/present-beat.ts';
 import { selectPublished } from '../beats/read-beats.ts';
 import { type NotOnSale, whyNotOnSale } from '../beats/why-not-on-sale.ts';
+import { type LikesReader, reactionsOf } from '../extensions.ts';
+import { presentComments } from './present-comments.ts';
 
 /** Runs three statements: for the beat with its details, for its licenses, and for its artist and commenters. */
 export const getTrack = async (db: Db, id: string, reader: LikesReader): Promise<Track | NotOnSale> => {
+  const { newestComments, likesFor } = reactionsOf(db);
   const row = await selectPublished(db)
     .select('b.kit_contents')
     .select([newestComments.as('comments'), likesFor(reader).as('likes'), isFree.as('free_download')])

@@ -14,7 +14,6 @@ import { Slot } from '#ui/data/slot.tsx';
 import type { Track } from '../../contract.ts';
 import { formatLowestTotal } from '../../listing.ts';
 import { artistPath, beatName, cardPath, productPath } from '../../paths.ts';
-import { OembedLink } from '../oembed-link.tsx';
 import { factsOf } from '../../kits.ts';
 import { BeatList } from '../beat-list/beat-list.tsx';
 import { ProductHero } from '../product/product-hero.tsx';
@@ -24,16 +23,10 @@ import { artistBeatsQuery, peaksQuery, similarBeatsQuery, soldBeatQuery, trackQu
 declare module '#ui/routing/slots.ts' {
   interface Slots {
     'product.licenses': { readonly beat: Track };
+    /** Far down the page, so its code loads only after the beat can be played. */
+    'product.comments': { readonly beat: Track };
   }
 }
-
-/** Far down the page, so its code loads only after the beat can be played. */
-const CommentSection = serverRenderedPart(
-  () => import('../comments/comment-section.tsx').then((part) => part.CommentSection),
-  <Section title="What listeners say" className="py-12">
-    <Skeleton className="h-64 rounded-m" />
-  </Section>,
-);
 
 /** Needed only for beats that are gone. */
 const GoneBeatView = serverRenderedPart(
@@ -72,7 +65,6 @@ const Meta = ({ track }: { readonly track: Track }) => {
         imageSize={{ width: 1200, height: 630 }}
         imageAlt={`${beatName(track)}, with its cover and its wave`}
       />
-      <OembedLink page={productPath(track._id)} title={beatName(track)} />
       <JsonLd data={productData(track, { origin, siteName: name, buying })} />
     </>
   );
@@ -80,6 +72,12 @@ const Meta = ({ track }: { readonly track: Track }) => {
 
 /** As tall as a comparison of licenses. */
 const licensesPlace = <Skeleton className="h-96 rounded-m" />;
+
+const commentsPlace = (
+  <Section title="What listeners say" className="py-12">
+    <Skeleton className="h-64 rounded-m" />
+  </Section>
+);
 
 /** If the beat is gone, the page shows similar beats. */
 export const Component = () => {
@@ -113,7 +111,7 @@ const Product = ({ beatId }: { readonly beatId: string }) => {
         )}
       </Section>
       {track.kit && <KitContents kit={track.kit} contents={track.contents} />}
-      <CommentSection track={track} />
+      <Slot name="product.comments" beat={track} fallback={commentsPlace} />
       {similar.length > 0 && (
         <Section
           title={`Similar ${track.kind}s`}

@@ -25,13 +25,14 @@ import { filterBy, formatLowestTotal } from '../../listing.ts';
 import { kitTypeLabels } from '../../kits.ts';
 import { artistPath, joinAfter, producersOf, reportPath, storePath } from '../../paths.ts';
 import { ContentIdNote } from '../public-claims.tsx';
-import { LikeButton } from './like-button.tsx';
-import { ShareBeat } from './share-beat.tsx';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
     /** Further actions for visitors, among the beat's buttons. */
     'product.actions': { readonly beat: Track };
+    /** Buttons after those, in this order. */
+    'product.like': { readonly beat: Track };
+    'product.share': { readonly beat: Track };
   }
 }
 
@@ -195,8 +196,8 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
             </Button>
           )}
           <Slot key={`actions ${track._id}`} name="product.actions" beat={track} />
-          <LikeButton key={track._id} track={track} />
-          <ShareBeat beat={track} />
+          <Slot key={`like ${track._id}`} name="product.like" beat={track} />
+          <Slot name="product.share" beat={track} />
           <BeatMenu beat={track} variant="secondary" />
           {user?.role === 'admin' && (
             <Suspense fallback={null}>

@@ -1,12 +1,7 @@
 import { isFailure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import {
-  addComments,
-  findBeatStates,
-  removeComment,
-  restoreBeat,
-  takeOffBeat,
-} from '#features/catalogue/server/public.ts';
+import { findBeatStates, restoreBeat, takeOffBeat } from '#features/catalogue/server/public.ts';
+import { addComments, removeComment } from '#features/reactions/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
 import type { Deps } from '#platform/deps.ts';

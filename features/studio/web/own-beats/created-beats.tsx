@@ -8,7 +8,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
 import type { OwnBeat } from '../../contract.ts';
 import { productPath } from '#features/catalogue/paths.ts';
-import { LazySharePanel, panelPlace, ShareDialog } from '#features/catalogue/web/public.tsx';
+import { LazySharePanel, panelPlace, ShareDialog } from '#features/sharing/web/public.tsx';
 import { dismissCreated, useDrafts } from '../drafts/draft-store.ts';
 import { ownBeatsQuery } from '../queries.ts';
 import { OwnPlay } from './own-play.tsx';

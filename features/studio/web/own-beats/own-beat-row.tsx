@@ -11,13 +11,8 @@ import type { OwnBeat } from '../../contract.ts';
 import { formatLowestTotal } from '#features/catalogue/listing.ts';
 import { factsOf } from '#features/catalogue/kits.ts';
 import { productPath } from '#features/catalogue/paths.ts';
-import {
-  beatStatuses,
-  ShareDialog,
-  takenOffStatus,
-  undecidedStatus,
-  waitingStatus,
-} from '#features/catalogue/web/public.tsx';
+import { beatStatuses, takenOffStatus, undecidedStatus, waitingStatus } from '#features/catalogue/web/public.tsx';
+import { ShareDialog } from '#features/sharing/web/public.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { OwnPlay } from './own-play.tsx';

@@ -1,0 +1,24 @@
+import { carriesKey, userPage } from '#ui/routing/page-route.ts';
+import type { WebFeature } from '#ui/web-feature.ts';
+
+export const reactionsFeature: WebFeature = {
+  name: 'reactions',
+  pages: [
+    userPage(
+      '/dashboard/favorites',
+      'features/reactions/web/pages/favorites.tsx',
+      () => import('./pages/favorites.tsx'),
+    ),
+    {
+      path: '/price-mails',
+      source: 'features/reactions/web/pages/price-mails.tsx',
+      load: () => import('./pages/price-mails.tsx'),
+      handle: carriesKey,
+    },
+  ],
+  links: [{ label: 'Favorites', to: '/dashboard/favorites', icon: 'favorites', at: { beats: 25, own: 35 } }],
+  slots: {
+    'product.like': () => import('./slots/like-button.tsx'),
+    'product.comments': () => import('./slots/comment-section.tsx'),
+  },
+};

@@ -1,0 +1,43 @@
+import { Suspense, useState } from 'react';
+import { useSiteFrame } from '#ui/composites/site-frame.ts';
+import { lazyPart } from '#ui/data/lazy-part.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { Icon } from '#ui/primitives/icon.tsx';
+import type { Beat } from '#features/catalogue/contract.ts';
+import type { EmbeddedArtist } from '../../embed-code.ts';
+import { artistPath } from '#features/catalogue/paths.ts';
+
+const loadMenu = () => import('./share-menu.tsx');
+const preload = (): void => void loadMenu().catch(() => undefined);
+const ShareMenu = lazyPart(async () => ({ default: (await loadMenu()).ShareMenu }));
+
+interface ShareProps {
+  readonly name: string;
+  readonly path: string;
+  readonly beat?: Beat;
+  readonly artist?: EmbeddedArtist;
+}
+
+/** Loads the menu's code when it's about to be used. */
+export const Share = ({ path, ...shared }: ShareProps) => {
+  const { origin } = useSiteFrame();
+  const [requested, setRequested] = useState(false);
+  const button = (
+    <Button aria-haspopup="menu" onPointerEnter={preload} onFocus={preload} onClick={() => setRequested(true)}>
+      <Icon name="share" />
+      Share
+    </Button>
+  );
+  return requested ? (
+    <Suspense fallback={button}>
+      <ShareMenu {...shared} origin={origin} url={`${origin}${path}`} />
+    </Suspense>
+  ) : (
+    button
+  );
+};
+
+/** Shown for an artist with a beat on sale: without one there is no player to embed. */
+export const ShareArtist = (artist: EmbeddedArtist) => (
+  <Share name={artist.person.name} path={artistPath(artist.person.username)} artist={artist} />
+);
