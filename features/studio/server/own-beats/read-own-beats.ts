@@ -36,26 +36,21 @@ export const readOwnBeat = async (db: Queryable, beatId: string): Promise<OwnBea
   return beat;
 };
 
-export const presentOwnBeat = ({
-  beat,
-  failure,
-  step,
-  publishedAt,
-  publishAt,
-  takenOff,
-  ownPrices,
-  files,
-  updatedAt: _,
-  ...record
-}: BeatRecord): OwnBeat => ({
+export const presentOwnBeat = ({ beat, takenOff, ...record }: BeatRecord): OwnBeat => ({
   ...beat,
-  ...record,
   fromPrice: beat.licenses.length === 0 ? null : centsToPrice(lowestTotal(beat)),
-  ownPrices: [...ownPrices],
-  problem: failure,
-  step: record.status === 'processing' ? (step ?? 'waiting') : null,
-  publishedAt: publishedAt?.toISOString() ?? null,
-  publishAt: publishAt?.toISOString() ?? null,
+  ownPrices: [...record.ownPrices],
+  contentIdService: record.contentIdService,
+  contentIdClearing: record.contentIdClearing,
+  freeDownload: record.freeDownload,
+  freeFile: record.freeFile,
+  status: record.status,
+  problem: record.failure,
+  step: record.status === 'processing' ? (record.step ?? 'waiting') : null,
+  publishedAt: record.publishedAt?.toISOString() ?? null,
+  publishAt: record.publishAt?.toISOString() ?? null,
+  releaseProblem: record.releaseProblem,
+  waits: record.waits,
   takenOff: takenOff && { at: takenOff.at.toISOString(), reason: takenOff.reason, waits: !takenOff.isDecided },
-  files: [...files],
+  files: [...record.files],
 });
