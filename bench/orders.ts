@@ -5,7 +5,7 @@ import pg, { type Pool } from 'pg';
 import { paymentInbox } from '#features/orders/server/updates/payment-inbox.ts';
 import { joinEmbedded } from '#platform/database/join-embedded.ts';
 import { createLog } from '#platform/http/log.ts';
-import { sign } from '#sandbox/payments/webhooks/deliver-webhooks.ts';
+import { sign } from '@stemhouse/stripe-sandbox/public.ts';
 import { createApp } from '#server/app.ts';
 import { runJobs } from '#server/run-jobs.ts';
 import { openPorts } from '#server/startup/open-ports.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 /** A file's path determines its layer; the first matching pattern counts. */
 export const layers: readonly (readonly [layer: string, pattern: RegExp])[] = [
-  ['test', /(\.(test|spec)\.tsx?|\.config\.ts)$|^(testing|e2e|bench)\//],
+  ['test', /(\.(test|spec)\.tsx?|\.config\.ts)$|^(testing|e2e|bench|packages\/[^/]+\/testing)\//],
   ['contract-kit', /^contract-kit\//],
   ['content', /^content\//],
   ['public', /^features\/[^/]+\/server\/public\.ts$/],
@@ -17,6 +17,7 @@ export const layers: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['platform', /^platform\//],
   ['ui', /^ui\//],
   ['shell', /^web\//],
+  ['stripe-sandbox', /^packages\/stripe-sandbox\//],
   ['sandbox', /^sandbox\//],
   ['composition', /^server\//],
   ['scripts', /^scripts\//],
@@ -53,9 +54,21 @@ export const mayImport: Readonly<
   rendering: { anywhere: ['rendering', 'platform', 'contract-kit'] },
   ui: { anywhere: ['ui', 'contract-kit'] },
   shell: { anywhere: ['shell', 'ui', 'content', 'contract-kit', 'contract', 'web', 'web-public'] },
-  sandbox: { anywhere: ['sandbox', 'platform', 'contract-kit', 'content', 'contract', 'public'] },
+  // The packages know nothing of the shop.
+  'stripe-sandbox': { anywhere: ['stripe-sandbox'] },
+  sandbox: { anywhere: ['sandbox', 'stripe-sandbox', 'platform', 'contract-kit', 'content', 'contract', 'public'] },
   composition: {
-    anywhere: ['composition', 'platform', 'contract-kit', 'content', 'contract', 'server', 'public', 'sandbox'],
+    anywhere: [
+      'composition',
+      'platform',
+      'contract-kit',
+      'content',
+      'contract',
+      'server',
+      'public',
+      'sandbox',
+      'stripe-sandbox',
+    ],
   },
   scripts: { anywhere: ['scripts', 'composition', 'platform', 'contract-kit', 'content', 'ui'] },
 };
@@ -135,7 +148,17 @@ export const packageRules: readonly { packages: RegExp; layers: readonly string[
   },
   {
     packages: /^(pg|kysely|fastify|pg-boss|nodemailer|node:.*)(\/|$)/,
-    layers: ['server', 'public', 'platform', 'rendering', 'sandbox', 'composition', 'scripts', 'test'],
+    layers: [
+      'server',
+      'public',
+      'platform',
+      'rendering',
+      'stripe-sandbox',
+      'sandbox',
+      'composition',
+      'scripts',
+      'test',
+    ],
     why: 'not available in browsers',
   },
 ];
@@ -176,10 +199,10 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
   },
   {
     // Splitting and sorting text formats nothing. `files` has the owner and three exceptions: a check of a setting,
-    // time zone arithmetic, and the payment sandbox's list of countries.
+    // time zone arithmetic, and the packages.
     text: /\bIntl\.(?!Segmenter|Collator)|\.toLocale(?!LowerCase|UpperCase)/,
     files:
-      /^contract-kit\/format\.ts$|^platform\/config\/variables\.ts$|^platform\/clock\/zoned-time\.ts$|^sandbox\/payments\/pages\/onboarding-page\.ts$|^content\/countries-and-states\.ts$|^scripts\//,
+      /^contract-kit\/format\.ts$|^platform\/config\/variables\.ts$|^platform\/clock\/zoned-time\.ts$|^packages\/|^content\/countries-and-states\.ts$|^scripts\//,
     why: 'contract-kit/format.ts formats dates, numbers and money: language and time zone are decided there',
   },
   {

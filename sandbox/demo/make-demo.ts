@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os';
+import { SandboxCore } from '@stemhouse/stripe-sandbox/public.ts';
 import { setCurrency } from '#contract-kit/currency.ts';
 import { createAudio } from '#platform/audio/audio.ts';
 import { systemClock } from '#platform/clock/clock.ts';
@@ -8,7 +9,6 @@ import type { Deps } from '#platform/deps.ts';
 import { createLog, type Log } from '#platform/http/log.ts';
 import { createPayments } from '#platform/stripe/create-payments.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
-import { SandboxCore } from '#sandbox/payments/core/sandbox-core.ts';
 import { createDemoMusic } from './create-demo-music.ts';
 import { seedPast } from './past/seed-past.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -67,7 +67,14 @@ const pastOf = (
 ): Partial<Parameters<typeof seedDemo>[0]> => {
   if (sandbox === null || !config.demoPast) return {};
   const { host, port, secrets } = sandbox;
-  const core = new SandboxCore({ pool, publicUrl: () => sandbox.publicUrl, secrets, log, now: () => new Date() });
+  const core = new SandboxCore({
+    pool,
+    publicUrl: () => sandbox.publicUrl,
+    secrets,
+    currency: config.currency,
+    log,
+    now: () => new Date(),
+  });
   const payments = createPayments({ sandbox: { host, port, ...secrets } });
   const transactAt: SandboxCore['transactAt'] = (at, run) => core.transactAt(at, run);
   const deps: Pick<Deps, 'config' | 'db' | 'payments' | 'log' | 'publicUrl'> = { config, db, payments, log, publicUrl };

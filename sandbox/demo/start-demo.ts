@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Deps } from '#platform/deps.ts';
-import type { PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
+import type { PaymentsSandbox } from '@stemhouse/stripe-sandbox/public.ts';
 import { isDemoMade, type RunningDemo } from './seed-demo.ts';
 
 /** Sent by the server to the process that makes the catalogue. */

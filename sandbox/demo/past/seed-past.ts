@@ -1,3 +1,10 @@
+import {
+  finishOnboarding,
+  type PaidSession,
+  payOut,
+  refundCharge,
+  testBanks,
+} from '@stemhouse/stripe-sandbox/public.ts';
 import { consentVersion } from '#content/legal/consent.ts';
 import { termsVersion } from '#content/terms.ts';
 import { dayMs } from '#contract-kit/numbers/durations.ts';
@@ -32,16 +39,12 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { connectHandlers } from '#platform/events/events.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { refundCharge } from '#sandbox/payments/charges/refund-charge.ts';
-import type { SandboxCore } from '#sandbox/payments/core/sandbox-core.ts';
-import { type PastPayment, pastPayments, payPastCheckout } from '#sandbox/payments/past-payments.ts';
-import { finishOnboarding, testBanks } from '#sandbox/payments/sellers/change-account.ts';
-import { payOut } from '#sandbox/payments/sellers/payouts.ts';
 import { demoId, demoNumber } from '../demo-ids.ts';
+import { pastPayments, payPastCheckout, type TransactAt } from './past-payments.ts';
 import { type PastBeat, type PastOrder, planCounts, planOrders } from './plan-past.ts';
 
 export interface PastDeps extends Pick<Deps, 'config' | 'db' | 'payments' | 'log' | 'publicUrl'> {
-  readonly transactAt: SandboxCore['transactAt'];
+  readonly transactAt: TransactAt;
 }
 
 interface Past {
@@ -306,7 +309,7 @@ class PastRun {
   }
 }
 
-const paymentOf = (paid: PastPayment, paidAt: Date): Payment => ({
+const paymentOf = (paid: PaidSession, paidAt: Date): Payment => ({
   sessionId: paid.sessionId,
   paymentIntentId: paid.paymentIntentId,
   chargeId: paid.chargeId,
