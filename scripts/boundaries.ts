@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 /** A file's path determines its layer; the first matching pattern counts. */
 export const layers: readonly (readonly [layer: string, pattern: RegExp])[] = [
-  ['test', /(\.(test|spec)\.tsx?|\.config\.ts)$|^(testing|e2e|bench|packages\/[^/]+\/testing)\//],
+  ['test', /(\.(test|spec)\.tsx?|\.config\.ts)$|^(testing|e2e|packages\/bench|packages\/[^/]+\/testing)\//],
   ['contract-kit', /^contract-kit\//],
   ['content', /^content\//],
   ['public', /^features\/[^/]+\/server\/public\.ts$/],
@@ -252,7 +252,7 @@ export const testRules: typeof textRules = [
   {
     text: /\{\s*timeout\b(?!: (patience|minutes)\b)/,
     // Slow tests and the bench are about how long things take; every other test waits as long as it has to.
-    files: /\.slow\.test\.ts$|^bench\/|^scripts\//,
+    files: /\.slow\.test\.ts$|^packages\/bench\/|^scripts\//,
     why: 'testing/patience.ts says how long tests wait',
   },
   {

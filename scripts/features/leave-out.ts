@@ -7,7 +7,7 @@ import { findDeclared, findHeard } from './connections.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const featureLists = ['server/features.ts', 'web/features.ts'] as const;
-const notProduct = /^(testing|e2e|bench|docs)\/|\.(test|spec)\.tsx?$/;
+const notProduct = /^(testing|e2e|packages\/bench|docs)\/|\.(test|spec)\.tsx?$/;
 
 const isInside = (feature: string, file: string): boolean => file.startsWith(`features/${feature}/`);
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { chromium, type Response } from '@playwright/test';
-import { findBrowser } from '../scripts/find-browser.ts';
+import { findBrowser } from '../../scripts/find-browser.ts';
 
 /**
  * Gzipped bytes of the JavaScript that makes the page usable: the modules that the document names. Other scripts may

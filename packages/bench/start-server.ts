@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Waits for any response, whatever its status. Returns the elapsed milliseconds. */
 export const waitUntil = async (url: string, seconds = 60): Promise<number> => {

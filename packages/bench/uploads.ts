@@ -4,12 +4,20 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Readable } from 'node:stream';
-import { type BigFile, gigabyte, megabyte, writeBigZip } from '#testing/big/big-files.ts';
-import { giveDetails, logIn, sendBeat } from '#testing/big/big-shop.ts';
-import { watchMemory } from '#testing/big/process-memory.ts';
-import { beginUpload, formOf, type Headers, readFrom, sendBody, sendRest, tokenOf } from '#testing/big/send-big.ts';
-import { pictureOf } from '#testing/files/images.ts';
-import { tinySounds } from '#testing/files/sounds.ts';
+import { type BigFile, gigabyte, megabyte, writeBigZip } from '../../testing/big/big-files.ts';
+import { giveDetails, logIn, sendBeat } from '../../testing/big/big-shop.ts';
+import { watchMemory } from '../../testing/big/process-memory.ts';
+import {
+  beginUpload,
+  formOf,
+  type Headers,
+  readFrom,
+  sendBody,
+  sendRest,
+  tokenOf,
+} from '../../testing/big/send-big.ts';
+import { pictureOf } from '../../testing/files/images.ts';
+import { tinySounds } from '../../testing/files/sounds.ts';
 import { median } from './load.ts';
 import { benchEmail, benchPassword } from './log-ins.ts';
 import { freePort } from './nginx.ts';

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { licenseIds } from '#testing/factories.ts';
+import { licenseIds } from '../../../testing/factories.ts';
 import { benchEmail, benchPassword } from '../log-ins.ts';
 
 export interface Call {

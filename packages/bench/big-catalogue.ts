@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connectPool } from '#platform/database/open.ts';
-import { createLog } from '#platform/http/log.ts';
-import { openPorts } from '#server/startup/open-ports.ts';
-import { readSettings } from '#server/startup/read-settings.ts';
-import { memoryOf } from '#testing/big/process-memory.ts';
-import { fillBeats } from '#testing/database/many-rows.ts';
+import { connectPool } from '../../platform/database/open.ts';
+import { createLog } from '../../platform/http/log.ts';
+import { openPorts } from '../../server/startup/open-ports.ts';
+import { readSettings } from '../../server/startup/read-settings.ts';
+import { memoryOf } from '../../testing/big/process-memory.ts';
+import { fillBeats } from '../../testing/database/many-rows.ts';
 import { median } from './load.ts';
 import { freePort } from './nginx.ts';
 import type { Say } from './say.ts';

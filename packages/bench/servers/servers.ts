@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { startEmbeddedPostgres } from '#platform/database/embedded.ts';
-import { createLog } from '#platform/http/log.ts';
-import { openPorts } from '#server/startup/open-ports.ts';
-import { readSettings } from '#server/startup/read-settings.ts';
-import { setPassword } from '#features/auth/server/public.ts';
-import { seedManyBeats } from '#testing/beats/many-beats.ts';
-import { createBeat, createListener, createSeller } from '#testing/factories.ts';
+import { startEmbeddedPostgres } from '../../../platform/database/embedded.ts';
+import { createLog } from '../../../platform/http/log.ts';
+import { openPorts } from '../../../server/startup/open-ports.ts';
+import { readSettings } from '../../../server/startup/read-settings.ts';
+import { setPassword } from '../../../features/auth/server/public.ts';
+import { seedManyBeats } from '../../../testing/beats/many-beats.ts';
+import { createBeat, createListener, createSeller } from '../../../testing/factories.ts';
 import { median } from '../load.ts';
 import { benchEmail, benchPassword } from '../log-ins.ts';
 import { callsPerSecond, type Visited } from './mixed-calls.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildWeb } from '../scripts/build.ts';
+import { buildWeb } from '../../scripts/build.ts';
 import { measureAdminLists } from './admin-lists.ts';
 import { measureBigCatalogue } from './big-catalogue.ts';
 import { measureOrders } from './orders.ts';
@@ -40,7 +40,7 @@ const withServer = async <T>(
 };
 const unlimited = { RATE_LIMIT: 'off' };
 
-/** Select parts by name: `node bench/run.ts uploads memory`. */
+/** Select parts by name: `npm run bench -- uploads memory`. */
 const parts: Readonly<Record<string, (store: FullStore) => Promise<unknown>>> = {
   statements: async ({ statements }) => {
     for (const [url, count] of Object.entries(statements.reads))

@@ -1,13 +1,20 @@
 import path from 'node:path';
 import { sql } from 'kysely';
-import { runJobs } from '#server/run-jobs.ts';
-import { createApp } from '#server/app.ts';
-import { openPorts } from '#server/startup/open-ports.ts';
-import { readSettings } from '#server/startup/read-settings.ts';
-import { createLog } from '#platform/http/log.ts';
-import { fillAudit, fillJobs, fillMails, fillOrders, fillRequests, fillUsers } from '#testing/database/many-rows.ts';
-import { createAdmin } from '#testing/factories.ts';
-import { logInAs } from '#testing/people.ts';
+import { runJobs } from '../../server/run-jobs.ts';
+import { createApp } from '../../server/app.ts';
+import { openPorts } from '../../server/startup/open-ports.ts';
+import { readSettings } from '../../server/startup/read-settings.ts';
+import { createLog } from '../../platform/http/log.ts';
+import {
+  fillAudit,
+  fillJobs,
+  fillMails,
+  fillOrders,
+  fillRequests,
+  fillUsers,
+} from '../../testing/database/many-rows.ts';
+import { createAdmin } from '../../testing/factories.ts';
+import { logInAs } from '../../testing/people.ts';
 import { median } from './load.ts';
 import type { Say } from './say.ts';
 

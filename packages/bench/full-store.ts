@@ -1,15 +1,15 @@
 import { randomBytes, createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readSettings } from '#server/startup/read-settings.ts';
-import { countStatements } from '#platform/database/statement-counter.ts';
-import { createLog } from '#platform/http/log.ts';
-import { createApp } from '#server/app.ts';
-import { openPorts } from '#server/startup/open-ports.ts';
-import { runJobs } from '#server/run-jobs.ts';
-import { seedManyBeats } from '#testing/beats/many-beats.ts';
-import { createBeat, createListener, licenseIds } from '#testing/factories.ts';
-import { givePassword, logInAs } from '#testing/people.ts';
+import { readSettings } from '../../server/startup/read-settings.ts';
+import { countStatements } from '../../platform/database/statement-counter.ts';
+import { createLog } from '../../platform/http/log.ts';
+import { createApp } from '../../server/app.ts';
+import { openPorts } from '../../server/startup/open-ports.ts';
+import { runJobs } from '../../server/run-jobs.ts';
+import { seedManyBeats } from '../../testing/beats/many-beats.ts';
+import { createBeat, createListener, licenseIds } from '../../testing/factories.ts';
+import { givePassword, logInAs } from '../../testing/people.ts';
 import { benchEmail, benchPassword } from './log-ins.ts';
 
 export const beatsInStore = 10_000;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { buffer } from 'node:stream/consumers';
-import { findBrowser } from '../scripts/find-browser.ts';
+import { findBrowser } from '../../scripts/find-browser.ts';
 import { median } from './load.ts';
 import { freePort } from './nginx.ts';
 import { say } from './say.ts';

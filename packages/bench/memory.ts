@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { memoryOf, watchMemory } from '#testing/big/process-memory.ts';
+import { memoryOf, watchMemory } from '../../testing/big/process-memory.ts';
 import type { FullStore } from './full-store.ts';
 import { freePort } from './nginx.ts';
 import type { Say } from './say.ts';

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { runJobs } from '#server/run-jobs.ts';
-import { createApp } from '#server/app.ts';
-import { openPorts } from '#server/startup/open-ports.ts';
-import { readSettings } from '#server/startup/read-settings.ts';
-import { createLog } from '#platform/http/log.ts';
-import { createBeat, createSeller, licenseIds } from '#testing/factories.ts';
-import { newCode, newDeal } from '#testing/orders/discounting.ts';
-import { logInAs } from '#testing/people.ts';
+import { runJobs } from '../../server/run-jobs.ts';
+import { createApp } from '../../server/app.ts';
+import { openPorts } from '../../server/startup/open-ports.ts';
+import { readSettings } from '../../server/startup/read-settings.ts';
+import { createLog } from '../../platform/http/log.ts';
+import { createBeat, createSeller, licenseIds } from '../../testing/factories.ts';
+import { newCode, newDeal } from '../../testing/orders/discounting.ts';
+import { logInAs } from '../../testing/people.ts';
 import { median } from './load.ts';
 import type { Say } from './say.ts';
 

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { parse } from 'csv-parse/sync';
-import { importLimits } from '#features/bulk/contract-imports.ts';
-import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
-import { runJobs } from '#server/run-jobs.ts';
-import { createApp } from '#server/app.ts';
-import { openPorts } from '#server/startup/open-ports.ts';
-import { readSettings } from '#server/startup/read-settings.ts';
-import { createLog } from '#platform/http/log.ts';
-import { commonFields, importPath } from '#testing/beats/importing.ts';
-import { createProducer } from '#testing/beats/uploading.ts';
+import { importLimits } from '../../features/bulk/contract-imports.ts';
+import { ensurePredefinedLicenses } from '../../features/licenses/server/public.ts';
+import { runJobs } from '../../server/run-jobs.ts';
+import { createApp } from '../../server/app.ts';
+import { openPorts } from '../../server/startup/open-ports.ts';
+import { readSettings } from '../../server/startup/read-settings.ts';
+import { createLog } from '../../platform/http/log.ts';
+import { commonFields, importPath } from '../../testing/beats/importing.ts';
+import { createProducer } from '../../testing/beats/uploading.ts';
 import { median } from './load.ts';
 import type { Say } from './say.ts';
 

@@ -1,5 +1,5 @@
 import { Agent, get, request } from 'node:http';
-import { createPasswords } from '#platform/passwords/passwords.ts';
+import { createPasswords } from '../../platform/passwords/passwords.ts';
 
 /** The email of the account that `full-store.ts` creates. */
 export const benchEmail = 'bench@example.com';

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { licenseIds } from '#testing/factories.ts';
+import { licenseIds } from '../../testing/factories.ts';
 import type { FullStore } from './full-store.ts';
 import { median } from './load.ts';
 import { say } from './say.ts';
