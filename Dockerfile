@@ -6,6 +6,7 @@ WORKDIR /app
 # Production packages, without the Node that `npm start` installs, because the image has its own.
 FROM base AS packages
 COPY package.json package-lock.json .npmrc ./
+COPY packages/demo-music/package.json packages/demo-music/
 COPY packages/stripe-sandbox/package.json packages/stripe-sandbox/
 COPY scripts/install.mjs scripts/
 RUN --mount=type=cache,target=/root/.npm node scripts/install.mjs --omit=dev \
@@ -14,6 +15,7 @@ RUN --mount=type=cache,target=/root/.npm node scripts/install.mjs --omit=dev \
 # Builds the web.
 FROM base AS web
 COPY package.json package-lock.json .npmrc ./
+COPY packages/demo-music/package.json packages/demo-music/
 COPY packages/stripe-sandbox/package.json packages/stripe-sandbox/
 COPY scripts/install.mjs scripts/
 RUN --mount=type=cache,target=/root/.npm node scripts/install.mjs

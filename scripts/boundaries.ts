@@ -18,7 +18,8 @@ export const layers: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['ui', /^ui\//],
   ['shell', /^web\//],
   ['stripe-sandbox', /^packages\/stripe-sandbox\//],
-  ['sandbox', /^sandbox\//],
+  ['demo-music', /^packages\/demo-music\//],
+  ['demo', /^server\/demo\//],
   ['composition', /^server\//],
   ['scripts', /^scripts\//],
 ];
@@ -56,7 +57,10 @@ export const mayImport: Readonly<
   shell: { anywhere: ['shell', 'ui', 'content', 'contract-kit', 'contract', 'web', 'web-public'] },
   // The packages know nothing of the shop.
   'stripe-sandbox': { anywhere: ['stripe-sandbox'] },
-  sandbox: { anywhere: ['sandbox', 'stripe-sandbox', 'platform', 'contract-kit', 'content', 'contract', 'public'] },
+  'demo-music': { anywhere: ['demo-music'] },
+  demo: {
+    anywhere: ['demo', 'demo-music', 'stripe-sandbox', 'platform', 'contract-kit', 'content', 'contract', 'public'],
+  },
   composition: {
     anywhere: [
       'composition',
@@ -66,7 +70,7 @@ export const mayImport: Readonly<
       'contract',
       'server',
       'public',
-      'sandbox',
+      'demo',
       'stripe-sandbox',
     ],
   },
@@ -132,7 +136,7 @@ export const packageRules: readonly { packages: RegExp; layers: readonly string[
   },
   {
     packages: /^sharp$/,
-    layers: ['rendering', 'sandbox', 'scripts', 'test'],
+    layers: ['rendering', 'demo', 'scripts', 'test'],
     why: 'images are opened only in the processes of platform/images',
   },
   {
@@ -148,17 +152,7 @@ export const packageRules: readonly { packages: RegExp; layers: readonly string[
   },
   {
     packages: /^(pg|kysely|fastify|pg-boss|nodemailer|node:.*)(\/|$)/,
-    layers: [
-      'server',
-      'public',
-      'platform',
-      'rendering',
-      'stripe-sandbox',
-      'sandbox',
-      'composition',
-      'scripts',
-      'test',
-    ],
+    layers: ['server', 'public', 'platform', 'rendering', 'stripe-sandbox', 'demo', 'composition', 'scripts', 'test'],
     why: 'not available in browsers',
   },
 ];
@@ -183,7 +177,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
     text: /import \{[^}]*\b(appendFile|copyFile|cp|createWriteStream|link|rename|writeFile)(Sync)?\b[^}]*\} from 'node:fs/,
     // The other files here are temporary or can be made again.
     files:
-      /^platform\/(storage\/(durable|files-storage|s3-storage)|backup\/archive-writer|database\/postgres-(binaries|folder)|audio\/(mp3-writer|sound-fixtures)|processes\/pool-test-process)\.ts$|^(sandbox|scripts)\//,
+      /^platform\/(storage\/(durable|files-storage|s3-storage)|backup\/archive-writer|database\/postgres-(binaries|folder)|audio\/(mp3-writer|sound-fixtures)|processes\/pool-test-process)\.ts$|^(server\/demo|scripts)\//,
     why: 'what must outlast a power cut is written by platform/storage/durable.ts',
   },
   {
@@ -194,7 +188,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
   {
     text: /\bplatformFeeBps\b|import \{[^}]*\b(sellerOfRecord|governingLaw|agreementVersion)\b[^}]*\} from '#content\//,
     files:
-      /^platform\/config\/config\.ts$|^features\/(orders\/server\/label-facts|checkout\/server\/session\/place-checkout|payouts\/server\/routes)\.ts$|^server\/startup\/migrate-database\.ts$|^sandbox\/demo\/past\/seed-past\.ts$|^(scripts|testing)\/|\.test\.ts$/,
+      /^platform\/config\/config\.ts$|^features\/(orders\/server\/label-facts|checkout\/server\/session\/place-checkout|payouts\/server\/routes)\.ts$|^server\/startup\/migrate-database\.ts$|^server\/demo\/past\/seed-past\.ts$|^(scripts|testing)\/|\.test\.ts$/,
     why: 'an order freezes the fee and what the label calls itself when it is placed: read them from the order (decision 057)',
   },
   {

@@ -68,7 +68,7 @@ const typeProjects: Readonly<Record<string, object>> = {
   server: {
     extends: './tsconfig.base.json',
     compilerOptions: { types: ['node'] },
-    include: ['features/*/server/**/*.ts', 'platform/**/*.ts', 'server/**/*.ts', 'sandbox/**/*.ts', 'packages/**/*.ts'],
+    include: ['features/*/server/**/*.ts', 'platform/**/*.ts', 'server/**/*.ts', 'packages/**/*.ts'],
   },
   web: { extends: './tsconfig.web.json', exclude: ['testing'], references: [] },
 };

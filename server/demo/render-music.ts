@@ -3,11 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { type Group, GROUPS, produce, RATE, type StyledBeat } from '@stemhouse/demo-music/public.ts';
+import { loudnessOf } from '#platform/audio/loudness.ts';
 import { encodeWav } from '#platform/audio/wav-writer.ts';
-import { GROUPS, type Group } from './music/rendering/render-groups.ts';
-import { produce } from './music/produce.ts';
-import { RATE } from './music/sound/sound.ts';
-import type { StyledBeat } from './beats/demo-beat.ts';
 
 export type RenderMusicInput = { beat: StyledBeat; folder: string };
 export type RenderedMusic = { wavPath: string; zipPath: string };
@@ -17,7 +15,8 @@ const ZIP_TIME = new Date(2020, 0, 1);
 
 /** Takes seconds of CPU time, so only for a low-priority process. */
 export async function renderMusic({ beat, folder }: RenderMusicInput): Promise<RenderedMusic> {
-  const { master, stems } = produce({ seed: beat.slug, style: beat.style, bpm: beat.bpm, key: beat.key });
+  const piece = { seed: beat.slug, style: beat.style, bpm: beat.bpm, key: beat.key };
+  const { master, stems } = produce(piece, loudnessOf);
   const wavPath = join(folder, `${beat.slug}.wav`);
   const zipPath = join(folder, `${beat.slug}.zip`);
   await writeFile(wavPath, encodeWav([master.left, master.right], RATE));

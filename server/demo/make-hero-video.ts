@@ -9,7 +9,7 @@ import { decodeWave } from '#features/catalogue/waveform.ts';
 /**
  * Makes the home page's loop, and the pictures shown before it, in `web/components/home/hero-files`: a sea at night
  * made of the waves of a shop's newest beats. Needs ffmpeg with libvpx-vp9 and libx264 (Debian: `apt-get install
- * ffmpeg`). Run it manually, with a shop running: `node sandbox/demo/make-hero-video.ts http://127.0.0.1:3000`.
+ * ffmpeg`). Run it manually, with a shop running: `node server/demo/make-hero-video.ts http://127.0.0.1:3000`.
  */
 const folder = join(import.meta.dirname, '../../web/components/home/hero-files');
 const width = 1120;
@@ -147,7 +147,7 @@ const readWaves = async (shop: string): Promise<number[][]> => {
 };
 
 const [shop] = process.argv.slice(2);
-if (!shop) throw new Error('usage: node sandbox/demo/make-hero-video.ts URL-OF-A-RUNNING-SHOP');
+if (!shop) throw new Error('usage: node server/demo/make-hero-video.ts URL-OF-A-RUNNING-SHOP');
 const waves = await readWaves(shop);
 await mkdir(folder, { recursive: true });
 

@@ -1,9 +1,8 @@
-import type { KitType } from '#features/catalogue/kits.ts';
-import type { DemoArtistName, DemoBeat } from '../beats/demo-beat.ts';
-import type { StyleName } from '../music/composing/styles.ts';
+import type { DemoArtistName, DemoBeat } from './beats/demo-beat.ts';
+import type { StyleName } from './music/composing/styles.ts';
 
 export interface DemoKit extends Omit<DemoBeat, 'bpm' | 'key'> {
-  readonly type: KitType;
+  readonly type: 'loops';
 }
 
 export interface StyledKit extends DemoKit {

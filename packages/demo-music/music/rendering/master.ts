@@ -1,4 +1,3 @@
-import { createLoudnessMeter } from '#platform/audio/loudness.ts';
 import { filter } from '../sound/shaping.ts';
 import { createStereo, peakOf, RATE, scale, seconds, type Stereo } from '../sound/sound.ts';
 
@@ -7,6 +6,9 @@ const CEILING = 10 ** (-1 / 20);
 const HOP = 32;
 const LOOK_AHEAD_HOPS = 4;
 const RELEASE_SECONDS = 0.12;
+
+/** Measures a whole sound: integrated loudness in LUFS (ITU-R BS.1770), -Infinity for silence. */
+export type MeasureLoudness = (sound: readonly [left: Float32Array, right: Float32Array], sampleRate: number) => number;
 
 export function sumGroups(groups: readonly Stereo[]): Stereo {
   const sum = createStereo(groups[0]?.left.length ?? 0);
@@ -20,14 +22,18 @@ export function sumGroups(groups: readonly Stereo[]): Stereo {
 }
 
 /** Brings a mix to its loudness (LUFS) and to a peak of -1 dBFS, without rumble, clipping or clicks. In place. */
-export function master(mix: Stereo, of: { loudness: number; air: number; music: number }): void {
+export function master(
+  mix: Stereo,
+  of: { loudness: number; air: number; music: number },
+  measure: MeasureLoudness,
+): void {
   for (const side of [mix.left, mix.right]) {
     filter(side, 'high', 27);
     tilt(side, of.air);
   }
   fadeEnds(mix, of.music);
   for (const approach of [of.loudness, of.loudness, of.loudness]) {
-    const now = loudnessOf(mix);
+    const now = measure([mix.left, mix.right], RATE);
     if (!Number.isFinite(now) || Math.abs(now - approach) < 0.3) break;
     scale(mix, 10 ** ((approach - now) / 20));
     soften(mix);
@@ -35,12 +41,6 @@ export function master(mix: Stereo, of: { loudness: number; air: number; music: 
   }
   const peak = peakOf(mix);
   if (peak > 0) scale(mix, CEILING / peak);
-}
-
-export function loudnessOf(sound: Stereo): number {
-  const meter = createLoudnessMeter(RATE);
-  meter.add([sound.left, sound.right]);
-  return meter.read();
 }
 
 function tilt(side: Float32Array, decibels: number): void {

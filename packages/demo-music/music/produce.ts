@@ -1,5 +1,5 @@
 import { compose, type Piece } from './composing/compose.ts';
-import { master, sumGroups } from './rendering/master.ts';
+import { master, type MeasureLoudness, sumGroups } from './rendering/master.ts';
 import { GROUPS, renderGroups, type Group } from './rendering/render-groups.ts';
 import type { Score } from './composing/score.ts';
 import { peakOf, type Stereo } from './sound/sound.ts';
@@ -8,13 +8,13 @@ import { styles } from './composing/styles.ts';
 /** `stems`: the groups in mono with equal gain, which sum to the mix before mastering. */
 export type Production = { score: Score; master: Stereo; stems: Record<Group, Float32Array> };
 
-export function produce(piece: Piece): Production {
+export function produce(piece: Piece, measure: MeasureLoudness): Production {
   const score = compose(piece);
   const groups = renderGroups(piece, score);
   const mix = sumGroups(GROUPS.map((name) => groups[name]));
   const stems = toStems(groups);
   const { loudness, air } = styles[piece.style].mix;
-  master(mix, { loudness, air, music: score.music });
+  master(mix, { loudness, air, music: score.music }, measure);
   return { score, master: mix, stems };
 }
 

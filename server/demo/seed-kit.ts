@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import { demoId } from './demo-ids.ts';
 import type { RenderedKit } from './demo-music.ts';
 import { type SeedInput, sellerOf, storeCovers, storePreview } from './seed-beat.ts';
-import type { DemoKit } from './kits/demo-kit.ts';
+import type { DemoKit } from '@stemhouse/demo-music/public.ts';
 
 /** Sorts the kits' ids between those of people and of beats. */
 const order = 5000;

@@ -10,7 +10,7 @@ import { predefinedLicenses } from '#features/licenses/server/public.ts';
 import { type Db, inTransaction } from '#platform/database/open.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { demoId, demoNumber } from './demo-ids.ts';
-import type { DemoBeat } from './beats/demo-beat.ts';
+import type { DemoBeat } from '@stemhouse/demo-music/public.ts';
 import type { DemoMusic, RenderedBeat } from './demo-music.ts';
 import type { DemoPeople } from './seed-people.ts';
 import { seedReactions } from './seed-reactions.ts';

@@ -3,11 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { GROUPS, produce, RATE, type StyledKit } from '@stemhouse/demo-music/public.ts';
+import { loudnessOf } from '#platform/audio/loudness.ts';
 import { encodeWav } from '#platform/audio/wav-writer.ts';
-import { produce } from '../music/produce.ts';
-import { GROUPS } from '../music/rendering/render-groups.ts';
-import { RATE } from '../music/sound/sound.ts';
-import type { StyledKit } from './demo-kit.ts';
 
 export interface RenderedSounds {
   readonly demoPath: string;
@@ -32,7 +30,7 @@ export const renderKit = async ({
   const written = pipeline(zip.outputStream, createWriteStream(zipPath));
   const heard: Float32Array[][] = [];
   for (const { style, bpm, key } of kit.pieces) {
-    const { master, stems, score } = produce({ seed: `${kit.slug} ${style}`, style, bpm, key });
+    const { master, stems, score } = produce({ seed: `${kit.slug} ${style}`, style, bpm, key }, loudnessOf);
     const from = Math.round(firstBar * score.barSeconds * RATE);
     const to = from + Math.round(bars * score.barSeconds * RATE);
     for (const group of GROUPS) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { artists } from '#content/artists.ts';
 import { genres } from '#content/genres.ts';
-import { demoBeats } from './catalogue.ts';
+import { demoBeats } from '@stemhouse/demo-music/public.ts';
 
 test('the demo catalogue has 26 different beats in at least eight of the store’s genres', () => {
   expect(demoBeats).toHaveLength(26);

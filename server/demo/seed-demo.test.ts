@@ -7,9 +7,9 @@ import { readDemoProgress } from '#features/settings/server/public.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { coverOf, createBeat } from '#testing/factories.ts';
 import { tinySounds } from '#testing/files/sounds.ts';
-import type { DemoBeat } from './beats/demo-beat.ts';
+import type { DemoBeat } from '@stemhouse/demo-music/public.ts';
 import type { DemoMusic, RenderedBeat, RenderedKit } from './demo-music.ts';
-import { type DemoKit, demoKits } from './kits/demo-kit.ts';
+import { type DemoKit, demoKits } from '@stemhouse/demo-music/public.ts';
 import { type DemoPast, seedDemo } from './seed-demo.ts';
 
 const titles = ['One', 'Two', 'Three', 'Four'];

@@ -1,7 +1,6 @@
+import type { DemoBeat, DemoKit } from '@stemhouse/demo-music/public.ts';
 import type { CoverSize } from '#contract-kit/cover-sizes.ts';
 import type { BeatFileKind } from '#features/licenses/contract.ts';
-import type { DemoKit } from './kits/demo-kit.ts';
-import type { DemoBeat } from './beats/demo-beat.ts';
 
 /** Paths in the folder that the caller passed. */
 export interface RenderedBeat {

@@ -1,11 +1,8 @@
 import { join } from 'node:path';
+import { demoBeats, type DemoKit, demoKits, drawCover, type StyledBeat } from '@stemhouse/demo-music/public.ts';
 import type { Audio } from '#platform/audio/audio.ts';
 import { createProcessPool } from '#platform/processes/process-pool.ts';
-import type { StyledBeat } from './beats/demo-beat.ts';
-import { demoBeats } from './catalogue.ts';
-import { drawCover } from './covers.ts';
 import type { DemoMusic, RenderedBeat } from './demo-music.ts';
-import { type DemoKit, demoKits } from './kits/demo-kit.ts';
 import type { DemoTasks } from './demo-process.ts';
 
 const SOLD_KBPS = 320;

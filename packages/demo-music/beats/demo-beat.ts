@@ -1,4 +1,3 @@
-import type { AiUse } from '#features/catalogue/ai-use.ts';
 import type { StyleName } from '../music/composing/styles.ts';
 
 export interface DemoBeat {
@@ -14,7 +13,8 @@ export interface DemoBeat {
   readonly bpm: number;
   readonly key: string;
   readonly tags: readonly string[];
-  readonly ai: AiUse;
+  /** How much of it a model made. */
+  readonly ai: 'none' | 'assisted';
 }
 
 export type DemoArtistName = 'gijo-sol' | 'nova-tide' | 'kid-ferris' | 'mira-voss';
