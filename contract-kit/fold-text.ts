@@ -11,7 +11,7 @@ const plain: Readonly<Record<string, string>> = {
   '‘': "'", '’': "'", ʼ: "'", '“': '"', '”': '"', '‐': '-', '‒': '-', '–': '-', '—': '-', '−': '-',
 }; // prettier-ignore
 
-/** Digits of Arabic, of Persian and Urdu, and of Hindi keyboards, 0 to 9 each. Unicode decomposes full-width digits. */
+/** The digits 0 to 9 on Arabic, Persian and Hindi keyboards. NFKD already turns full-width digits into ASCII. */
 const digits = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९';
 
 const plainOf = (sign: string): string => {
@@ -34,5 +34,5 @@ export const foldText = (text: string): string =>
         .replace(/[^\0-\x7f]/gu, plainOf)
         .normalize('NFC');
 
-/** For codes and identifying numbers: people group their digits, and phones capitalize and decorate them. */
+/** For codes and numbers, in which people type spaces and dashes, and phone keyboards capitalize letters. */
 export const foldCode = (typed: string): string => foldText(typed).replace(/[\s\p{P}]/gu, '');

@@ -9,7 +9,7 @@ export const phoneHint =
 const american = /^\+1(?:[2-9](?!11)\d\d){2}\d{4}$/;
 const international = /^\+[2-9]\d{6,14}$/;
 
-/** Accepts US numbers without their country code. Text that can't be a number stays as typed. */
+/** Accepts US numbers without their country code. Other text is returned without spaces and punctuation (`foldCode`). */
 export const canonicalPhone = (typed: string): string => {
   // A plus isn't punctuation, so `foldCode` keeps it.
   const digits = foldCode(typed);

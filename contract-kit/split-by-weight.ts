@@ -1,5 +1,5 @@
 /**
- * Splits an amount in whole cents that add up to it exactly. Parts are rounded down, and the remaining cents go to the
+ * Splits an amount into parts of whole cents that add up to it exactly. Parts are rounded down, and the remaining cents go to the
  * largest remainders, the earlier one first. If all weights are 0, every part is 0.
  */
 export const splitByWeight = (cents: number, weights: readonly number[]): number[] => {

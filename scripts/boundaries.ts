@@ -188,7 +188,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
   {
     text: /\bplatformFeeBps\b|import \{[^}]*\b(sellerOfRecord|governingLaw|agreementVersion)\b[^}]*\} from '#content\//,
     files:
-      /^platform\/config\/config\.ts$|^features\/(orders\/server\/label-facts|checkout\/server\/session\/place-checkout|payouts\/server\/routes)\.ts$|^server\/startup\/migrate-database\.ts$|^server\/demo\/past\/seed-past\.ts$|^(scripts|testing)\/|\.test\.ts$/,
+      /^platform\/config\/config\.ts$|^features\/(orders\/label-facts|checkout\/server\/session\/place-checkout|payouts\/server\/routes)\.ts$|^server\/startup\/migrate-database\.ts$|^server\/demo\/past\/seed-past\.ts$|^(scripts|testing)\/|\.test\.ts$/,
     why: 'an order freezes the fee and what the label calls itself when it is placed: read them from the order (decision 057)',
   },
   {
@@ -212,7 +212,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
   {
     text: /\bnoValidate\b/,
     files:
-      /^ui\/forms\/use-form\.ts$|^features\/(account\/web\/components\/picture-form|catalogue\/web\/(comments\/comment-form|upload\/(fields\/common-form|own-beats\/edit-dialog|wizard\/kit-form))|licenses\/web\/editor\/license-editor)\.tsx$/,
+      /^ui\/forms\/use-form\.ts$|^features\/(account\/web\/components\/picture-form|catalogue\/web\/comments\/comment-form|studio\/web\/(fields\/common-form|own-beats\/edit-dialog|wizard\/kit-form)|licenses\/web\/editor\/license-editor)\.tsx$/,
     why: 'forms are checked by the contract through ui/forms/use-form.ts; decision 033 lists the exceptions',
   },
   {
@@ -228,7 +228,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
   {
     text: /\b(fixed|sticky)\b[^'"`]*\bbottom-(?!\(--foot\))/,
     files:
-      /^(ui\/(primitives\/overlays\/sheet|composites\/toast)|features\/plays\/web\/components\/player-(bar|panel)|features\/catalogue\/web\/upload\/(own-beats\/edit-dialog|wizard\/(wizard-steps|kit-form)))\.tsx$/,
+      /^(ui\/(primitives\/overlays\/sheet|composites\/toast)|features\/plays\/web\/components\/player-(bar|panel)|features\/studio\/web\/(own-beats\/edit-dialog|wizard\/(wizard-steps|kit-form)))\.tsx$/,
     why: 'the player may be at the bottom of the window: bottom-(--foot) keeps clear of it',
   },
   {

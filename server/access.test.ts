@@ -8,7 +8,7 @@ import { isFreeUsername } from '#features/account/reserved-usernames.ts';
 import { accessTable, anyone, type Call, members, type Rule } from '#testing/access/access-table.ts';
 import { createTestApp } from '#testing/app.ts';
 import { type AccessWorld, createAccessWorld, newcomer } from '#testing/access/access-world.ts';
-import { uploadCalls } from '#features/catalogue/server/upload-calls.ts';
+import { uploadCalls } from '#features/studio/server/upload-calls.ts';
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 

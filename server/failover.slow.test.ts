@@ -7,6 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database
 import { migrateOver } from '#platform/database/migrate.ts';
 import { connectPool } from '#platform/database/open.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
+import { connectNoFeatures } from '#platform/connect-no-features.ts';
 import { type BreakableProxy, openBreakableProxy } from '#testing/database/breakable-proxy.ts';
 import { roomyFolder } from '../scripts/roomy-folder.ts';
 import { openTransactionPooler } from '#testing/database/transaction-pooler.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
   const connection = { ...primary.connection, ssl: false } as const;
   await migrateOver(connection, shopSchema, quiet);
   const { db, close } = connectPool(connection, quiet);
+  connectNoFeatures(db);
   await ensurePredefinedLicenses(db);
   beatId = (await createBeat({ db, storage: createStorage({ dataDir: at('shop') }) })).id;
   await close();

@@ -13,11 +13,14 @@ import { catalogueFeature } from '#features/catalogue/server/feature.ts';
 import { splitsFeature } from '#features/splits/server/feature.ts';
 import { playsFeature } from '#features/plays/server/feature.ts';
 import { videosFeature } from '#features/videos/server/feature.ts';
+import { studioFeature } from '#features/studio/server/feature.ts';
 import { bulkFeature } from '#features/bulk/server/feature.ts';
 import { promotionsFeature } from '#features/promotions/server/feature.ts';
 import { subscribersFeature } from '#features/subscribers/server/feature.ts';
 import { followsFeature } from '#features/follows/server/feature.ts';
 import { ordersFeature } from '#features/orders/server/feature.ts';
+import { documentsFeature } from '#features/documents/server/feature.ts';
+import { proofsFeature } from '#features/proofs/server/feature.ts';
 import { checkoutFeature } from '#features/checkout/server/feature.ts';
 import { offersFeature } from '#features/offers/server/feature.ts';
 import { discountsFeature } from '#features/discounts/server/feature.ts';
@@ -48,11 +51,14 @@ export const features: readonly Feature[] = [
   splitsFeature,
   playsFeature,
   videosFeature,
+  studioFeature,
   bulkFeature,
   promotionsFeature,
   subscribersFeature,
   followsFeature,
   ordersFeature,
+  documentsFeature,
+  proofsFeature,
   checkoutFeature,
   offersFeature,
   discountsFeature,

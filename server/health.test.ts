@@ -35,9 +35,9 @@ test('/readyz is ready while everything works', async () => {
 });
 
 test.each([
-  ['a storage that hangs', hangs, disk('ok'), 'storage', 'No answer in 1 s.'],
-  ['a storage that refuses', throws, disk('ok'), 'storage', 'It answers with an error, which the log has.'],
-  ['a disk that hangs', works, hangs, 'disk', 'No answer in 1 s.'],
+  ['a storage that hangs', hangs, disk('ok'), 'storage', 'No response within 1 s.'],
+  ['a storage that refuses', throws, disk('ok'), 'storage', 'It responded with an error. See the log.'],
+  ['a disk that hangs', works, hangs, 'disk', 'No response within 1 s.'],
   ['a full disk', works, disk('full'), 'disk', 'The disk is full.'],
 ])('%s: only the failed part has a reason', async (_what, storage, read, name, reason) => {
   const { reasons, ...states } = await ask(storage, read);

@@ -37,7 +37,7 @@ export const registerHealth = (
           const state = await withinSeconds(patienceSeconds, check());
           return { name, state: state === 'low' ? 'low' : 'ok', reason: undefined };
         } catch (error) {
-          log.warn({ err: error }, `${name} is not ready`);
+          log.warn({ err: error }, `Not ready: ${name}`);
           return { name, state: 'failed', reason: reasonOf(error, name === 'database' && db.availability.outage()) };
         }
       }),
@@ -57,13 +57,13 @@ class NotReady extends Error {}
 
 const reasonOf = (error: unknown, outage: { readonly reason: string } | null | false): string => {
   if (outage) return outage.reason;
-  return error instanceof NotReady ? error.message : 'It answers with an error, which the log has.';
+  return error instanceof NotReady ? error.message : 'It responded with an error. See the log.';
 };
 
 const withinSeconds = (seconds: number, work: Promise<unknown>): Promise<unknown> => {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new NotReady(`No answer in ${seconds} s.`)), seconds * 1000);
+    timer = setTimeout(() => reject(new NotReady(`No response within ${seconds} s.`)), seconds * 1000);
   });
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
-import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import type { OwnBeat } from '#features/studio/contract.ts';
 import { makeSeller } from '#features/account/server/public.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';

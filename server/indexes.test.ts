@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from '#platform/deps.ts';
-import { uploadsRoot } from '#features/catalogue/server/uploads/upload-rows.ts';
+import { uploadsRoot } from '#features/studio/server/uploads/upload-rows.ts';
 import { removeBeat } from '#features/catalogue/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat } from '#testing/factories.ts';

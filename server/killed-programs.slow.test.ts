@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import type { OwnBeat } from '#features/studio/contract.ts';
 import { setPassword } from '#features/auth/server/public.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { createPasswords } from '#platform/passwords/passwords.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Agreement } from '#features/orders/contract.ts';
 import { kitLicense } from '#features/licenses/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { newcomer } from '#testing/access/access-world.ts';
@@ -9,6 +8,7 @@ import { buy, refund } from '#testing/orders/admin.ts';
 import { checkOut, keyOf, askSession, mails, openOrder, orderOf } from '#testing/orders/buying.ts';
 import { newCode, quoteOf } from '#testing/orders/discounting.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
+import type { Agreement } from '#features/documents/contract.ts';
 
 let shop: TestApp;
 let admin: LoggedInBrowser;

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setPassword } from '#features/auth/server/public.ts';
-import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import type { OwnBeat } from '#features/studio/contract.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import type { Order } from '#features/orders/contract.ts';
 import { systemClock } from '#platform/clock/clock.ts';

@@ -21,23 +21,23 @@ export const allRetentionRules: readonly RetentionRule[] = [
   ...jobRetention,
   keepForGood({
     table: 'installation',
-    what: 'What all servers have in common: one row',
-    why: 'a server with another secret or storage doesn’t start',
+    what: 'What all servers must share, one row',
+    why: 'a server with a different secret or storage doesn’t start',
   }),
   keepForGood({
     table: 'schema_migrations',
-    what: 'Which migrations have run',
-    why: 'each runs once; there is a row for each file',
+    what: 'Migrations that have run, one row per file',
+    why: 'each runs only once',
   }),
   keepForGood({
     table: 'schema_objects',
-    what: 'Which SQL files the views, functions and triggers come from',
-    why: 'they run again when they change; there is a row for each file',
+    what: 'SQL files of the views, functions and triggers, one row per file',
+    why: 'they run again when they change',
   }),
   keepForGood({
     table: 'payments_sandbox.*',
-    what: 'What the payment sandbox remembers',
-    why: 'it stands in for Stripe, and never runs in production',
+    what: 'Data of the payment sandbox',
+    why: 'it stands in for Stripe and never runs in production',
   }),
 ];
 
@@ -88,7 +88,7 @@ export const deleteExpired = async (
 
 export const retentionJob = (deps: Deps): void => {
   deps.jobs.define('retention.delete-expired', {
-    title: 'Delete what has been kept long enough',
+    title: 'Delete expired rows',
     handler: () => deleteExpired(deps),
     cron: '17 3 * * *',
   });

@@ -5,7 +5,7 @@ import { lockLink } from '#features/auth/server/one-time/links.ts';
 import { accessTokens } from '#features/auth/server/sessions/access-token.ts';
 import { rotateRefreshToken } from '#features/auth/server/sessions/refresh-token-reuse.ts';
 import { spendRecoveryCode } from '#features/auth/server/two-factor/recovery-codes.ts';
-import { isUploadToken } from '#features/catalogue/server/resumable/upload-token.ts';
+import { isUploadToken } from '#features/studio/server/resumable/upload-token.ts';
 import { readLinkToken as readFollowLink } from '#features/follows/server/links.ts';
 import { findKeyActor } from '#features/keys/server/calls/find-key.ts';
 import { readBlockToken } from '#features/mailing/server/public.ts';

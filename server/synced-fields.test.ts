@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { syncBeats } from '#features/catalogue/contract-own-beats.ts';
+import { syncBeats } from '#features/studio/contract-sync.ts';
 import { syncSales } from '#features/orders/contract-sync.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { giveShare } from '#testing/beats/splits.ts';

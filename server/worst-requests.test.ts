@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { importLimits } from '#features/bulk/contract-imports.ts';
-import { readBeatName } from '#features/catalogue/read-beat-name.ts';
+import { readBeatName } from '#features/studio/read-beat-name.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp } from '#testing/app.ts';
 import { manyEntries, manyFrames } from '#testing/worst-inputs/files.ts';

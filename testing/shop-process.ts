@@ -7,6 +7,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { shopSchema } from '#server/startup/migrate-database.ts';
+import { connectNoFeatures } from '#platform/connect-no-features.ts';
 import type { World } from './factories.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,6 +18,7 @@ export const fillStore = async <T>(dataDir: string, fill: (world: World) => Prom
   const database = await openDatabase({ databaseUrl: undefined, dataDir, log: quiet });
   try {
     await migrate(database.pool, shopSchema, quiet);
+    connectNoFeatures(database.db);
     await ensurePredefinedLicenses(database.db);
     return await fill({ db: database.db, storage: createStorage({ dataDir }) });
   } finally {

@@ -13,11 +13,14 @@ import { catalogueFeature } from '#features/catalogue/web/feature.ts';
 import { splitsFeature } from '#features/splits/web/feature.ts';
 import { playsFeature } from '#features/plays/web/feature.ts';
 import { videosFeature } from '#features/videos/web/feature.ts';
+import { studioFeature } from '#features/studio/web/feature.ts';
 import { bulkFeature } from '#features/bulk/web/feature.ts';
 import { promotionsFeature } from '#features/promotions/web/feature.ts';
 import { subscribersFeature } from '#features/subscribers/web/feature.ts';
 import { followsFeature } from '#features/follows/web/feature.ts';
 import { ordersFeature } from '#features/orders/web/feature.ts';
+import { documentsFeature } from '#features/documents/web/feature.ts';
+import { proofsFeature } from '#features/proofs/web/feature.ts';
 import { checkoutFeature } from '#features/checkout/web/feature.ts';
 import { offersFeature } from '#features/offers/web/feature.ts';
 import { discountsFeature } from '#features/discounts/web/feature.ts';
@@ -48,11 +51,14 @@ export const features: readonly WebFeature[] = [
   splitsFeature,
   playsFeature,
   videosFeature,
+  studioFeature,
   bulkFeature,
   promotionsFeature,
   subscribersFeature,
   followsFeature,
   ordersFeature,
+  documentsFeature,
+  proofsFeature,
   checkoutFeature,
   offersFeature,
   discountsFeature,

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { uploadFormats, type UploadKind } from '#features/catalogue/upload-kinds.ts';
+import { uploadFormats, type UploadKind } from '#features/studio/upload-kinds.ts';
 import { filesOf } from '#testing/beats/importing.ts';
 import { expectAccessible } from '../pages/accessible.ts';
 import { logInConfirmed } from '../pages/log-in.ts';

@@ -1,7 +1,7 @@
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { priceToCents } from '#contract-kit/money.ts';
-import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import type { OwnBeat } from '#features/studio/contract.ts';
 import type { BulkChange, Difference } from './contract-edits.ts';
 import { changeCents, changePrice } from './price-change.ts';
 

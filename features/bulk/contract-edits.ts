@@ -3,7 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, text, time } from '#contract-kit/shapes.ts';
 import { maxChoiceLength } from '#features/catalogue/beat-choices.ts';
 import { maxTagLength, maxTags } from '#features/catalogue/beat-rules.ts';
-import { ownShow } from '#features/catalogue/contract-own-beats.ts';
+import { ownShow } from '#features/studio/contract.ts';
 import { maxEdited, maxNamed, undoDays } from './edit-limits.ts';
 import { findPriceIssue, priceWays } from './price-change.ts';
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, text } from '#contract-kit/shapes.ts';
-import { importDefaults, newBeat, uploads } from '#features/catalogue/contract-own-beats.ts';
-import { uploadKinds } from '#features/catalogue/upload-kinds.ts';
+import { importDefaults, uploads } from '#features/studio/beat-form.ts';
+import { newBeat } from '#features/studio/contract.ts';
+import { uploadKinds } from '#features/studio/upload-kinds.ts';
 import { difference } from './contract-edits.ts';
 import { tableEncodingNames } from './table-encodings.ts';
 

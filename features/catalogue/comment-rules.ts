@@ -9,7 +9,7 @@ export const maxCommentLength = 250;
 
 export const commentTooLong = `At most ${maxCommentLength} characters.`;
 
-/** Length as people count: an emoji is one character. */
+/** Length in code points, so a simple emoji is one character; flags and skin tones are more. */
 export const commentLength = (text: string): number => [...text.trim()].length;
 
 /** Returns null for a valid comment. Spaces and invisible characters alone are not a comment. */

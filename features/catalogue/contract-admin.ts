@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, pageNumber, pageOf, text, time } from '#contract-kit/shapes.ts';
 import { moderationReason, perModerationPage } from '#features/licenses/contract-admin.ts';
-import { person } from './contract.ts';
-import { beatStatus } from './contract-own-beats.ts';
+import { beatStatus, person } from './contract.ts';
 
 // Decision record: docs/decisions/038-moderation.md.
 

@@ -55,6 +55,21 @@ export const kit = z
   .meta({ title: 'Kit' });
 export type Kit = z.infer<typeof kit>;
 
+export const beatStatus = z.enum(['processing', 'failed', 'scheduled', 'published', 'unpublished', 'sold']);
+export type BeatStatus = z.infer<typeof beatStatus>;
+
+/** Failures of calls that put something on sale: why someone may not sell music. */
+export const mayNotSell = {
+  ACCOUNT_EMAIL_UNVERIFIED: {
+    status: 403,
+    message: 'Verify your email first. The link and a code are in the email we sent you.',
+  },
+  ACCOUNT_SELLER_DETAILS_MISSING: {
+    status: 409,
+    message: 'Add your legal name and country first: every agreement with a buyer names both parties.',
+  },
+} as const;
+
 /** Everything that the list, the player and the license chooser need. */
 export const beat = z
   .object({

@@ -25,7 +25,7 @@ export const listMails = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/mails',
   summary:
-    'The emails this site has written, newest first, 20 a page; by state, and by the beginning of the recipient’s address',
+    'List the emails this site has written, newest first, 20 a page. Filter by state or by the beginning of the recipient’s address',
   access: 'admin',
   query: z.object({
     state: z.enum(['all', 'waiting', 'failed', 'sent']).default('all'),

@@ -37,9 +37,9 @@ export const getServerStatus = endpoint({
   method: 'GET',
   path: '/api/v1/app/server-status',
   summary:
-    'How the server is doing, encrypted with AES-256-GCM. The key is the ECDH secret (P-256) of two keys made for this one ' +
-    `request: yours comes in the header ${clientKeyHeader}, the server’s goes back in ${serverKeyHeader}; both are ` +
-    'uncompressed points (65 bytes) in base64',
+    'Get the server’s status, encrypted with AES-256-GCM. The key is the ECDH secret (P-256) of two key pairs made for ' +
+    `this request: send your public key in the header ${clientKeyHeader}; the server returns its own in ` +
+    `${serverKeyHeader}. Both are uncompressed points (65 bytes) in base64`,
   access: 'admin',
   response: z.object({
     /** 12 bytes in base64. */
@@ -57,7 +57,7 @@ export type EncryptedStatus = z.infer<typeof getServerStatus.response>;
 export const reportBrowserError = endpoint({
   method: 'POST',
   path: '/api/v1/app/browser-errors',
-  summary: 'An error on a page, as its browser saw it. It is logged without anything that could identify a person',
+  summary: 'Report an error that happened on a page. It’s logged without anything that could identify a person',
   maxBodyBytes: 16 * 1024,
   body: z.object({
     message: z.string().max(500),

@@ -98,7 +98,7 @@ const failures = {
 export const listNotices = endpoint({
   method: 'GET',
   path,
-  summary: `Notices, ${perPage} a page, newest first: open ones wait for an admin, waiting ones for somebody else. A search looks for the number, the notifier’s email, or an id`,
+  summary: `List notices, newest first, ${perPage} a page. Open ones wait for an admin, reports of child abuse first; waiting ones wait for someone else. Search by number, the notifier’s email, or an id`,
   access: 'admin',
   query: z.object({
     show: noticeShow.default('open'),
@@ -114,7 +114,7 @@ export const listNotices = endpoint({
 export const getNotice = endpoint({
   method: 'GET',
   path: `${path}/:noticeId`,
-  summary: 'One notice, with everything needed to decide',
+  summary: 'Get a notice with everything needed to decide on it',
   access: 'admin',
   params,
   response: adminNotice,
@@ -127,14 +127,14 @@ const change = { method: 'POST', access: 'admin', recentPassword: true, params, 
 export const askNotifier = endpoint({
   ...change,
   path: `${path}/:noticeId/ask`,
-  summary: 'Ask the notifier for what is missing; once',
+  summary: 'Ask the notifier for missing information. Possible once per notice',
   body: z.object({ reason: reasonOf('Say what’s missing.') }),
 });
 
 export const rejectNotice = endpoint({
   ...change,
   path: `${path}/:noticeId/reject`,
-  summary: 'Reject a notice; its notifier is told why, and how to object',
+  summary: 'Reject a notice. The notifier is told why and how to object',
   body: z.object({ reason: reasonOf('Write the reason: the notifier will read it.') }),
 });
 
@@ -142,7 +142,7 @@ export const actOnNotice = endpoint({
   ...change,
   path: `${path}/:noticeId/act`,
   summary:
-    'Take down what a notice is about. Its owner gets a statement of reasons and a strike; what the beat has earned waits',
+    'Take down what a notice is about. The owner gets a statement of reasons and a strike; for a beat, unpaid earnings are put on hold',
   body: z.object({
     facts: requiredText(2000, 'Write the facts: both sides will read them.'),
     rule: requiredText(500, 'Name the law or the rule that was broken.'),
@@ -152,27 +152,27 @@ export const actOnNotice = endpoint({
 export const noteCourt = endpoint({
   ...change,
   path: `${path}/:noticeId/court`,
-  summary: 'Note that the notifier has gone to court, so that nothing goes back by itself',
+  summary: 'Record that the notifier has gone to court, so that nothing is restored automatically',
   body: z.object({ filing: requiredText(300, 'Name the court and the case number.') }),
 });
 
 export const restoreTarget = endpoint({
   ...change,
   path: `${path}/:noticeId/restore`,
-  summary: 'Undo the decision: what was taken down goes back, the strike ends, and the money is paid out',
+  summary: 'Undo a decision. What was taken down is restored, the strike is removed, and money on hold is paid out',
   body: z.object({ reason: reasonOf('Write the reason: both sides will read it.') }),
 });
 
 export const releaseMoney = endpoint({
   ...change,
   path: `${path}/:noticeId/release-money`,
-  summary: 'Pay out what waits because of a notice, which stands',
+  summary: 'Pay out the money on hold for a notice. The decision stands',
 });
 
 export const keepAccount = endpoint({
   method: 'POST',
   path: `${path}/reviews/:userId/keep`,
-  summary: 'Decide that somebody with three strikes keeps their account; the next strike asks again',
+  summary: 'Decide that a person with three strikes keeps their account. The next strike asks for a new decision',
   access: 'admin',
   recentPassword: true,
   params: z.object({ userId: id }),
@@ -186,7 +186,8 @@ export const keepAccount = endpoint({
 export const getNoticesCsv = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/notices.csv',
-  summary: 'The notices of a year, one a line and without the notifiers’ data, for a transparency report',
+  summary:
+    'Download the notices of a year as CSV for a transparency report, one per line and without the notifiers’ data',
   access: 'admin',
   query: z.object({ year: z.coerce.number().int().min(2020).max(2200) }),
   response: 'binary',

@@ -41,7 +41,7 @@ const gone = { NOTICES_NOT_FOUND: { status: 404, message: 'We can’t find this 
 export const listStatements = endpoint({
   method: 'GET',
   path,
-  summary: 'Decisions about what is yours, newest first, the newest 100',
+  summary: 'List decisions about your content, newest first, at most 100',
   access: 'user',
   response: z.object({ statements: z.array(statementRow) }),
 });
@@ -49,7 +49,7 @@ export const listStatements = endpoint({
 export const getStatement = endpoint({
   method: 'GET',
   path: `${path}/:noticeId`,
-  summary: 'Why something of yours was taken down, and how to object',
+  summary: 'Get the reasons why your content was taken down, and whether you can object',
   access: 'user',
   params: z.object({ noticeId: id }),
   response: statement,
@@ -62,7 +62,8 @@ const declared = z.union([z.literal(true), z.literal('true').transform(() => tru
 export const sendCounter = endpoint({
   method: 'POST',
   path: `${path}/:noticeId/counter`,
-  summary: 'Object to a copyright notice, with all elements of 17 U.S.C. 512(g)(3). It’s passed on to its sender',
+  summary:
+    'Object to a copyright notice, with all elements of 17 U.S.C. 512(g)(3). The counter-notice is passed on to the notifier',
   access: 'user',
   params: z.object({ noticeId: id }),
   body: z.object({

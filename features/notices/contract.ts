@@ -27,7 +27,7 @@ const targetGone = {
 export const getTarget = endpoint({
   method: 'GET',
   path: '/api/v1/app/notices/target',
-  summary: 'What is about to be reported',
+  summary: 'Get the beat, artist page or comment to report',
   query: z.object({ kind: targetKind, id }),
   response: target,
   failures: targetGone,
@@ -54,7 +54,7 @@ export const sendNotice = endpoint({
   method: 'POST',
   path: '/api/v1/app/notices',
   summary:
-    'Report a beat, an artist page or a comment. A copyright notice has all elements of 17 U.S.C. 512(c)(3), illegal content those of Article 16 DSA; name and email aren’t needed where it’s about the sexual abuse of children',
+    'Report a beat, an artist page or a comment. A copyright notice needs all elements of 17 U.S.C. 512(c)(3), a notice of illegal content those of Article 16 DSA. Name and email are optional for sexual abuse of children',
   access: 'optional',
   body: z
     .object({
@@ -146,7 +146,7 @@ export type SentNotice = z.infer<typeof sentNotice>;
 export const getSentNotice = endpoint({
   method: 'GET',
   path: '/api/v1/app/notices/:noticeId',
-  summary: 'What became of a notice, for whoever has the link from its email',
+  summary: 'Get the status of a notice with the link from its email',
   ...ofKey,
   response: sentNotice,
   failures: noticeGone,
@@ -155,7 +155,7 @@ export const getSentNotice = endpoint({
 export const completeNotice = endpoint({
   method: 'POST',
   path: '/api/v1/app/notices/:noticeId/complete',
-  summary: 'Add what an admin found missing',
+  summary: 'Add the information that an admin asked for',
   ...ofKey,
   body: z.object({ addition: requiredText(4000, 'Write what was missing.') }),
   response: message,
@@ -165,7 +165,7 @@ export const completeNotice = endpoint({
 export const withdrawNotice = endpoint({
   method: 'POST',
   path: '/api/v1/app/notices/:noticeId/withdraw',
-  summary: 'Withdraw a notice. What was taken down for it goes back',
+  summary: 'Withdraw a notice. Whatever was taken down because of it is restored',
   ...ofKey,
   response: message,
   failures: { ...noticeGone, ...wrongState },

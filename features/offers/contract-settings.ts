@@ -18,7 +18,7 @@ export const listOfferSettings = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller/offer-settings',
   access: 'seller',
-  summary: 'The licenses you can sell under, and from how much each takes offers',
+  summary: 'List the licenses you can sell under, with the minimum offer for each',
   response: z.object({ licenses: z.array(licenseSetting) }),
 });
 
@@ -26,7 +26,7 @@ export const setOfferMinimum = endpoint({
   method: 'PUT',
   path: '/api/v1/app/seller/offer-settings/:licenseId',
   access: 'seller',
-  summary: 'Take offers for your beats with a license, from a price on, or none',
+  summary: 'Set the minimum offer for your beats with a license, or take no offers',
   params: z.object({ licenseId: id }),
   body: z.object({
     /** Minimum for beat and license together; null to take no offers. */

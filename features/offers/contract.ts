@@ -36,7 +36,7 @@ export const offer = z.object({
   endReason: endReason.nullable(),
   /** The side that must respond or pay; null once the offer has ended. */
   waitsFor: offerSide.nullable(),
-  /** What the caller may do now. */
+  /** The actions that the caller can take now. */
   actions: z.array(z.enum(['accept', 'decline', 'counter', 'withdraw', 'pay'])),
   beat: z.object({
     _id: id,
@@ -89,7 +89,8 @@ export const listOffers = endpoint({
   method: 'GET',
   path: '/api/v1/app/offers',
   access: 'user',
-  summary: 'Your offers as buyer, or those to you as seller: what waits for you first, then the newest, 20 a page',
+  summary:
+    'List the offers that you made as a buyer, or that you received as a seller, 20 a page. Those that wait for you come first, then the most recently changed',
   query: z.object({ as: offerSide.default('buyer'), page: pageNumber() }),
   response: z.object({ offers: z.array(offer).max(20), ...pageCounts }),
 });
@@ -99,7 +100,7 @@ export const countWaiting = endpoint({
   method: 'GET',
   path: '/api/v1/app/offers/waiting',
   access: 'user',
-  summary: 'How many offers wait for you: to be answered, or to be paid',
+  summary: 'Count the offers that wait for your response or payment',
   response: z.object({ buyer: z.int(), seller: z.int() }),
 });
 
@@ -107,7 +108,7 @@ export const makeOffer = endpoint({
   method: 'POST',
   path: '/api/v1/app/offers',
   access: 'user',
-  summary: 'Offer a price for a beat with a license; one below the seller’s minimum is declined at once',
+  summary: 'Offer a price for a beat with a license. An offer below the seller’s minimum is declined immediately',
   body: z.object({
     beatId: id,
     licenseId: id,
@@ -139,7 +140,7 @@ export const acceptOffer = endpoint({
   path: '/api/v1/app/offers/:offerId/accept',
   access: 'user',
   recentPassword: belowHalf,
-  summary: 'Accept the latest price: the buyer can pay it for 48 hours',
+  summary: 'Accept the latest price. The buyer then has 48 hours to pay',
   params: offerId,
   body: z.object({
     version,
@@ -158,7 +159,7 @@ export const declineOffer = endpoint({
   method: 'POST',
   path: '/api/v1/app/offers/:offerId/decline',
   access: 'user',
-  summary: 'Decline an offer, or the price that the seller named instead',
+  summary: 'Decline an offer or a counteroffer',
   params: offerId,
   body: z.object({ version }),
   response: answered,
@@ -170,7 +171,7 @@ export const counterOffer = endpoint({
   path: '/api/v1/app/offers/:offerId/counter',
   access: 'user',
   recentPassword: belowHalf,
-  summary: `Name another price; the other side has ${responseHours} hours to answer`,
+  summary: `Propose another price. The other side has ${responseHours} hours to respond`,
   params: offerId,
   body: z.object({
     version,
@@ -196,7 +197,7 @@ export const withdrawOffer = endpoint({
   method: 'POST',
   path: '/api/v1/app/offers/:offerId/withdraw',
   access: 'user',
-  summary: 'Take back your own offer before it’s accepted',
+  summary: 'Withdraw your own offer before it’s accepted',
   params: offerId,
   body: z.object({ version }),
   response: answered,
@@ -207,7 +208,7 @@ export const withdrawOffer = endpoint({
 export const listMinimums = endpoint({
   method: 'GET',
   path: '/api/v1/app/offers/minimums/:beatId',
-  summary: 'Which licenses of a beat take offers, and from how much for both together',
+  summary: 'List the licenses of a beat that take offers, with the minimum price for beat and license together',
   params: z.object({ beatId: id }),
   response: z.object({ licenses: z.array(z.object({ licenseId: id, from: price })) }),
 });

@@ -22,7 +22,7 @@ export type RecentOrder = z.infer<typeof recentOrder>;
 export const listRecentOrders = endpoint({
   method: 'GET',
   path: '/api/v1/app/recent-orders',
-  summary: 'An account’s ten newest paid orders',
+  summary: 'List an account’s ten newest paid orders',
   access: 'user',
   query: z.object({ email }),
   response: z.object({ orders: z.array(recentOrder) }),
@@ -32,7 +32,7 @@ export const listRecentOrders = endpoint({
 export const listOwnOrders = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders',
-  summary: 'Your own orders, newest first, 20 a page',
+  summary: 'List your orders, newest first, 20 a page',
   access: 'user',
   query: z.object({ page: pageNumber() }),
   response: pageOf('orders', recentOrder),
@@ -66,7 +66,7 @@ export type PurchasedBeat = z.infer<typeof purchasedBeat>;
 export const listPurchased = endpoint({
   method: 'GET',
   path: '/api/v1/beats/purchased/:userId',
-  summary: 'Every beat an account has bought, newest first',
+  summary: 'List every beat that an account has bought, newest first',
   access: 'user',
   params: z.object({ userId: id }),
   response: z.object({ purchasedBeats: z.array(purchasedBeat) }),
@@ -76,7 +76,7 @@ export const listPurchased = endpoint({
 export const listNextUpgrades = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/upgrades',
-  summary: 'The cheapest upgrade of each license of yours that has one',
+  summary: 'List the cheapest upgrade of each of your licenses that has one',
   access: 'user',
   response: z.object({ upgrades: z.array(z.object({ itemId: id, next: upgradeOffer })) }),
 });
@@ -84,7 +84,7 @@ export const listNextUpgrades = endpoint({
 export const listOwnedLicenses = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/owned/:beatId',
-  summary: 'The licenses under which your account has a beat now',
+  summary: 'List the licenses that you hold for a beat now',
   access: 'user',
   params: z.object({ beatId: id }),
   response: z.object({ licenses: z.array(id) }),
@@ -93,7 +93,7 @@ export const listOwnedLicenses = endpoint({
 export const playPurchased = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/items/:itemId/play',
-  summary: 'Plays a purchased beat, without the audio tag; supports Range (RFC 9110); not counted as a download',
+  summary: 'Play a purchased beat without the audio tag. Supports Range (RFC 9110); not counted as a download',
   access: 'user',
   params: z.object({ orderId: id, itemId: id }),
   response: 'binary',
@@ -107,7 +107,7 @@ export const playPurchased = endpoint({
 export const getSpending = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/spending',
-  summary: 'Your spending by month (UTC), newest first, net of refunds',
+  summary: 'Get your spending by month (UTC), newest first, net of refunds',
   access: 'user',
   response: z.object({
     months: z.array(
@@ -129,7 +129,7 @@ export type Spending = z.infer<typeof getSpending.response>;
 export const getSpendingCsv = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/spending.csv',
-  summary: 'A CSV line (RFC 4180) for each purchased item',
+  summary: 'Download your spending as CSV (RFC 4180), one line per purchased item or per refund that names no item',
   access: 'user',
   response: 'binary',
   contentType: 'text/csv',

@@ -51,6 +51,10 @@ export const orderEvent = z.object({
   reference: z.string().nullable(),
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
+/** What another feature adds to an order's events. */
+export interface HistoryEntry extends Omit<OrderEvent, 'at'> {
+  readonly at: Date;
+}
 
 export const adminItem = z.object({
   id,
@@ -201,7 +205,8 @@ const mailRefusals = {
 export const listAllOrders = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/orders',
-  summary: 'All orders, newest first; by words of the buyer or a beat, by number or by an id of the provider',
+  summary:
+    'List all orders, newest first. Search by words of the buyer’s name or email, of a beat or artist, by order number, or by one of the payment provider’s ids',
   access: 'admin',
   query: z.object({
     search: text(200).default(''),
@@ -215,7 +220,7 @@ export const listAllOrders = endpoint({
 export const getAdminOrder = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/orders/:orderId',
-  summary: 'An order with all that has happened to its money',
+  summary: 'Get an order with everything that happened to it and its money',
   access: 'admin',
   params: orderParams,
   response: adminOrder,
@@ -225,7 +230,7 @@ export const getAdminOrder = endpoint({
 export const resendPurchaseEmail = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/orders/:orderId/send-purchase-email',
-  summary: 'Send the purchase email once more',
+  summary: 'Resend the purchase email',
   access: 'admin',
   params: orderParams,
   response: message,
@@ -243,7 +248,7 @@ export const correctOrderEmail = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/orders/:orderId/email',
   summary:
-    'Correct a mistyped email: the purchase email goes to the new one, and earlier links to the order stop working',
+    'Correct a mistyped email address. The purchase email goes to the new one, and earlier links to the order stop working',
   access: 'admin',
   recentPassword: true,
   params: orderParams,
@@ -263,7 +268,7 @@ export const correctOrderEmail = endpoint({
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/orders/:orderId/refunds',
-  summary: 'Refund what is left of an order, some of its items, or an amount',
+  summary: 'Refund everything left of an order, some of its items, or an amount',
   access: 'admin',
   recentPassword: true,
   params: orderParams,
@@ -297,7 +302,7 @@ const manual = { access: 'admin', params: itemParams, body: z.object({ reason })
 export const withdrawItem = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/orders/:orderId/items/:itemId/withdraw',
-  summary: 'Withdraw the license and files of an item; no money moves',
+  summary: 'Withdraw the license and files of an item. No money moves',
   ...manual,
   failures: {
     ...notFound,
@@ -308,7 +313,7 @@ export const withdrawItem = endpoint({
 export const restoreItem = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/orders/:orderId/items/:itemId/restore',
-  summary: 'Give back what was withdrawn by hand',
+  summary: 'Restore the license and files of an item that an admin withdrew',
   ...manual,
   failures: {
     ...notFound,
@@ -321,7 +326,7 @@ export const restoreItem = endpoint({
 export const resellItem = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/orders/:orderId/items/:itemId/resell',
-  summary: 'Put the beat of an exclusive license that has ended back on sale; its seller may, too',
+  summary: 'Put a beat back on sale after its exclusive license has ended. Its seller can do this, too',
   access: 'user',
   params: itemParams,
   response: message,
@@ -342,7 +347,7 @@ export const resellItem = endpoint({
 export const reconcileAgain = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/orders/:orderId/reconcile',
-  summary: 'Ask the provider how the payment stands, and do again all that follows from it',
+  summary: 'Check the payment with the payment provider, and repeat everything that follows from it',
   access: 'admin',
   params: orderParams,
   response: message,

@@ -10,32 +10,44 @@ const syncedSale = z
   .object({
     _id: id,
     ...changedEntry,
-    order: z.string().describe('The order’s number, as its buyer knows it'),
-    state: itemState.describe('What has become of the license'),
+    order: z.string().describe('Order number, as shown to the buyer'),
+    state: itemState.describe(
+      'State of the license. `upgraded`: replaced by an upgrade. `frozen`: on hold while the buyer’s bank reviews the payment. `withdrawn`: ended. `lost`: refunded because the beat was no longer available.',
+    ),
     beat: z
       .object({
         _id: id,
-        kind: z.enum(productKinds).describe('A sound kit is listed like a beat'),
-        title: z.string().describe('When it was sold'),
+        kind: z.enum(productKinds).describe('Sound kits have the same fields as beats'),
+        title: z.string().describe('Title at the time of the sale'),
       })
-      .describe('What was sold'),
+      .describe('The beat or sound kit'),
     license: z
       .object({
         _id: id,
-        title: z.string().describe('When it was sold'),
-        exclusive: z.boolean().describe('The beat was sold once and for all'),
+        title: z.string().describe('Title at the time of the sale'),
+        exclusive: z.boolean().describe('Whether the license is exclusive, so the beat can’t be sold again'),
       })
-      .describe('Under which it was sold'),
-    currency: z.string().describe('ISO 4217, in lower case'),
-    cents: z.number().int().describe('What the buyer paid for it, without tax: the sale in the ledger'),
-    discountCents: z.number().int().describe('What was taken off its list price'),
+      .describe('The license that was sold'),
+    currency: z.string().describe('ISO 4217 code in lowercase'),
+    cents: z
+      .number()
+      .int()
+      .describe(
+        'Amount that the buyer paid, in hundredths of the currency, without tax; the same as the sale in the ledger',
+      ),
+    discountCents: z.number().int().describe('Discount on the list price, in hundredths of the currency'),
     refundedCents: z
       .number()
       .int()
-      .describe('What of `cents` went back, also by refunds of an amount and lost disputes'),
-    paidAt: time.nullable().describe('When it was paid'),
-    proof: proof.nullable().describe('The license’s own page; null without an agreement'),
-    buyer: z.string().nullable().describe('As on that page: masked, unless they show their name'),
+      .describe('Part of `cents` that went back to the buyer, including partial refunds and lost disputes'),
+    paidAt: time.nullable().describe('Time of the payment'),
+    proof: proof.nullable().describe('Code and page of the license; null without an agreement'),
+    buyer: z
+      .string()
+      .nullable()
+      .describe(
+        'The buyer’s name as on the license’s page, masked unless the buyer shows it; null without an agreement, or if the buyer has closed their account',
+      ),
   })
   .meta({ title: 'Sale' });
 
@@ -44,10 +56,10 @@ export const syncSales = endpoint({
   path: '/api/v1/app/sync/sales',
   scope: 'sales:read',
   access: 'seller',
-  summary: `Your sales and who has licensed what, for an admin everybody’s: what changed first comes first, ${changesPerPage} a page`,
+  summary: `List your sales and who has licensed what, oldest change first, ${changesPerPage} a page. Admins get the sales of all sellers`,
   query: changesQuery,
   response: z.object({
-    sales: z.array(syncedSale).max(changesPerPage).describe('Those that have changed'),
+    sales: z.array(syncedSale).max(changesPerPage).describe('The sales that changed'),
     ...changesPage,
   }),
 });

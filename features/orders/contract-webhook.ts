@@ -5,7 +5,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/webhook',
-  summary: 'Events from the payment provider',
+  summary: 'Receive events from the payment provider',
   maxBodyBytes: 256 * 1024,
   response: z.object({ received: z.literal(true) }),
   xsrf: 'exempt',

@@ -10,7 +10,7 @@ export const perWithdrawalsPage = 20;
 export const withdraw = endpoint({
   method: 'POST',
   path: '/api/v1/app/withdrawals',
-  summary: 'Withdraws from the contract of an order; what arrived is acknowledged to the order’s address alone',
+  summary: 'Withdraw from the contract of an order. The acknowledgment only goes to the order’s email address',
   body: z.object({
     name: requiredText(120, 'Enter your name.'),
     orderNumber: requiredText(40, 'Enter the order number. It’s in your purchase email.'),
@@ -41,7 +41,7 @@ export type ListedWithdrawal = z.infer<typeof listedWithdrawal>;
 export const listWithdrawals = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/withdrawals',
-  summary: 'Withdrawals in a state: those to decide by the day on which they must be refunded, others newest first',
+  summary: 'List withdrawals in a state. Undecided ones are sorted by refund deadline, others newest first',
   access: 'admin',
   query: z.object({ state: withdrawalState.default('received'), page: pageNumber() }),
   response: pageOf('withdrawals', listedWithdrawal),
@@ -57,7 +57,7 @@ const decisionFailures = {
 export const acceptWithdrawal = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/orders/:orderId/withdrawal/accept',
-  summary: 'Accepts a withdrawal: all that is left of the order is refunded, and its licenses end',
+  summary: 'Accept a withdrawal. Everything left of the order is refunded, and its licenses end',
   ...decision,
   recentPassword: true,
   /** The browser creates one for each dialog that it opens; a repeated id refunds nothing more. */
@@ -69,7 +69,7 @@ export const acceptWithdrawal = endpoint({
 export const declineWithdrawal = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/orders/:orderId/withdrawal/decline',
-  summary: 'Declines a withdrawal where the right had ended or never existed; the email to the buyer quotes the proof',
+  summary: 'Decline a withdrawal if the right had ended or never existed. The email to the buyer quotes the proof',
   ...decision,
   response: message,
   failures: {

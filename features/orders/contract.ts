@@ -56,8 +56,8 @@ export const orderFile = z.object({
 /** Lets anyone check a license. */
 export const proof = z
   .object({
-    code: z.string().describe('Grouped: "7ZK4Q-0M8WX-R2T9V-HB31C"'),
-    url: z.string().describe('Where anyone can check it'),
+    code: z.string().describe('Code of the license in groups of five: "7ZK4Q-0M8WX-R2T9V-HB31C"'),
+    url: z.string().describe('Page where anyone can check the license'),
   })
   .meta({ title: 'LicenseProof' });
 export type Proof = z.infer<typeof proof>;
@@ -123,34 +123,8 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-/** The whole text of a license agreement, as in its PDF. */
-export const agreement = z.object({
-  title: z.string(),
-  subtitle: z.string(),
-  /** The label's name at the time of sale. */
-  issuer: z.string(),
-  orderNumber: z.string(),
-  /** Seller, buyer, license and date. */
-  parties: z.array(z.object({ label: z.string(), heading: z.string(), lines: z.array(z.string()) })),
-  terms: z.object({ heading: z.string(), rows: z.array(z.object({ name: z.string(), value: z.string() })) }),
-  clauses: z.array(z.object({ heading: z.string(), text: z.string() })),
-  /** How both sides agreed, in place of signatures. */
-  conduct: z.string(),
-  /** Null in a preview. */
-  proof: proof.nullable(),
-  foot: z.string(),
-});
-export type Agreement = z.infer<typeof agreement>;
-
 export const orderNotFound = {
   ORDERS_NOT_FOUND: { status: 404, message: 'We can’t find this order, or the link is no longer valid.' },
-} as const;
-export const documentLimits = {
-  ORDERS_TOO_MANY_DOCUMENTS: {
-    status: 429,
-    message: 'You’ve opened a lot of documents in a short time. Try again in a minute.',
-  },
-  ORDERS_BUSY: { status: 503, message: 'A lot of documents are being created right now. Try again in a few seconds.' },
 } as const;
 export const noSuchRange = {
   ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
@@ -170,7 +144,7 @@ export const withKey = z.object({ key: z.string().max(200).optional() });
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId',
-  summary: 'An order with its files and agreements; a guest needs the key from the link',
+  summary: 'Get an order with its files and agreements. Guests need the key from the link',
   access: 'optional',
   params: z.object({ orderId: id }),
   query: withKey,
@@ -181,7 +155,7 @@ export const getOrder = endpoint({
 export const downloadFile = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/items/:itemId/files/:kind',
-  summary: 'A purchased file; supports Range (RFC 9110); counted as a download',
+  summary: 'Download a purchased file. Supports Range (RFC 9110); counted as a download',
   access: 'optional',
   params: z.object({ orderId: id, itemId: id, kind: fileKind }),
   query: withKey,
@@ -216,7 +190,8 @@ export type UpgradeOffer = z.infer<typeof upgradeOffer>;
 export const listUpgrades = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/items/:itemId/upgrades',
-  summary: 'The dearer licenses that an item can become for the difference, cheapest first',
+  summary:
+    'List the more expensive licenses that an item can be upgraded to for the difference in price, cheapest first',
   access: 'optional',
   params: z.object({ orderId: id, itemId: id }),
   query: withKey,
@@ -224,59 +199,10 @@ export const listUpgrades = endpoint({
   failures: orderNotFound,
 });
 
-const agreementEnded = {
-  ORDERS_WITHDRAWN: { status: 403, message: 'This agreement has ended because the payment was refunded.' },
-  ORDERS_FROZEN: { status: 403, message: 'This order is on hold while the bank reviews its payment.' },
-} as const;
-
-export const getAgreement = endpoint({
-  method: 'GET',
-  path: '/api/v1/app/orders/:orderId/items/:itemId/agreement',
-  summary: 'The license agreement of one item, to be read in the page',
-  access: 'optional',
-  params: z.object({ orderId: id, itemId: id }),
-  query: withKey,
-  response: agreement,
-  failures: { ...orderNotFound, ...agreementEnded },
-});
-
-export const downloadAgreement = endpoint({
-  method: 'GET',
-  path: '/api/v1/app/orders/:orderId/items/:itemId/agreement.pdf',
-  summary: 'The license agreement of one item as a PDF',
-  access: 'optional',
-  params: z.object({ orderId: id, itemId: id }),
-  query: withKey,
-  response: 'binary',
-  contentType: 'application/pdf',
-  failures: {
-    ...orderNotFound,
-    ...documentLimits,
-    ...agreementEnded,
-    ...noSuchRange,
-  },
-});
-
-export const downloadReceipt = endpoint({
-  method: 'GET',
-  path: '/api/v1/app/orders/:orderId/receipt.pdf',
-  summary: 'A paid order’s receipt as a PDF, with refunds; with tax, its invoice',
-  access: 'optional',
-  params: z.object({ orderId: id }),
-  query: withKey,
-  response: 'binary',
-  contentType: 'application/pdf',
-  failures: {
-    ...orderNotFound,
-    ...documentLimits,
-    ...noSuchRange,
-  },
-});
-
 export const downloadAll = endpoint({
   method: 'GET',
   path: '/api/v1/app/orders/:orderId/files.zip',
-  summary: 'All files of an order as a streamed zip archive; each file counts as a download',
+  summary: 'Download all files of an order as a streamed zip archive. Each file counts as a download',
   access: 'optional',
   params: z.object({ orderId: id }),
   query: withKey,
@@ -294,29 +220,11 @@ export const downloadAll = endpoint({
   },
 });
 
-export const previewAgreement = endpoint({
-  method: 'GET',
-  path: '/api/v1/app/orders/agreement-preview/:licenseId',
-  summary:
-    'The agreement a buyer of this license will get, marked as a preview, for sellers who may use the license or have been offered it',
-  access: 'user',
-  params: z.object({ licenseId: id }),
-  response: 'binary',
-  contentType: 'application/pdf',
-  failures: {
-    ...documentLimits,
-    ORDERS_NO_SUCH_LICENSE: {
-      status: 404,
-      message: 'We can’t find this license among those you use or have been offered.',
-    },
-  },
-});
-
 /** The response is the same whether or not there are orders, so that nobody learns what someone bought. */
 export const findOrders = endpoint({
   method: 'POST',
   path: '/api/v1/app/orders/find',
-  summary: 'Emails the links of all paid orders to the address that bought them',
+  summary: 'Email the links to all paid orders to the address that bought them',
   body: z.object({ email }),
   status: 202,
   response: message,

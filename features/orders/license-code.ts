@@ -1,3 +1,5 @@
+import type { Proof } from './contract.ts';
+
 // A license's code: stored, shown and typed forms. This file doesn't import zod, so that pages don't load it.
 
 /** Crockford's base32, which has no I, L, O or U: they look like other characters. */
@@ -20,3 +22,9 @@ export const readLicenseCode = (typed: string): string | null => {
 export const formatLicenseCode = (code: string): string => code.replaceAll(/.{5}(?=.)/g, '$&-');
 
 export const licensePath = (code: string): string => `/license/${formatLicenseCode(code)}`;
+
+/** Builds the link to a code's page, on the site that the agreement names, or on this one if it names none. */
+export const proofOf = (
+  { publicUrl }: { readonly publicUrl: string },
+  { site, code }: { readonly site: string | null | undefined; readonly code: string },
+): Proof => ({ code: formatLicenseCode(code), url: `${site ?? publicUrl}${licensePath(code)}` });

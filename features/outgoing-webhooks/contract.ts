@@ -29,21 +29,25 @@ const endpointFields = z.object({
 export const webhookEndpoint = z
   .object({
     _id: id,
-    url: z.string().describe('Where events are posted'),
-    description: z.string().describe('A note of its owner’s'),
-    types: z.array(z.enum(eventTypeNames)).describe('Which events it gets'),
-    enabled: z.boolean().describe('Off, it gets nothing'),
+    url: z.string().describe('URL that events are posted to'),
+    description: z.string().describe('The owner’s own note'),
+    types: z.array(z.enum(eventTypeNames)).describe('Types of events that it gets'),
+    enabled: z.boolean().describe('Whether it gets events'),
     offReason: z
       .enum(['owner', 'failing', 'gone'])
       .nullable()
-      .describe('Why it’s off: `failing`: nothing was delivered for three days; `gone`: it responded 410'),
+      .describe(
+        'Why it’s off; null if it’s on. `owner`: turned off by its owner. `failing`: nothing was delivered for three days. `gone`: it responded 410.',
+      ),
     waiting: z
       .int()
       .max(maxWaiting + 1)
-      .describe('Deliveries that are still to be made'),
-    deliveredAt: time.nullable().describe('Of the latest delivery that got through'),
-    oldSecretUntil: time.nullable().describe('Until then, the secret before the rotation signs, too'),
-    createdAt: time.describe('When it was set up'),
+      .describe(`Number of deliveries still to be sent; ${maxWaiting + 1} means that or more`),
+    deliveredAt: time.nullable().describe('Time of the latest successful delivery'),
+    oldSecretUntil: time
+      .nullable()
+      .describe('Until then, deliveries are also signed with the previous secret; null if they aren’t'),
+    createdAt: time.describe('Time when it was added'),
   })
   .meta({ title: 'WebhookEndpoint' });
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
@@ -54,34 +58,34 @@ export type DeliveryState = z.infer<typeof deliveryState>;
 export const delivery = z
   .object({
     _id: id,
-    eventId: id.describe('The header `webhook-id`: the same for each try, and at each endpoint'),
-    type: z.string().describe('Of the event'),
-    state: deliveryState.describe('`dropped`: too many were waiting'),
-    tries: z.int().describe('How often it was sent'),
-    status: z.int().nullable().describe('The HTTP status of the latest response; null: none came'),
+    eventId: id.describe('The `webhook-id` header, the same for every attempt and endpoint'),
+    type: z.string().describe('Type of the event'),
+    state: deliveryState.describe('`dropped`: not sent, because too many were waiting or the endpoint was turned off'),
+    tries: z.int().describe('Number of attempts'),
+    status: z.int().nullable().describe('HTTP status of the latest response; null if there was none'),
     problem: z.string().nullable().describe('What went wrong; null if nothing did'),
-    createdAt: time.describe('When the event happened'),
-    triedAt: time.nullable().describe('When it was last sent; null: never'),
-    nextAt: time.nullable().describe('When it’s sent again; null: it isn’t'),
+    createdAt: time.describe('Time of the event'),
+    triedAt: time.nullable().describe('Time of the latest attempt; null if there was none'),
+    nextAt: time.nullable().describe('Time of the next attempt; null if there won’t be one'),
   })
   .meta({ title: 'WebhookDelivery' });
 export type Delivery = z.infer<typeof delivery>;
 
 export const deliveryDetails = delivery
   .extend({
-    body: z.string().describe('As sent'),
-    response: z.string().nullable().describe('The beginning of the latest response'),
+    body: z.string().describe('Request body, as sent'),
+    response: z.string().nullable().describe('Beginning of the latest response; null if there was none'),
     attempts: z
       .array(
         z.object({
-          at: time.describe('When it was sent'),
-          status: z.int().nullable().describe('The HTTP status of the response; null: none came'),
-          ms: z.int().describe('How long the response took, in milliseconds'),
+          at: time.describe('Time of the attempt'),
+          status: z.int().nullable().describe('HTTP status of the response; null if there was none'),
+          ms: z.int().describe('Time that the response took, in milliseconds'),
           problem: z.string().nullable().describe('What went wrong; null if nothing did'),
         }),
       )
       .max(maxAttempts)
-      .describe('Each try, oldest first'),
+      .describe('Attempts, oldest first'),
   })
   .meta({ title: 'WebhookDeliveryDetails' });
 export type DeliveryDetails = z.infer<typeof deliveryDetails>;
@@ -110,8 +114,8 @@ const wrongUrl = { OUTGOING_WEBHOOKS_WRONG_URL: { status: 400, message: 'We can�
 
 const endpointId = z.object({ endpointId: id });
 const deliveryId = z.object({ endpointId: id, deliveryId: id });
-const shownEndpoint = webhookEndpoint.describe('As it is now');
-const secret = z.string().describe('whsec_…: what the signatures are made with');
+const shownEndpoint = webhookEndpoint.describe('The endpoint’s current state');
+const secret = z.string().describe('Signing secret, starting with whsec_');
 
 const base = '/api/v1/app/seller/webhooks';
 
@@ -123,7 +127,7 @@ export const listEndpoints = endpoint({
   path: base,
   access: 'seller',
   scope: 'webhooks:write',
-  summary: 'Your webhook endpoints, newest first',
+  summary: 'List your webhook endpoints, newest first',
   response: z.object({ endpoints: z.array(webhookEndpoint).max(maxEndpoints).describe('Newest first') }),
 });
 
@@ -133,7 +137,7 @@ export const addEndpoint = endpoint({
   access: 'seller',
   scope: 'webhooks:write',
   recentPassword: unlessKey,
-  summary: 'A new webhook endpoint, with the secret that its deliveries are signed with',
+  summary: 'Add a webhook endpoint. Returns the secret that its deliveries are signed with',
   body: endpointFields,
   status: 201,
   response: z.object({ endpoint: shownEndpoint, secret }),
@@ -153,7 +157,7 @@ export const editEndpoint = endpoint({
   access: 'seller',
   scope: 'webhooks:write',
   recentPassword: unlessKey,
-  summary: 'Changes a webhook endpoint; turned off, it gets nothing, not even what is waiting',
+  summary: 'Change a webhook endpoint. Turned off, it gets no events, and waiting deliveries are dropped',
   params: endpointId,
   body: endpointFields,
   response: z.object({ endpoint: shownEndpoint }),
@@ -165,7 +169,7 @@ export const deleteEndpoint = endpoint({
   path: `${base}/:endpointId`,
   access: 'seller',
   scope: 'webhooks:write',
-  summary: 'Deletes a webhook endpoint and its deliveries',
+  summary: 'Delete a webhook endpoint and its deliveries',
   params: endpointId,
   response: message,
   failures: notFound,
@@ -176,7 +180,7 @@ export const showSecret = endpoint({
   path: `${base}/:endpointId/secret`,
   access: 'seller',
   recentPassword: true,
-  summary: 'The secret of a webhook endpoint',
+  summary: 'Get the signing secret of a webhook endpoint',
   params: endpointId,
   response: z.object({
     /** Null if the shop’s own secret was changed since: rotate this one to get a readable one. */
@@ -190,7 +194,8 @@ export const rotateSecret = endpoint({
   path: `${base}/:endpointId/rotate`,
   access: 'seller',
   recentPassword: true,
-  summary: 'A new secret for a webhook endpoint; the one before signs, too, for 24 hours',
+  summary:
+    'Rotate the signing secret of a webhook endpoint. For 24 hours, deliveries are also signed with the previous one',
   params: endpointId,
   response: z.object({ endpoint: shownEndpoint, secret }),
   failures: { ...notFound, ...tooOften },
@@ -201,9 +206,9 @@ export const sendTestEvent = endpoint({
   path: `${base}/:endpointId/test`,
   access: 'seller',
   scope: 'webhooks:write',
-  summary: 'Sends an event of the type webhook.test to a webhook endpoint',
+  summary: 'Send an event of type webhook.test to a webhook endpoint',
   params: endpointId,
-  response: z.object({ delivery: delivery.describe('As it is now') }),
+  response: z.object({ delivery: delivery.describe('The delivery’s current state') }),
   failures: { ...notFound, ...off, ...full, ...tooOften },
 });
 
@@ -212,16 +217,16 @@ export const listDeliveries = endpoint({
   path: `${base}/:endpointId/deliveries`,
   access: 'seller',
   scope: 'webhooks:write',
-  summary: 'Deliveries of a webhook endpoint in the last 30 days, newest first, 20 at a time',
+  summary: 'List deliveries of a webhook endpoint in the last 30 days, newest first, 20 at a time',
   params: endpointId,
   query: z.object({
     /** Only deliveries older than this one. */
     before: id.optional(),
   }),
   response: z.object({
-    endpoint: webhookEndpoint.describe('Whose they are'),
+    endpoint: webhookEndpoint.describe('The endpoint of the deliveries'),
     deliveries: z.array(delivery).max(20).describe('Newest first'),
-    more: z.boolean().describe('Whether there are older ones'),
+    more: z.boolean().describe('Whether there are older deliveries'),
   }),
   failures: notFound,
 });
@@ -231,9 +236,9 @@ export const getDelivery = endpoint({
   path: `${base}/:endpointId/deliveries/:deliveryId`,
   access: 'seller',
   scope: 'webhooks:write',
-  summary: 'A delivery with what was sent, its tries, and the beginning of the latest response',
+  summary: 'Get a delivery with its request body, its attempts, and the beginning of the latest response',
   params: deliveryId,
-  response: z.object({ delivery: deliveryDetails.describe('With its tries') }),
+  response: z.object({ delivery: deliveryDetails.describe('The delivery with its attempts') }),
   failures: { ...notFound, ...noDelivery },
 });
 
@@ -242,8 +247,8 @@ export const resendDelivery = endpoint({
   path: `${base}/:endpointId/deliveries/:deliveryId/resend`,
   access: 'seller',
   scope: 'webhooks:write',
-  summary: 'Sends a delivery again, under the same webhook-id',
+  summary: 'Resend a delivery with the same webhook-id',
   params: deliveryId,
-  response: z.object({ delivery: delivery.describe('As it is now') }),
+  response: z.object({ delivery: delivery.describe('The delivery’s current state') }),
   failures: { ...notFound, ...noDelivery, ...off, ...full, ...tooOften },
 });

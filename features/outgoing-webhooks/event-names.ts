@@ -7,44 +7,45 @@ export const eventNames = {
   },
   'order.refunded': {
     label: 'Order refunded',
-    summary: 'Money of an order has gone back: by a refund, all or part of it, or by a lost dispute.',
+    summary: 'All or part of an order’s money has gone back to the buyer, by a refund or a lost dispute.',
   },
   'order.refund_failed': {
     label: 'Refund failed',
     summary:
-      'Less has gone back than an earlier event said: a refund failed at the buyer’s bank, or a dispute was won after all.',
+      'Less money has gone back than an earlier event said: a refund failed at the buyer’s bank, or a dispute was won after all.',
   },
   'order.disputed': {
     label: 'Order disputed',
-    summary: 'The buyer’s bank reviews the payment of an order. Its sellers aren’t paid for it meanwhile.',
+    summary:
+      'The buyer’s bank is reviewing the payment of an order. Until it decides, sellers aren’t paid for the order.',
   },
   'license.ended': {
     label: 'License ended',
-    summary: 'A license that was sold has ended: refunded, withdrawn, or lost.',
+    summary: 'A license that was sold has ended: it was refunded, withdrawn, or lost.',
   },
   'license.restored': {
     label: 'License restored',
-    summary: 'A license that had ended is valid again: its refund failed, or its withdrawal was taken back.',
+    summary: 'A license that had ended is valid again: its refund failed, or its withdrawal was undone.',
   },
   'license.upgraded': {
     label: 'License upgraded',
-    summary: 'A buyer has replaced their license by a larger one.',
+    summary: 'A buyer has replaced their license with a larger one.',
   },
   'beat.published': {
     label: 'Beat published',
-    summary: 'A beat, or a sound kit, has gone on sale, for the first time or again.',
+    summary: 'A beat or sound kit has gone on sale, for the first time or again.',
   },
   'beat.sold': {
     label: 'Beat sold',
-    summary: 'A license of a beat, or of a sound kit, was sold: one for each item of an order, upgrades too.',
+    summary: 'A license for a beat or sound kit was sold. One event for each item of an order, including upgrades.',
   },
   'offer.received': {
     label: 'Offer received',
-    summary: 'A buyer offers a price for a beat with a license.',
+    summary: 'A buyer has offered a price for a beat with a license.',
   },
   'split.accepted': {
     label: 'Split accepted',
-    summary: 'A collaborator has accepted a share in a beat, or new terms of one.',
+    summary: 'A collaborator has accepted a share in a beat, or new terms for it.',
   },
   'payout.paid': {
     label: 'Payout paid',

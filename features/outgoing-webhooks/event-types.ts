@@ -5,17 +5,17 @@ import type { EventType } from './event-names.ts';
 
 // Receivers rely on this data: fields may only be added. It never names buyers; amounts are those of sellers’ sales.
 
-const cents = z.int().describe('In hundredths of the currency');
-const currency = z.string().describe('ISO 4217, in lower case');
+const cents = z.int().describe('Amount in hundredths of the currency');
+const currency = z.string().describe('ISO 4217 code in lowercase');
 
 const orderFields = {
   orderId: id,
-  orderNumber: z.string().describe('As buyers and sellers read it'),
+  orderNumber: z.string().describe('Order number, as shown to buyers and sellers'),
   currency,
 };
 const kind = z.enum(productKinds).describe('Sound kits send the same events as beats');
-const beatTitle = z.string().describe('At that moment');
-const licenseTitle = z.string().describe('At that moment');
+const beatTitle = z.string().describe('Title at the time of the event');
+const licenseTitle = z.string().describe('Title at the time of the event');
 const licensed = {
   itemId: id,
   beatId: id,
@@ -25,8 +25,11 @@ const licensed = {
   licenseTitle,
   sellerId: id,
 };
-const item = z.object({ ...licensed, amountCents: cents.describe('What the buyer paid for it, without tax') });
-const items = z.array(item).describe('To a seller: only their own');
+const item = z.object({
+  ...licensed,
+  amountCents: cents.describe('Amount that the buyer paid for the item, in hundredths of the currency, without tax'),
+});
+const items = z.array(item).describe('Items of the order; sellers’ endpoints only get the seller’s own');
 
 const ids = {
   order: '019aa000-0000-7000-8000-000000000001',
@@ -55,8 +58,10 @@ const itemExample = { ...licensedExample, amountCents: 3888 };
 
 const refundFields = {
   ...orderFields,
-  refundedCents: cents.describe('In all so far, without tax'),
-  items: z.array(item.extend({ refundedCents: cents })).describe('To a seller: only their own'),
+  refundedCents: cents.describe('Total refunded so far, in hundredths of the currency, without tax'),
+  items: z
+    .array(item.extend({ refundedCents: cents }))
+    .describe('Items of the order; sellers’ endpoints only get the seller’s own'),
 };
 
 const eventType = <S extends z.ZodType>(record: { readonly data: S; readonly example: z.output<S> }) => record;
@@ -64,7 +69,11 @@ const eventType = <S extends z.ZodType>(record: { readonly data: S; readonly exa
 /** A new type also needs a name in `event-names.ts` and a line in `server/events/listeners.ts`. */
 export const eventTypes = {
   'order.paid': eventType({
-    data: z.object({ ...orderFields, amountCents: cents.describe('The sum of the items'), items }),
+    data: z.object({
+      ...orderFields,
+      amountCents: cents.describe('Sum of the items’ amounts, in hundredths of the currency'),
+      items,
+    }),
     example: { ...orderExample, amountCents: 3888, items: [itemExample] },
   }),
   'order.refunded': eventType({
@@ -91,7 +100,9 @@ export const eventTypes = {
     data: z.object({
       ...orderFields,
       ...licensed,
-      amountCents: cents.describe('What the upgrade cost, without tax'),
+      amountCents: cents.describe(
+        'Amount that the buyer paid for the upgrade, in hundredths of the currency, without tax',
+      ),
       replacesItemId: id.nullable(),
     }),
     example: { ...orderExample, ...itemExample, replacesItemId: ids.earlier },
@@ -104,7 +115,7 @@ export const eventTypes = {
     data: z.object({
       ...orderFields,
       ...item.shape,
-      exclusive: z.boolean().describe('The beat was sold once and for all'),
+      exclusive: z.boolean().describe('Whether the license is exclusive, so the beat can’t be sold again'),
     }),
     example: { ...orderExample, ...itemExample, exclusive: false },
   }),
@@ -116,9 +127,9 @@ export const eventTypes = {
       licenseId: id,
       licenseTitle,
       sellerId: id,
-      amountCents: cents.describe('For beat and license together'),
+      amountCents: cents.describe('Price for beat and license together, in hundredths of the currency'),
       currency,
-      expiresAt: time.describe('Until when it can be accepted'),
+      expiresAt: time.describe('Deadline for accepting the offer'),
     }),
     example: {
       offerId: ids.offer,
@@ -139,7 +150,7 @@ export const eventTypes = {
       beatTitle,
       sellerId: id,
       collaboratorId: id,
-      bps: z.int().describe('Hundredths of a percent of what the seller is paid'),
+      bps: z.int().describe('Share of what the seller is paid, in hundredths of a percent'),
     }),
     example: {
       shareId: ids.share,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, price, time } from '#contract-kit/shapes.ts';
-import { beatStatus } from '#features/catalogue/contract-own-beats.ts';
+import { beatStatus } from '#features/catalogue/contract.ts';
 import { directoryUser } from '#features/directory/contract.ts';
 import { orderState } from '#features/orders/contract.ts';
 import { supportKind, supportState } from '#features/support/contract.ts';
@@ -13,7 +13,7 @@ export const newestOfPerson = 5;
 export const getPerson = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/people/:userId',
-  summary: 'An account with what it has bought, sold and asked, as admins see it',
+  summary: 'Get an account with its orders, beats, payouts and support requests',
   access: 'admin',
   params: z.object({ userId: id }),
   response: z.object({

@@ -13,7 +13,7 @@ export const getAdminSummary = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin-summary',
   summary:
-    'How the label is doing: sales of the last 30 days, and what there is to do: sellers who can’t be paid, open support requests, withdrawals, notices and disputes, failed jobs and transfers, emails that buyers didn’t get, promotions, mailings',
+    'Get the sales of the last 30 days, and what there is to do: sellers who can’t be paid, open support requests, withdrawals, notices and disputes, failed jobs and transfers, emails that buyers didn’t get, promotions, mailings',
   access: 'admin',
   response: z.object({
     /** Since midnight in the label's time zone. */

@@ -40,7 +40,8 @@ export type SellerBalance = z.infer<typeof sellerBalance>;
 export const listBalances = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/payouts',
-  summary: 'What each seller is owed, most first; those who owe the label, most first',
+  summary:
+    'List sellers’ balances, the most owed first; with the filter `negative`, the largest debts to the label first',
   access: 'admin',
   query: z.object({
     search: text(200).default(''),
@@ -56,7 +57,7 @@ const sumOf = z.object({ sellers: z.number().int(), cents });
 export const getPayoutTotals = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/payouts/totals',
-  summary: 'What is owed to all sellers, and by them, and what failed',
+  summary: 'Get the total amounts owed to sellers and by them, and the number of failed transfers and payouts',
   access: 'admin',
   response: z.object({
     currencies: z.array(z.object({ currency: z.string(), owed: sumOf, negative: sumOf })),
@@ -122,7 +123,7 @@ const ofSeller = {
 export const getAdminSeller = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/payouts/:sellerId',
-  summary: 'How a seller stands: their account at Stripe, what they are owed and owe',
+  summary: 'Get a seller’s Stripe account, what they’re owed and what they owe',
   access: 'admin',
   params: sellerParams,
   response: adminSeller,
@@ -132,7 +133,7 @@ export const getAdminSeller = endpoint({
 export const listSellerLines = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/payouts/:sellerId/ledger',
-  summary: 'A seller’s ledger, newest line first, 25 a page',
+  summary: 'List the entries of a seller’s ledger, newest first, 25 a page',
   ...ofSeller,
   response: pageOf('entries', ledgerEntry),
 });
@@ -156,7 +157,7 @@ export type SellerTransfer = z.infer<typeof sellerTransfer>;
 export const listSellerTransfers = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/payouts/:sellerId/transfers',
-  summary: 'Transfers to a seller, newest first, 25 a page',
+  summary: 'List transfers to a seller, newest first, 25 a page',
   ...ofSeller,
   response: pageOf('transfers', sellerTransfer),
 });
@@ -182,7 +183,7 @@ export type ManualPayment = z.infer<typeof manualPayment>;
 export const listManualPayments = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/payouts/:sellerId/payments',
-  summary: 'What was paid to a seller, or by them, outside Stripe, newest first, 25 a page',
+  summary: 'List payments to or from a seller outside Stripe, newest first, 25 a page',
   ...ofSeller,
   response: pageOf('payments', manualPayment),
 });
@@ -190,7 +191,7 @@ export const listManualPayments = endpoint({
 export const retryTransfers = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/payouts/:sellerId/retry',
-  summary: 'Try again now to transfer to a seller what they are owed, and to take back what they owe',
+  summary: 'Retry a seller’s transfers now: pay what they’re owed, and take back what they owe',
   access: 'admin',
   params: sellerParams,
   response: z.object({ message: z.string(), retry }),
@@ -206,7 +207,7 @@ const requestId = id;
 export const noteManualPayment = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/payouts/:sellerId/payments',
-  summary: 'Note what was paid to a seller, or by them to the label, outside Stripe; no money moves',
+  summary: 'Record a payment outside Stripe, from the label to a seller or from a seller to the label. No money moves',
   access: 'admin',
   recentPassword: true,
   params: sellerParams,
@@ -239,7 +240,7 @@ export const noteManualPayment = endpoint({
 export const undoManualPayment = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/payouts/:sellerId/payments/:paymentId/undo',
-  summary: 'Undo a note of a payment outside Stripe by a counter-entry; no money moves',
+  summary: 'Undo a recorded payment outside Stripe with a counter-entry. No money moves',
   access: 'admin',
   recentPassword: true,
   params: z.object({ sellerId: id, paymentId: id }),

@@ -16,7 +16,7 @@ const limits = {
 export const getStatementCsv = endpoint({
   method: 'GET',
   path: '/api/v1/app/payouts/statement.csv',
-  summary: 'Your sales, fees, refunds and payouts of a year, by month',
+  summary: 'Download your sales, fees, refunds and payouts of a year by month, as CSV',
   access: 'user',
   query: ofYear,
   response: 'binary',
@@ -27,7 +27,7 @@ export const getStatementCsv = endpoint({
 export const getStatementPdf = endpoint({
   method: 'GET',
   path: '/api/v1/app/payouts/statement.pdf',
-  summary: 'The same as a PDF',
+  summary: 'Download your sales, fees, refunds and payouts of a year by month, as a PDF',
   access: 'user',
   query: ofYear,
   response: 'binary',
@@ -38,7 +38,7 @@ export const getStatementPdf = endpoint({
 export const getSellerStatementCsv = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/payouts/:sellerId/statement.csv',
-  summary: 'A seller’s sales, fees, refunds and payouts of a year, by month',
+  summary: 'Download a seller’s sales, fees, refunds and payouts of a year by month, as CSV',
   access: 'admin',
   params: sellerParams,
   query: ofYear,
@@ -50,7 +50,7 @@ export const getSellerStatementCsv = endpoint({
 export const getSellerStatementPdf = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/payouts/:sellerId/statement.pdf',
-  summary: 'The same as a PDF',
+  summary: 'Download a seller’s sales, fees, refunds and payouts of a year by month, as a PDF',
   access: 'admin',
   params: sellerParams,
   query: ofYear,

@@ -9,17 +9,17 @@ export const syncLedger = endpoint({
   path: '/api/v1/app/sync/ledger',
   scope: 'payouts:read',
   access: 'seller',
-  summary: `Your sales, fees, refunds, transfers, and payouts, for an admin everybody’s, oldest first, ${changesPerPage} a page. Entries never change, so updatedSince is about when they were written`,
+  summary: `List the ledger entries of your sales, fees, refunds, transfers and payouts, oldest first, ${changesPerPage} a page. Admins get the entries of all sellers. Entries never change, so updatedSince is compared with the time when they were written`,
   query: changesQuery,
   response: z.object({
     entries: z
       .array(
         ledgerEntry
-          .extend({ sellerId: id.describe('Whose it is: admins read everybody’s') })
+          .extend({ sellerId: id.describe('The seller’s id. Admins get entries of all sellers') })
           .meta({ title: 'SyncedLedgerEntry' }),
       )
       .max(changesPerPage)
-      .describe('The lines of the ledger'),
+      .describe('Entries of the ledger'),
     ...changesPage,
   }),
 });

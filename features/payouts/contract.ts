@@ -21,7 +21,7 @@ const link = z.object({ url: z.string() });
 export const connect = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe-connect',
-  summary: 'A link to Stripe’s onboarding form for a seller; it works once, for a few minutes',
+  summary: 'Create a link to Stripe’s onboarding form for a seller. It works once, for a few minutes',
   access: 'user',
   recentPassword: true,
   body: named,
@@ -49,7 +49,7 @@ export const connect = endpoint({
 export const verifyAccount = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/verify-account',
-  summary: 'Whether a seller’s Stripe account can be paid right now, according to Stripe',
+  summary: 'Check with Stripe whether a seller’s account can be paid right now',
   access: 'user',
   body: named,
   response: z.object({ stripeConnected: z.boolean() }),
@@ -59,7 +59,7 @@ export const verifyAccount = endpoint({
 export const dashboardLink = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe-dashboard-link',
-  summary: 'A link to the seller’s own Stripe dashboard; it works once',
+  summary: 'Create a link to the seller’s own Stripe dashboard. It works once',
   access: 'user',
   recentPassword: true,
   body: named,
@@ -77,7 +77,8 @@ const amount = z.object({ amount: z.number().int(), currency: z.string() });
 export const balance = endpoint({
   method: 'GET',
   path: '/api/v1/app/stripe/balance',
-  summary: 'A seller’s Stripe balance in cents, available and pending, and when it moves on',
+  summary:
+    'Get a seller’s Stripe balance in cents, available and pending, with the dates when pending money becomes available and when the next payout is due',
   access: 'user',
   query: named,
   response: z.object({
@@ -97,7 +98,7 @@ export const balance = endpoint({
 export const balanceHistory = endpoint({
   method: 'GET',
   path: '/api/v1/app/stripe/balance-history',
-  summary: 'Changes of a seller’s Stripe balance, newest first, 500 at most',
+  summary: 'List changes of a seller’s Stripe balance, newest first, at most 500',
   access: 'user',
   query: named,
   response: z.object({
@@ -130,7 +131,7 @@ export type RecentSale = z.infer<typeof recentSale>;
 export const recentSales = endpoint({
   method: 'GET',
   path: '/api/v1/app/stripe/recent-sales',
-  summary: 'The ten newest sales of a seller',
+  summary: 'List the ten newest sales of a seller',
   access: 'user',
   query: named,
   response: z.array(recentSale),
@@ -160,12 +161,14 @@ export type EntryKind = z.infer<typeof entryKind>;
 export const ledgerEntry = z
   .object({
     id,
-    kind: entryKind.describe('What has moved'),
-    description: z.string().describe('What it’s about, as sellers read it'),
-    order: z.string().nullable().describe('Its number, as its buyer knows it; null for a payout'),
-    amount: z.number().int().describe('In cents, negative for deductions'),
-    currency: z.string().describe('ISO 4217, in lower case'),
-    createdAt: time.describe('When it was written'),
+    kind: entryKind.describe(
+      'Kind of entry. `split`: a collaborator’s share of a sale. `correction`: keeps what the label reversed at Stripe from being owed again. `offset`: a debt for one order, deducted from the earnings of another. `manual`: paid outside Stripe.',
+    ),
+    description: z.string().describe('Description, as shown to sellers'),
+    order: z.string().nullable().describe('Order number, as shown to the buyer; null for a payout'),
+    amount: z.number().int().describe('Amount in hundredths of the currency; negative for deductions'),
+    currency: z.string().describe('ISO 4217 code in lowercase'),
+    createdAt: time.describe('Time when the entry was written'),
   })
   .meta({ title: 'LedgerEntry' });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
@@ -174,7 +177,7 @@ export const ledger = endpoint({
   method: 'GET',
   path: '/api/v1/app/payouts/ledger',
   summary:
-    'Your own sales, fees, refunds, splits, transfers, reversals, payouts, corrections and manual payments, newest first, 20 a page, with totals',
+    'List your sales, fees, refunds, splits, transfers, reversals, payouts, corrections and manual payments, newest first, 20 a page, with totals',
   access: 'user',
   query: z.object({ page: pageNumber(100_000) }),
   response: pageOf('entries', ledgerEntry).extend({
@@ -205,7 +208,7 @@ export const ledger = endpoint({
 export const ledgerCsv = endpoint({
   method: 'GET',
   path: '/api/v1/app/payouts/ledger.csv',
-  summary: 'Your own ledger as CSV (RFC 4180), oldest first',
+  summary: 'Download your ledger as CSV (RFC 4180), oldest first',
   access: 'user',
   response: 'binary',
   contentType: 'text/csv',
@@ -215,7 +218,7 @@ export const ledgerCsv = endpoint({
 export const setup = endpoint({
   method: 'GET',
   path: '/api/v1/app/payouts/setup',
-  summary: 'The setup status of your Stripe account',
+  summary: 'Get the setup status of your Stripe account',
   access: 'user',
   response: z.object({
     /** Whether money can be transferred to the account. */
@@ -238,7 +241,7 @@ export const saleTerms = endpoint({
   method: 'GET',
   path: '/api/v1/app/payouts/terms',
   summary:
-    'What selling here means: the label’s fee on each sale, in hundredths of a percent, and the largest files in bytes',
+    'Get the terms for sellers: the label’s fee on each sale in hundredths of a percent, and the maximum file sizes in bytes',
   response: z.object({
     feeBps: z.number().int().min(0).max(10_000),
     maxBytes: z.object({
@@ -259,7 +262,7 @@ const saleMailsChoice = z.object({ saleMails });
 export const getSaleMails = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller/sale-mails',
-  summary: 'Whether you get an email for each sale of yours, or that you share in, or one a day',
+  summary: 'Get whether you’re emailed for each sale that’s yours or that you share in, or once a day',
   access: 'user',
   response: saleMailsChoice,
 });
@@ -267,7 +270,7 @@ export const getSaleMails = endpoint({
 export const setSaleMails = endpoint({
   method: 'PUT',
   path: '/api/v1/app/seller/sale-mails',
-  summary: 'Choose an email for each sale or one a day',
+  summary: 'Choose an email for each sale, or one a day',
   access: 'user',
   body: saleMailsChoice,
   response: saleMailsChoice,
@@ -276,7 +279,7 @@ export const setSaleMails = endpoint({
 export const connectWebhook = endpoint({
   method: 'POST',
   path: '/api/v1/app/stripe/webhook/connect',
-  summary: 'Events about sellers’ accounts at the payment provider',
+  summary: 'Receive events about sellers’ accounts from the payment provider',
   maxBodyBytes: 256 * 1024,
   response: z.object({ received: z.literal(true) }),
   xsrf: 'exempt',

@@ -9,7 +9,7 @@ const beatNotFound = { PLAYS_BEAT_NOT_FOUND: { status: 404, message: 'Beat not f
 export const getToken = endpoint({
   method: 'GET',
   path: '/api/v1/app/token/:trackId/mp3',
-  summary: 'A token to play the preview of one beat',
+  summary: 'Create a token for playing the preview of a beat, valid for ten minutes',
   params: trackParams,
   response: z.object({ token: z.string() }),
   failures: beatNotFound,
@@ -19,7 +19,7 @@ export const getToken = endpoint({
 export const streamPreview = endpoint({
   method: 'GET',
   path: '/api/v1/app/stream/:trackId/mp3',
-  summary: 'The preview of one beat as audio',
+  summary: 'Stream the preview of a beat. Supports Range and If-Range (RFC 9110)',
   params: trackParams,
   query: z.object({ token: z.string().max(500).optional() }),
   response: 'binary',

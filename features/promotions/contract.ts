@@ -59,7 +59,7 @@ export type Promotion = z.infer<typeof promotion>;
 export const listPromotions = endpoint({
   method: 'GET',
   path: '/api/v1/app/promotions',
-  summary: 'The current and the next promotion, and all that end in the future, earliest first',
+  summary: 'List the current promotion, the next one, and all that end in the future, earliest first',
   query: z.object({
     /** Maximum number of `promotions`; 0 if only the current and next ones matter. */
     limit: z.coerce.number().int().min(0).max(maxScheduled).default(maxScheduled),

@@ -10,7 +10,7 @@ export type TaxMode = z.infer<typeof taxMode>;
 export const getSite = endpoint({
   method: 'GET',
   path: '/api/v1/app/site',
-  summary: 'How the site runs: payments, and the progress of the demo catalogue',
+  summary: 'Get the site’s settings: payments, currency, tax, and the progress of the demo catalogue',
   response: z.object({
     /** `test`: no real money moves, and every page says TEST MODE. `off`: checkout returns 503. */
     payments: z.enum(['live', 'test', 'off']),
@@ -39,14 +39,14 @@ const ecom = z.object({ isEcomEnabled: z.boolean() });
 export const getEcomEnabled = endpoint({
   method: 'GET',
   path: '/api/v1/app/isEcomEnabled',
-  summary: 'Whether anything can be bought',
+  summary: 'Get whether buying is turned on',
   response: ecom,
 });
 
 export const putEcomEnabled = endpoint({
   method: 'PUT',
   path: '/api/v1/app/isEcomEnabled',
-  summary: 'Switch buying on or off for everyone; payments in progress continue',
+  summary: 'Turn buying on or off for everyone. Payments in progress continue',
   access: 'admin',
   body: ecom,
   response: ecom,
@@ -63,14 +63,14 @@ const ai = z.object({
 export const getAiPolicy = endpoint({
   method: 'GET',
   path: '/api/v1/app/ai-policy',
-  summary: 'The site’s rules for beats with sound made by AI',
+  summary: 'Get the site’s rules for beats with sound made by AI',
   response: ai,
 });
 
 export const putAiPolicy = endpoint({
   method: 'PUT',
   path: '/api/v1/app/ai-policy',
-  summary: 'Change the site’s rules for beats with sound made by AI; what is on sale stays on sale',
+  summary: 'Change the site’s rules for beats with sound made by AI. Beats on sale stay on sale',
   access: 'admin',
   body: ai,
   response: ai,
@@ -79,7 +79,7 @@ export const putAiPolicy = endpoint({
 export const getAppInfo = endpoint({
   method: 'GET',
   path: '/api/v1/app/app-info',
-  summary: 'Which software runs here, and for which company',
+  summary: 'Get the site’s host, software version and server, and the company’s name, type and size',
   access: 'user',
   response: z.object({
     App_Host: z.string(),

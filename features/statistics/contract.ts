@@ -15,7 +15,7 @@ const counted = z.object({ counted: z.boolean() });
 export const reportPlay = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/track/:trackId/played',
-  summary: 'The preview of a beat was heard for some seconds',
+  summary: 'Report that the preview of a beat was heard for some seconds',
   access: 'optional',
   anyAuthor: true,
   params: trackParams,
@@ -33,7 +33,7 @@ export const reportPlay = endpoint({
 export const reportCart = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/track/:trackId/carted',
-  summary: 'A beat was added to a cart',
+  summary: 'Report that a beat was added to a cart',
   access: 'optional',
   anyAuthor: true,
   params: trackParams,
@@ -97,7 +97,7 @@ export const getStatistics = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller/statistics',
   summary:
-    'How often a seller’s beats were played, liked, downloaded for free, added to carts and sold, by day (UTC) and by beat',
+    'Get how often a seller’s beats were played, liked, downloaded for free, added to carts and sold, by day (UTC) and by beat',
   access: 'seller',
   query: period.extend({
     beat: id.optional(),
@@ -118,7 +118,7 @@ export type Statistics = z.infer<(typeof getStatistics)['response']>;
 export const getStatisticsCsv = endpoint({
   method: 'GET',
   path: '/api/v1/app/seller/statistics.csv',
-  summary: 'The same as CSV (RFC 4180), one line per day and beat with figures, oldest first',
+  summary: 'Download the statistics as CSV (RFC 4180), one line per day and beat with figures, oldest first',
   access: 'seller',
   query: period,
   response: 'binary',

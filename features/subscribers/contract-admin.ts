@@ -29,7 +29,7 @@ export type Subscriber = z.infer<typeof subscriber>;
 export const listSubscribers = endpoint({
   method: 'GET',
   path: `${base}/subscribers`,
-  summary: 'Subscribers, newest first, or by address when searched; 20 a page',
+  summary: 'List subscribers, 20 a page, newest first, or by email address in a search',
   access: 'admin',
   query: z.object({ ...filter, page: pageNumber() }),
   response: pageOf('subscribers', subscriber).extend({ page: z.number().int() }),
@@ -39,7 +39,8 @@ export type SubscribersPage = z.infer<typeof listSubscribers.response>;
 export const countSubscribers = endpoint({
   method: 'GET',
   path: `${base}/totals`,
-  summary: 'How many subscribers there are, by category; and how many of each get emails',
+  summary:
+    'Count all subscribers, those whose emails bounced, and for each list its subscribers and how many of them can be emailed',
   access: 'admin',
   response: z.object({
     all: z.number().int(),
@@ -52,7 +53,7 @@ export type SubscriberTotals = z.infer<typeof countSubscribers.response>;
 export const subscribersCsv = endpoint({
   method: 'GET',
   path: `${base}/subscribers.csv`,
-  summary: 'The same list as a CSV file',
+  summary: 'Download the list of subscribers as CSV',
   access: 'admin',
   recentPassword: true,
   query: z.object(filter),
@@ -89,7 +90,7 @@ const maxBodyBytes = 512 * 1024;
 export const previewLetter = endpoint({
   method: 'POST',
   path: `${base}/preview`,
-  summary: 'An email as its subscribers will see it',
+  summary: 'Preview an email as its subscribers will see it',
   access: 'admin',
   body: letter,
   maxBodyBytes,
@@ -104,7 +105,7 @@ const tooOften = {
 export const sendTest = endpoint({
   method: 'POST',
   path: `${base}/test`,
-  summary: 'Send an email to yourself alone',
+  summary: 'Send a test email to yourself only',
   access: 'admin',
   body: letter,
   maxBodyBytes,
@@ -138,7 +139,7 @@ const nobody = {
 export const startCampaign = endpoint({
   method: 'POST',
   path: `${base}/campaigns`,
-  summary: 'Send an email to everyone on a list. The id is the caller’s: sent twice, it’s the same campaign.',
+  summary: 'Send an email to everyone on a list. The caller chooses the id; a repeated id is the same campaign',
   access: 'admin',
   recentPassword: true,
   body: letter.extend({ id }),
@@ -151,7 +152,7 @@ export const startCampaign = endpoint({
 export const listCampaigns = endpoint({
   method: 'GET',
   path: `${base}/campaigns`,
-  summary: 'Emails sent to lists and their progress, newest first, 10 a page',
+  summary: 'List emails to mailing lists with their progress, newest first, 10 a page',
   access: 'admin',
   query: z.object({ page: pageNumber() }),
   response: pageOf('campaigns', campaign).extend({ page: z.number().int() }),
@@ -172,19 +173,21 @@ const change = <const P extends string>(verb: P, summary: string) =>
     },
   }) as const;
 
-export const pauseCampaign = endpoint(change('pause', 'Write to no more subscribers for now'));
+export const pauseCampaign = endpoint(change('pause', 'Pause an email to a list. No more subscribers get it for now'));
 export const resumeCampaign = endpoint({
-  ...change('resume', 'Continue where it was paused'),
+  ...change('resume', 'Resume a paused email to a list'),
   recentPassword: true,
 });
-export const cancelCampaign = endpoint(change('cancel', 'Stop for good; what has not left is withdrawn'));
+export const cancelCampaign = endpoint(
+  change('cancel', 'Cancel an email to a list for good. Emails that haven’t been sent are withdrawn'),
+);
 
 export const newBeat = z.object({ id, title: z.string(), artist: z.string(), coverUrl: z.string() });
 
 export const getNewBeats = endpoint({
   method: 'GET',
   path: `${base}/new-beats`,
-  summary: 'What the next mail about new beats contains, and when it may be sent',
+  summary: 'Get the content of the next email about new beats, and when it can be sent',
   access: 'admin',
   response: z.object({
     /** When the previous email about new beats was sent. */
@@ -204,7 +207,7 @@ export type NewBeats = z.infer<typeof getNewBeats.response>;
 export const sendNewBeats = endpoint({
   method: 'POST',
   path: `${base}/new-beats`,
-  summary: 'Send the beats published since the last time to everyone on the list of beats, at most once a week',
+  summary: 'Email the beats published since the last time to everyone on the beats list, at most once a week',
   access: 'admin',
   recentPassword: true,
   body: z.object({ id }),

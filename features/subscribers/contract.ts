@@ -32,7 +32,7 @@ const tooOften = {
 export const subscribe = endpoint({
   method: 'POST',
   path: '/api/v1/app/subscribe',
-  summary: 'Ask to get emails of these categories; nothing happens until the owner of the address confirms it',
+  summary: 'Request a subscription to mailing lists. It takes effect once the owner of the address confirms it',
   body: z.object({ email: subscriberEmail, categories: chosenCategories }),
   response: message,
   failures: tooOften,
@@ -41,7 +41,8 @@ export const subscribe = endpoint({
 export const joinEmailList = endpoint({
   method: 'POST',
   path: '/api/v1/app/emaillist',
-  summary: 'The same for the label’s general email updates',
+  summary:
+    'Request a subscription to the label’s general email updates. It takes effect once the owner of the address confirms it',
   body: z.object({ email: subscriberEmail }),
   response: message,
   failures: tooOften,
@@ -58,7 +59,8 @@ const linkOver = {
 export const getConfirmation = endpoint({
   method: 'GET',
   path: '/api/v1/app/subscribe/confirm',
-  summary: 'What a confirmation link is about; changes nothing, because mail scanners follow links, too',
+  summary:
+    'Get the email address and lists of a confirmation link. Changes nothing, because mail scanners follow links, too',
   query: z.object({ token: confirmationToken }),
   response: z.object({
     email: z.string(),
@@ -74,7 +76,7 @@ export type Confirmation = z.infer<typeof getConfirmation.response>;
 export const confirmSubscription = endpoint({
   method: 'POST',
   path: '/api/v1/app/subscribe/confirm',
-  summary: 'Subscribe the address of a confirmation link; the second time, it changes nothing',
+  summary: 'Confirm the subscription of a confirmation link. Idempotent',
   body: z.object({ token: confirmationToken, categories: chosenCategories.optional() }),
   response: z.object({ message: z.string(), categories: z.array(category), preferencesToken: z.string() }),
   failures: linkOver,
@@ -96,7 +98,7 @@ export type Preferences = z.infer<typeof preferences>;
 export const getPreferences = endpoint({
   method: 'GET',
   path: '/api/v1/app/subscribe/preferences',
-  summary: 'Which lists the owner of a link is on',
+  summary: 'Get the lists that the owner of a link is on',
   query: z.object({ token: linkToken }),
   response: preferences,
   failures: linkUnknown,
@@ -105,7 +107,7 @@ export const getPreferences = endpoint({
 export const savePreferences = endpoint({
   method: 'PUT',
   path: '/api/v1/app/subscribe/preferences',
-  summary: 'Choose lists, or leave all of them',
+  summary: 'Choose the lists of a link’s owner, or unsubscribe from all of them',
   body: z.object({ token: linkToken, categories: z.array(chosen).max(categories.length) }),
   response: z.object({ message: z.string(), categories: z.array(category) }),
   failures: linkUnknown,
@@ -114,7 +116,7 @@ export const savePreferences = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/v1/app/unsubscribe',
-  summary: 'Leave the list of a signed link with one click, as mail programs do (RFC 8058); the body doesn’t matter',
+  summary: 'Unsubscribe from a list with a signed link (RFC 8058 one-click). The body is ignored',
   xsrf: 'exempt',
   query: z.object({ token: linkToken }),
   maxBodyBytes: 4096,
@@ -125,7 +127,7 @@ export const unsubscribe = endpoint({
 export const openUnsubscribe = endpoint({
   method: 'GET',
   path: '/api/v1/app/unsubscribe',
-  summary: 'Leads people whose mail program opens the link to their preferences; changes nothing',
+  summary: 'Redirect people whose mail program opens the link to their preferences. Changes nothing',
   query: z.object({ token: linkToken }),
   status: 302,
   response: 'binary',

@@ -49,7 +49,7 @@ const params = z.object({ requestId: id });
 export const listAdminRequests = endpoint({
   method: 'GET',
   path,
-  summary: 'Everyone’s support requests and feedback, newest first, 20 a page',
+  summary: 'List everyone’s support requests and feedback, newest first, 20 a page',
   access: 'admin',
   query: z.object({
     ...filter,
@@ -62,7 +62,7 @@ export const listAdminRequests = endpoint({
 export const countAdminRequests = endpoint({
   method: 'GET',
   path: `${path}/totals`,
-  summary: 'How many requests are in each state',
+  summary: 'Count the requests in each state',
   access: 'admin',
   query: z.object(filter),
   response: z.object({ open: z.number().int(), answered: z.number().int(), closed: z.number().int() }),
@@ -71,7 +71,7 @@ export const countAdminRequests = endpoint({
 export const getAdminRequest = endpoint({
   method: 'GET',
   path: `${path}/:requestId`,
-  summary: 'One request, with its replies',
+  summary: 'Get a request with its replies',
   access: 'admin',
   params,
   response: adminRequest,
@@ -81,7 +81,7 @@ export const getAdminRequest = endpoint({
 export const replyToRequest = endpoint({
   method: 'POST',
   path: `${path}/:requestId/replies`,
-  summary: 'Answer a request: by email, if its writer allows it, and on their support page',
+  summary: 'Reply to a request, by email if its writer allows it, and on their support page',
   access: 'admin',
   params,
   body: z.object({ text: requiredText(maxTextLength, 'Write a reply.') }),

@@ -45,7 +45,7 @@ const failures = {
 export const sendFeedback = endpoint({
   method: 'POST',
   path: '/api/v1/app/feedback-general',
-  summary: 'Feedback from anyone; with a session it belongs to the account',
+  summary: 'Send feedback. With a session, it belongs to the account',
   access: 'optional',
   body: z.object({ ...from, feedback: text }),
   ...common,
@@ -55,7 +55,7 @@ export const sendFeedback = endpoint({
 export const askForSupport = endpoint({
   method: 'POST',
   path: '/api/v1/app/support-admin',
-  summary: 'Ask the label for help; with a session the request belongs to the account',
+  summary: 'Ask the label for help. With a session, the request belongs to the account',
   access: 'optional',
   body: z.object({ ...from, support: text }),
   ...common,
@@ -65,7 +65,7 @@ export const askForSupport = endpoint({
 export const listRequests = endpoint({
   method: 'GET',
   path: '/api/v1/app/support-requests',
-  summary: 'Support requests and feedback of an account, newest first',
+  summary: 'List an account’s support requests and feedback, newest first, at most 200',
   access: 'user',
   query: z.object({ email }),
   response: z.object({ requests: z.array(supportRequest) }),
@@ -75,7 +75,7 @@ export const listRequests = endpoint({
 export const countActive = endpoint({
   method: 'GET',
   path: '/api/v1/support/active-requests/:userId',
-  summary: 'How many support requests of an account are not closed',
+  summary: 'Count an account’s support requests that aren’t closed',
   access: 'user',
   params: z.object({ userId: id }),
   response: z.object({ activeSupportRequests: z.number().int() }),
@@ -87,7 +87,7 @@ export const requestGone = { SUPPORT_NOT_FOUND: { status: 404, message: 'We can�
 export const getScreenshot = endpoint({
   method: 'GET',
   path: '/api/v1/app/support-requests/:requestId/screenshot',
-  summary: 'The screenshot of a request, for its writer and for admins',
+  summary: 'Get the screenshot of a request. For its writer and admins',
   access: 'user',
   params: z.object({ requestId: id }),
   response: 'binary',

@@ -149,7 +149,7 @@ export const serveControl = (core: SandboxCore, deliverer: WebhookDeliverer) => 
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof ApiError) return reply.code(error.status).send({ error: error.body });
     if (error instanceof z.ZodError) return reply.code(400).send({ error: { message: z.prettifyError(error) } });
-    core.log.error({ err: error }, 'Payment sandbox control failed');
+    core.log.error({ err: error }, 'Payment sandbox: a control request failed');
     return reply.code(500).send({ error: { message: 'The payment sandbox failed.' } });
   });
   const lever: Lever = (path, schema, run) =>

@@ -77,7 +77,7 @@ async function endOrphan(place: ServerFolder): Promise<void> {
       `${place.folder} is in use by a PostgreSQL that cannot be reached from here (another container?).`,
     );
   }
-  place.log.warn({ pid }, 'A PostgreSQL was left running without its owner: taking it over');
+  place.log.warn({ pid }, 'PostgreSQL is still running, but the process that started it has ended: taking it over');
   process.kill(pid, 'SIGINT');
 }
 

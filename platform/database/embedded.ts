@@ -23,7 +23,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   connection: pg.ClientConfig & { host: string; port: number; user: string; database: string };
   pid(): number;
-  /** Why PostgreSQL couldn't be started again so far; null while it runs, or before the first attempt has failed. */
+  /** Why PostgreSQL can't be reached or started again yet; null while it runs, or before the first attempt has failed. */
   fault(): string | null;
   stop(): Promise<void>;
 }
@@ -91,7 +91,7 @@ async function keep(place: ServerFolder, first: Held, release: () => void): Prom
     // A crashed backend ends every session, a killed server needs a new start. One loop handles both.
     held.control.once('end', () => {
       if (signal.aborted) return;
-      place.log.error({}, 'PostgreSQL ended this session: taking the database back');
+      place.log.error({}, 'PostgreSQL has ended our session: reconnecting, or starting it again');
       recovering = recover();
     });
   };
@@ -106,7 +106,7 @@ async function keep(place: ServerFolder, first: Held, release: () => void): Prom
         const reason = messageOf(error);
         const seconds = pauses[failures] ?? longestPause;
         fault = `PostgreSQL is being started again. It said: ${withoutPlace(reason)}`;
-        place.log.error({ reason, nextTryInSeconds: seconds }, 'PostgreSQL cannot be taken back');
+        place.log.error({ reason, nextTryInSeconds: seconds }, 'PostgreSQL could not be reached or started again');
         await delay(seconds * 1000, undefined, { signal }).catch(() => undefined);
       }
     }

@@ -65,7 +65,7 @@ test('a failing migration is rolled back, and earlier ones stay', async () => {
   expect(await run()).toEqual(['0002-plays.sql']);
 });
 
-test('a migration edited after it ran stops the start', async () => {
+test('migrating fails if a migration was edited after it ran, and runs nothing', async () => {
   await run();
   await write('0001-beats.sql', 'create table beats (title text, price int)');
   await write('0003-more.sql', 'insert into beats values (3)');
@@ -79,7 +79,7 @@ test('a migration with different line endings doesn’t count as edited', async 
   expect(await run()).toEqual([]);
 });
 
-test('a database migrated by a newer version stops the start', async () => {
+test('migrating fails if a newer version ran its migrations together with this version’s', async () => {
   await run();
   await rm(join(folder, '0002-plays.sql'));
   expect(await failure()).toContain('by a newer version (0002-plays.sql)');
@@ -103,7 +103,7 @@ test('a version starts on a database that is one update ahead, and leaves it unc
   expect(await findWaitingMigrations(database.pool, folder)).toEqual({ waiting: [], isAhead: true });
   await updateTo('0003-likes.sql', '0004-carts.sql', '0005-offers.sql');
   expect(await findWaitingMigrations(database.pool, folder)).toEqual({ waiting: [], isAhead: false });
-  // The version of these files is two updates behind now.
+  // A version with only 0001 and 0002 is now two updates behind.
   await goBackTo('0001-beats.sql', '0002-plays.sql');
   expect(await failure()).toContain('by a newer version (0003-likes.sql)');
 });

@@ -273,12 +273,12 @@ const respondUnreadable = (error: Error & { code?: string }, socket: Socket): vo
 /** For clients that send a body too slowly. Responds first, if no response has started. */
 const cutOff = (request: FastifyRequest, reply: FastifyReply): void => {
   const { method, url } = request;
-  request.log.info({ method, url }, 'A body arrived too slowly');
+  request.log.info({ method, url }, 'A request’s body arrived too slowly: request refused');
   const { socket } = request.raw;
   if (reply.raw.headersSent) socket.destroy();
   else
     respondUnreadable(
-      Object.assign(new Error('A body arrived too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      Object.assign(new Error('A request’s body arrived too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
       socket,
     );
 };
@@ -320,7 +320,7 @@ const respondWithError: ErrorResponse = (error, request, reply) => {
     return sendFailure(request, reply, 503, 'BUSY', error.message);
   }
   if (isNoSpace(error)) {
-    request.log.error({ err: error, url: request.url }, 'There is no room for a request');
+    request.log.error({ err: error, url: request.url }, 'Disk is almost full: request refused');
     return sendFailure(request, reply, 503, 'NO_SPACE', noSpaceMessage);
   }
   if (error instanceof SyntaxError && error.statusCode === 400) {

@@ -66,7 +66,7 @@ export const createImages = ({ log, limits = usualLimits }: Options): Images => 
       if (error instanceof TaskError) return { refused: error.message };
       const code = error instanceof ProcessError ? error.code : null;
       if (code !== 'timeout' && code !== 'crashed') throw error;
-      log.error({ err: error, code }, 'An image could not be drawn');
+      log.error({ err: error, code }, 'An image could not be rendered');
       return { refused: 'This image can’t be opened. Export it again as a JPEG, PNG or WebP.' };
     }
   };

@@ -9,9 +9,9 @@ const doneDays = 1;
 export const jobRetention: readonly RetentionRule[] = [
   {
     table: 'pgboss.job',
-    what: 'Jobs: those that wait, run, are done or failed',
-    kept: `${keptFor(doneDays, 'it is done')}, 7 days after it failed (pg-boss does that)`,
-    why: 'admins see what failed, and try it again; pg-boss counts all the others every ten seconds',
+    what: 'Jobs: waiting, running, completed and failed ones',
+    kept: `${keptFor(doneDays, 'completion')}, 7 days after failure (deleted by pg-boss)`,
+    why: 'admins can see and retry failed jobs; pg-boss counts all the others every ten seconds',
     forget: async ({ db, clock }, limit) => {
       const before = daysAgo({ clock }, doneDays);
       const { numAffectedRows } = await sql`
@@ -26,11 +26,11 @@ export const jobRetention: readonly RetentionRule[] = [
     [
       ['queue', 'names of jobs'],
       ['schedule', 'scheduled jobs'],
-      ['subscription', 'who hears of which job; not in use'],
+      ['subscription', 'subscriptions to jobs; not in use'],
       ['job_dependency', 'jobs that wait for others; not in use'],
-      ['bam', 'its own migrations that run later'],
-      ['queue_stats', 'how long queues were; not in use'],
-      ['warning', 'its warnings; not in use, they are logged'],
+      ['bam', 'its own migrations that run in the background'],
+      ['queue_stats', 'lengths of queues; not in use'],
+      ['warning', 'its warnings; not in use, because they’re logged'],
       ['version', 'its version'],
     ] as const
   ).map(([table, what]) =>

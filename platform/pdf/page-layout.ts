@@ -13,9 +13,22 @@ export const textStyles = (size: number) => {
   return { body, quiet: { ...body, color: soft } as TextStyle, strong: { ...body, weight: 600 } as TextStyle };
 };
 
-/** The line ends at the right margin. */
-export const drawRight = (sheet: Sheet, text: string, style: TextStyle): void =>
-  sheet.line(text, page.width - page.margin - sheet.width(text, style), sheet.y, style);
+/** The line ends at `end`, or at the right margin. */
+export const drawRight = (sheet: Sheet, text: string, style: TextStyle, end = page.width - page.margin): void =>
+  sheet.line(text, end - sheet.width(text, style), sheet.y, style);
+
+/** The labels of a table's columns: names by where they start, amounts by where they end. */
+export const drawColumnLabels = (
+  sheet: Sheet,
+  names: readonly (readonly [label: string, start: number])[],
+  amounts: readonly (readonly [label: string, end: number])[] = [],
+): void => {
+  for (const [label, start] of names) sheet.line(label, start, sheet.y, small);
+  for (const [label, end] of amounts) drawRight(sheet, label, small, end);
+  sheet.y += 16;
+  sheet.rule(pale, 0.7);
+  sheet.y += 8;
+};
 
 interface Head {
   readonly issuer: string;

@@ -36,7 +36,7 @@ test('a use refused by one rate limit doesn’t count for the limits after it', 
   expect(await checkRateLimits(deps(), [once, 'mia elsewhere'], [thrice, 'mia'])).toBe(0);
 });
 
-test('uses aren’t counted if rate limits are off, and old counts are deleted', async () => {
+test('no use is refused if rate limits are off, and old counts are deleted', async () => {
   const off = { ...deps(), config: { rateLimit: false } };
   for (let use = 0; use < 5; use += 1) expect(await checkRateLimits(off, [once, 'zoe'])).toBe(0);
   const later = { now: () => new Date(time + 48 * 60 * 60 * 1000) };

@@ -158,8 +158,8 @@ const look = async (db: Queryable, limit: RateLimit, who: string, now: Date): Pr
 
 export const rateLimitRetention: RetentionRule = keepFor({
   table: 'http_limits',
-  what: 'How often somebody did something lately, as hashes',
+  what: 'Counters of rate limits, with hashes of whom they count',
   column: 'window_start',
   days: 1,
-  why: 'no limit counts for longer',
+  why: 'no limit covers a longer time',
 });

@@ -31,7 +31,7 @@ export const createSemaphore = (options: SemaphoreOptions): Semaphore => {
   const { concurrency, maxWaiting, maxWaitingPerKey = maxWaiting, name } = options;
   const waiting: Waiting[] = [];
   const runningByKey = new Map<string, number>();
-  /** The sequence number of each key's last start. Needed if no waiting key holds a slot, as when there is only one. */
+  /** The sequence number of each key's last start, which decides between waiting keys that hold equally many slots. */
   const lastStarts = new Map<string, number>();
   let running = 0;
   let starts = 0;

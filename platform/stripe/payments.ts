@@ -225,9 +225,9 @@ export interface NewTransfer {
   accountId: string;
   amountCents: number;
   /**
-   * The charge that funds the transfer. The money becomes available with the charge's. All transfers of a charge
-   * together may not exceed it, even if some of them have been reversed. If null, the platform's available balance
-   * funds it, to pay again what was reversed.
+   * The charge that funds the transfer, whose money becomes available when the charge's does. All transfers of a
+   * charge together may not exceed it, even if some of them have been reversed. Null to transfer from the platform's
+   * available balance, as when a reversed amount is paid again.
    */
   chargeId: string | null;
   orderId: string;
@@ -317,7 +317,10 @@ export interface Payments extends Disputes {
   getCheckoutOfPayment(paymentIntentId: string): Promise<ProviderCheckout | null>;
   /** Rejects as `invalid` if Stripe has no such session. */
   getSoldCheckout(sessionId: string): Promise<SoldCheckout>;
-  /** Objects created since then, also by other software, newest first. Refunds and disputes are listed by payment. */
+  /**
+   * These four list what was created since `since`, also by other software, newest first. Refunds and disputes are
+   * listed by the id of their payment intent.
+   */
   listCheckouts(since: Date): AsyncGenerator<ListedCheckout>;
   listRefundedPayments(since: Date): AsyncGenerator<string>;
   listDisputedPayments(since: Date): AsyncGenerator<string>;
@@ -343,8 +346,8 @@ export interface Payments extends Disputes {
   createSellerAccount(seller: NewSellerAccount): Promise<{ accountId: string }>;
   /**
    * A Stripe URL where the seller fills in what is missing. It works once, within minutes: create one for each click,
-   * redirect there, and never store or mail it. Stripe returns to `returnUrl` even if the seller gave up, so check
-   * `getSellerAccount`, and to `refreshUrl` if the URL was used or too old: create a new one there.
+   * redirect there, and never store or mail it. Stripe sends even a seller who gave up to `returnUrl`: check
+   * `getSellerAccount` there. It sends sellers to `refreshUrl` if the link was used or is too old: create a new one.
    */
   createOnboardingLink(link: { accountId: string; refreshUrl: string; returnUrl: string }): Promise<{ url: string }>;
   /** The seller's own Stripe dashboard; works once. There is none before the onboarding form is submitted. */
@@ -378,7 +381,7 @@ export interface Payments extends Disputes {
   /**
    * Parses an event from its raw bytes. Accepts signatures made with the secret in the settings, or with that of an
    * endpoint that the shop has registered.
-   * @throws {PaymentSignatureError} if the signature is missing, wrong, or older or newer than 300 s
+   * @throws {PaymentSignatureError} if the signature is missing, wrong, or more than 300 s in the past or future
    */
   verifyEvent(
     rawBody: Buffer,

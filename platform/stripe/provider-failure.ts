@@ -12,11 +12,11 @@ export const logProviderFailure = (
 ): void => {
   const { code, requestId, kind, param } = error;
   const facts = { ...about, kind, code, param, requestId, reason: withoutAddresses(error.message) };
-  // A missing balance or capability passes by itself. A key that isn't accepted doesn't.
+  // A low balance or a missing capability may be fixed by the time we retry. A rejected key won't be.
   const mayPass = kind === 'unavailable' && error.reason !== null;
   const outlook = mayPass ? '' : '. Trying again won’t help';
   if (error.refused) log.error(facts, `The payment provider refused to ${action}${outlook}`);
-  else log.warn(facts, `The payment provider could not be reached to ${action}`);
+  else log.warn(facts, `The payment provider is unreachable, busy or failing: could not ${action}`);
 };
 
 const maxReason = 300;

@@ -58,6 +58,6 @@ export const saveRegisteredEndpoint = async (
 
 export const webhookEndpointRetention: RetentionRule = keepForGood({
   table: 'webhook_endpoints',
-  what: 'The endpoints that the shop has registered at Stripe, with their signing secrets, encrypted: two rows',
-  why: 'Stripe tells a secret only once',
+  what: 'The two webhook endpoints that the shop has registered at Stripe, with encrypted signing secrets',
+  why: 'Stripe shows a secret only once',
 });

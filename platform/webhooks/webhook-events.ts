@@ -29,8 +29,8 @@ declare module '#platform/database/tables.ts' {
 
 export const webhookRetention: RetentionRule = keepFor({
   table: 'webhook_events',
-  what: 'Stripe’s events: those about payments without buyers’ details, of those about a seller’s account only that one came',
+  what: 'Stripe’s events: about payments, without buyers’ details; about a seller’s account, only that one arrived',
   column: 'received_at',
   days: 90,
-  why: 'an order’s history shows them. Stripe sends an event for three days, on request for thirty; one that came later would change nothing, because we ask Stripe what is true now',
+  why: 'an order’s history shows them. Stripe sends an event for three days, on request for thirty; a later one would change nothing, because we ask Stripe for the current state',
 });

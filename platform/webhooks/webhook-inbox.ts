@@ -119,7 +119,7 @@ export const createWebhookInbox = <HandlerDeps, Code extends string>({
       } catch (error) {
         if (!(error instanceof PaymentSignatureError)) throw error;
         countWebhook(endpoint, 'refused');
-        deps.log.warn({ endpoint, reason: error.message }, 'An event from the payment provider was refused');
+        deps.log.warn({ endpoint, reason: error.message }, 'A webhook event from the payment provider was refused');
         return fail(refusals.badSignature);
       }
       return { received: true };

@@ -46,7 +46,7 @@ const json = 'application/json';
 
 describe('the OpenAPI document', () => {
   test('lists the tags that take API keys first', () => {
-    const taking = tags.filter(({ description }) => description === 'Takes API keys').map(({ name }) => name);
+    const taking = tags.filter(({ description }) => description === 'Accepts API keys').map(({ name }) => name);
     expect(taking).toEqual(expect.arrayContaining(['catalogue', 'orders', 'outgoing-webhooks']));
     expect(tags.slice(0, taking.length).map(({ name }) => name)).toEqual(taking);
     const used = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap((one) => one.tags));

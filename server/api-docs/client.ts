@@ -56,7 +56,7 @@ const inputOf = (
       name: 'idempotencyKey',
       required: false,
       type: 'string',
-      words: 'Carried out once, however often it’s sent',
+      words: 'A request that is repeated with the same key runs once',
     });
   if (fields.length === 0) return null;
   const name = `${upperFirst(operationId)}Input`;
@@ -91,7 +91,7 @@ const head = ({
 export interface ClientOptions {
   /** The shop's address, like https://label.example */
   readonly url: string;
-  /** An API key, made in the dashboard. */
+  /** An API key, created in the dashboard. */
   readonly key: string;
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -106,9 +106,9 @@ interface Failure {
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** What is wrong, by field. */
+  /** Error messages by input field. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** When it’s worth another try, in seconds. */
+  /** Seconds to wait before the next attempt; null if unknown. */
   readonly retryAfter: number | null;
 
   constructor(response: Response, body: Failure) {

@@ -23,6 +23,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { connectPool, openDatabase } from '#platform/database/open.ts';
 import { installJobs } from '#platform/jobs/jobs.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
+import { connectNoFeatures } from '#platform/connect-no-features.ts';
 import { memoryOf } from '#testing/big/process-memory.ts';
 import { roomyFolder } from '../../scripts/roomy-folder.ts';
 import { contentOf, filesOf } from '#testing/database/shop-content.ts';
@@ -319,6 +320,7 @@ test('a backup and a restore move a data folder of PostgreSQL 17 to this version
   try {
     await migrate(pool, shopSchema, quiet);
     await installJobs(old.connection);
+    connectNoFeatures(db);
     await createBeat({ db, storage: createStorage({ dataDir: first }) });
     before = await contentOf(pool);
     expect(readFileSync(path.join(first, 'postgres/PG_VERSION'), 'utf8').trim()).toBe('17');

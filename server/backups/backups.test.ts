@@ -102,7 +102,7 @@ afterAll(async () => {
 describe('a backup of a shop that keeps writing', () => {
   test('is one file that only its owner can read, and lists its content', () => {
     expect(outcome).toMatchObject({ ok: true });
-    expect(outcome.lines.join('\n')).toMatch(/\d+ rows in \d+ tables, \d+ files[^]*Its secret is in it/);
+    expect(outcome.lines.join('\n')).toMatch(/\d+ rows in \d+ tables, \d+ files[^]*It contains the shop’s secret/);
     expect(statSync(archive).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });

@@ -75,13 +75,13 @@ export const makeNightlyBackup = async (
     throw error;
   }
   const deleted = await keepNewest(backups.folder, backups.keep);
-  log.info({ file, deleted }, 'The nightly backup is written and checked');
+  log.info({ file, deleted }, 'The nightly backup was written and checked');
 };
 
 export const backupJobs = (deps: LocalDeps & Pick<Deps, 'jobs'>): void => {
   const { backups } = deps.config;
   deps.jobs.define('backups.make', {
-    title: 'Make the nightly backup',
+    title: 'Create the nightly backup',
     handler: (_, { signal }) => makeNightlyBackup(deps, runInProcess, signal),
     retryLimit: 2,
     retryDelay: 600,

@@ -43,7 +43,7 @@ export const describeManifest = ({ takenAt, product, server, tables, files, secr
     `  ${rows} rows in ${tables.length} tables, ${files.count} files (${inMegabytes(files.bytes)})`,
     ...(files.gone > 0 ? [`  ${files.gone} files were deleted by the shop while it was made, and are not in it`] : []),
     secret.kept
-      ? '  Its secret is in it: whoever has this file has the shop'
+      ? '  It contains the shop’s secret: anyone who has this file has the shop'
       : '  Its SESSION_SECRET is not in it: keep it with your other settings',
   ];
 };

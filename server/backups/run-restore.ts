@@ -67,7 +67,7 @@ const restore = async (path: string, { args, environment, progress }: Command): 
         ...(isOther ? [otherSecret] : []),
         ...sinceThen,
         ...(other
-          ? [`Before you start the shop, mend its settings: ${other.what}. ${other.todo.replace(/^s/, 'S')}.`]
+          ? [`Before you start the shop, fix its settings: ${other.what}. ${other.todo.replace(/^s/, 'S')}.`]
           : []),
       ],
     };
@@ -108,4 +108,4 @@ const expectPayments = async (
 };
 
 const otherSecret =
-  '  SESSION_SECRET is not the one of that shop: everybody has to log in again, and order links in emails, recovery codes and emailed codes are void.';
+  '  SESSION_SECRET is not the one of that shop: everyone has to log in again, and order links in emails, recovery codes and emailed codes are void.';

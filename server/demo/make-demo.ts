@@ -3,6 +3,7 @@ import { SandboxCore } from '@stemhouse/stripe-sandbox/public.ts';
 import { setCurrency } from '#contract-kit/currency.ts';
 import { createAudio } from '#platform/audio/audio.ts';
 import { systemClock } from '#platform/clock/clock.ts';
+import { connectNoFeatures } from '#platform/connect-no-features.ts';
 import { joinEmbedded } from '#platform/database/join-embedded.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -32,6 +33,8 @@ const make = async (order: DemoOrder): Promise<void> => {
     databaseUrl === null
       ? await joinEmbedded(dataDir, log, maxConnections)
       : await openDatabase({ databaseUrl, dataDir, log, maxConnections });
+  // Nobody follows, buys or waits for the demo's beats yet.
+  connectNoFeatures(database.db);
   const audio = createAudio({ log });
   try {
     const demo = seedDemo({

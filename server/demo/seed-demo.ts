@@ -48,7 +48,7 @@ export const seedDemo = (deps: DemoDeps): RunningDemo => {
   const stopping = new AbortController();
   const done = run(deps, stopping.signal).catch((error: unknown) => {
     if (stopping.signal.aborted) return;
-    deps.log.error({ err: error }, 'Could not make the demo catalogue');
+    deps.log.error({ err: error }, 'Could not create the demo catalogue');
     deps.print('Demo catalogue: it couldn’t be made; the log says why. The next start will try again.');
   });
   return {
@@ -101,7 +101,7 @@ const makeKits = async (
     await seedKits({ ...deps, ...around });
   } catch (error) {
     around.signal.throwIfAborted();
-    deps.log.error({ err: error }, 'Could not make a demo kit');
+    deps.log.error({ err: error }, 'Could not create a demo kit');
   }
 };
 
@@ -130,7 +130,7 @@ const makeBeats = async (
       } catch (error) {
         signal.throwIfAborted();
         failed += 1;
-        log.error({ err: error, beat: beat.slug }, 'Could not make a demo beat');
+        log.error({ err: error, beat: beat.slug }, 'Could not create a demo beat');
       }
       // `total` leaves out beats that can't be made.
       await writeDemoProgress(db, { ready, total: total - failed, startedAt, past });

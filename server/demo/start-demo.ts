@@ -28,10 +28,10 @@ export const startDemo = ({ db, log, config, publicUrl, sandbox }: StartDeps): R
     child = fork(new URL('./make-demo.ts', import.meta.url), { serialization: 'advanced' });
     child.send({ config, publicUrl, sandbox: sandbox && withoutMethods(sandbox) } satisfies DemoOrder);
     const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
-    if (code !== 0 && !stopping) log.error({ code, signal }, 'The process that makes the demo catalogue ended');
+    if (code !== 0 && !stopping) log.error({ code, signal }, 'The process that creates the demo catalogue ended early');
   };
   const done = run().catch((error: unknown) => {
-    if (!stopping) log.error({ err: error }, 'Could not make the demo catalogue');
+    if (!stopping) log.error({ err: error }, 'Could not create the demo catalogue');
   });
   return {
     done,

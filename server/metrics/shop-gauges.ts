@@ -1,5 +1,5 @@
 import { dayMs } from '#contract-kit/numbers/durations.ts';
-import { countUploads } from '#features/catalogue/server/public.ts';
+import { countUploads } from '#features/studio/server/public.ts';
 import { countUnknownPayments } from '#features/checkout/server/public.ts';
 import { countUnsentMails } from '#features/mailing/server/public.ts';
 import { countLateChecks, countOrdersSince, countUndelivered, paymentInbox } from '#features/orders/server/public.ts';

@@ -1,4 +1,4 @@
-import { type Reconciled, reconcileSince } from '#features/orders/server/public.ts';
+import { reconcileSince } from '#features/orders/server/public.ts';
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { createLog } from '#platform/http/log.ts';
 import { PaymentProviderError } from '#platform/stripe/payments.ts';
@@ -57,7 +57,10 @@ const reconcile = async (since: Date, { environment }: Command): Promise<Outcome
   });
 };
 
-const report = ({ rebuilt, changed, same, foreign, problems }: Reconciled, since: Date): Outcome => ({
+const report = (
+  { rebuilt, changed, same, foreign, problems }: Awaited<ReturnType<typeof reconcileSince>>,
+  since: Date,
+): Outcome => ({
   ok: problems.length === 0,
   lines: [
     `Compared with Stripe since ${since.toISOString()}:`,

@@ -17,12 +17,12 @@ export const findOtherCurrency = async (
   const [theirs, ours] = [soldIn.toUpperCase(), currency.toUpperCase()];
   return {
     what: `this shop has orders in ${theirs}, so it can’t go on in ${ours}`,
-    todo: `set CURRENCY=${soldIn}, or begin a new shop in another DATA_DIR or DATABASE_URL`,
+    todo: `set CURRENCY=${soldIn}, or start a new shop in another DATA_DIR or DATABASE_URL`,
   };
 };
 
 /** Runs at the start of each server and worker; throws a ConfigError if there are orders in another currency. */
 export const checkCurrency = async (db: Queryable, config: Pick<Config, 'currency'>): Promise<void> => {
   const other = await findOtherCurrency(db, config);
-  if (other) throw new ConfigError(`The setting CURRENCY can’t be used: ${other.what}. To mend it, ${other.todo}.`);
+  if (other) throw new ConfigError(`The setting CURRENCY can’t be used: ${other.what}. To fix it, ${other.todo}.`);
 };

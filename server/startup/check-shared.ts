@@ -28,7 +28,7 @@ export const checkShared = async (deps: LocalDeps): Promise<void> => {
   const { config, log } = deps;
   const skipStorage = (error: unknown): undefined => {
     if (error instanceof ConfigError) throw error;
-    log.warn({ err: error }, 'The storage does not respond: the next start will check whether it is the shop’s');
+    log.warn({ err: error }, 'The storage does not respond: the next start will check whether it belongs to the shop');
   };
   // Before the lock: while the storage hangs, machines that start together would wait for each other beyond the
   // statement timeout.

@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { labelFacts } from '#features/orders/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { DatabaseLog } from '#platform/database/database-log.ts';
 import { migrateOver, type Schema } from '#platform/database/migrate.ts';
 import type { Connection } from '#platform/database/open.ts';
+import { labelFacts } from '#features/orders/label-facts.ts';
 import { features } from '../features.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FolderBeat, ImportCheck, RunningImport } from '#features/bulk/contract-imports.ts';
-import { uploadFormats, type UploadKind } from '#features/catalogue/upload-kinds.ts';
+import { uploadFormats, type UploadKind } from '#features/studio/upload-kinds.ts';
 import { until } from '../eventually.ts';
 import { pictureOf } from '../files/images.ts';
 import { ownSounds } from '../files/sounds.ts';

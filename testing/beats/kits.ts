@@ -3,7 +3,7 @@ import type { TestApp } from '../app.ts';
 import { pictureOf } from '../files/images.ts';
 import { ownSounds } from '../files/sounds.ts';
 import type { LoggedInBrowser } from '../people.ts';
-import { uploadTokenOf } from '#features/catalogue/server/resumable/upload-token.ts';
+import { uploadTokenOf } from '#features/studio/server/resumable/upload-token.ts';
 import type { SentFile } from './uploading.ts';
 
 type Shop = Pick<TestApp, 'url' | 'deps'>;

@@ -1,4 +1,4 @@
-import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import type { OwnBeat } from '#features/studio/contract.ts';
 import type { TestApp } from '../app.ts';
 import { createBeat, type CreatedBeat } from '../factories.ts';
 import { beatForm, type Producer, sendForm } from './uploading.ts';

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import type { UserRow } from '#features/account/server/public.ts';
-import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
-import { uploadsRoot } from '#features/catalogue/server/uploads/upload-rows.ts';
-import { workRoot } from '#features/catalogue/server/processing/with-work-folder.ts';
+import type { OwnBeat } from '#features/studio/contract.ts';
+import { uploadsRoot } from '#features/studio/server/uploads/upload-rows.ts';
+import { workRoot } from '#features/studio/server/processing/with-work-folder.ts';
 import type { TestApp } from '../app.ts';
 import { createListener, licenseIds } from '../factories.ts';
 import { type LoggedInBrowser, logInAs } from '../people.ts';

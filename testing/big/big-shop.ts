@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import type { OwnBeat } from '#features/studio/contract.ts';
 import type { Order } from '#features/orders/contract.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { createPasswords } from '#platform/passwords/passwords.ts';

@@ -5,7 +5,7 @@ import {
   emptyFields,
   type SlotState,
   useDrafts,
-} from '#features/catalogue/web/upload/drafts/draft-store.ts';
+} from '#features/studio/web/drafts/draft-store.ts';
 
 /** A file that is uploaded and checked by default. */
 export const makeFile = (name: string, change: Partial<SlotState> = {}): SlotState => ({

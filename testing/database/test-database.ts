@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { connectNoFeatures } from '#platform/connect-no-features.ts';
 import { type BreakableProxy, openBreakableProxy } from './breakable-proxy.ts';
 import { openTransactionPooler, type TransactionPooler } from './transaction-pooler.ts';
 import type { Timeouts } from '#platform/database/availability.ts';
 import { type Connection, type Db, connectPool } from '#platform/database/open.ts';
-import { connectHandlers } from '#platform/events/events.ts';
-import { connectProviders } from '#platform/extensions/extensions.ts';
 // Loads the type of the value that server.ts provides.
 import type { TestServer } from './server.ts';
 
@@ -61,8 +60,7 @@ export async function createTestDatabase({
   const pooler = pooled ? await openTransactionPooler(direct) : null;
   const connection = { ...direct, ...pooler?.address };
   const { db, pool, close } = connectPool({ ...connection, max: 10 }, log, { timeouts: quick });
-  connectHandlers(db, []);
-  connectProviders(db, []);
+  connectNoFeatures(db);
   const drop = async (): Promise<void> => {
     await close();
     await pooler?.close();

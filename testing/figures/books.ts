@@ -1,6 +1,7 @@
 import { priceToCents } from '#contract-kit/money.ts';
 import { sum } from '#contract-kit/numbers/sum.ts';
-import { findOrders, type ItemRecord, keptOf, type OrderRecord, takenBackOf } from '#features/orders/server/public.ts';
+import { findOrders, type ItemRecord, type OrderRecord } from '#features/orders/server/public.ts';
+import { keptOf, takenBackOf } from '#features/orders/kept-of.ts';
 import { newKey } from '../login/keys.ts';
 import type { TestSeller } from '../orders/selling.ts';
 import type { LoggedInBrowser } from '../people.ts';

@@ -1,8 +1,8 @@
 import * as settingsContract from '#features/settings/contract.ts';
+import { labelFacts } from '#features/orders/label-facts.ts';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { label } from '#content/label.ts';
 import { sellerOfRecord } from '#content/seller-of-record.ts';
-import { labelFacts } from '#features/orders/server/public.ts';
 import { variables } from '#platform/config/variables.ts';
 import { readSettings } from '#server/startup/read-settings.ts';
 import type { TestApp } from '../app.ts';

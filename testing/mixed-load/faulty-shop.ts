@@ -14,6 +14,7 @@ import { createPasswords } from '#platform/passwords/passwords.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { shopSchema } from '#server/startup/migrate-database.ts';
+import { connectNoFeatures } from '#platform/connect-no-features.ts';
 import { giveDetails, logIn } from '../big/big-shop.ts';
 import { type BreakableS3, openBreakableS3 } from '../breakable-s3.ts';
 import { type BreakableProxy, openBreakableProxy } from '../database/breakable-proxy.ts';
@@ -121,6 +122,7 @@ export const startFaultyShop = async (minutes: number): Promise<FaultyShop> => {
   const connection = { ...proxy.address, user, database, ssl: false } as const;
   await migrateOver(connection, shopSchema, quiet);
   const { db, close: closePool } = connectPool({ ...connection, max: 5 }, quiet);
+  connectNoFeatures(db);
   const storage = createStorage({ dataDir: path.join(folder, 'look'), s3: s3.config });
   const filled = await fill(db, storage);
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import type { OwnBeat } from '#features/studio/contract.ts';
 import { beatFields } from '../beats/beat-fields.ts';
 import { licenseIds } from '../factories.ts';
 import { pictureOf } from '../files/images.ts';

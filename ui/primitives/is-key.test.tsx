@@ -5,7 +5,7 @@ import { EditableField } from '#features/account/web/components/editable-field.t
 import { CommentForm } from '#features/catalogue/web/comments/comment-form.tsx';
 import type { Track } from '#features/catalogue/contract.ts';
 import { SearchBox } from '#features/catalogue/web/store/search-box.tsx';
-import { TagInput } from '#features/catalogue/web/upload/fields/tag-input.tsx';
+import { TagInput } from '#features/studio/web/fields/tag-input.tsx';
 import { render } from '#testing/components/render.tsx';
 
 const done = vi.fn();

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sell } from '#content/sell.ts';
 import { useSession } from '#features/auth/web/public.tsx';
-import { uploadFormats, uploadKinds } from '#features/catalogue/upload-kinds.ts';
+import { uploadFormats, uploadKinds } from '#features/studio/upload-kinds.ts';
 import { saleTermsQuery } from '#features/licenses/web/queries.ts';
 import { platformFee } from '#features/payouts/platform-fee.ts';
 import { formatBytes, formatCents, formatShare } from '#contract-kit/format.ts';

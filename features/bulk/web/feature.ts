@@ -6,4 +6,8 @@ export const bulkFeature: WebFeature = {
   pages: [
     userPage('/beatstore/upload/import', 'features/bulk/web/pages/import.tsx', () => import('./pages/import.tsx')),
   ],
+  slots: {
+    'studio.selection': () => import('./slots/selection-bar.tsx'),
+    'studio.edits': () => import('./slots/bulk-edits.tsx'),
+  },
 };

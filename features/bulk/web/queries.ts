@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
+import type { listEdits } from '../contract-edits.ts';
 import type { getImport } from '../contract-imports.ts';
 
 const soon = 2000;
@@ -15,4 +16,14 @@ export const importQuery = () =>
       if (!rows.some((row) => row.state === 'queued')) return false;
       return rows.length > 100 ? later : soon;
     },
+  });
+
+const editsSoon = 1500;
+
+/** The query polls while an edit is in progress. */
+export const bulkEditsQuery = () =>
+  queryOptions({
+    queryKey: ['personal', 'bulk', 'edits'] as const,
+    queryFn: async (context) => (await ask<typeof listEdits>(context, 'GET /api/v1/app/bulk/edits')).edits,
+    refetchInterval: ({ state }) => (state.data?.some(({ left }) => left > 0) ? editsSoon : false),
   });

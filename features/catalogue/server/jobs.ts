@@ -1,56 +1,21 @@
 import type { Deps } from '#platform/deps.ts';
 import { mailPriceDrops } from './favorites/mail-price-drops.ts';
-import { recover } from './cleanup/recover.ts';
-import { processBeat } from './processing/process-beat.ts';
-import { releaseBeat } from './release/release-beat.ts';
 import { withdrawSame } from './states/withdraw-same.ts';
-import { sweepStorage } from './cleanup/sweep-storage.ts';
-import { checkUpload } from './uploads/check-upload.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
     'catalogue.mail-price-drops': Record<string, never>;
-    'catalogue.recover': Record<string, never>;
-    'catalogue.sweep-storage': Record<string, never>;
   }
 }
 
 export const catalogueJobs = (deps: Deps): void => {
-  deps.jobs.define('catalogue.process-beat', {
-    title: 'Prepare a beat or sound kit for sale',
-    handler: ({ beatId }, context) => processBeat(deps, beatId, context),
-    // Audio has its own queue, so a waiting audio job doesn't hold up the others.
-    concurrency: 2,
-    retryLimit: 4,
-    expireInSeconds: 1800,
-  });
-  deps.jobs.define('catalogue.release-beat', {
-    title: 'Publish a scheduled beat',
-    handler: ({ beatId }) => releaseBeat(deps, beatId),
-  });
   deps.jobs.define('catalogue.withdraw-same', {
     title: 'Unpublish beats that share a file with an exclusively sold one',
     handler: ({ beatId }) => withdrawSame(deps, beatId),
-  });
-  deps.jobs.define('catalogue.check-upload', {
-    title: 'Check an uploaded file',
-    handler: (data, context) => checkUpload(deps, data, context),
-    concurrency: 2,
-    retryLimit: 2,
   });
   deps.jobs.define('catalogue.mail-price-drops', {
     title: 'Email people about price drops of their favorites',
     handler: () => mailPriceDrops(deps),
     cron: '0 15 * * 4',
-  });
-  deps.jobs.define('catalogue.recover', {
-    title: 'Resume beats and uploads after a crash',
-    handler: () => recover(deps),
-    cron: '*/10 * * * *',
-  });
-  deps.jobs.define('catalogue.sweep-storage', {
-    title: 'Delete unused files',
-    handler: () => sweepStorage(deps),
-    cron: '23 */6 * * *',
   });
 };

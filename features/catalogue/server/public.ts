@@ -1,6 +1,8 @@
 import './tables.ts';
 
-export { addBeat, type NewBeat, type NewFile, type NewPreview } from './beats/add-beat.ts';
+export { addBeat, createBeat, type NewBeat, type NewFile, type NewPreview } from './beats/add-beat.ts';
+export { emailSellerIfOther } from './admin/email-seller-if-other.ts';
+export { findFileWarning, findSold } from './beats/same-files.ts';
 export { restoreBeat, takeOffBeat } from './admin/moderate-beat.ts';
 export { findShownComment } from './comments/find-comment.ts';
 export { removeComment } from './comments/remove-comment.ts';
@@ -25,7 +27,7 @@ export { findPreview, findPreviewNow, type Preview } from './store/find-preview.
 export { findPublished, findReleases, findSellerOnSale, type Release } from './store/find-published.ts';
 export { findOffers, findSellable, type Sellable, type SellableBeat } from './beats/find-sellable.ts';
 export { lockSoldItems, markSoldExclusively, soldItems } from './states/mark-sold-exclusively.ts';
-export { putBackOnSale } from './own-beats/put-back-on-sale.ts';
+export { putBackOnSale, undoEndedSale } from './states/put-back-on-sale.ts';
 export { coverKey } from './covers/cover-paths.ts';
 export {
   findBeatsOf,
@@ -35,21 +37,27 @@ export {
   publishSettled,
   type SharedBeat,
 } from './states/shared-beats.ts';
-export { publishBeat } from './states/publish-beat.ts';
+export { findMissing, notReadyMessage, publishBeat } from './states/publish-beat.ts';
+export { emailNotPublished, publishUnattended } from './states/publish-unattended.ts';
 export { lockSellersBeats, putSellerBack, takeSellerOffStore } from './states/suspended-seller.ts';
-export { countUploads } from './uploads/upload-rows.ts';
-export { removeBeat } from './states/change-state.ts';
-export { mayNotSell } from './beats/may-sell.ts';
-export { createFromUploads } from './own-beats/create-beat.ts';
-export { changeLocked, editBeat } from './own-beats/edit-beat.ts';
-export { guardExclusives } from './own-beats/guard-exclusives.ts';
-export { type FieldRules, readFieldRules, readFields } from './own-beats/read-fields.ts';
-export { readOwnBeats } from './own-beats/read-own-beats.ts';
-export { findUploadStates } from './uploads/upload-rows.ts';
-export { removeUploads } from './uploads/upload-bytes.ts';
-export { type BeatSnapshot, putSnapshotBack, readSnapshot } from './own-beats/beat-snapshot.ts';
-export { findOwnIds } from './own-beats/read-own-beats.ts';
-export { lockOwnBeat, type LockedBeat } from './own-beats/lock-own-beat.ts';
-export { publishLocked, refuseSeller } from './own-beats/publish-own-beat.ts';
-export { unpublishLocked } from './own-beats/unpublish-own-beat.ts';
+export { changeState, removeBeat } from './states/change-state.ts';
+export { type MayNot, mayNotSell } from './beats/may-sell.ts';
 export { isIncomplete } from './states/beat-states.ts';
+export { changeBeat, readBeatFields } from './records/beat-fields.ts';
+export { findLicenseIds, setLicenses, setOwnPrices } from './records/beat-licenses.ts';
+export { type BeatRecord, findOwnIds, listOwnBeats, readBeatRecords } from './records/beat-records.ts';
+export { type BeatSnapshot, readSnapshot, restoreDates, restoreFields } from './records/beat-snapshot.ts';
+export { listChangedBeats } from './records/changed-beats.ts';
+export { findHeardPreview } from './records/find-heard-preview.ts';
+export { findUnfinished } from './records/find-unfinished.ts';
+export { lockBeat, type LockedBeat } from './records/lock-beat.ts';
+export {
+  countProcessing,
+  findBeatToProcess,
+  keepFreeFile,
+  keepPreview,
+  needsFreeFile,
+  noteSoundStep,
+} from './records/processing.ts';
+export { replaceFiles } from './records/replace-files.ts';
+export { storedKinds } from './records/stored-kinds.ts';

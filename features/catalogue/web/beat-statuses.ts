@@ -1,5 +1,5 @@
 import type { BadgeProps } from '#ui/primitives/badge.tsx';
-import type { BeatStatus } from '../contract-own-beats.ts';
+import type { BeatStatus } from '../contract.ts';
 
 interface StatusLabel {
   readonly label: string;

@@ -21,7 +21,6 @@ export const catalogueFeature: WebFeature = {
       slots: ['product.actions', 'licenses.lead', 'license.actions'],
       cached: [],
     },
-    userPage('/beatstore/upload', 'features/catalogue/web/pages/upload.tsx', () => import('./pages/upload.tsx')),
     userPage(
       '/dashboard/favorites',
       'features/catalogue/web/pages/favorites.tsx',
@@ -41,12 +40,8 @@ export const catalogueFeature: WebFeature = {
   ],
   links: [
     { label: 'Beat store', to: '/beatstore', icon: 'store', at: { beats: 60, platform: 70 } },
-    { label: 'Your catalog', to: '/beatstore/upload', icon: 'upload', at: { beats: 30, own: 10 } },
     { label: 'Favorites', to: '/dashboard/favorites', icon: 'favorites', at: { beats: 25, own: 35 } },
     { label: 'Moderation', to: '/dashboard/admin/moderation', icon: 'beats', at: { admin: 20 } },
   ],
-  slots: {
-    'splits.play': () => import('./slots/own-play.tsx'),
-  },
   staleOn: { 'licenses.changed': [catalogueKey, ownCatalogueKey] },
 };

@@ -1,4 +1,5 @@
-import { isOpen, type OrderRecord } from '#features/orders/server/public.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import { isOpen } from '#features/orders/state-groups.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { EventHandlers } from '#platform/events/events.ts';

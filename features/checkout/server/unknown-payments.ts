@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import { isPaid, findOrder } from '#features/orders/server/public.ts';
+import { findOrder } from '#features/orders/server/public.ts';
+import { isPaid } from '#features/orders/state-groups.ts';
 import { afterCommit, type Db, type Queryable, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { maxUnknownPayments } from '../contract-admin.ts';

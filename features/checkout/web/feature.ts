@@ -13,6 +13,7 @@ export const checkoutFeature: WebFeature = {
       path: '/beatstore/checkout/success',
       source: 'features/checkout/web/pages/checkout-success.tsx',
       load: () => import('./pages/checkout-success.tsx'),
+      slots: ['order.proof', 'order.agreement'],
       handle: carriesKey,
     },
     {

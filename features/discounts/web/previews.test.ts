@@ -29,7 +29,7 @@ it.each([
   expect(previewDeal({ ...emptyDeal, ...change })).toBe(words);
 });
 
-it('a code’s section of limits is open if the code has any', () => {
+it('a code’s limits start open if anything in them differs from the defaults', () => {
   expect(hasLimits(emptyCode)).toBe(false);
   expect(hasLimits({ ...emptyCode, code: 'A', kind: 'amount', value: '1', paused: true })).toBe(false);
   expect(hasLimits({ ...emptyCode, maxUsesPerBuyer: '' })).toBe(true);

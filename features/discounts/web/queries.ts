@@ -3,7 +3,7 @@ import { ask } from '#ui/data/api.ts';
 import type { listCodes, listDeals } from '../contract.ts';
 import type { listLabelCodes } from '../contract-admin.ts';
 
-/** Prefix of the keys of a seller's or the label's own codes and deals. */
+/** The query keys of all lists of codes and deals start with this. */
 export const discountsKey = ['personal', 'discounts'] as const;
 
 export const ownCodesQuery = () =>

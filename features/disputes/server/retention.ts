@@ -1,6 +1,6 @@
+import { disputableDays } from '#features/orders/disputable-days.ts';
 import './tables.ts';
 import { sql } from 'kysely';
-import { disputableDays } from '#features/orders/server/public.ts';
 import { keepFor, type RetentionRule } from '#platform/retention/retention-rule.ts';
 
 export const disputesRetention: readonly RetentionRule[] = [

@@ -1,5 +1,6 @@
 import { shopCurrency } from '#contract-kit/currency.ts';
-import { findOrders, type OrderRecord, takenBackOf } from '#features/orders/server/public.ts';
+import { findOrders, type OrderRecord } from '#features/orders/server/public.ts';
+import { takenBackOf } from '#features/orders/kept-of.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import type { FraudWarning } from '../contract.ts';
 import type { WarningRow } from './tables.ts';

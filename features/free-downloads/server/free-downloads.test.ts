@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import type { UserRow } from '#features/account/server/public.ts';
-import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import type { OwnBeat } from '#features/studio/contract.ts';
 import type { BeatState } from '#features/catalogue/server/tables.ts';
 import { fileKinds } from '#features/licenses/file-kinds.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';

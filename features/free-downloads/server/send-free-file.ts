@@ -6,7 +6,7 @@ import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { noIndexTag } from '#contract-kit/robots-tag.ts';
 import { productPath } from '#features/catalogue/paths.ts';
 import { type FreeFile, noteFreeDownload } from '#features/catalogue/server/public.ts';
-import { contentDisposition, nameFile } from '#features/orders/server/public.ts';
+import { contentDisposition, nameFile } from '#platform/http/file-name.ts';
 import { writeId3 } from '#platform/audio/write-id3.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -30,7 +30,7 @@ export const mailingJobs = (deps: Deps): void => {
     expireInSeconds: 120,
   });
   deps.jobs.define('mailing.blank-expired', {
-    title: 'Delete the text of sent emails',
+    title: 'Delete the text of expired emails',
     handler: () => blankExpired(deps),
     cron: '*/5 * * * *',
   });

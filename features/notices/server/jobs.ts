@@ -10,7 +10,7 @@ declare module '#platform/jobs/job-map.ts' {
 
 export const noticesJobs = (deps: Deps): void => {
   deps.jobs.define('notices.restore-due', {
-    title: 'Restore what nobody went to court about',
+    title: 'Restore content if nobody went to court in time',
     handler: () => restoreDue(deps),
     cron: '23 * * * *',
   });

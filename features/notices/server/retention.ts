@@ -36,9 +36,9 @@ const forgetNotices = async (deps: RetentionDeps, limit: number): Promise<number
 export const noticesRetention: readonly RetentionRule[] = [
   {
     table: 'notices_notices',
-    what: 'Reports of beats, artist pages and comments, and what was decided',
-    kept: `${keptFor(days)} after the last change, unless still open or money waits for it`,
-    why: 'claims about what was taken down, or wasn’t, can be made for years, and repeat infringers must be known',
+    what: 'Reports of beats, artist pages and comments, and the decisions on them',
+    kept: `${keptFor(days)} after the last change, unless it’s still open or money is on hold for it`,
+    why: 'claims about what was taken down, or wasn’t, can be made for years, and repeat infringers must be recognized',
     forget: forgetNotices,
   },
   {
@@ -49,10 +49,10 @@ export const noticesRetention: readonly RetentionRule[] = [
   },
   keepFor({
     table: 'notices_reviews',
-    what: 'That somebody with three strikes keeps their account',
+    what: 'Decisions that a person with three strikes keeps their account',
     column: 'kept_at',
     days: 2 * 365,
-    since: 'it was decided',
-    why: 'strikes count for a year; the audit log has the decision for longer',
+    since: 'the decision',
+    why: 'strikes count for a year; the audit log keeps the decision longer',
   }),
 ];

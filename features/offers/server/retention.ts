@@ -4,15 +4,15 @@ import { type RetentionRule, keepFor, keepForGood } from '#platform/retention/re
 export const offersRetention: readonly RetentionRule[] = [
   keepFor({
     table: 'offers_offers',
-    what: 'Offers, with the prices and words of both sides',
+    what: 'Offers, with the prices and messages of both sides',
     column: 'changed_at',
     days: 365,
     since: 'their last change',
-    why: 'both can read what was agreed; what was bought with one says so in its order',
+    why: 'both sides can read what was agreed; orders record the offer that they were placed with',
   }),
   keepForGood({
     table: 'offers_settings',
-    what: 'From which price a seller takes offers: one row by license',
-    why: 'it is their choice',
+    what: 'Sellers’ minimum offers, one row per license',
+    why: 'it’s the seller’s choice',
   }),
 ];

@@ -1,7 +1,6 @@
 import { afterCommit } from '#platform/database/open.ts';
 import type { Feature } from '#platform/feature.ts';
 import { joinGuestOrders } from './buyers/guest-orders.ts';
-import { openDocuments } from './documents/documents.ts';
 import { findEndedSales } from './exclusive/sell-exclusive-once.ts';
 import { ordersJobs } from './jobs.ts';
 import { findHeldBeats, findShownCovers } from './lifecycle/held-beats.ts';
@@ -17,12 +16,8 @@ import { withdrawalLife } from './withdrawals/withdrawal-states.ts';
 
 export const ordersFeature: Feature = {
   name: 'orders',
-  owns: 'orders, payments, grants, downloads, agreements',
-  routes: (deps) => {
-    const documents = openDocuments();
-    deps.onClose(() => documents.close());
-    return ordersRoutes({ ...deps, documents });
-  },
+  owns: 'orders, payments, grants, downloads, refunds',
+  routes: ordersRoutes,
   jobs: ordersJobs,
   lives: [orderLife, itemLife, refundLife, withdrawalLife],
   on: ({ log }) => ({

@@ -15,12 +15,12 @@ export const ordersJobs = (deps: Deps): void => {
     handler: (request) => recordWithdrawal(deps, request),
   });
   deps.jobs.define('orders.forget-buyer', {
-    title: 'Forget the buyer of an order',
+    title: 'Anonymize the buyer of an order',
     handler: ({ orderId }) => forgetBuyerLater(deps.db, orderId),
   });
   // Enough retries for a day of Stripe downtime.
   deps.jobs.define('orders.refund', {
-    title: 'Refund money',
+    title: 'Send refunds to Stripe',
     handler: async ({ orderId }) => void (await finishRefunds(deps, orderId)),
     retryLimit: 40,
     retryDelay: 2,

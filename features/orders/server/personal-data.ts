@@ -1,5 +1,4 @@
 import { centsToPrice } from '#contract-kit/money.ts';
-import type { LicenseUse } from '../contract-proofs.ts';
 import { formatLicenseCode } from '../license-code.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
@@ -8,10 +7,9 @@ import { documentNumberOf } from './receipts/assign-receipt.ts';
 import { forgetBuyer } from './buyers/forget-buyer.ts';
 import { sharedBy } from './lifecycle/held-beats.ts';
 import { findOrdersOf, type ItemRecord } from './lifecycle/order-record.ts';
-import { netOf } from './lifecycle/item-amounts.ts';
+import { netOf } from '../item-amounts.ts';
 import { whyLess } from './lifecycle/why-less.ts';
-import { findUses } from './proofs/own-proof.ts';
-import { isOpen } from './lifecycle/order-states.ts';
+import { isOpen } from '../state-groups.ts';
 
 /** Long enough for any payment in progress to arrive, and for its files to be downloaded. */
 const openOrderSeconds = 30 * 24 * 60 * 60;
@@ -64,14 +62,13 @@ const becomeGuestOrders = async (trx: Trx, ids: readonly string[]): Promise<void
 const collectBought = async (db: Db, buyerId: string) => {
   const orders = await findOrdersOf(db, buyerId);
   const itemIds = orders.flatMap(({ items }) => items.map(({ id }) => id));
-  const [grants, agreements, downloads, uses] =
+  const [grants, agreements, downloads] =
     itemIds.length === 0
-      ? [[], [], [], new Map<string, LicenseUse[]>()]
+      ? [[], [], []]
       : await Promise.all([
           db.selectFrom('orders_grants').selectAll().where('item_id', 'in', itemIds).orderBy('kind').execute(),
           db.selectFrom('orders_agreements').selectAll().where('item_id', 'in', itemIds).execute(),
           db.selectFrom('orders_downloads').selectAll().where('item_id', 'in', itemIds).orderBy('id').execute(),
-          findUses(db, itemIds),
         ]);
   const addresses = await db
     .selectFrom('orders_addresses')
@@ -124,7 +121,6 @@ const collectBought = async (db: Db, buyerId: string) => {
         code: formatLicenseCode(code),
         showsBuyer: shows_buyer,
       }))[0],
-    uses: (uses.get(bought.id) ?? []).map(({ _id, ...use }) => use),
   });
   return orders.map((order) => ({
     id: order.id,

@@ -1,13 +1,8 @@
 import './tables.ts';
 
 export { findEvidence, type OrderEvidence } from './evidence/find-evidence.ts';
-export { type EvidencePdf, type EvidencePdfs, evidencePdfs } from './evidence/evidence-pdfs.ts';
-export { disputableDays } from './retention.ts';
 export { dateChangesBack } from './lifecycle/note-change.ts';
-export { applyPayment, type Payment } from './payment/apply-payment.ts';
-export { consentSentences } from './lifecycle/consent.ts';
-export { leftOf, netOf } from './lifecycle/item-amounts.ts';
-export { keptOf, takenBackOf } from './lifecycle/kept-of.ts';
+export { applyPayment } from './payment/apply-payment.ts';
 export { priceUpgrades } from './upgrades/price-upgrades.ts';
 export { countUndelivered } from './mails/write-to-buyer.ts';
 export { summarizeBuyer } from './purchases/summarize-buyer.ts';
@@ -18,33 +13,28 @@ export { findItemsOfBeats, findReceiversOfBeat } from './lifecycle/held-beats.ts
 export { notePaymentPage } from './payment/apply-unpaid.ts';
 export { orderPath } from './access/order-key.ts';
 export { logOrder } from './lifecycle/log-order.ts';
-export type { TakenBackWhy } from './payment/notify-taken-back.ts';
 export {
   findOrder,
   findSoldIn,
   findOrderIdsOf,
   findOrders,
-  isForgotten,
-  isReceiver,
   type ItemRecord,
   lockOrder,
   type OrderRecord,
-  receiversOf,
-  receiversOfOrder,
 } from './lifecycle/order-record.ts';
-export { isOpen, isPaid } from './lifecycle/order-states.ts';
-export { contentDisposition, nameFile } from './delivery/file-name.ts';
-export { isStanding } from '../sold-states.ts';
 export { findReducedOrders, lockReducedOrders } from './lifecycle/reduced-orders.ts';
 export { countLateChecks, countOrdersSince, scheduleCheck } from './lifecycle/orders-to-check.ts';
-export { labelFacts } from './label-facts.ts';
-export { type NewItem, type NewOrder, placeOrder, type Reduction } from './payment/place-order.ts';
+export { placeOrder } from './payment/place-order.ts';
 export { countReasonUses, findUnpaidWith, sumReasons } from './reasons/reason-uses.ts';
 export { skipNumbers } from './payment/move-numbers.ts';
 export { writeItemMetadata, writeOrderMetadata } from './payment/order-metadata.ts';
-export { reconcileSince, type Reconciled } from './rebuild/reconcile-since.ts';
-export { fulfillOrder } from './reconcile/apply-checkout.ts';
+export { reconcileSince } from './rebuild/reconcile-since.ts';
 export { closeOrder, giveUp } from './reconcile/close-order.ts';
-export { freePayment, freeSessionPrefix, reconcileOrder } from './reconcile/reconcile-order.ts';
+export { freeSessionPrefix, fulfillFreeOrder, reconcileOrder } from './reconcile/reconcile-order.ts';
 export { paymentInbox } from './updates/payment-inbox.ts';
-export type { HistoryEntry } from './admin/order-events.ts';
+export { type OrderRequest, isBuyersOwn, readOrder } from './access/read-order.ts';
+export { findAgreements, noteAgreementHash, readAgreement, setShowsBuyer } from './agreements/stored-agreements.ts';
+export { findLicense, selectLicenses } from './agreements/select-licenses.ts';
+export { receiptFacts } from './receipts/receipt-facts.ts';
+export { readCreditNote } from './receipts/invoice-facts.ts';
+export { readTaxDocuments, type TaxDocument } from './receipts/read-tax-documents.ts';

@@ -1,4 +1,5 @@
 import './tables.ts';
+import { disputableDays } from '../disputable-days.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import {
   daysAgo,
@@ -33,8 +34,6 @@ const forgetUnpaid = (deps: RetentionDeps, limit: number): Promise<number> =>
     return ids.length;
   });
 
-/** Visa and Mastercard rules allow disputes for up to 540 days. */
-export const disputableDays = 548;
 const disputable = '18 months';
 
 const withOrder = 'as long as the order';
@@ -42,28 +41,32 @@ const withOrder = 'as long as the order';
 export const ordersRetention: readonly RetentionRule[] = [
   {
     table: 'orders_orders',
-    what: 'Orders, with the numbers of their receipts and invoices, and whom and where Stripe has taxed',
-    kept: `for good; those that were never paid ${keptFor(unpaidDays)}`,
-    why: 'licenses last, buyers download what they bought whenever they like, and books must be kept. A bank may send money late, not after three months',
+    what: 'Orders, with their receipt and invoice numbers, and the buyer’s tax details from Stripe',
+    kept: `for good; ${keptFor(unpaidDays)} if never paid`,
+    why: 'licenses don’t expire, buyers can download what they bought at any time, and books must be kept. A bank may send money late, but not after three months',
     forget: forgetUnpaid,
   },
-  { table: 'orders_items', what: 'Their items, frozen as bought', kept: withOrder, why: 'they are what was sold' },
-  keepForGood({ table: 'orders_grants', what: 'The right to files', why: 'bought files can always be downloaded' }),
-  keepForGood({ table: 'orders_agreements', what: 'License agreements', why: 'they hold for as long as the license' }),
+  { table: 'orders_items', what: 'Items of orders, as bought', kept: withOrder, why: 'they record what was sold' },
+  keepForGood({
+    table: 'orders_grants',
+    what: 'Rights to download files',
+    why: 'bought files can always be downloaded',
+  }),
+  keepForGood({ table: 'orders_agreements', what: 'License agreements', why: 'they apply as long as the license' }),
   {
     ...keepFor({
       table: 'orders_addresses',
-      what: 'The network address that an order was placed from',
+      what: 'IP addresses that orders were placed from',
       column: 'noted_at',
       days: disputableDays,
-      why: 'a bank that is asked to take the payment back asks for it',
+      why: 'banks ask for them when buyers dispute payments',
     }),
     kept: disputable,
   },
   {
     ...keepFor({
       table: 'orders_downloads',
-      what: 'Completed downloads of bought files: time, network address, browser, bytes',
+      what: 'Completed downloads of bought files: time, IP address, browser, bytes',
       column: 'at',
       days: disputableDays,
       why: 'they prove to a bank that the buyer got what they paid for',
@@ -71,34 +74,28 @@ export const ordersRetention: readonly RetentionRule[] = [
     kept: disputable,
   },
   {
-    table: 'orders_uses',
-    what: 'What buyers say they use a license for, until they remove it or close their account',
-    kept: withOrder,
-    why: 'the producer keeps claims off these channels for as long as the license lasts',
-  },
-  {
     table: 'orders_changes',
-    what: 'What has become of an order and its items',
+    what: 'State changes of orders and their items',
     kept: withOrder,
-    why: 'it explains the order, also once Stripe’s events and the emails are gone',
+    why: 'they explain an order even after Stripe’s events and the emails are deleted',
   },
   {
     table: 'orders_confirmations',
-    what: 'When the mail server took the email that confirms an order’s contract, or that it bounced',
+    what: 'When the email that confirms an order’s contract was accepted by the mail server, or bounced',
     kept: withOrder,
-    why: 'with it a right of withdrawal ends, which the shop must prove',
+    why: 'it ends the right of withdrawal, which the shop must be able to prove',
   },
   {
     table: 'orders_withdrawals',
-    what: 'Withdrawals from contracts, with the name typed for it, which goes when the account is closed',
+    what: 'Withdrawals from contracts, with the name entered in the form, which is deleted when the account is closed',
     kept: withOrder,
-    why: 'they explain the refund, and prove when it was due',
+    why: 'they explain the refund and prove when it was due',
   },
   keepForGood({ table: 'orders_refunds', what: 'Refunds that admins made', why: 'they belong to the books' }),
   keepForGood({
     table: 'orders_counters',
-    what: 'The last numbers of receipts, invoices and credit notes: a row each',
-    why: 'they have no gap but the one that a restore leaves',
+    what: 'The latest numbers of receipts, invoices and credit notes, one row each',
+    why: 'numbers have no gaps, except after a restore',
   }),
   keepForGood({
     table: 'orders_credit_notes',

@@ -1,38 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { SellerOfRecord } from '#content/seller-of-record.ts';
 import type { AiUse } from '#features/catalogue/ai-use.ts';
 import type { StateColumn } from '#platform/lives/define-life.ts';
 import type { LineTax, Payer } from '#platform/stripe/payments.ts';
 import type { TaxMode } from '#features/settings/contract.ts';
-import type { FileKind, UsageTerm } from '#features/licenses/contract.ts';
+import type { FileKind } from '#features/licenses/contract.ts';
 import type { ItemState, OrderState, PriceReason, WithdrawalState } from '../contract.ts';
-
-export interface CustomerFacts {
-  name: string;
-  address: string;
-  city: string;
-  state: string;
-  zip: string;
-  country: string;
-}
-
-/** A license as it was at purchase. */
-export interface LicenseFacts {
-  title: string;
-  description: string;
-  fileTypes: FileKind[];
-  usageTerms: UsageTerm[];
-  exclusive: boolean;
-}
-
-/** What the sale's documents say about the label, as it was when the order was placed. */
-export interface LabelFacts {
-  name: string;
-  /** Version of the agreement's text. */
-  agreementVersion: string;
-  governingLaw: string;
-  sellerOfRecord: SellerOfRecord;
-}
+import type { AgreementFacts, CustomerFacts, FrozenShare, LabelFacts, LicenseFacts } from '../document-facts.ts';
 
 export type ItemTax = LineTax['taxes'][number];
 
@@ -48,39 +21,6 @@ export interface CreditLine {
   itemId: string;
   netCents: number;
   taxCents: number;
-}
-
-/** A collaborator's share of an item. `name` is how artists are credited, `legalName` how agreements name them. */
-export interface FrozenShare {
-  userId: string;
-  name: string;
-  legalName: string;
-  role: string;
-  /** Hundredths of a percent of the beat seller's payout. */
-  bps: number;
-  publishingBps: number | null;
-}
-
-/** Every fact in an agreement's text, as it was at the sale. The same facts give the same bytes. */
-export interface AgreementFacts {
-  orderNumber: string;
-  /** ISO 8601, UTC. */
-  agreedAt: string;
-  seller: { name: string; artist: string };
-  /** The beat's collaborators, as the order froze them; missing if there are none. */
-  collaborators?: Pick<FrozenShare, 'name' | 'legalName' | 'publishingBps'>[];
-  buyer: { email: string; customer: CustomerFacts | null };
-  beat: { id: string; title: string };
-  license: LicenseFacts;
-  priceCents: number;
-  /** For an upgrade: the order whose license it replaces. */
-  replaces?: { orderNumber: string };
-  /** The seller's statement about AI in the beat when the order was placed; missing if there was none. */
-  ai?: AiUse;
-  governingLaw: string;
-  issuer: string;
-  /** The shop's URL at the sale, where the license can be checked. Missing in agreements from before codes. */
-  site?: string;
 }
 
 export interface OrderTable {
@@ -243,18 +183,6 @@ export interface AgreementTable {
   created_at: Generated<Date>;
 }
 
-export interface UseTable {
-  id: string;
-  item_id: string;
-  song: string;
-  artist: string;
-  /** YouTube channel: a link, or a handle with its @. */
-  channel: string;
-  isrc: string;
-  links: string[];
-  created_at: Date;
-}
-
 /** Whether the purchase email confirmed the contract. One of the two times is set. */
 export interface ConfirmationTable {
   order_id: string;
@@ -299,7 +227,6 @@ declare module '#platform/database/tables.ts' {
     orders_addresses: AddressTable;
     orders_downloads: DownloadTable;
     orders_agreements: AgreementTable;
-    orders_uses: UseTable;
     orders_refunds: RefundTable;
     orders_changes: ChangeTable;
     orders_confirmations: ConfirmationTable;

@@ -11,6 +11,6 @@ it('the favorite artist is the one bought most often, wherever in the list', () 
   expect(favoriteArtist(by('Kairo', 'Nova', 'Nova'))).toBe('Nova');
 });
 
-it('the favorite artist is the one bought last in a tie', () => {
-  expect(favoriteArtist(by('Kairo', 'Nova', 'Nova', 'Kairo'))).toBe('Kairo');
+it('in a tie, the favorite artist is the one bought most recently', () => {
+  expect(favoriteArtist(by('Kairo', 'Nova', 'Kairo', 'Nova'))).toBe('Kairo');
 });

@@ -1,4 +1,3 @@
-import type { LoaderArgs } from '#ui/routing/loader.ts';
 import { adminPage, carriesKey, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
@@ -14,22 +13,8 @@ export const ordersFeature: WebFeature = {
       path: '/orders/:orderId',
       source: 'features/orders/web/pages/order.tsx',
       load: () => import('./pages/order.tsx'),
+      slots: ['order.proof', 'order.agreement'],
       handle: carriesKey,
-    },
-    ...['/license', '/license/:code'].map((path) => ({
-      path,
-      source: 'features/orders/web/pages/license.tsx',
-      load: () => import('./pages/license.tsx'),
-      ...(path.includes(':') && {
-        loader: async (args: LoaderArgs) => (await import('./loaders.ts')).licenseLoader(args),
-        handle: { headers: { 'cache-control': 'no-store' } },
-      }),
-    })),
-    {
-      path: '/dashboard/seller/licensees',
-      source: 'features/orders/web/pages/licensees.tsx',
-      load: () => import('./pages/licensees.tsx'),
-      handle: { chrome: 'dashboard', access: 'seller' },
     },
     {
       path: '/withdraw',
@@ -67,7 +52,6 @@ export const ordersFeature: WebFeature = {
   ],
   links: [
     { label: 'Purchases', to: '/dashboard/user/my-beats', icon: 'beats', at: { beats: 20 } },
-    { label: 'Licensees', to: '/dashboard/seller/licensees', icon: 'license', at: { selling: 30 } },
     { label: 'My orders', to: '/dashboard/user/my-orders', icon: 'orders', at: { account: 10 } },
     { label: 'Reports', to: '/reports', icon: 'reports', at: { account: 20 } },
     // Admins also manage the shop's orders, so their own orders and reports have other names.

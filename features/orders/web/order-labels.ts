@@ -1,11 +1,6 @@
 import { formatLongDay } from '#contract-kit/format.ts';
+import type { Notice } from '#ui/primitives/notice-box.tsx';
 import type { ItemState, Order, OrderItem, OrderState, WithdrawalState } from '../contract.ts';
-
-export interface Notice {
-  readonly tone: 'good' | 'warn' | 'bad';
-  readonly title: string;
-  readonly text: string;
-}
 
 const orderNotices: Readonly<Record<OrderState, Notice | null>> = {
   paid: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agreementLink, readOrderLink } from './order-link.ts';
+import { readOrderLink } from './order-link.ts';
 
 describe('the link to an order', () => {
   it('holds its id and, for a guest, its key', () => {
@@ -13,15 +13,4 @@ describe('the link to an order', () => {
       expect(readOrderLink(path)).toBeNull();
     },
   );
-
-  it('leads to an item’s agreement, too, and still opens the order', () => {
-    for (const link of [
-      { orderId: '0190', key: 'a+b' },
-      { orderId: '0190', key: undefined },
-    ]) {
-      const path = agreementLink(link, '77');
-      expect(path.endsWith('#agreement-77')).toBe(true);
-      expect(readOrderLink(path)).toEqual(link);
-    }
-  });
 });

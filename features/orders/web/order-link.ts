@@ -10,9 +10,3 @@ export const readOrderLink = (path: string): OrderLink | null => {
   if (!match?.[1]) return null;
   return { orderId: decodeURIComponent(match[1]), key: new URLSearchParams(match[2]).get('key') ?? undefined };
 };
-
-export const agreementId = (itemId: string): string => `agreement-${itemId}`;
-
-/** A path that opens an item's agreement; a guest's carries the key, like the order's own. */
-export const agreementLink = ({ orderId, key }: OrderLink, itemId: string): string =>
-  `/orders/${encodeURIComponent(orderId)}${key === undefined ? '' : `?${new URLSearchParams({ key })}`}#${agreementId(itemId)}`;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
-import type { getAgreement, getOrder, listUpgrades } from '../contract.ts';
+import type { getOrder, listUpgrades } from '../contract.ts';
 import type {
   getSpending,
   listNextUpgrades,
@@ -18,17 +18,6 @@ export const orderQuery = ({ orderId, key }: OrderLink) =>
       ask<typeof getOrder>(context, 'GET /api/v1/app/orders/:orderId', { params: { orderId }, query: { key } }),
     staleTime: 0,
     refetchOnWindowFocus: true,
-  });
-
-/** An agreement never changes, but it may end. */
-export const agreementQuery = ({ orderId, key }: OrderLink, itemId: string) =>
-  queryOptions({
-    queryKey: ['personal', 'orders', orderId, key, 'agreement', itemId] as const,
-    queryFn: (context) =>
-      ask<typeof getAgreement>(context, 'GET /api/v1/app/orders/:orderId/items/:itemId/agreement', {
-        params: { orderId, itemId },
-        query: { key },
-      }),
   });
 
 /** An item's upgrades, cheapest first. */

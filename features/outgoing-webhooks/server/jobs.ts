@@ -16,12 +16,12 @@ export const outgoingWebhooksJobs = (deps: Deps): void => {
     concurrency: 4,
   });
   deps.jobs.define('outgoing-webhooks.deliver-unproven', {
-    title: 'Deliver webhooks to an endpoint that is new or failed at last',
+    title: 'Deliver webhooks to an endpoint that is new or failed last time',
     handler: ({ endpointId }) => runEndpoint(deps, endpointId),
     concurrency: 8,
   });
   deps.jobs.define('outgoing-webhooks.sweep', {
-    title: 'Find webhooks that are due',
+    title: 'Find due webhooks',
     handler: () => sweep(deps),
     cron: '* * * * *',
   });

@@ -5,15 +5,15 @@ import { keptDays } from '../rules.ts';
 export const outgoingWebhooksRetention: readonly RetentionRule[] = [
   keepForGood({
     table: 'outgoing_webhooks_endpoints',
-    what: 'Webhook endpoints of sellers and of the label, with their secrets, encrypted: at most ten each',
-    why: 'until their owner deletes them or closes the account',
+    what: 'Webhook endpoints of sellers and the label, with encrypted secrets, at most ten each',
+    why: 'they’re used until their owner deletes them or closes the account',
   }),
   keepFor({
     table: 'outgoing_webhooks_deliveries',
-    what: 'Webhooks: what was sent where, its tries, and the beginning of the response',
+    what: 'Webhook deliveries: request body, attempts, and the beginning of the response',
     column: 'created_at',
     days: keptDays,
     since: 'the event',
-    why: 'their owner can see what a program missed, and resend it',
+    why: 'the owner can see what a program missed, and resend it',
   }),
 ];

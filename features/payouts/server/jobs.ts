@@ -22,7 +22,7 @@ export const payoutsJobs = (deps: PayoutsDeps): void => {
     ...retried,
   });
   jobs.define('payouts.retry', {
-    title: 'Try a transfer again',
+    title: 'Retry a seller’s transfers',
     handler: ({ retryId }) => runRetry(deps, retryId),
     ...retried,
   });

@@ -4,7 +4,7 @@ import { type RetentionRule, keepForGood } from '#platform/retention/retention-r
 export const promotionsRetention: readonly RetentionRule[] = [
   keepForGood({
     table: 'promotions_promotions',
-    what: 'What the label features, and featured',
-    why: 'admins make a handful a month by hand, and look back at them',
+    what: 'Current, scheduled and past promotions',
+    why: 'admins create a few a month, and look back at them',
   }),
 ];

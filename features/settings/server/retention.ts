@@ -3,7 +3,7 @@ import { type RetentionRule, keepForGood } from '#platform/retention/retention-r
 export const settingsRetention: readonly RetentionRule[] = [
   keepForGood({
     table: 'settings_values',
-    what: 'How the site runs: a row for each setting',
-    why: 'the code knows a fixed number of names',
+    what: 'Settings of the site, one row each',
+    why: 'the number of settings is fixed',
   }),
 ];

@@ -9,7 +9,7 @@ declare module '#platform/jobs/job-map.ts' {
 
 export const splitsJobs = (deps: Deps): void => {
   deps.jobs.define('splits.sweep', {
-    title: 'End shares and invitations whose time is up, and remind of open ones',
+    title: 'End due shares and invitations, and send reminders of open ones',
     handler: () => sweep(deps),
     cron: '*/10 * * * *',
   });

@@ -4,15 +4,15 @@ import { type RetentionRule, keepFor, keepForGood } from '#platform/retention/re
 export const splitsRetention: readonly RetentionRule[] = [
   keepFor({
     table: 'splits_shares',
-    what: 'Who shares in a beat, on which terms; those in force have no end',
+    what: 'Shares in beats and their terms; shares in force don’t expire',
     column: 'over_at',
     days: 3 * 365,
-    since: 'they were declined or over',
-    why: 'both sides can show what was agreed on; what was earned is in the orders',
+    since: 'they were declined or ended',
+    why: 'both sides can show what was agreed on; orders record what was earned',
   }),
   keepForGood({
     table: 'splits_rights',
-    what: 'PRO and IPI name number of owners of beats, for split sheets',
-    why: 'it is theirs; it goes with the account',
+    what: 'PRO and IPI name numbers of beat owners, for split sheets',
+    why: 'owners enter them; they’re deleted with the account',
   }),
 ];

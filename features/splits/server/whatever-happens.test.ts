@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findBeatStates } from '#features/catalogue/server/public.ts';
-import { releaseBeat } from '#features/catalogue/server/release/release-beat.ts';
+import { releaseBeat } from '#features/studio/server/release/release-beat.ts';
 import { features } from '#server/features.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';

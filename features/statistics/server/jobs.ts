@@ -10,7 +10,7 @@ declare module '#platform/jobs/job-map.ts' {
 
 export const statisticsJobs = (deps: Deps): void => {
   deps.jobs.define('statistics.forget-listeners', {
-    title: 'Forget who listened',
+    title: 'Delete expired hashes of listeners',
     handler: () => forgetListeners(deps),
     cron: '*/10 * * * *',
   });

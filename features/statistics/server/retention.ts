@@ -29,21 +29,21 @@ const foldIntoMonths = async (deps: RetentionDeps, limit: number): Promise<numbe
 export const statisticsRetention: readonly RetentionRule[] = [
   {
     table: 'statistics_days',
-    what: 'How often a beat was played, downloaded for free and added to a cart on a day',
+    what: 'Plays, free downloads and cart additions by beat and day',
     kept: `by day for ${byDayFor} days or more, then by month for good`,
-    why: 'sellers see up to a year by day; their sums stay right, and nothing in them is about a person',
+    why: 'sellers see up to a year by day; the totals stay correct, and nothing in them is about a person',
     forget: foldIntoMonths,
   },
   {
     table: 'statistics_marks',
-    what: 'What was counted just now, as keyed hashes',
+    what: 'What was counted in the last half hour, as keyed hashes',
     kept: 'half an hour (`statistics.forget-listeners`, every ten minutes)',
     why: 'so that nobody is counted twice',
   },
   {
     table: 'statistics_keys',
-    what: 'The key of the day’s hashes',
-    kept: 'its day (`statistics.forget-listeners`)',
-    why: 'without it nobody can find out who was counted',
+    what: 'The keys of these hashes, one per day',
+    kept: 'one day (`statistics.forget-listeners`)',
+    why: 'once a key is deleted, nobody can find out who was counted',
   },
 ];

@@ -4,7 +4,7 @@ import { type RetentionRule, keepFor, keepForGood } from '#platform/retention/re
 export const subscribersRetention: readonly RetentionRule[] = [
   keepFor({
     table: 'subscribers_subscribers',
-    what: 'Addresses on mailing lists',
+    what: 'Email addresses on mailing lists',
     column: 'left_at',
     days: 365,
     since: 'they left the last list',
@@ -12,23 +12,23 @@ export const subscribersRetention: readonly RetentionRule[] = [
   }),
   {
     table: 'subscribers_subscriptions',
-    what: 'Who is on which list',
-    kept: 'until they leave it',
+    what: 'Which address is on which list',
+    kept: 'until they unsubscribe',
     why: 'they asked for it',
   },
   {
     ...keepFor({
       table: 'subscribers_confirmations',
-      what: 'Addresses that nobody has confirmed yet, stored by servers of the previous version',
+      what: 'Unconfirmed email addresses, stored by servers of the previous version',
       column: 'expires_at',
       days: 0,
-      why: 'somebody else may have typed them',
+      why: 'someone else may have entered them',
     }),
     kept: 'until their link expires',
   },
   keepForGood({
     table: 'subscribers_campaigns',
-    what: 'What was sent to mailing lists',
-    why: 'admins write them by hand, and look back at them',
+    what: 'Emails to mailing lists',
+    why: 'admins write them, and look back at them',
   }),
 ];

@@ -43,9 +43,14 @@ export const supportRetention: readonly RetentionRule[] = [
   {
     table: 'support_requests',
     what: 'Support requests and feedback, with screenshots',
-    kept: `${keptFor(days)} after the last word, unless still open; sooner if the account is closed`,
+    kept: `${keptFor(days)} after the last message, unless it’s still open; sooner if the account is closed`,
     why: 'claims about a purchase lapse after three years',
     forget: forgetRequests,
   },
-  { table: 'support_replies', what: 'Answers to them', kept: 'as long as the request', why: 'they belong to it' },
+  {
+    table: 'support_replies',
+    what: 'Replies to support requests and feedback',
+    kept: 'as long as the request',
+    why: 'they belong to it',
+  },
 ];

@@ -177,7 +177,8 @@ export const serveApi = (core: SandboxCore) => async (app: FastifyInstance) => {
   });
   app.setErrorHandler((error, request, reply) => {
     const response = toResponse(error);
-    if (response.status >= 500) core.log.error({ err: error, requestId: request.id }, 'Payment sandbox failed');
+    if (response.status >= 500)
+      core.log.error({ err: error, requestId: request.id }, 'Payment sandbox: a request failed');
     return reply.code(response.status).send(response.body);
   });
   app.setNotFoundHandler((request, reply) => reply.code(404).send(unknownUrl(request)));

@@ -149,7 +149,9 @@ export class WebhookDeliverer {
     );
     this.#core.log.warn(
       { event: delivery.event.id, type: delivery.event.type, response: words, attempts: delivery.attempts },
-      givenUp ? 'Payment event given up' : 'Payment event not taken; it will be sent again',
+      givenUp
+        ? 'Payment sandbox: the shop did not accept an event; it will not be sent again'
+        : 'Payment sandbox: the shop did not accept an event; it will be sent again',
     );
   }
 }

@@ -24,6 +24,16 @@ export const validate = async (
   return failedPart ? { part: failedPart, issues: issues.fields } : { values: values as unknown as Parts };
 };
 
+/** Checks fields as if they came in a request. For jobs that read them from a table. */
+export const validateBody = async <Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+): Promise<{ values: z.output<Schema> } | { issues: FieldIssues }> => {
+  const issues = createIssues();
+  const values = (await check(schema, 'body', body, issues)) as z.output<Schema>;
+  return Object.keys(issues.fields).length > 0 ? { issues: issues.fields } : { values };
+};
+
 /** The parsed value is meaningless if issues were added. */
 const check = async (schema: z.ZodType, part: Part, value: unknown, issues: Issues): Promise<unknown> => {
   const input = part === 'query' ? toComparable(value) : value;

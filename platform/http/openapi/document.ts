@@ -18,34 +18,34 @@ const failureSchema: Json = {
   type: 'object',
   required: ['error', 'message', 'code', 'requestId'],
   properties: {
-    error: { type: 'string', description: 'What is wrong, as people read it' },
-    message: { type: 'string', description: 'The same text as error' },
-    code: { type: 'string', description: 'What is wrong, for programs' },
+    error: { type: 'string', description: 'Error message for people' },
+    message: { type: 'string', description: 'The same text as `error`' },
+    code: { type: 'string', description: 'Error code for programs' },
     fields: {
       type: 'object',
       additionalProperties: { type: 'array', items: { type: 'string' } },
-      description: 'What is wrong with each field of the input',
+      description: 'Error messages by input field',
     },
-    details: { description: 'What else a program needs, as its code says' },
-    requestId: { type: 'string', description: 'By which the label finds it in its log' },
+    details: { description: 'Further data for programs, depending on the code' },
+    requestId: { type: 'string', description: 'Id of the request in the label’s log' },
   },
 };
 
 const securitySchemes: Json = {
   session: { type: 'apiKey', in: 'cookie', name: 'accessToken', description: 'Set at login' },
-  bearer: { type: 'http', scheme: 'bearer', description: 'The same access token, for programs' },
+  bearer: { type: 'http', scheme: 'bearer', description: 'The same access token as in the cookie, for programs' },
   key: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'sth_live_… or sth_test_…',
     description:
-      'An API key, for programs. Each operation that takes keys names the scope that it needs; all others refuse keys with KEY_NOT_TAKEN',
+      'An API key, for programs. Each operation that accepts keys names the scope that it needs; all others reject keys with KEY_NOT_TAKEN.',
   },
   signature: {
     type: 'apiKey',
     in: 'header',
     name: 'stripe-signature',
-    description: 'From the payment provider; a signed URL needs none',
+    description: 'Signature of the payment provider; not needed for a signed URL',
   },
 };
 
@@ -89,8 +89,8 @@ export const openApiDocument = (
       title,
       version,
       description: [
-        'Programs call with an API key, created in the dashboard: `Authorization: Bearer sth_…`. Operations that take keys name their scope; the others are what the site’s own pages call.',
-        `Money is in ${currencyCode()}: in a \`price\` as text with two decimals, in \`cents\` as hundredths. Times are UTC.`,
+        'Programs call with an API key, created in the dashboard: `Authorization: Bearer sth_…`. Operations that accept keys name their scope; the others are for the site’s own pages.',
+        `Money is in ${currencyCode()}: a \`price\` is text with two decimals, \`cents\` are integers in hundredths. Times are UTC.`,
       ].join('\n\n'),
     },
     tags: tagsOf(features),
@@ -107,15 +107,15 @@ const tagsOf = (features: ReadonlyMap<string, boolean>): Json[] =>
     .toSorted(([one, oneTakesKeys], [other, otherTakesKeys]) =>
       oneTakesKeys === otherTakesKeys ? one.localeCompare(other) : oneTakesKeys ? -1 : 1,
     )
-    .map(([name, takesKeys]) => ({ name, ...(takesKeys && { description: 'Takes API keys' }) }));
+    .map(([name, takesKeys]) => ({ name, ...(takesKeys && { description: 'Accepts API keys' }) }));
 
 type Door = Pick<Endpoint, 'access' | 'xsrf' | 'scope'> & Pick<ProtocolCall, 'token'>;
 
 export const callersOf = ({ scope, ...door }: Door): string =>
-  sessionsOf(door) + (scope ? ` With an API key: the scope ${scope}.` : '');
+  sessionsOf(door) + (scope ? ` API keys need the scope ${scope}.` : '');
 
 const sessionsOf = ({ access, xsrf, token }: Omit<Door, 'scope'>): string => {
-  if (xsrf === 'exempt') return 'A machine, by its signature: in a header, or in the URL.';
+  if (xsrf === 'exempt') return 'Machines, with a signature in a header or in the URL.';
   if (access === undefined) return 'Anyone.';
   const callers: Record<Access, string> = {
     optional: 'Anyone; a session is used if present.',
@@ -128,7 +128,7 @@ const sessionsOf = ({ access, xsrf, token }: Omit<Door, 'scope'>): string => {
 
 const passwordWords = ({ recentPassword }: Pick<Endpoint, 'recentPassword'>): string =>
   recentPassword
-    ? ` Needs the password, given with password-validate in the last 5 minutes${recentPassword === true ? '' : `, ${recentPassword.when}`}.`
+    ? ` Requires the password, entered with password-validate in the last 5 minutes${recentPassword === true ? '' : `, ${recentPassword.when}`}.`
     : '';
 
 const securityOf = ({ access, xsrf, token, scope }: Door): Json[] => {
@@ -170,7 +170,8 @@ const authorParameter: Json = {
   name: 'X-Author',
   in: 'header',
   required: false,
-  description: 'The id of the account that this is for; refused with SESSION_OVER if the session isn’t that account’s',
+  description:
+    'Id of the account that the request is for; rejected with SESSION_OVER if the session belongs to another account',
   schema: { type: 'string' },
 };
 
@@ -181,7 +182,8 @@ const nameParameter: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'With an API key: the same call with the same value is carried out once, and answered alike for a day',
+  description:
+    'For API keys: a request that is repeated with the same value runs once, and gets the same response for a day',
   schema: { type: 'string', maxLength: maxCallName },
 };
 
@@ -189,7 +191,7 @@ const xsrfParameter: Json = {
   name: 'X-XSRF-TOKEN',
   in: 'header',
   required: false,
-  description: 'The value of the cookie XSRF-TOKEN; needed from browsers and with a session',
+  description: 'Value of the XSRF-TOKEN cookie; required for browsers and with a session',
   schema: { type: 'string' },
 };
 

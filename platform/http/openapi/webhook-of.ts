@@ -11,7 +11,7 @@ export interface WebhookSpec {
 export const webhookOf = (type: string, { summary, data, example }: WebhookSpec): Json => ({
   post: {
     summary,
-    description: 'Signed after Standard Webhooks 1.0.',
+    description: 'Signed as in Standard Webhooks 1.0.',
     requestBody: {
       required: true,
       content: {
@@ -20,15 +20,19 @@ export const webhookOf = (type: string, { summary, data, example }: WebhookSpec)
             type: 'object',
             required: ['type', 'timestamp', 'data'],
             properties: {
-              type: { type: 'string', enum: [type], description: 'What happened' },
-              timestamp: { type: 'string', format: 'date-time', description: 'When it happened' },
-              data: { ...schemaOf(data, 'output'), description: 'What it happened to' },
+              type: { type: 'string', enum: [type], description: 'Type of the event' },
+              timestamp: { type: 'string', format: 'date-time', description: 'Time of the event' },
+              data: { ...schemaOf(data, 'output'), description: 'Data of the event' },
             },
           },
           example: { type, timestamp: '2026-11-27T12:00:00.000Z', data: example },
         },
       },
     },
-    responses: { '2XX': { description: 'It was taken. Everything else is tried again for three days.' } },
+    responses: {
+      '2XX': {
+        description: 'Accepted. Other responses are retried for three days, except 410, which turns the endpoint off.',
+      },
+    },
   },
 });

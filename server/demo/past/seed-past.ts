@@ -19,7 +19,6 @@ import {
   lockOrder,
   notePaymentPage,
   type OrderRecord,
-  type Payment,
   placeOrder,
   scheduleCheck,
 } from '#features/orders/server/public.ts';
@@ -46,6 +45,8 @@ import { type PastBeat, type PastOrder, planCounts, planOrders } from './plan-pa
 export interface PastDeps extends Pick<Deps, 'config' | 'db' | 'payments' | 'log' | 'publicUrl'> {
   readonly transactAt: TransactAt;
 }
+
+type Payment = Parameters<typeof applyPayment>[3];
 
 interface Past {
   readonly beats: readonly { readonly id: string; readonly sellerId: string; readonly publishedAt: Date }[];

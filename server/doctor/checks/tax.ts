@@ -1,7 +1,7 @@
-import { labelFacts } from '#features/orders/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import { messageOf } from '#platform/database/database-error.ts';
 import { type InspectedTax, inspectTax } from '#platform/stripe/tax/inspect-tax.ts';
+import { labelFacts } from '#features/orders/label-facts.ts';
 import { type Finding, ok, problem, skipped, warning } from '../finding.ts';
 
 type TaxConfig = Pick<Config, 'taxMode' | 'taxCode' | 'stripe'>;

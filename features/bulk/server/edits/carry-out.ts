@@ -3,24 +3,23 @@ import { isDeepStrictEqual } from 'node:util';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { passwordRequired } from '#contract-kit/refusals.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { editBeat, publishOwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import { beatChanges } from '#features/studio/beat-form.ts';
+import { editBeat, publishOwnBeat } from '#features/studio/contract.ts';
+import { isIncomplete, type LockedBeat, readSnapshot } from '#features/catalogue/server/public.ts';
 import {
   changeLocked,
   guardExclusives,
-  isIncomplete,
-  type LockedBeat,
   lockOwnBeat,
   publishLocked,
   putSnapshotBack,
   readOwnBeats,
-  readSnapshot,
   refuseSeller,
   unpublishLocked,
-} from '#features/catalogue/server/public.ts';
+} from '#features/studio/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Acting } from '#platform/http/actor.ts';
-import { validate } from '#platform/http/input/validate.ts';
+import { validateBody } from '#platform/http/input/validate.ts';
 import { applyChange, type BeatValues, valuesOf, whySkipped } from '../../apply-change.ts';
 import type { BulkChange } from '../../contract-edits.ts';
 import { bodyOf } from './body-of.ts';
@@ -148,10 +147,9 @@ const editWords = { ...editBeat.failures, ...passwordRequired };
 const write = async (trx: Trx, deps: Deps, { beat, actor, before, after }: Write): Promise<Failure | null> => {
   const body = bodyOf(before, after);
   if (Object.keys(body).length > 0) {
-    const read = await validate(editBeat, { params: { id: beat.id }, query: {}, body });
+    const read = await validateBody(beatChanges, body);
     if ('issues' in read) return fail('LEFT', { fields: read.issues });
-    const changes = read.values.body as Parameters<typeof changeLocked>[2]['changes'];
-    const refused = await changeLocked(trx, deps, { beat, actor, changes });
+    const refused = await changeLocked(trx, deps, { beat, actor, changes: read.values });
     if (refused) return { ...refused, message: refused.message ?? editWords[refused.failure].message };
   }
   if (after.status === before.status || after.status === 'scheduled') return null;

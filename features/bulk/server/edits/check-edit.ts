@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { formatLongMoment, formatPrice } from '#contract-kit/format.ts';
 import { type Failure, isFailure } from '#contract-kit/failure.ts';
 import { showChoice } from '#features/catalogue/ai-use.ts';
-import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import type { OwnBeat } from '#features/studio/contract.ts';
 import { findUsableLicenses } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { applyChange, findDifferences, valuesOf, whySkipped } from '../../apply-change.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import type { OwnBeat } from '#features/studio/contract.ts';
 import { markSoldExclusively } from '#features/catalogue/server/public.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';

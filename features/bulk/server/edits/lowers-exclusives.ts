@@ -1,5 +1,5 @@
 import { priceToCents } from '#contract-kit/money.ts';
-import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import type { OwnBeat } from '#features/studio/contract.ts';
 import { type ExclusivePrices, lowersExclusive } from '#features/catalogue/license-price.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';

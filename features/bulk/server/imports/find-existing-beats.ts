@@ -1,5 +1,6 @@
-import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
-import { findOwnWavs, readOwnBeats } from '#features/catalogue/server/public.ts';
+import type { OwnBeat } from '#features/studio/contract.ts';
+import { findOwnWavs } from '#features/catalogue/server/public.ts';
+import { readOwnBeats } from '#features/studio/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ReadRow } from './reading/read-rows.ts';
 

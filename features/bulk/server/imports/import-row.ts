@@ -2,20 +2,20 @@ import type { Selectable } from 'kysely';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { passwordRequired } from '#contract-kit/refusals.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { editBeat as editEndpoint, newBeat } from '#features/catalogue/contract-own-beats.ts';
+import { beatChanges } from '#features/studio/beat-form.ts';
+import { editBeat as editEndpoint, newBeat } from '#features/studio/contract.ts';
+import { findOwnWavs, mayNotSell } from '#features/catalogue/server/public.ts';
 import {
   createFromUploads,
   editBeat,
-  findOwnWavs,
   findUploadStates,
-  mayNotSell,
   readOwnBeats,
   removeUploads,
-} from '#features/catalogue/server/public.ts';
+} from '#features/studio/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
 import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
-import { validate } from '#platform/http/input/validate.ts';
+import { validateBody } from '#platform/http/input/validate.ts';
 import type { JobContext } from '#platform/jobs/job-queue.ts';
 import type { ImportRowTable } from '../tables.ts';
 import { importRowLife } from '../row-states.ts';
@@ -177,14 +177,13 @@ const editWords = { ...editEndpoint.failures, ...passwordRequired };
 
 const changeOne = async (deps: Deps, row: Row): Promise<void> => {
   const { db } = deps;
-  const read = await validate(editEndpoint, { params: { id: row.beat_id }, query: {}, body: row.fields });
+  const read = await validateBody(beatChanges, row.fields);
   if ('issues' in read) return await settle(db, deps, row, 'failed', Object.values(read.issues).flat().join(' '));
   const [user] = await findUsersByIds(db, [row.owner_id]);
   if (!user) return;
   // Confirmed, because starting the import took the password.
   const actor = { id: user.id, role: user.role, email: user.email, address: '', confirmedUntil: row.changed_at };
-  const changes = read.values.body as Parameters<typeof editBeat>[1]['changes'];
-  const edited = await editBeat(deps, { actor, beatId: row.beat_id, changes, cover: undefined, address: '' });
+  const edited = await editBeat(deps, { actor, beatId: row.beat_id, changes: read.values, address: '' });
   if (!isFailure(edited)) return await settle(db, deps, row, 'done');
   await settle(
     db,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
+import type { OwnBeat } from '#features/studio/contract.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { noTag } from '#platform/audio/id3-tag.ts';
 import { recordStatements } from '#platform/database/statement-counter.ts';

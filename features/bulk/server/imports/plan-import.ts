@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { mayNotSell, readFieldRules } from '#features/catalogue/server/public.ts';
+import { mayNotSell } from '#features/catalogue/server/public.ts';
+import { readFieldRules } from '#features/studio/server/public.ts';
 import { findUsableLicenses } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { checkImport } from '../../contract-imports.ts';

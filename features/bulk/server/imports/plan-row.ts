@@ -1,9 +1,9 @@
 import { formatList } from '#contract-kit/format.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { isBeatPrice } from '#features/catalogue/beat-rules.ts';
-import type { OwnBeat } from '#features/catalogue/contract-own-beats.ts';
-import { type FieldRules, readFields } from '#features/catalogue/server/public.ts';
-import { uploadFormats, uploadKinds } from '#features/catalogue/upload-kinds.ts';
+import type { OwnBeat } from '#features/studio/contract.ts';
+import { type FieldRules, readFields } from '#features/studio/server/public.ts';
+import { uploadFormats, uploadKinds } from '#features/studio/upload-kinds.ts';
 import type { Difference } from '../../contract-edits.ts';
 import type { ImportOutcome, PlannedRow } from '../../contract-imports.ts';
 import { type Columns, headingOf } from './reading/read-columns.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { counted } from '#contract-kit/format.ts';
 import type { License } from '#features/licenses/contract.ts';
-import { CommonForm, ownBeatsQuery, startFields, usableLicensesQuery } from '#features/catalogue/web/public-upload.tsx';
+import { CommonForm, ownBeatsQuery, startFields, usableLicensesQuery } from '#features/studio/web/public.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';

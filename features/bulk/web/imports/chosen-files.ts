@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type FoundFile, groupFiles, isTable } from '#features/catalogue/web/public-upload.tsx';
+import { type FoundFile, groupFiles, isTable } from '#features/studio/web/public.tsx';
 import type { FolderBeat } from '../../contract-imports.ts';
 import type { TableEncoding } from '../../table-encodings.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { counted, formatCount } from '#contract-kit/format.ts';
-import { type Draft, isResumable, resumeFile, type Slot, useDrafts } from '#features/catalogue/web/public-upload.tsx';
+import { type Draft, isResumable, resumeFile, type Slot, useDrafts } from '#features/studio/web/public.tsx';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';

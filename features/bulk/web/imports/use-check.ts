@@ -3,7 +3,7 @@ import type { Api } from '#contract-kit/api.ts';
 import { localTimeZone } from '#contract-kit/format.ts';
 import { eachSharedChoice } from '#features/catalogue/beat-choices.ts';
 import type { License } from '#features/licenses/contract.ts';
-import { type BeatFields, isSelected } from '#features/catalogue/web/public-upload.tsx';
+import { type BeatFields, isSelected } from '#features/studio/web/public.tsx';
 import { useApi } from '#ui/data/api.ts';
 import type { checkImport, FolderBeat, ImportCheck, startImport } from '../../contract-imports.ts';
 import { importQuery } from '../queries.ts';

@@ -11,7 +11,7 @@ import {
   sendFile,
   type Slot,
   useDrafts,
-} from '#features/catalogue/web/public-upload.tsx';
+} from '#features/studio/web/public.tsx';
 import { useApi } from '#ui/data/api.ts';
 import type { ImportRow, RunningImport, sendImportRow } from '../../contract-imports.ts';
 import { importQuery } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useDrafts } from '#features/catalogue/web/public-upload.tsx';
+import { useDrafts } from '#features/studio/web/public.tsx';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { forgetChosen } from '../imports/chosen-files.ts';

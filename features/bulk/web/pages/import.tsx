@@ -11,7 +11,7 @@ import {
   useDrop,
   useSelling,
   useUploads,
-} from '#features/catalogue/web/public-upload.tsx';
+} from '#features/studio/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';

@@ -4,7 +4,7 @@ import { foldText } from '#contract-kit/fold-text.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUsersByIds, listDirectory } from '#features/account/server/public.ts';
 import type { listModeration as contract, ModeratedBeat } from '../../contract-admin.ts';
-import type { BeatStatus } from '../../contract-own-beats.ts';
+import type { BeatStatus } from '../../contract.ts';
 import { perModerationPage } from '#features/licenses/contract-admin.ts';
 import { escapeLike } from '#platform/database/escape-like.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';

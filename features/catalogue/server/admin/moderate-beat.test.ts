@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ModeratedBeat } from '../../contract-admin.ts';
-import type { OwnBeat } from '../../contract-own-beats.ts';
+import type { OwnBeat } from '#features/studio/contract.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';

@@ -20,7 +20,16 @@ type Missing = Failure<'CATALOGUE_BEAT_NOT_FOUND'>;
 const lockBeat = (trx: Trx, beatId: string) =>
   trx
     .selectFrom('catalogue_beats')
-    .select(['id', 'kind', 'title', 'seller_id', 'state', 'published_at', 'off_with_seller', 'back_on_sale'])
+    .select([
+      'id',
+      'kind',
+      'title',
+      'seller_id as sellerId',
+      'state',
+      'published_at',
+      'off_with_seller',
+      'back_on_sale',
+    ])
     .select(['taken_off_at', 'taken_off_by', 'taken_off_reason'])
     .where('id', '=', beatId)
     .where('state', '!=', 'removed')
@@ -34,7 +43,7 @@ interface Audited {
   readonly actor: UserActor | null;
   readonly at: Date;
   readonly action: 'take-off-beat' | 'restore-beat';
-  readonly beat: { readonly id: string; readonly title: string; readonly seller_id: string };
+  readonly beat: { readonly id: string; readonly title: string; readonly sellerId: string };
   readonly before: object;
   readonly after: object;
 }
@@ -45,7 +54,7 @@ const audit = (trx: Trx, { actor, at, action, beat, before, after }: Audited): P
     actorId: actor?.id ?? null,
     ...(actor && { from: actor.address }),
     action: `catalogue.${action}`,
-    subjectId: beat.seller_id,
+    subjectId: beat.sellerId,
     details: { beatId: beat.id, title: beat.title, before, after },
   });
 
@@ -140,7 +149,7 @@ export const restoreBeat = (
 
 const putBack = async (
   trx: Trx,
-  beat: { readonly id: string; readonly seller_id: string; readonly published_at: Date | null },
+  beat: { readonly id: string; readonly sellerId: string; readonly published_at: Date | null },
   at: Date,
 ): Promise<boolean> => {
   const missing = await publishBeat(trx, beat.id, at);
@@ -149,6 +158,6 @@ const putBack = async (
   }
   if (missing.length > 0) return false;
   // Its processing ended while it was off the store, so this is its first publication, as in `processBeat`.
-  if (beat.published_at === null) await makeSeller(trx, beat.seller_id);
+  if (beat.published_at === null) await makeSeller(trx, beat.sellerId);
   return true;
 };

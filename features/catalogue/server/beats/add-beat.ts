@@ -3,10 +3,11 @@ import type { KitType } from '../../kits.ts';
 import { waveOf } from '../../waveform.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 import { newId } from '#contract-kit/ids.ts';
-import { inTransaction, type Queryable } from '#platform/database/open.ts';
+import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
 import type { ZipContents } from '#platform/archives/archives.ts';
 import { toColumns } from './choice-columns.ts';
 import type { OwnPrices } from './licenses-on-beat.ts';
+import { askAboutSameFiles } from './same-files.ts';
 
 export interface NewFile {
   readonly id?: string;
@@ -83,10 +84,16 @@ export const addBeat = (db: Queryable, beat: NewBeat): Promise<void> =>
     if (beat.files.length > 0) {
       await trx
         .insertInto('catalogue_files')
-        .values(beat.files.map((file) => fileRow(beat, file)))
+        .values(beat.files.map((file) => fileRow(beat.id, file, beat.createdAt)))
         .execute();
     }
   });
+
+/** Adds a seller's beat, and asks an admin about files that another seller has. */
+export const createBeat = async (trx: Trx, beat: NewBeat): Promise<void> => {
+  await addBeat(trx, beat);
+  await askAboutSameFiles(trx, beat.id, beat.createdAt);
+};
 
 export const contentColumns = ({ count, bytes, files }: ZipContents) => ({
   kit_files: count,
@@ -119,12 +126,12 @@ const beatRow = (beat: NewBeat) => ({
   publish_at: beat.publishAt ?? null,
 });
 
-const fileRow = (beat: NewBeat, file: NewFile) => ({
-  id: file.id ?? newId(beat.createdAt.getTime()),
-  beat_id: beat.id,
+export const fileRow = (beatId: string, file: NewFile, createdAt: Date) => ({
+  id: file.id ?? newId(createdAt.getTime()),
+  beat_id: beatId,
   kind: file.kind,
   storage_key: file.storageKey,
   bytes: file.bytes,
   sha256: file.sha256,
-  created_at: beat.createdAt,
+  created_at: createdAt,
 });

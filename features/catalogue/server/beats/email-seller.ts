@@ -11,7 +11,7 @@ export interface AboutBeat {
   readonly id: string;
   readonly kind: ProductKind;
   readonly title: string;
-  readonly seller_id: string;
+  readonly sellerId: string;
 }
 
 /** The same event may happen to a beat more than once; each time gets its own email. */
@@ -20,7 +20,7 @@ export const emailSeller = async (
   trx: Trx,
   { kind, beat, content }: { readonly kind: ShopMailKind; readonly beat: AboutBeat; readonly content: MailContent },
 ): Promise<void> => {
-  const [seller] = await findUsersByIds(trx, [beat.seller_id]);
+  const [seller] = await findUsersByIds(trx, [beat.sellerId]);
   if (!seller || seller.closed_at !== null) return;
   const purpose = `${kind}:${beat.id}:${newId(deps.clock.now().getTime())}` as const;
   await writeMail(deps, trx, { purpose, to: seller.email, content });

@@ -19,7 +19,7 @@ import { createBeat } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { fileWords } from '../../beat-rules.ts';
-import type { UploadState } from '../../contract-own-beats.ts';
+import type { UploadState } from '#features/studio/contract-uploads.ts';
 import { markSoldExclusively } from '../states/mark-sold-exclusively.ts';
 import { changeStates, removeBeat } from '../states/change-state.ts';
 import { publishBeat } from '../states/publish-beat.ts';

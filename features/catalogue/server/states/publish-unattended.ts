@@ -2,7 +2,7 @@ import { label } from '#content/label.ts';
 import { makeSeller } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { newBeat } from '../../contract-own-beats.ts';
+import { mayNotSell as refusals } from '../../contract.ts';
 import { productWord } from '../../kits.ts';
 import { mayNotSell } from '../beats/may-sell.ts';
 import { type AboutBeat, type MailDeps, ownBeatsButton, emailSeller } from '../beats/email-seller.ts';
@@ -14,13 +14,13 @@ import { type Missing, notReadyMessage, publishBeat } from './publish-beat.ts';
 export const publishUnattended = async (
   { clock }: Pick<Deps, 'clock'>,
   trx: Trx,
-  beat: Pick<AboutBeat, 'id' | 'seller_id'>,
+  beat: Pick<AboutBeat, 'id' | 'sellerId'>,
 ): Promise<string | null> => {
-  const mayNot = await mayNotSell(trx, beat.seller_id);
-  if (mayNot) return newBeat.failures[mayNot.failure].message;
+  const mayNot = await mayNotSell(trx, beat.sellerId);
+  if (mayNot) return refusals[mayNot.failure].message;
   const missing = await publishBeat(trx, beat.id, clock.now());
   if (missing.length > 0) return problemOf(missing);
-  await makeSeller(trx, beat.seller_id);
+  await makeSeller(trx, beat.sellerId);
   return null;
 };
 

@@ -105,7 +105,7 @@ const setWaiting = async (trx: Trx, beatId: string, waits: boolean): Promise<voi
 export const publishSettled = async (deps: MailDeps, trx: Trx, beatId: string): Promise<boolean> => {
   const beat = await trx
     .selectFrom('catalogue_beats')
-    .select(['id', 'kind', 'title', 'seller_id', 'state', 'waits_for_answers'])
+    .select(['id', 'kind', 'title', 'seller_id as sellerId', 'state', 'waits_for_answers'])
     .where('id', '=', beatId)
     .executeTakeFirstOrThrow();
   if (!beat.waits_for_answers) return false;

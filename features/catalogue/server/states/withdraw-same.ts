@@ -30,7 +30,7 @@ export const withdrawSame = (deps: MailDeps & Pick<Deps, 'db'>, soldId: string):
       await changeState(trx, id, 'unpublish', {});
       const beat = await trx
         .selectFrom('catalogue_beats')
-        .select(['id', 'kind', 'title', 'seller_id'])
+        .select(['id', 'kind', 'title', 'seller_id as sellerId'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       await emailSeller(deps, trx, {

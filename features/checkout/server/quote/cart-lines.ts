@@ -1,7 +1,7 @@
 import type { SellableBeat } from '#features/catalogue/server/public.ts';
 import type { LicenseRow } from '#features/licenses/server/public.ts';
-import type { Reduction } from '#features/orders/server/public.ts';
 import type { Share } from '#features/splits/server/public.ts';
+import type { Reduction } from '#features/orders/new-order.ts';
 
 export interface CartLine {
   readonly beatId: string;

@@ -1,5 +1,6 @@
 import type { PriceReason } from '#features/orders/contract.ts';
-import type { OrderRecord, Reduction } from '#features/orders/server/public.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import type { Reduction } from '#features/orders/new-order.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
 import type { Problem, QuoteResponse } from '../../contract.ts';

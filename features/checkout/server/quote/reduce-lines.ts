@@ -1,5 +1,5 @@
-import type { Reduction } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
+import type { Reduction } from '#features/orders/new-order.ts';
 import type { ListedLine } from './cart-lines.ts';
 import { type PricedCart, type LinePrices, pricersOf, type Refused } from './pricer.ts';
 

@@ -1,4 +1,5 @@
-import { priceUpgrades, type Reduction } from '#features/orders/server/public.ts';
+import { priceUpgrades } from '#features/orders/server/public.ts';
+import type { Reduction } from '#features/orders/new-order.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PricedCart, Pricer, LinePrices, Refused } from './pricer.ts';
 

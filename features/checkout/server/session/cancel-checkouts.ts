@@ -1,4 +1,5 @@
-import { closeOrder, isOpen } from '#features/orders/server/public.ts';
+import { closeOrder } from '#features/orders/server/public.ts';
+import { isOpen } from '#features/orders/state-groups.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Visitor } from '../holds/holders.ts';
 import { scarceReasons } from '../quote/pricer.ts';

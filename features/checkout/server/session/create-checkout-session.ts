@@ -44,7 +44,7 @@ export const createCheckoutSession = async (
   }
 };
 
-/** The buyer has to do something different depending on whether Stripe refused, is rate-limited or is unreachable. */
+/** Turns Stripe's error into what the buyer can do: wait, buy less, use another email address, or contact us. */
 const providerFailure = ({ log }: Deps, error: PaymentProviderError): CheckoutFailure => {
   logProviderFailure(log, error, 'open a payment page');
   if (error instanceof TermsAddressMissing) return consentNeeded;
@@ -65,7 +65,10 @@ const startsMessage = (seconds: number): string => {
   return `You’ve started a lot of checkouts in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Nothing was charged.`;
 };
 
-/** Stripe's page shows the box if the shop's page had none. A page whose box wasn't checked sends `consent: false`. */
+/**
+ * `consent` is false if the shop's page showed the consent checkbox and it wasn't checked. It's undefined if that page
+ * had none; then Stripe's page shows it.
+ */
 const readBuyer = async (
   { config, db }: Deps,
   { email, customer, consent }: CheckoutBody,

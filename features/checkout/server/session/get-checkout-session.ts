@@ -1,13 +1,8 @@
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
-import {
-  findOrder,
-  isForgotten,
-  isPaid,
-  orderPath,
-  type OrderRecord,
-  reconcileOrder,
-} from '#features/orders/server/public.ts';
+import { findOrder, orderPath, type OrderRecord, reconcileOrder } from '#features/orders/server/public.ts';
+import { isForgotten } from '#features/orders/shown-buyer.ts';
+import { isPaid } from '#features/orders/state-groups.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { getCheckoutSession as contract } from '../../contract.ts';
 import { PaymentProviderError } from '#platform/stripe/payments.ts';

@@ -3,10 +3,10 @@ import {
   closeOrder,
   findOrder,
   freeSessionPrefix,
-  isPaid,
   type OrderRecord,
   reconcileOrder,
 } from '#features/orders/server/public.ts';
+import { isPaid } from '#features/orders/state-groups.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { hashMark, type Visitor } from '../holds/holders.ts';

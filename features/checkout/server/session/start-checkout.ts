@@ -1,16 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { fail, isFailure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/format.ts';
-import {
-  closeOrder,
-  findOrder,
-  freePayment,
-  freeSessionPrefix,
-  fulfillOrder,
-  logOrder,
-  reconcileOrder,
-} from '#features/orders/server/public.ts';
-import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { closeOrder, findOrder, fulfillFreeOrder, logOrder, reconcileOrder } from '#features/orders/server/public.ts';
+import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { maxPaymentCents, PaymentProviderError } from '#platform/stripe/payments.ts';
 import { exclusiveOf } from '../holds/decide-holds.ts';
@@ -163,7 +154,7 @@ const place = async (
     const order = await placeCheckout(deps, trx, { quote, buyer, visitor });
     if (isFailure(order)) return order;
     // A free order is complete at once, but it has sent an email, so it counts as a started checkout.
-    const kept = isFree ? await giveForFree(deps, trx, order) : order;
+    const kept = isFree ? await fulfillFreeOrder(deps, trx, order) : order;
     const tooMany = await recordOpening(deps, trx, { order: kept, visitor, request });
     return tooMany ?? { order: kept, isOurs: true };
   });
@@ -179,6 +170,3 @@ const place = async (
   if (page !== 'late') return page;
   throw new PaymentProviderError('unavailable', `no payment page of the order ${order.id} was opened in time`);
 };
-
-const giveForFree = (deps: Deps, trx: Trx, order: Parameters<typeof fulfillOrder>[2]) =>
-  fulfillOrder(deps, trx, order, freePayment(freeSessionPrefix + randomBytes(24).toString('base64url')));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderRecord } from '#features/orders/server/public.ts';
-import type { EvidencePdfs, OrderEvidence } from '#features/orders/server/public.ts';
+import type { OrderEvidence } from '#features/orders/server/public.ts';
+import type { EvidencePdfs } from '#features/documents/server/public.ts';
 import { type EvidenceTexts, fieldOf, textNames } from '../../dispute-kinds.ts';
 import { cutLines, keepFitting } from './cut-text.ts';
 import { makeFiles } from './make-files.ts';

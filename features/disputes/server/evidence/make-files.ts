@@ -1,6 +1,7 @@
 import { formatSecond } from '#contract-kit/format.ts';
-import type { EvidencePdf, EvidencePdfs, OrderRecord } from '#features/orders/server/public.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { SupportThread } from '#features/support/server/public.ts';
+import type { EvidencePdf, EvidencePdfs } from '#features/documents/server/public.ts';
 import { fileLabels, type FileName } from '../../dispute-kinds.ts';
 import { keepFitting } from './cut-text.ts';
 import { type DisputedOrder, isAboutRefunds, policyLines } from './write-texts.ts';

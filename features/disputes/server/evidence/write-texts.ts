@@ -2,13 +2,10 @@ import { formatCents, formatDay, formatLongDay, formatSecond } from '#contract-k
 import { terms, termsVersion } from '#content/terms.ts';
 import { fileLabels } from '#features/licenses/file-kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
-import {
-  consentSentences,
-  isForgotten,
-  type OrderEvidence,
-  type OrderRecord,
-  takenBackOf,
-} from '#features/orders/server/public.ts';
+import type { OrderEvidence, OrderRecord } from '#features/orders/server/public.ts';
+import { isForgotten } from '#features/orders/shown-buyer.ts';
+import { takenBackOf } from '#features/orders/kept-of.ts';
+import { consentSentences } from '#features/orders/consent.ts';
 import { type EvidenceTexts, fieldOf, textNames } from '../../dispute-kinds.ts';
 import { cutLines } from './cut-text.ts';
 import { writeLog } from './write-log.ts';

@@ -1,5 +1,6 @@
-import { evidencePdfs, findEvidence, findOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { findEvidence, findOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { findThreads } from '#features/support/server/public.ts';
+import { evidencePdfs } from '#features/documents/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentProviderError } from '#platform/stripe/payments.ts';

@@ -47,7 +47,7 @@ interface Locked {
   readonly reason: string | null;
 }
 
-/** Withdraws a license for its owner or an admin. Only closing an account bypasses this. Returns null on success. */
+/** Every withdrawal goes through this function, except when an account is closed. Returns null on success. */
 export const withdraw = async (
   deps: Deps,
   trx: Trx,

@@ -1,4 +1,5 @@
-import { isPaid, type OrderRecord } from '#features/orders/server/public.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import { isPaid } from '#features/orders/state-groups.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { lockOffer, offerLife, transitionOffer } from '../lifecycle/offer-states.ts';

@@ -5,12 +5,8 @@ import {
   type Pricer,
   type Refused,
 } from '#features/checkout/server/public.ts';
-import {
-  findReducedOrders,
-  lockReducedOrders,
-  type OrderRecord,
-  type Reduction,
-} from '#features/orders/server/public.ts';
+import { findReducedOrders, lockReducedOrders, type OrderRecord } from '#features/orders/server/public.ts';
+import type { Reduction } from '#features/orders/new-order.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { latestOf, type OfferRow, selectLive } from '../lifecycle/offer-states.ts';

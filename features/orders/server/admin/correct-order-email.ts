@@ -9,9 +9,10 @@ import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { correctOrderEmail as contract } from '../../contract-admin.ts';
 import { findBuyer } from '../buyers/guest-orders.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
-import { isForgotten, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
+import { lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { readdressPurchaseMail } from '../mails/purchase-mail.ts';
 import { auditOrder } from './audit-order.ts';
+import { isForgotten } from '../../shown-buyer.ts';
 
 /** Each correction sends an email to an email address that an admin typed. */
 const limit = { name: 'orders.correct-email', max: 60, seconds: 3600 } as const;

@@ -7,7 +7,7 @@ import type {
   acceptWithdrawal as acceptContract,
   declineWithdrawal as declineContract,
 } from '../../contract-withdrawals.ts';
-import { isSold } from '../../sold-states.ts';
+import { isSold } from '../../state-groups.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
 import { findOrder, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { transitionItem } from '../lifecycle/order-states.ts';

@@ -19,7 +19,7 @@ export const askProvider = async (
     return await work();
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    logProviderFailure(log, error, 'tell the state of an order', { orderId });
+    logProviderFailure(log, error, 'return the state of an order', { orderId });
     if (error.refused) {
       const message = `The payment provider refused this: ${refusalSentences(error)} Trying again won’t help. Nothing was done.`;
       return fail('ORDERS_PROVIDER_REFUSED', { message });

@@ -94,7 +94,7 @@ const askFor = async ({ log, payments }: Deps, order: OrderRecord, refund: Selec
       reason: refund.reason,
       idempotencyKey: refund.id,
     });
-    log.info({ order: order.number, item: refund.item_id, refundId, status }, 'A refund was made for an admin');
+    log.info({ order: order.number, item: refund.item_id, refundId, status }, 'An admin’s refund was sent to Stripe');
     return { state: 'made', provider_id: refundId };
   } catch (error) {
     if (!(error instanceof PaymentProviderError) || error.kind === 'unavailable') throw error;

@@ -9,8 +9,8 @@ import type { Deps } from '#platform/deps.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 import type { AdminItem, AdminOrder, AdminWithdrawal } from '../../contract-admin.ts';
-import { readConsent } from '../lifecycle/consent.ts';
-import { findOrder, isForgotten, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
+import { readConsent } from '../../consent.ts';
+import { findOrder, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
 import { presentPrice } from '../lifecycle/present-price.ts';
 import { findConfirmation } from '../mails/confirmations.ts';
 import { documentNumberOf } from '../receipts/assign-receipt.ts';
@@ -21,6 +21,7 @@ import { findWithdrawal, presentWithdrawal, type WithdrawalRecord } from '../wit
 import { findOrderEvents } from './order-events.ts';
 import { leftToRefund } from './plan-refund.ts';
 import { findBaseOrders, findStandingUpgrades, type StandingUpgrade } from '../upgrades/standing-upgrades.ts';
+import { isForgotten } from '../../shown-buyer.ts';
 
 const isOver = ({ state }: ItemRecord): boolean => state === 'withdrawn' || state === 'lost';
 

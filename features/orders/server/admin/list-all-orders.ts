@@ -8,9 +8,9 @@ import { keptTotal } from '#platform/database/caches/kept-values.ts';
 import { fromNearerEnd } from '#platform/database/nearer-end.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { listAllOrders as contract } from '../../contract-admin.ts';
-import { takenBackOf } from '../lifecycle/kept-of.ts';
-import { isForgotten } from '../lifecycle/order-record.ts';
+import { takenBackOf } from '../../kept-of.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
+import { isForgotten } from '../../shown-buyer.ts';
 
 /** Must match the separators of `orders_words` in the migration. */
 const signs = /[\s@._\-+/:;,'"()[\]{}&!?<>|*\\#]+/u;

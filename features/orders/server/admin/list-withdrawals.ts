@@ -4,9 +4,9 @@ import { pagesOf } from '#contract-kit/pages-of.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 import { type listWithdrawals as contract, perWithdrawalsPage } from '../../contract-withdrawals.ts';
-import { takenBackOf } from '../lifecycle/kept-of.ts';
-import { isForgotten } from '../lifecycle/order-record.ts';
+import { takenBackOf } from '../../kept-of.ts';
 import { presentWithdrawal } from '../withdrawals/find-withdrawal.ts';
+import { isForgotten } from '../../shown-buyer.ts';
 
 const countIn = async (db: Queryable, state: 'received' | 'accepted' | 'declined'): Promise<number> => {
   const { total } = await db

@@ -2,7 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { isSold } from '../../sold-states.ts';
+import { isSold } from '../../state-groups.ts';
 import { claimBeat, findRivals, isBeaten, lockExclusiveSales } from '../exclusive/sell-exclusive-once.ts';
 import { type ItemRecord, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { findLastChange } from '../lifecycle/note-change.ts';

@@ -4,14 +4,10 @@ import { findMails, type MailPurpose } from '#features/mailing/server/public.ts'
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
-import type { OrderEvent } from '../../contract-admin.ts';
+import type { HistoryEntry, OrderEvent } from '../../contract-admin.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { ChangeTable } from '../tables.ts';
 import { findMoneyEvents } from '../updates/money-events.ts';
-
-export interface HistoryEntry extends Omit<OrderEvent, 'at'> {
-  readonly at: Date;
-}
 
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {

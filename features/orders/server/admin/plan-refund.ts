@@ -2,7 +2,7 @@ import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { sum } from '#contract-kit/numbers/sum.ts';
 import type { OrderState } from '../../contract.ts';
-import { takenBackOf } from '../lifecycle/kept-of.ts';
+import { takenBackOf } from '../../kept-of.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { StandingUpgrade } from '../upgrades/standing-upgrades.ts';
 

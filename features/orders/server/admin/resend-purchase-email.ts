@@ -3,9 +3,10 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
-import { isForgotten, lockOrder } from '../lifecycle/order-record.ts';
+import { lockOrder } from '../lifecycle/order-record.ts';
 import { resendPurchaseMail } from '../mails/purchase-mail.ts';
 import { auditOrder } from './audit-order.ts';
+import { isForgotten } from '../../shown-buyer.ts';
 
 type Refusal = Failure<'ORDERS_NOT_FOUND' | 'ORDERS_NOTHING_TO_SEND' | 'ORDERS_BUYER_GONE' | 'ORDERS_MAIL_UNDER_WAY'>;
 

@@ -1,8 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
-import { sendCsv } from '#platform/http/csv.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../../contract-admin.ts';
-import * as tax from '../../contract-tax.ts';
 import * as withdrawals from '../../contract-withdrawals.ts';
 import { acceptWithdrawal, declineWithdrawal } from './decide-withdrawal.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
@@ -13,7 +11,6 @@ import { listAllOrders } from './list-all-orders.ts';
 import { reconcileAgain } from './reconcile-again.ts';
 import { refundOrder } from './refund-order.ts';
 import { resellItem } from './resell-item.ts';
-import { taxByCountry, taxBySale } from '../tax-reports/tax-csv.ts';
 import { resendPurchaseEmail } from './resend-purchase-email.ts';
 
 export const adminRoutes = (deps: Deps): Route[] => [
@@ -32,11 +29,5 @@ export const adminRoutes = (deps: Deps): Route[] => [
     acceptWithdrawal(deps, { ...params, ...body, actor }),
   ),
   route(withdrawals.declineWithdrawal, ({ params, actor }) => declineWithdrawal(deps, { ...params, actor })),
-  route(tax.getTaxByCountry, ({ query, reply }) =>
-    sendCsv(reply, `tax-by-country-${query.year}.csv`, taxByCountry(deps.db, query.year)),
-  ),
-  route(tax.getTaxBySale, ({ query, reply }) =>
-    sendCsv(reply, `tax-by-sale-${query.year}.csv`, taxBySale(deps.db, query.year)),
-  ),
   route(contract.reconcileAgain, ({ params, actor }) => reconcileAgain(deps, { ...params, actor })),
 ];

@@ -1,6 +1,6 @@
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import type { Trx } from '#platform/database/open.ts';
-import type { AgreementFacts } from '../tables.ts';
+import type { AgreementFacts } from '../../document-facts.ts';
 
 interface Made {
   readonly agreedAt: Date;

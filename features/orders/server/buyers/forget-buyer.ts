@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import { inTransaction, type Db, type Trx } from '#platform/database/open.ts';
-import { isForgotten, lockOrder, nobody } from '../lifecycle/order-record.ts';
-import { isOpen } from '../lifecycle/order-states.ts';
+import { publish } from '#platform/events/events.ts';
+import { lockOrder } from '../lifecycle/order-record.ts';
+import { isForgotten, nobody } from '../../shown-buyer.ts';
+import { isOpen } from '../../state-groups.ts';
+
+declare module '#platform/events/events.ts' {
+  interface Events {
+    /** The buyer of these items has closed their account. */
+    'orders.buyer-forgotten': { readonly itemIds: readonly string[] };
+  }
+}
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -10,8 +19,7 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /**
- * Removes the buyer from orders kept for accounting, and deletes their license uses. A new `key_version` invalidates
- * every link. The agreement's facts stay: a contract names its parties for as long as the license lasts.
+ * Removes the buyer from orders kept for accounting. A new `key_version` invalidates every link. The agreement's facts stay: a contract names its parties for as long as the license lasts.
  */
 export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
   if (orderIds.length === 0) return;
@@ -37,13 +45,15 @@ export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promis
     .deleteFrom('orders_addresses')
     .where('order_id', 'in', [...orderIds])
     .execute();
-  const items = trx
+  const items = await trx
     .selectFrom('orders_items')
     .select('id')
-    .where('order_id', 'in', [...orderIds]);
-  await trx.updateTable('orders_downloads').set({ address: '', agent: '' }).where('item_id', 'in', items).execute();
-  await trx.deleteFrom('orders_uses').where('item_id', 'in', items).execute();
-  await trx.updateTable('orders_agreements').set({ shows_buyer: false }).where('item_id', 'in', items).execute();
+    .where('order_id', 'in', [...orderIds])
+    .execute();
+  const itemIds = items.map(({ id }) => id);
+  await trx.updateTable('orders_downloads').set({ address: '', agent: '' }).where('item_id', 'in', itemIds).execute();
+  await trx.updateTable('orders_agreements').set({ shows_buyer: false }).where('item_id', 'in', itemIds).execute();
+  await publish(trx, 'orders.buyer-forgotten', { itemIds });
 };
 
 /**

@@ -9,8 +9,9 @@ import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limi
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { sent } from '#platform/http/route.ts';
 import { sendBody } from '#platform/http/ranges/send-range.ts';
-import { privateCache, privateHeaders } from './download-file.ts';
-import { archiveNameOf, contentDisposition, fileNameOf, uniqueNames } from './file-name.ts';
+import { contentDisposition } from '#platform/http/file-name.ts';
+import { privateHeaders } from '#platform/http/private-response.ts';
+import { archiveNameOf, fileNameOf, uniqueNames } from './file-name.ts';
 import {
   type FileRefusal,
   isWithheld,
@@ -51,7 +52,6 @@ export const downloadAll = async (
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
     ...privateHeaders,
-    'cache-control': privateCache,
     'content-type': 'application/zip',
     'content-disposition': contentDisposition(archiveNameOf(order)),
     'content-length': size,
@@ -112,7 +112,7 @@ const zip = async (deps: Deps, entries: readonly Entry[], order: OrderRecord): P
   const archive = new ZipFile();
   const body = archive.outputStream as Readable;
   const breakOff = (error: Error): void => {
-    deps.log.error({ err: error, order: order.number }, 'An order archive was interrupted');
+    deps.log.error({ err: error, order: order.number }, 'The zip archive of an order could not be sent completely');
     body.destroy(error);
   };
   archive.on('error', breakOff);

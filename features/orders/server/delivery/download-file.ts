@@ -1,21 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
-import { noIndexTag } from '#contract-kit/robots-tag.ts';
 import { type FileRow, findFiles } from '#features/catalogue/server/public.ts';
 import { fileFormats, type FileKind } from '#features/licenses/file-kinds.ts';
 import type { Deps } from '#platform/deps.ts';
+import { contentDisposition } from '#platform/http/file-name.ts';
+import { privateHeaders } from '#platform/http/private-response.ts';
 import { sent } from '#platform/http/route.ts';
 import { type ByteRange, parseRange } from '#platform/http/ranges/parse-range.ts';
 import { type RangeSource, sendRange } from '#platform/http/ranges/send-range.ts';
-import { contentDisposition, fileNameOf } from './file-name.ts';
+import { fileNameOf } from './file-name.ts';
 import { logDownload } from './log-download.ts';
 import { countDownload } from './grants.ts';
 import { type FileRefusal, type OrderRequest, readItem } from '../access/read-order.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
-
-/** No cache or search engine may keep these bytes, and the next site must not learn the key from the referrer. */
-export const privateHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': noIndexTag } as const;
-export const privateCache = 'private, no-store';
 
 interface FileRequest extends OrderRequest {
   readonly itemId: string;
@@ -91,7 +88,7 @@ const sendLink = async (
     await count();
     await log({ start: 0, end: file.bytes - 1 }, true);
   }
-  void reply.headers({ ...privateHeaders, 'cache-control': privateCache }).redirect(link);
+  void reply.headers(privateHeaders).redirect(link);
   return true;
 };
 
@@ -105,6 +102,6 @@ export const soldFile = (
   etag: `"${file.sha256}"`,
   lastModified: file.created_at,
   contentType: fileFormats[file.kind].contentType,
-  cacheControl: privateCache,
+  cacheControl: privateHeaders['cache-control'],
   headers: { ...privateHeaders, 'content-disposition': contentDisposition(fileNameOf(item, file.kind), disposition) },
 });

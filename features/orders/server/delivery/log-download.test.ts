@@ -9,10 +9,10 @@ import { eventually } from '#testing/eventually.ts';
 import { createListener } from '#testing/factories.ts';
 import { askSession, checkOut, jobsDone, keyOf, newLine, orderOf, pay } from '#testing/orders/buying.ts';
 import { logInAs } from '#testing/people.ts';
-import { disputableDays } from '../retention.ts';
 import { logDownload } from './log-download.ts';
 import { ordersPersonalData } from '../personal-data.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import { disputableDays } from '../../disputable-days.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -35,7 +35,7 @@ export const logDownload = async (deps: Deps, download: Download, by: Downloader
     await write(deps, download, by);
   } catch (error) {
     // The buyer has the file; only our log entry is missing.
-    deps.log.error({ err: error }, 'Could not log a completed download');
+    deps.log.error({ err: error }, 'A completed download could not be recorded for the order');
   }
 };
 

@@ -3,6 +3,7 @@ import { agreementVersion } from '#content/agreement.ts';
 import { governingLaw } from '#content/terms.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { noIndexTag } from '#contract-kit/robots-tag.ts';
+import type { Agreement } from '#features/documents/contract.ts';
 import type { OrderRecord } from '../public.ts';
 import { StorageUnavailable } from '#platform/storage/storage.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
@@ -22,7 +23,6 @@ import {
 import { createBeat, createLicense, createSeller } from '#testing/factories.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
 import { tinySounds } from '#testing/files/sounds.ts';
-import type { Agreement } from '../../contract.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

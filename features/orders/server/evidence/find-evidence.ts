@@ -3,7 +3,7 @@ import type { FileKind } from '#features/licenses/file-kinds.ts';
 import type { Db } from '#platform/database/open.ts';
 import { findConfirmation } from '../mails/confirmations.ts';
 import { findOrders, type OrderRecord } from '../lifecycle/order-record.ts';
-import { paidStates } from '../lifecycle/order-states.ts';
+import { paidStates } from '../../state-groups.ts';
 
 /** Both limits are more than a bank reads. */
 const maxDownloads = 1000;

@@ -1,8 +1,7 @@
 import { lockSoldItems, markSoldExclusively } from '#features/catalogue/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
-import { standingStates } from '../../sold-states.ts';
+import { standingStates, openStates } from '../../state-groups.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
-import { openStates } from '../lifecycle/order-states.ts';
 
 /*
  * An exclusive license of a beat is sold once. This is the whole rule, with what other features do for it.

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { standingStates } from '../../sold-states.ts';
-import { paidStates } from './order-states.ts';
+import { standingStates, paidStates } from '../../state-groups.ts';
 
 /** Whether item `i` of order `o` counts as sold: the buyer has it, or paid for it and an admin withdrew it. */
 export const counts = sql<boolean>`(o.state in (${sql.join([...paidStates])})

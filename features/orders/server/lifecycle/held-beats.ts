@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 import type { Queryable } from '#platform/database/open.ts';
-import { openStates, paidStates } from './order-states.ts';
 import type { OrderState } from '../../contract.ts';
+import { openStates, paidStates } from '../../state-groups.ts';
 
 /** Days. An expired or failed order is sometimes paid late, so its beats are held for that long. */
 const lateDays = 30;

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open.ts';
 import type { Log } from '#platform/http/log.ts';
 import type { ItemState, OrderState } from '../../contract.ts';
-import { takenBackOf } from './kept-of.ts';
+import { takenBackOf } from '../../kept-of.ts';
 import type { ItemRecord, OrderRecord } from './order-record.ts';
 import { findOrder } from './order-record.ts';
 

@@ -8,27 +8,6 @@ import type { ItemTable, OrderTable } from '../tables.ts';
 export type ItemRecord = Omit<Selectable<ItemTable>, 'updated_at'>;
 export type OrderRecord = Selectable<OrderTable> & { readonly items: readonly ItemRecord[] };
 
-type Shared = Pick<ItemRecord, 'seller_id' | 'shares'>;
-
-/** The people paid for an item: its seller, then its collaborators. */
-export const receiversOf = ({ seller_id: sellerId, shares }: Shared): string[] => [
-  sellerId,
-  ...shares.map(({ userId }) => userId),
-];
-
-export const isReceiver = (item: Shared, userId: string): boolean => receiversOf(item).includes(userId);
-
-/** The people paid for an order, without duplicates. */
-export const receiversOfOrder = ({ items }: Pick<OrderRecord, 'items'>): string[] => [
-  ...new Set(items.flatMap(receiversOf)),
-];
-
-/** A top-level domain reserved by RFC 2606: nobody has an email address there, and we never email one. */
-export const nobody = '@closed.invalid';
-
-/** The buyer has closed their account, so we don't email them or give out links to the order anymore. */
-export const isForgotten = (order: Pick<OrderRecord, 'email'>): boolean => order.email.endsWith(nobody);
-
 const itemsOf = (db: Queryable, orderId: string): Promise<ItemRecord[]> =>
   db.selectFrom('orders_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 

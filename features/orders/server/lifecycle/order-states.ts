@@ -4,6 +4,7 @@ import { defineLife, type Guard } from '#platform/lives/define-life.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemState, OrderState } from '../../contract.ts';
 import type { OrderTable } from '../tables.ts';
+import { isPaid } from '../../state-groups.ts';
 import { noteChange } from './note-change.ts';
 import type { ItemRecord, OrderRecord } from './order-record.ts';
 
@@ -114,14 +115,6 @@ export const itemLife = defineLife({
     lost: { from: ['pending', 'granted', 'upgraded', 'frozen'] },
   },
 });
-
-/** The buyer has paid, even if the money was taken back since. */
-export const paidStates: readonly OrderState[] = ['paid', 'disputed', 'refunded'];
-export const isPaid = (state: OrderState): boolean => paidStates.includes(state);
-
-/** The buyer may still pay, or the money is on its way. */
-export const openStates: readonly OrderState[] = ['pending', 'settling'];
-export const isOpen = (state: OrderState): boolean => openStates.includes(state);
 
 /** Writes a locked order's new state. Raises its revision, so that older responses from Stripe aren't applied. */
 export const transitionOrder = async (

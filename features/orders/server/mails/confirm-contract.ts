@@ -4,7 +4,7 @@ import type { LegalText } from '#content/legal-text.ts';
 import { termsByVersion } from '#content/terms.ts';
 import { formatLongSecond } from '#contract-kit/format.ts';
 import type { MailBlock } from '#features/mailing/server/public.ts';
-import { consentSentences, countryOf, readConsent } from '../lifecycle/consent.ts';
+import { consentSentences, countryOf, readConsent } from '../../consent.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { type MailDeps, withdrawLink } from './write-to-buyer.ts';
 

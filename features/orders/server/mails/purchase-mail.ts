@@ -5,7 +5,7 @@ import { formatCents, plural } from '#contract-kit/format.ts';
 import { label } from '#content/label.ts';
 import { type MailBlock, mayWriteTo, rewriteMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import { isSold } from '../../sold-states.ts';
+import { isSold } from '../../state-groups.ts';
 import { taxSums } from '../receipts/tax-sums.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { confirmContract } from './confirm-contract.ts';

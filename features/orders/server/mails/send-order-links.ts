@@ -10,7 +10,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type RateLimit, perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { orderLink, type MailDeps } from './write-to-buyer.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
-import { paidStates } from '../lifecycle/order-states.ts';
+import { paidStates } from '../../state-groups.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {

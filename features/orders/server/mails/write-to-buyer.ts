@@ -17,7 +17,8 @@ import type { Config } from '#platform/config/config.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { orderKey, orderPath } from '../access/order-key.ts';
 import { whyLess } from '../lifecycle/why-less.ts';
-import { isForgotten, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
+import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+import { isForgotten } from '../../shown-buyer.ts';
 
 export interface MailDeps extends WriteMailDeps {
   readonly config: Pick<Config, 'mailFrom' | 'rateLimit' | 'sessionSecret'>;

@@ -2,7 +2,7 @@ import type { Trx } from '#platform/database/open.ts';
 import { publish } from '#platform/events/events.ts';
 import type { CheckoutRefund, CheckoutTax } from '#platform/stripe/payments.ts';
 import type { ItemState } from '../../contract.ts';
-import { isSold, isStanding } from '../../sold-states.ts';
+import { isSold, isStanding } from '../../state-groups.ts';
 import { writeAgreement } from '../agreements/write-agreement.ts';
 import { grantFiles, keepEarlierFiles } from '../delivery/grants.ts';
 import { assignReceipt } from '../receipts/assign-receipt.ts';

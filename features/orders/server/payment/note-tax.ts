@@ -1,8 +1,9 @@
 import type { Trx } from '#platform/database/open.ts';
 import type { CheckoutTax, LineTax } from '#platform/stripe/payments.ts';
 import { forgetTaxed } from '../buyers/forget-buyer.ts';
-import { isForgotten, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
+import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import type { ItemTax, TaxFacts } from '../tables.ts';
+import { isForgotten } from '../../shown-buyer.ts';
 
 interface NotedTax {
   readonly tax_cents: number;

@@ -1,18 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Trx } from '#platform/database/open.ts';
 import { publish } from '#platform/events/events.ts';
-import { takenBackOf } from '../lifecycle/kept-of.ts';
+import { takenBackOf, type TakenBackWhy } from '../../kept-of.ts';
 import { findLastChange, noteChange } from '../lifecycle/note-change.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { sendDisputedMail, sendDisputeLostMail, sendRefundedMail } from '../mails/taken-back-mails.ts';
 import type { MailDeps } from '../mails/write-to-buyer.ts';
 import type { RefundTable } from '../tables.ts';
-
-export interface TakenBackWhy {
-  /** `upgrade`: the license that the upgrade replaces has ended or was already upgraded. */
-  readonly cause: 'refund' | 'dispute' | 'lost' | 'upgrade';
-  readonly reason: string | null;
-}
 
 declare module '#platform/events/events.ts' {
   interface Events {

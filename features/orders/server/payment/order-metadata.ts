@@ -7,7 +7,7 @@ import { readMetadata, writeMetadata } from '#platform/stripe/metadata.ts';
 import type { Metadata, SoldCheckout } from '#platform/stripe/payments.ts';
 import { priceReason } from '../../contract.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
-import type { PlacedOrder } from './place-order.ts';
+import type { PlacedOrder } from '../../new-order.ts';
 
 // Stripe stores everything an order freezes, so that the order can be rebuilt: the order's fields in the session's
 // metadata, each item's in its line's metadata. Each has at most fifty values.

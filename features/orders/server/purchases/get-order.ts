@@ -13,7 +13,7 @@ import { isRefunded } from '../lifecycle/order-states.ts';
 import { presentPrice } from '../lifecycle/present-price.ts';
 import { isWithheld, type OrderRequest, readOrder } from '../access/read-order.ts';
 import { findGrants, type Grant } from '../delivery/grants.ts';
-import { findProofs } from '../proofs/find-proofs.ts';
+import { findProofs } from '../agreements/find-proofs.ts';
 import { findWithdrawal, presentWithdrawal } from '../withdrawals/find-withdrawal.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 

@@ -2,8 +2,8 @@ import { pagesOf } from '#contract-kit/pages-of.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RecentOrder } from '../../contract-account.ts';
 import type { OrderState } from '../../contract.ts';
-import { paidStates } from '../lifecycle/order-states.ts';
 import { summarizeOrders } from './summarize-orders.ts';
+import { paidStates } from '../../state-groups.ts';
 
 const perPage = 20;
 

@@ -1,6 +1,5 @@
 import type { Db } from '#platform/database/open.ts';
-import { soldStates } from '../../sold-states.ts';
-import { paidStates } from '../lifecycle/order-states.ts';
+import { soldStates, paidStates } from '../../state-groups.ts';
 
 interface Owned {
   readonly buyerId: string;

@@ -7,11 +7,10 @@ import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import type { PurchasedBeat } from '../../contract-account.ts';
-import { standingStates } from '../../sold-states.ts';
-import { findProofs } from '../proofs/find-proofs.ts';
+import { standingStates, paidStates } from '../../state-groups.ts';
+import { findProofs } from '../agreements/find-proofs.ts';
 import { fileNameOf } from '../delivery/file-name.ts';
 import { hasAgreement, noteOf } from './get-order.ts';
-import { paidStates } from '../lifecycle/order-states.ts';
 
 /** Every beat an account has bought, without lost items and without licenses that the account has upgraded. */
 export const listPurchased = async (

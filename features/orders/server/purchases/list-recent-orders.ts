@@ -3,8 +3,8 @@ import { findUserByEmail } from '#features/account/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isSelf, mayActFor, type UserActor } from '#platform/http/actor.ts';
 import type { RecentOrder } from '../../contract-account.ts';
-import { paidStates } from '../lifecycle/order-states.ts';
 import { summarizeOrders } from './summarize-orders.ts';
+import { paidStates } from '../../state-groups.ts';
 
 const maxRecent = 10;
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { RecentOrder } from '../../contract-account.ts';
-import { paidStates } from '../lifecycle/order-states.ts';
 import { refunded } from '../spending/get-spending.ts';
 import { summarizeOrders } from './summarize-orders.ts';
+import { paidStates } from '../../state-groups.ts';
 
 interface BuyerSummary {
   readonly orders: number;

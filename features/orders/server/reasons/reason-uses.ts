@@ -3,7 +3,7 @@ import { mailboxOf } from '#contract-kit/email-address.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import { counts } from '../lifecycle/counts.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
-import { openStates, paidStates } from '../lifecycle/order-states.ts';
+import { openStates, paidStates } from '../../state-groups.ts';
 
 // Failed and expired orders free their use of a code or deal. If a late payment arrives, they count again.
 

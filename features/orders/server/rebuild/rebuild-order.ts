@@ -2,9 +2,10 @@ import { type Db, inTransaction } from '#platform/database/open.ts';
 import { requireProviders } from '#platform/extensions/extensions.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findOrder, type OrderRecord } from '../lifecycle/order-record.ts';
-import { placeAgain, type PlacedOrder, whyNotPlaced } from '../payment/place-order.ts';
+import { placeAgain, whyNotPlaced } from '../payment/place-order.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 import { readOrderMetadata } from '../payment/order-metadata.ts';
+import type { PlacedOrder } from '../../new-order.ts';
 
 type Apply = () => Promise<OrderRecord | null>;
 

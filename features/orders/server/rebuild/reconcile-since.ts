@@ -5,12 +5,12 @@ import { publish } from '#platform/events/events.ts';
 import { type ListedCheckout, PaymentProviderError } from '#platform/stripe/payments.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findOrder, type OrderRecord } from '../lifecycle/order-record.ts';
-import { isPaid } from '../lifecycle/order-states.ts';
 import { moveOrderNumbers, orderNumberOf } from '../payment/move-numbers.ts';
-import { takenBackOf } from '../lifecycle/kept-of.ts';
+import { takenBackOf } from '../../kept-of.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
 import { applyWithTransfers, CannotRebuild, rebuildOrder } from './rebuild-order.ts';
 import { isPaidBack } from './unknown-payment.ts';
+import { isPaid } from '../../state-groups.ts';
 
 export interface Reconciled {
   rebuilt: number;
@@ -98,7 +98,8 @@ const rebuild = async (deps: Deps, checkout: ListedCheckout, result: Reconciled)
       await forget(deps, sessionId);
       return false;
     }
-    if (!(error instanceof CannotRebuild)) deps.log.error({ err: error, orderId }, 'An order could not be rebuilt');
+    if (!(error instanceof CannotRebuild))
+      deps.log.error({ err: error, orderId }, 'An order could not be rebuilt from Stripe');
     const number = metadata['order_number'] ?? orderId;
     const why = error instanceof Error ? error.message : String(error);
     const payment = {
@@ -153,7 +154,7 @@ const catchUp = async (deps: Deps, orderId: string, result: Reconciled): Promise
     else result.changed += 1;
   } catch (error) {
     if (error instanceof PaymentProviderError && error.kind === 'unavailable') throw error;
-    deps.log.error({ err: error, orderId }, 'An order could not be brought up to date');
+    deps.log.error({ err: error, orderId }, 'An order could not be reconciled with Stripe');
     const why = error instanceof Error ? error.message : String(error);
     result.problems.push({ order: before?.number ?? orderId, sessionId: before?.session_id ?? '', why });
   }

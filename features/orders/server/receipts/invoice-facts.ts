@@ -1,14 +1,16 @@
 import { countryName, findCountry } from '#content/find-place.ts';
+import type { Deps } from '#platform/deps.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
-import { addressLines } from '../documents/document-labels.ts';
-import type { InvoiceFacts } from '../documents/invoice-pdf.ts';
-import { netOf } from '../lifecycle/item-amounts.ts';
+import { addressLines, type InvoiceFacts } from '../../document-facts.ts';
+import { type OrderRequest, readOrder } from '../access/read-order.ts';
+import { netOf } from '../../item-amounts.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { whyLess } from '../lifecycle/why-less.ts';
 import { documentNumberOf, formatCreditNoteNumber } from './assign-receipt.ts';
-import type { CreditNote } from './find-credit-notes.ts';
+import { type CreditNote, findCreditNotes } from './find-credit-notes.ts';
 import { isTestOrder } from './is-test-order.ts';
-import { formatPercent, isReverseCharged, rateOf, taxSums } from './tax-sums.ts';
+import { taxSums } from './tax-sums.ts';
+import { formatPercent, isReverseCharged, rateOf } from '../../tax-rates.ts';
 
 /** The buyer as Stripe taxed them. If Stripe has no street, uses the typed address, unless it's in another country. */
 const buyerOf = (order: OrderRecord): InvoiceFacts['buyer'] => {
@@ -66,7 +68,7 @@ export const invoiceFacts = (order: OrderRecord): InvoiceFacts | null => {
   };
 };
 
-export const creditNoteFacts = (order: OrderRecord, note: CreditNote): InvoiceFacts => ({
+const creditNoteFacts = (order: OrderRecord, note: CreditNote): InvoiceFacts => ({
   kind: 'credit-note',
   number: formatCreditNoteNumber(note.number),
   date: note.issued_at.toISOString(),
@@ -80,3 +82,14 @@ export const creditNoteFacts = (order: OrderRecord, note: CreditNote): InvoiceFa
   rates: [],
   isVoid: note.voided_at !== null,
 });
+
+/** For the order's buyer, and for admins; null if there is none. `number` is "C-000042". */
+export const readCreditNote = async (
+  deps: Deps,
+  { number, ...request }: OrderRequest & { readonly number: string },
+): Promise<{ readonly facts: InvoiceFacts; readonly changedAt: Date } | null> => {
+  const order = await readOrder(deps, request);
+  const notes = order ? await findCreditNotes(deps.db, order) : [];
+  const note = notes.find((candidate) => formatCreditNoteNumber(candidate.number) === number);
+  return order && note ? { facts: creditNoteFacts(order, note), changedAt: note.voided_at ?? note.issued_at } : null;
+};

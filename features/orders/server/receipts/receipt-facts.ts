@@ -1,10 +1,9 @@
 import { documentNumberOf } from './assign-receipt.ts';
 import { whyLess } from '../lifecycle/why-less.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
-import type { InvoiceFacts } from '../documents/invoice-pdf.ts';
-import type { ReceiptFacts } from '../documents/receipt-pdf.ts';
 import { invoiceFacts } from './invoice-facts.ts';
 import { isTestOrder } from './is-test-order.ts';
+import type { InvoiceFacts, ReceiptFacts } from '../../document-facts.ts';
 
 /** Facts of the receipt, or of the invoice if the order was taxed. Null if it was never paid. */
 export const receiptFacts = (order: OrderRecord): ReceiptFacts | InvoiceFacts | null => {

@@ -1,7 +1,8 @@
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { Order } from '../../contract.ts';
-import { netOf } from '../lifecycle/item-amounts.ts';
-import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
+import { formatPercent, isReverseCharged } from '../../tax-rates.ts';
+import { netOf } from '../../item-amounts.ts';
+import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { ItemTax } from '../tables.ts';
 
 /** The tax of one kind and place, over all items. */
@@ -20,19 +21,10 @@ export interface TaxSums {
   readonly isReverseCharge: boolean;
 }
 
-/** "8.875%" */
-export const formatPercent = (percent: number): string => `${Number(percent.toFixed(4))}%`;
-
 const labelOf = ({ name, percent, jurisdiction }: ItemTax): string =>
   [[name, percent === null ? '' : formatPercent(percent)].filter(Boolean).join(' '), jurisdiction]
     .filter(Boolean)
     .join(', ');
-
-export const rateOf = ({ taxes }: Pick<ItemRecord, 'taxes'>): number =>
-  taxes.reduce((sum, { percent }) => sum + (percent ?? 0), 0);
-
-export const isReverseCharged = ({ taxes }: Pick<ItemRecord, 'taxes'>): boolean =>
-  taxes.some(({ reason }) => reason === 'reverse_charge');
 
 /** The sums of an order's net prices and taxes; null until the tax is known, and for untaxed orders. */
 export const taxSums = (order: Pick<OrderRecord, 'tax_facts' | 'items'>): TaxSums | null => {

@@ -5,7 +5,7 @@ import { applyPayment, type Payment } from '../payment/apply-payment.ts';
 import { applyUnpaid } from '../payment/apply-unpaid.ts';
 import { findOpenUpgrades, findUpgradingOrders } from '../upgrades/find-upgrading-orders.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
-import { takenBackOf } from '../lifecycle/kept-of.ts';
+import { takenBackOf } from '../../kept-of.ts';
 import { sendExpireRivals } from './send-expire-rivals.ts';
 
 /** Applies Stripe's state of a checkout to its locked order, whichever event or request led here. */

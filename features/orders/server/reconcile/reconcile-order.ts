@@ -1,19 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findOrder, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
-import { isOpen, isPaid } from '../lifecycle/order-states.ts';
 import { logOrder } from '../lifecycle/log-order.ts';
 import { scheduleCheck } from '../lifecycle/orders-to-check.ts';
 import type { Payment } from '../payment/apply-payment.ts';
 import { applyUnpaid } from '../payment/apply-unpaid.ts';
 import { applyCheckout, fulfillOrder } from './apply-checkout.ts';
+import { isOpen, isPaid } from '../../state-groups.ts';
 
 /** Session ids of free orders, which Stripe doesn't know. */
 export const freeSessionPrefix = 'free_';
 
 /** The payment of a free order, which can't be refunded or disputed. */
-export const freePayment = (sessionId: string): Payment => ({
+const freePayment = (sessionId: string): Payment => ({
   sessionId,
   paymentIntentId: null,
   chargeId: null,
@@ -28,6 +29,10 @@ export const freePayment = (sessionId: string): Payment => ({
   isDisputed: false,
   chargedBackCents: 0,
 });
+
+/** Completes a new order that costs nothing. */
+export const fulfillFreeOrder = (deps: Deps, trx: Trx, order: OrderRecord): Promise<OrderRecord> =>
+  fulfillOrder(deps, trx, order, freePayment(freeSessionPrefix + randomBytes(24).toString('base64url')));
 
 const tries = 30;
 
@@ -67,7 +72,10 @@ export const reconcileOrder = async (deps: Deps, orderId: string, sessionId?: st
 /** Logged once, as an alarm. The order goes on, but someone must check what was charged and reported. */
 const reportTax = ({ log }: Deps, seen: OrderRecord, { id, number, tax_facts: facts }: OrderRecord): void => {
   if (seen.tax_facts !== null || !facts?.problem) return;
-  log.error({ orderId: id, order: number, problem: facts.problem }, 'The tax of a paid order is not as it should be');
+  log.error(
+    { orderId: id, order: number, problem: facts.problem },
+    'The tax of a paid order is wrong: see the order in the admin tools',
+  );
 };
 
 /** A free order changes only if a beat in it is sold exclusively, or if a license that it upgrades changes. */

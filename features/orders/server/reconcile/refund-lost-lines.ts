@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { findOrder } from '../lifecycle/order-record.ts';
-import { takenBackOf } from '../lifecycle/kept-of.ts';
+import { takenBackOf } from '../../kept-of.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
 /** Refunds lost items, once. After partial refunds, less may be left than an item cost. */

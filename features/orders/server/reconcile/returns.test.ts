@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, newLine, openOrder, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
-import { takenBackOf } from '../lifecycle/kept-of.ts';
+import { takenBackOf } from '../../kept-of.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

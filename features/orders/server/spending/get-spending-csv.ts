@@ -2,9 +2,9 @@ import { centsToPrice } from '#contract-kit/money.ts';
 import { dayOf } from '#contract-kit/numbers/days.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { CsvTable } from '#platform/http/csv.ts';
-import { takenBackOf } from '../lifecycle/kept-of.ts';
+import { takenBackOf } from '../../kept-of.ts';
 import { findOrdersOf, type OrderRecord } from '../lifecycle/order-record.ts';
-import { paidStates } from '../lifecycle/order-states.ts';
+import { paidStates } from '../../state-groups.ts';
 
 const heading = ['Date (UTC)', 'Order', 'Beat', 'Artist', 'License', 'Paid', 'Refunded', 'Spent', 'Currency'];
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Spending } from '../../contract-account.ts';
-import { paidStates } from '../lifecycle/order-states.ts';
+import { paidStates } from '../../state-groups.ts';
 
 /** What went back: refunds and chargebacks. A `refunded` order returned everything. */
 export const refunded = sql<number>`case when state = 'refunded' then total_cents else least(refunded_cents + charged_back_cents, total_cents) end`;

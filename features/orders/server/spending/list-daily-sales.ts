@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
-import { paidStates } from '../lifecycle/order-states.ts';
 import { refunded } from './get-spending.ts';
+import { paidStates } from '../../state-groups.ts';
 
 interface DaySales {
   /** `YYYY-MM-DD` in the label's time zone. */

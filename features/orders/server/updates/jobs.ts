@@ -23,7 +23,7 @@ const patient = { retryLimit: 20, retryDelay: 2, expireInSeconds: 120 } as const
 export const updateJobs = (deps: Deps): void => {
   const { jobs } = deps;
   jobs.define('checkout.handle-event', {
-    title: 'Read what Stripe says about a payment',
+    title: 'Process a payment event from Stripe',
     handler: ({ eventId }) => paymentInbox.handle(deps, eventId),
     // These jobs mostly wait for Stripe, which allows 25 requests of a kind per second.
     concurrency: 4,
@@ -40,7 +40,7 @@ export const updateJobs = (deps: Deps): void => {
     ...patient,
   });
   jobs.define('checkout.expire-rivals', {
-    title: 'Close checkouts of an exclusive beat that was sold',
+    title: 'Close open checkouts of a beat that was sold exclusively',
     handler: (sale) => expireRivals(deps, sale),
     ...patient,
   });

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
-import { standingStates } from '../../sold-states.ts';
+import { standingStates, openStates } from '../../state-groups.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
-import { openStates } from '../lifecycle/order-states.ts';
 
 interface UpgradingOrders {
   /** Orders that could still be paid, though their base can't be upgraded anymore. */

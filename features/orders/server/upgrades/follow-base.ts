@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemState } from '../../contract.ts';
-import { isSold, isStanding } from '../../sold-states.ts';
+import { isSold, isStanding } from '../../state-groups.ts';
 import { findLastChange } from '../lifecycle/note-change.ts';
 import { type ItemRecord, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { isRefunded, type Ties, transitionItem } from '../lifecycle/order-states.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
 import { findOrders, type ItemRecord } from '../lifecycle/order-record.ts';
-import { leftOfPrice } from '../lifecycle/item-amounts.ts';
-import { keptOf } from '../lifecycle/kept-of.ts';
+import { leftOfPrice } from '../../item-amounts.ts';
+import { keptOf } from '../../kept-of.ts';
 
 /** Cents paid and not refunded for each item and the licenses that it replaced, without tax if it was added. */
 export const paidAlong = async (

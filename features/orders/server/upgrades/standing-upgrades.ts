@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/open.ts';
-import { standingStates } from '../../sold-states.ts';
+import { standingStates } from '../../state-groups.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 
 export interface StandingUpgrade {

@@ -2,7 +2,7 @@ import { findConsent } from '#content/legal/consent.ts';
 import { hasRightOfWithdrawal } from '#content/find-place.ts';
 import { dayOf } from '#contract-kit/numbers/days.ts';
 import { lastOfFourteenDays } from '../../withdrawal-days.ts';
-import { countryOf, readConsent } from '../lifecycle/consent.ts';
+import { countryOf, readConsent } from '../../consent.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { Confirmation } from '../mails/confirmations.ts';
 import type { WithdrawalRecord } from './find-withdrawal.ts';

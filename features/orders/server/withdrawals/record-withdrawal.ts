@@ -5,10 +5,10 @@ import type { Deps } from '#platform/deps.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import { noteChange } from '../lifecycle/note-change.ts';
 import { lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
-import { paidStates } from '../lifecycle/order-states.ts';
 import { findWithdrawal } from './find-withdrawal.ts';
 import type { WithdrawalRequest } from './withdraw.ts';
 import { sendReceivedMail } from './withdrawal-mails.ts';
+import { paidStates } from '../../state-groups.ts';
 
 /** Acknowledgments per email address. A withdrawal above the limit isn't lost: it's recorded later. */
 const mails: RateLimit = { name: 'orders.withdraw.mails', max: 10, seconds: 3600 };

@@ -5,7 +5,7 @@ import type { MailBlock } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { lastOfFourteenDays } from '../../withdrawal-days.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
-import { consentSentences, readConsent } from '../lifecycle/consent.ts';
+import { consentSentences, readConsent } from '../../consent.ts';
 import { mailLine, type MailDeps, orderLink, writeToBuyer } from '../mails/write-to-buyer.ts';
 import type { DeclineGround } from './decline-ground.ts';
 

@@ -6,7 +6,7 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { AdminItem, AdminOrder } from '../../contract-admin.ts';
-import { isSold } from '../../sold-states.ts';
+import { isSold } from '../../state-groups.ts';
 import { ItemPrice } from '../public-price.tsx';
 import { itemStates } from '../order-states.ts';
 import type { Act } from './acts.ts';

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { isForKits } from '#features/licenses/kinds.ts';
 import { formatLimit, termMeanings } from '#features/licenses/terms.ts';
 import { copyText } from '#ui/composites/copy-link.ts';
+import { NoticeBox } from '#ui/primitives/notice-box.tsx';
+import { Slot } from '#ui/data/slot.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
@@ -10,11 +12,17 @@ import { Link } from '#ui/primitives/link.tsx';
 import type { OrderItem } from '../../contract.ts';
 import type { OrderLink } from '../order-link.ts';
 import { itemNotice } from '../order-labels.ts';
-import { Agreement } from './agreement.tsx';
 import { ItemPrice } from '../public-price.tsx';
-import { NoticeBox } from './notice-box.tsx';
-import { Proof } from '../proofs/proof.tsx';
 import { AgreementTile, FileTile } from './tiles.tsx';
+
+declare module '#ui/routing/slots.ts' {
+  interface Slots {
+    /** How anyone can check the license. */
+    'order.proof': { readonly item: OrderItem; readonly link: OrderLink };
+    /** The license agreement, to be read in the page. */
+    'order.agreement': { readonly item: OrderItem; readonly link: OrderLink };
+  }
+}
 
 const Head = ({ item }: { readonly item: OrderItem }) => (
   <header className="flex items-start gap-4 sm:gap-6 lg:flex-col lg:gap-4">
@@ -106,11 +114,11 @@ export const OrderItemCard = ({ item, link, hideNotice, onDownload, upgrades }: 
         )}
         {upgrades}
         {!notice && !isForKits(item.license) && <CreditLine artist={item.artist} />}
-        <Proof item={item} link={link} />
+        <Slot name="order.proof" item={item} link={link} />
         {!notice && hasTerms && <Terms item={item} />}
         {!notice && hasTerms && <TermList item={item} className="hidden print:grid" />}
       </div>
-      <Agreement item={item} link={link} />
+      <Slot name="order.agreement" item={item} link={link} />
     </article>
   );
 };

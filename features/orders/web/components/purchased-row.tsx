@@ -14,6 +14,7 @@ import {
 import { formatDay } from '#contract-kit/format.ts';
 import { Wave } from '#ui/composites/wave.tsx';
 import { formatBytes } from '#contract-kit/format.ts';
+import { Slot } from '#ui/data/slot.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { buttonClass } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -23,8 +24,14 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
 import type { PurchasedBeat } from '../../contract-account.ts';
 import type { UpgradeOffer } from '../../contract.ts';
-import { ProofLine } from '../proofs/proof-line.tsx';
 import { UpgradeButton } from './upgrade-button.tsx';
+
+declare module '#ui/routing/slots.ts' {
+  interface Slots {
+    /** How anyone can check the license of a purchased beat. */
+    'purchase.proof': { readonly beat: PurchasedBeat };
+  }
+}
 
 /** The cover, with a play button if there is something to play. */
 const PlayCover = ({ beat, onPlay }: { readonly beat: PurchasedBeat; readonly onPlay: () => void }) => {
@@ -168,6 +175,6 @@ export const PurchasedRow = ({ beat, upgrade, onPlay }: PurchasedRowProps) => (
       </p>
     )}
     <Files beat={beat} upgrade={upgrade} />
-    {beat.proof && <ProofLine title={beat.name} artist={beat.artist} license={beat.license} proof={beat.proof} />}
+    <Slot name="purchase.proof" beat={beat} />
   </article>
 );

@@ -6,8 +6,8 @@ import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
+import { NoticeBox } from '#ui/primitives/notice-box.tsx';
 import type { findOrders } from '../../contract.ts';
-import { NoticeBox } from '../components/notice-box.tsx';
 
 const Sent = ({ text, onAgain }: { readonly text: string; readonly onAgain: () => void }) => {
   const view = useFocusAtOnce<HTMLDivElement>();

@@ -12,7 +12,7 @@ const maxUnproven = 1;
 
 /**
  * `busy`: another process has the endpoint, or its owner is at the limit. `unproven`: `onlyProven` rules the endpoint
- * out. Returns null if it gets no deliveries.
+ * out. Returns null if the endpoint is deleted or off, or its owner suspended; its waiting deliveries are then dropped.
  */
 export const takeLease = (
   deps: Deps,

@@ -7,7 +7,7 @@ import { isConfirmed, type UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import type { EndpointRow } from '../tables.ts';
 
-/** The owner of the endpoints in a call: the caller, or the label if an admin calls an endpoint of the label. */
+/** Whose webhook endpoints a call is about: the caller's, or the label's if an admin uses the label's routes. */
 export interface Owner {
   /** Null for the label. */
   readonly ownerId: string | null;
@@ -33,7 +33,7 @@ export const lockOwner = async (trx: Trx, { ownerId }: Owner): Promise<void> => 
   await lockName(trx, 'outgoing webhooks', ownerId ?? 'label');
 };
 
-/** API keys were created with the password, so calls with one don't need it again. */
+/** Creating an API key requires the password, so calls with a key don't ask for it again. */
 export const needsPassword = ({ actor }: Owner): boolean => !actor.key && !isConfirmed(actor);
 
 const limits = {

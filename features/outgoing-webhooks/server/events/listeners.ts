@@ -1,4 +1,5 @@
-import { findOrder, isStanding, type ItemRecord, type OrderRecord } from '#features/orders/server/public.ts';
+import { findOrder, type ItemRecord, type OrderRecord } from '#features/orders/server/public.ts';
+import { isStanding } from '#features/orders/state-groups.ts';
 import type { EventHandlers } from '#platform/events/events.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,6 +1,9 @@
 import { sum } from '#contract-kit/numbers/sum.ts';
 import { kindSoldBy } from '#features/licenses/kinds.ts';
-import { isPaid, type ItemRecord, keptOf, leftOf, netOf, type OrderRecord } from '#features/orders/server/public.ts';
+import type { ItemRecord, OrderRecord } from '#features/orders/server/public.ts';
+import { isPaid } from '#features/orders/state-groups.ts';
+import { keptOf } from '#features/orders/kept-of.ts';
+import { leftOf, netOf } from '#features/orders/item-amounts.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { writeEvents } from './write-events.ts';

@@ -15,7 +15,7 @@ export const orUnavailable = async <T>(
     return await call();
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    logProviderFailure(log, error, 'serve a seller');
+    logProviderFailure(log, error, 'answer a request about a seller’s account');
     if (error.refused) {
       const message = `Stripe refused this: ${refusalSentences(error)} Trying again won’t help. Contact us.`;
       return fail('PAYOUTS_PROVIDER_REFUSED', { message });

@@ -41,11 +41,11 @@ const tryAgain = async (deps: PayoutsDeps, retry: Retry): Promise<string> => {
     return await describe(deps, retry, { account, problem, left: Math.max(0, orders.length - maxOrders) });
   } catch (error) {
     if (error instanceof PaymentProviderError) {
-      logProviderFailure(deps.log, error, 'serve an admin who retries transfers', { sellerId });
+      logProviderFailure(deps.log, error, 'look up a seller’s account for a retry', { sellerId });
       return fault(error);
     }
     // The admin must not wait for a job that always fails. The sweep transfers the rest.
-    deps.log.error({ err: error, sellerId }, 'Trying transfers again failed');
+    deps.log.error({ err: error, sellerId }, 'A seller’s transfers could not be retried');
     return 'Something went wrong on our side. We’ve logged the error.';
   }
 };
@@ -66,7 +66,7 @@ const transferAll = async (deps: PayoutsDeps, orderIds: readonly string[]): Prom
       }
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
-      logProviderFailure(deps.log, error, 'make a transfer that an admin retries', { orderId });
+      logProviderFailure(deps.log, error, 'retry a transfer', { orderId });
       problem = fault(error);
     }
     await deps.jobs.send('payouts.settle-order', { orderId }, { singletonKey: orderId });

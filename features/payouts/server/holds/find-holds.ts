@@ -1,5 +1,6 @@
-import { isReceiver, type OrderRecord } from '#features/orders/server/public.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
+import { isReceiver } from '#features/orders/receivers.ts';
 
 export const findHeldFor = async (db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sum } from '#contract-kit/numbers/sum.ts';
-import { type ItemRecord, type OrderRecord, takenBackOf } from '#features/orders/server/public.ts';
+import type { ItemRecord, OrderRecord } from '#features/orders/server/public.ts';
 import { shareOfCents } from '#features/splits/rules.ts';
+import { takenBackOf } from '#features/orders/kept-of.ts';
 import { type Booked, type PlannedLine, planLines } from './plan-lines.ts';
 
 interface Sale {

@@ -1,4 +1,6 @@
-import { keptOf, leftOf, netOf, type OrderRecord } from '#features/orders/server/public.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import { keptOf } from '#features/orders/kept-of.ts';
+import { leftOf, netOf } from '#features/orders/item-amounts.ts';
 import { platformFee } from '../../platform-fee.ts';
 import { splitByWeight } from '#contract-kit/split-by-weight.ts';
 

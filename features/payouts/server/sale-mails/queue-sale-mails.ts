@@ -1,7 +1,8 @@
 import { dayMs } from '#contract-kit/numbers/durations.ts';
-import { type OrderRecord, receiversOf } from '#features/orders/server/public.ts';
-import { isStanding } from '#features/orders/sold-states.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import { isStanding } from '#features/orders/state-groups.ts';
 import type { Trx } from '#platform/database/open.ts';
+import { receiversOf } from '#features/orders/receivers.ts';
 
 /** How long after the sale of a free exclusive license its seller may be emailed. */
 const newForMs = dayMs;

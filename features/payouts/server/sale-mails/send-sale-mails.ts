@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hourMs } from '#contract-kit/numbers/durations.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
-import { isStanding } from '#features/orders/sold-states.ts';
+import { isStanding } from '#features/orders/state-groups.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { describeSale } from '../ledger/plan-lines.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';

@@ -1,6 +1,14 @@
 import { formatMoney, formatMonth } from '#contract-kit/format.ts';
 import { openFonts } from '#platform/pdf/fonts.ts';
-import { drawBlocks, drawFeet, drawHead, ink, pale, small, textStyles } from '#platform/pdf/page-layout.ts';
+import {
+  drawBlocks,
+  drawColumnLabels,
+  drawFeet,
+  drawHead,
+  drawRight,
+  ink,
+  textStyles,
+} from '#platform/pdf/page-layout.ts';
 import { page, Sheet, type TextStyle } from '#platform/pdf/sheet.ts';
 import { type Statement, type StatementMonth, totalOf } from './read-statement.ts';
 
@@ -35,9 +43,6 @@ const columnsWithSplits: Columns = [
 
 const hasSplits = (months: readonly StatementMonth[]): boolean => months.some(({ splits }) => splits !== 0);
 
-const drawAt = (sheet: Sheet, text: string, end: number, style: TextStyle): void =>
-  sheet.line(text, end - sheet.width(text, style), sheet.y, style);
-
 const drawRow = (
   sheet: Sheet,
   name: string,
@@ -46,7 +51,7 @@ const drawRow = (
 ): void => {
   sheet.need(24);
   sheet.line(name, page.margin, sheet.y, style);
-  for (const [, field, end] of shown) drawAt(sheet, formatMoney(month[field], month.currency), end, style);
+  for (const [, field, end] of shown) drawRight(sheet, formatMoney(month[field], month.currency), style, end);
   sheet.y += 18;
 };
 
@@ -79,11 +84,8 @@ export const statementPdf = async (statement: Statement): Promise<Buffer> => {
 const drawTable = (sheet: Sheet, currency: string, months: readonly StatementMonth[]): void => {
   const shown = hasSplits(months) ? columnsWithSplits : columns;
   sheet.need(70);
-  sheet.line(`MONTH (${currency.toUpperCase()})`, page.margin, sheet.y, small);
-  for (const [name, , end] of shown) drawAt(sheet, name, end, small);
-  sheet.y += 16;
-  sheet.rule(pale, 0.7);
-  sheet.y += 8;
+  const amounts = shown.map(([name, , end]) => [name, end] as const);
+  drawColumnLabels(sheet, [[`MONTH (${currency.toUpperCase()})`, page.margin]], amounts);
   for (const month of months) drawRow(sheet, formatMonth(`${month.month}-01T00:00:00Z`), month, { style: body, shown });
   sheet.rule(ink, 0.7);
   sheet.y += 8;

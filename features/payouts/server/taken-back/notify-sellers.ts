@@ -1,13 +1,9 @@
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { MailPurpose } from '#features/mailing/server/public.ts';
-import {
-  type ItemRecord,
-  netOf,
-  type OrderRecord,
-  receiversOf,
-  receiversOfOrder,
-  type TakenBackWhy,
-} from '#features/orders/server/public.ts';
+import type { ItemRecord, OrderRecord } from '#features/orders/server/public.ts';
+import { netOf } from '#features/orders/item-amounts.ts';
+import { receiversOf, receiversOfOrder } from '#features/orders/receivers.ts';
+import type { TakenBackWhy } from '#features/orders/kept-of.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { type NotifySellerDeps, writeDisputedMail, writeTakenBackMail } from './write-taken-back-mail.ts';
 

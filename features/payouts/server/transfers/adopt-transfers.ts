@@ -1,5 +1,6 @@
 import { newId } from '#contract-kit/ids.ts';
-import { type OrderRecord, receiversOfOrder } from '#features/orders/server/public.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import { receiversOfOrder } from '#features/orders/receivers.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { withLock } from '#platform/database/with-lock.ts';
 import type { ProviderReversal, SellerTransfer } from '#platform/stripe/payments.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sum } from '#contract-kit/numbers/sum.ts';
-import { type OrderRecord, takenBackOf } from '#features/orders/server/public.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
 import { shareOfCents } from '#features/splits/rules.ts';
+import { takenBackOf } from '#features/orders/kept-of.ts';
 import { PaymentProviderError, type SellerTransfer } from '#platform/stripe/payments.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, eventsOf, orderOf, pay, postEvent } from '#testing/orders/buying.ts';

@@ -1,5 +1,6 @@
-import type { HistoryEntry, OrderRecord } from '#features/orders/server/public.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
+import type { HistoryEntry } from '#features/orders/contract-admin.ts';
 
 interface Movement {
   readonly at: Date;

@@ -1,7 +1,8 @@
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { newId } from '#contract-kit/ids.ts';
-import { isReceiver, type OrderRecord } from '#features/orders/server/public.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
+import { isReceiver } from '#features/orders/receivers.ts';
 
 /** How long a transfer waits at most for Stripe's fee. */
 const maxFeeWaitMs = 8 * dayMs;

@@ -1,4 +1,5 @@
-import { findOrder, type OrderRecord, receiversOfOrder } from '#features/orders/server/public.ts';
+import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
+import { receiversOfOrder } from '#features/orders/receivers.ts';
 import { withLock } from '#platform/database/with-lock.ts';
 import { adoptTransfers } from './adopt-transfers.ts';
 import { finishTransfer } from './finish-transfer.ts';

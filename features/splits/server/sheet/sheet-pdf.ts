@@ -1,6 +1,6 @@
 import { formatLongMoment } from '#contract-kit/format.ts';
 import { openFonts } from '#platform/pdf/fonts.ts';
-import { drawFeet, drawHead, ink, pale, small, textStyles } from '#platform/pdf/page-layout.ts';
+import { drawColumnLabels, drawFeet, drawHead, ink, textStyles } from '#platform/pdf/page-layout.ts';
 import { column, page, Sheet } from '#platform/pdf/sheet.ts';
 import { percentOf } from '../../rules.ts';
 import type { Party, SplitSheet } from './read-sheet.ts';
@@ -10,16 +10,6 @@ const nameWidth = 236;
 const places = { share: page.margin + 252, publishing: page.margin + 316, rights: page.margin + 392 };
 
 const percent = (bps: number | null): string => (bps === null ? '—' : `${percentOf(bps)}%`);
-
-const drawHeading = (sheet: Sheet): void => {
-  sheet.line('WHO', page.margin, sheet.y, small);
-  sheet.line('MONEY', places.share, sheet.y, small);
-  sheet.line('PUBLISHING', places.publishing, sheet.y, small);
-  sheet.line('PRO, IPI', places.rights, sheet.y, small);
-  sheet.y += 16;
-  sheet.rule(pale, 0.7);
-  sheet.y += 8;
-};
 
 const consentOf = ({ consentedAt }: Party): string =>
   consentedAt === null ? 'Set these shares' : `Consented on ${formatLongMoment(consentedAt)}`;
@@ -60,7 +50,12 @@ export const sheetPdf = async (split: SplitSheet): Promise<Buffer> => {
   });
   sheet.paragraph(`As it stood on ${formatLongMoment(at)}.`, body);
   sheet.y += 14;
-  drawHeading(sheet);
+  drawColumnLabels(sheet, [
+    ['WHO', page.margin],
+    ['MONEY', places.share],
+    ['PUBLISHING', places.publishing],
+    ['PRO, IPI', places.rights],
+  ]);
   const parties = split.parties.map(({ consentedAt, ...party }) => ({
     ...party,
     // Dates become text between processes.

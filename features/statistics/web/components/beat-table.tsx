@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatCount } from '#contract-kit/format.ts';
-import { OwnPlay } from '#features/catalogue/web/public.tsx';
+import { OwnPlay } from '#features/studio/web/public.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';

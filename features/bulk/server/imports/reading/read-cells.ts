@@ -4,7 +4,7 @@ import { foldText } from '#contract-kit/fold-text.ts';
 import { genres } from '#content/genres.ts';
 import { aiChoices, type AiUse, aiUses, showChoice } from '#features/catalogue/ai-use.ts';
 import { isBeatPrice } from '#features/catalogue/beat-rules.ts';
-import { readBpm } from '#features/catalogue/read-beat-name.ts';
+import { readBpm } from '#features/studio/read-beat-name.ts';
 import { readKey } from '#features/catalogue/read-key.ts';
 import { instantsOf } from '#platform/clock/zoned-time.ts';
 

@@ -1,6 +1,6 @@
 import { foldText } from '#contract-kit/fold-text.ts';
 import { cleanText } from '#contract-kit/visible-text.ts';
-import { type BeatName, readBeatName } from '#features/catalogue/read-beat-name.ts';
+import { type BeatName, readBeatName } from '#features/studio/read-beat-name.ts';
 import type { FolderBeat, PlannedRow } from '../../../contract-imports.ts';
 import { oddSign } from './decode-table.ts';
 import * as cells from './read-cells.ts';

@@ -1,0 +1,200 @@
+import type { License } from '#features/licenses/contract.ts';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { aiChoices, aiUses } from '#features/catalogue/ai-use.ts';
+import { choiceOptions } from '#features/catalogue/choice-options.ts';
+import { TagInput } from '#features/studio/web/public.tsx';
+import type { BulkFields, BulkIssues } from './read-fields.ts';
+
+const asIs = 'Leave as it is';
+
+interface FieldsProps {
+  readonly fields: BulkFields;
+  readonly issues: BulkIssues;
+  readonly onChange: (change: Partial<BulkFields>) => void;
+}
+
+const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+const PriceAndTags = ({ fields, issues, onChange }: FieldsProps) => {
+  const { price, tags } = fields;
+  return (
+    <>
+      <SelectField
+        label="Price"
+        placeholder={asIs}
+        options={[
+          { value: 'to', label: 'Set to' },
+          { value: 'percent', label: 'Change by percent' },
+          { value: 'amount', label: 'Change by an amount' },
+        ]}
+        value={price.how}
+        onChange={({ currentTarget: { value } }) => onChange({ price: { ...price, how: value as typeof price.how } })}
+      />
+      {price.how === '' ? (
+        <span className="hidden sm:block" />
+      ) : (
+        <div>
+          <TextField
+            label={price.how === 'percent' ? 'Percent' : price.how === 'to' ? 'New price' : 'Amount'}
+            hint={price.how === 'to' ? undefined : 'With a minus for less.'}
+            error={issues['price']}
+            maxLength={20}
+            value={price.value}
+            onChange={({ currentTarget: { value } }) => onChange({ price: { ...price, value } })}
+          />
+          <Checkbox
+            label="Round to .99"
+            checked={price.to99}
+            onChange={({ currentTarget: { checked } }) => onChange({ price: { ...price, to99: checked } })}
+          />
+        </div>
+      )}
+      <SelectField
+        label="Which tags"
+        placeholder={asIs}
+        options={[
+          { value: 'set', label: 'Replace all with' },
+          { value: 'add', label: 'Add' },
+          { value: 'remove', label: 'Remove' },
+        ]}
+        value={tags.how}
+        onChange={({ currentTarget: { value } }) => onChange({ tags: { ...tags, how: value as typeof tags.how } })}
+      />
+      {tags.how === '' ? (
+        <span className="hidden sm:block" />
+      ) : (
+        <TagInput
+          tags={tags.tags}
+          error={issues['tags']}
+          onChange={(next) => onChange({ tags: { ...tags, tags: next } })}
+        />
+      )}
+    </>
+  );
+};
+
+const Choices = ({ fields, issues, onChange }: FieldsProps) => (
+  <>
+    <SelectField
+      label="Genre"
+      placeholder={asIs}
+      options={named(choiceOptions.genre({}))}
+      value={fields.genre}
+      onChange={({ currentTarget: { value } }) => onChange({ genre: value, subGenre: '' })}
+    />
+    <SelectField
+      label="Sub-genre"
+      placeholder={fields.genre === '' ? 'Choose a genre first' : 'Choose a sub-genre'}
+      disabled={fields.genre === ''}
+      error={issues['subGenre']}
+      options={named(choiceOptions.subGenre({ genre: fields.genre }))}
+      value={fields.subGenre}
+      onChange={({ currentTarget: { value } }) => onChange({ subGenre: value })}
+    />
+    <SelectField
+      label="Was any of their sound made by AI?"
+      placeholder={asIs}
+      options={aiUses.map((value) => ({ value, label: aiChoices[value] }))}
+      value={fields.ai}
+      onChange={({ currentTarget: { value } }) => onChange({ ai: value })}
+    />
+    <SelectField
+      label="Free download"
+      placeholder={asIs}
+      options={[
+        { value: 'on', label: 'On' },
+        { value: 'off', label: 'Off' },
+      ]}
+      value={fields.free}
+      onChange={({ currentTarget: { value } }) => onChange({ free: value as BulkFields['free'] })}
+    />
+  </>
+);
+
+const Licenses = ({ licenses, fields, issues, onChange }: FieldsProps & { readonly licenses: readonly License[] }) => (
+  <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
+    <legend className="mb-2 font-display font-semibold">Licenses</legend>
+    {licenses.map(({ _id: id, title }) => (
+      <div key={id} className="flex flex-col gap-2">
+        <SelectField
+          label={title}
+          placeholder={asIs}
+          options={[
+            { value: 'usual', label: 'Offer at its usual price' },
+            { value: 'own', label: 'Offer at another price' },
+            { value: 'off', label: 'Don’t offer' },
+          ]}
+          value={fields.licenses[id] ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ licenses: { ...fields.licenses, [id]: value as BulkFields['licenses'][string] } })
+          }
+        />
+        {fields.licenses[id] === 'own' && (
+          <TextField
+            label={`Price of ${title}`}
+            inputMode="decimal"
+            maxLength={20}
+            error={issues[id]}
+            value={fields.prices[id] ?? ''}
+            onChange={({ currentTarget: { value } }) => onChange({ prices: { ...fields.prices, [id]: value } })}
+          />
+        )}
+      </div>
+    ))}
+  </fieldset>
+);
+
+const Sale = ({ fields, issues, onChange }: FieldsProps) => (
+  <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
+    <legend className="mb-2 font-display font-semibold">On sale</legend>
+    <SelectField
+      label="On sale"
+      hideLabel
+      placeholder={asIs}
+      options={[
+        { value: 'publish', label: 'Publish' },
+        { value: 'unpublish', label: 'Unpublish' },
+        { value: 'schedule', label: 'Schedule one every few days' },
+      ]}
+      value={fields.move}
+      onChange={({ currentTarget: { value } }) => onChange({ move: value as BulkFields['move'] })}
+    />
+    {fields.move === 'schedule' && (
+      <>
+        <TextField
+          label="Days from one to the next"
+          inputMode="numeric"
+          maxLength={2}
+          error={issues['everyDays']}
+          value={fields.everyDays}
+          onChange={({ currentTarget: { value } }) => onChange({ everyDays: value })}
+        />
+        <TextField
+          label="Date of the first"
+          type="date"
+          error={issues['date']}
+          value={fields.release.date}
+          onChange={({ currentTarget: { value } }) => onChange({ release: { ...fields.release, date: value } })}
+        />
+        <TextField
+          label="Time"
+          type="time"
+          error={issues['time']}
+          value={fields.release.time}
+          onChange={({ currentTarget: { value } }) => onChange({ release: { ...fields.release, time: value } })}
+        />
+      </>
+    )}
+  </fieldset>
+);
+
+export const BulkFieldList = (props: FieldsProps & { readonly licenses: readonly License[] }) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <PriceAndTags {...props} />
+    <Choices {...props} />
+    <Licenses {...props} />
+    <Sale {...props} />
+  </div>
+);

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { formatCount, formatMoment } from '#contract-kit/format.ts';
+import type { BulkEdit } from '../../contract-edits.ts';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Spinner } from '#ui/primitives/spinner.tsx';
+import { catalogueKey } from '#features/catalogue/web/queries.ts';
+import { ownBeatsKey } from '#features/studio/web/queries.ts';
+import { bulkEditsQuery } from '../queries.ts';
+import { useUndo } from '../edits/use-bulk-edit.ts';
+
+const wordsOf = ({ total, left, changed, undone, leftOut }: BulkEdit): string => {
+  const words = [
+    left > 0 && `${formatCount(left)} of ${formatCount(total)} to go`,
+    changed > 0 && `${formatCount(changed)} changed`,
+    undone > 0 && `${formatCount(undone)} put back`,
+    leftOut.length > 0 && `${formatCount(leftOut.length)} left out`,
+  ].filter(Boolean);
+  return words.length > 0 ? words.join(' · ') : 'Nothing was different.';
+};
+
+const Edit = ({ edit }: { readonly edit: BulkEdit }) => {
+  const undo = useUndo();
+  const what = edit.fields.join(', ') || 'Nothing';
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium wrap-anywhere">{what}</p>
+        <p aria-live="polite" className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          {edit.left > 0 && <Spinner size={12} />}
+          <time dateTime={edit.createdAt}>{formatMoment(edit.createdAt)}</time>
+          <span>{wordsOf(edit)}</span>
+        </p>
+        {edit.leftOut.length > 0 && (
+          <details className="mt-1 text-sm">
+            <summary className="cursor-pointer py-1">Which were left out</summary>
+            <ul className="mt-1 flex flex-col gap-1">
+              {edit.leftOut.map(({ title, reason }, index) => (
+                <li key={`${title} ${index}`} className="wrap-anywhere">
+                  <span className="font-medium">{title}</span> <span className="text-muted">· {reason}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      {edit.changed > 0 && (
+        <Button size="s" disabled={edit.left > 0} busy={undo.isPending} onClick={() => undo.mutate(edit.id)}>
+          Undo<span className="sr-only"> the change of {what}</span>
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** Shows the bulk edits of the last 30 days. The lists of beats are refetched as an edit progresses. */
+export const Component = () => {
+  const client = useQueryClient();
+  const { data } = useQuery(bulkEditsQuery());
+  // A small edit may finish before its progress is fetched.
+  const progress = data?.map(({ id, left, undone }) => `${id} ${left} ${undone}`).join();
+  const before = useRef(progress);
+  useEffect(() => {
+    if (progress === before.current) return;
+    const isFirst = before.current === undefined;
+    before.current = progress;
+    if (isFirst) return;
+    void client.invalidateQueries({ queryKey: ownBeatsKey });
+    void client.invalidateQueries({ queryKey: catalogueKey });
+  }, [client, progress]);
+  if (!data || data.length === 0) return null;
+  return (
+    <Panel
+      className="mt-6"
+      title="Bulk changes"
+      lead="Undo restores whatever hasn’t been changed since. You can undo for 30 days."
+    >
+      <ul className="-my-3 divide-y divide-line">
+        {data.map((edit) => (
+          <Edit key={edit.id} edit={edit} />
+        ))}
+      </ul>
+    </Panel>
+  );
+};

@@ -1,1 +1,0 @@
-export { OwnPlay as Component } from '../upload/own-beats/own-play.tsx';

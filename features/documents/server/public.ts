@@ -1,0 +1,2 @@
+export { type EvidencePdf, type EvidencePdfs, evidencePdfs } from './evidence/evidence-pdfs.ts';
+export { renderAgreement } from './agreements/render-agreement.ts';

@@ -1,0 +1,105 @@
+import { formatCents, formatLongDay } from '#contract-kit/format.ts';
+import { sum } from '#contract-kit/numbers/sum.ts';
+import { openFonts } from '#platform/pdf/fonts.ts';
+import { drawBlocks, drawColumnLabels, drawFeet, drawHead, drawRight, textStyles } from '#platform/pdf/page-layout.ts';
+import { column, page, Sheet, type TextStyle } from '#platform/pdf/sheet.ts';
+import type { InvoiceFacts } from '#features/orders/document-facts.ts';
+import { drawClosing, drawSold, size } from './sold-lines.ts';
+
+const { body, quiet, strong } = textStyles(size);
+const titles = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
+
+/** The right edges of the amount columns. */
+const ends = { net: 348, rate: 412, tax: 474, gross: page.width - page.margin } as const;
+const itemWidth = 220;
+
+/** An invoice on as many pages as its items need. The same facts always give the same bytes. */
+export const invoicePdf = async (facts: InvoiceFacts): Promise<Buffer> => {
+  const title = titles[facts.kind];
+  const sheet = new Sheet(await openFonts(JSON.stringify(facts)), {
+    title: `${title} ${facts.number}`,
+    author: facts.seller.name,
+    created: new Date(facts.date),
+  });
+  drawHead(sheet, {
+    issuer: facts.seller.name,
+    reference: `Order ${facts.orderNumber}`,
+    title: facts.isVoid ? `${title} (void)` : title,
+    subtitle: `${facts.number}, ${formatLongDay(facts.date)}${facts.corrects ? `, for invoice ${facts.corrects.number} of ${formatLongDay(facts.corrects.date)}` : ''}`,
+  });
+  drawBlocks(
+    sheet,
+    [
+      {
+        label: 'SUPPLIER',
+        heading: facts.seller.name,
+        lines: [...facts.seller.address, facts.seller.taxNumber, facts.seller.email].filter(Boolean),
+      },
+      { label: 'CUSTOMER', heading: facts.buyer.name, lines: [...facts.buyer.lines] },
+    ],
+    { size, gap: 18 },
+  );
+  drawLines(sheet, facts);
+  drawSums(sheet, facts);
+  drawPayment(sheet, facts);
+  drawFeet(sheet, `${facts.seller.name} · ${title} ${facts.number} · Order ${facts.orderNumber}`);
+  return await sheet.end();
+};
+
+const drawLines = (sheet: Sheet, { lines, currency }: InvoiceFacts): void => {
+  drawColumnLabels(
+    sheet,
+    [['ITEM', page.margin]],
+    [
+      [`NET (${currency.toUpperCase()})`, ends.net],
+      ['TAX RATE', ends.rate],
+      ['TAX', ends.tax],
+      ['GROSS', ends.gross],
+    ],
+  );
+  for (const line of lines) {
+    sheet.need(48);
+    drawRight(sheet, formatCents(line.netCents), body, ends.net);
+    drawRight(sheet, line.rate, line.rate.length > 8 ? { ...body, size: 7.4 } : body, ends.rate);
+    drawRight(sheet, formatCents(line.taxCents), body, ends.tax);
+    drawRight(sheet, formatCents(line.netCents + line.taxCents), strong);
+    drawSold(sheet, line, { notes: [line.reduction], width: itemWidth });
+  }
+};
+
+const drawSums = (sheet: Sheet, { kind, lines, rates, isReverseCharge }: InvoiceFacts): void => {
+  const [net, tax] = [sum(lines.map(({ netCents }) => netCents)), sum(lines.map(({ taxCents }) => taxCents))];
+  const rows: [string, string, TextStyle][] = [
+    ['Net', formatCents(net), body],
+    ...(rates.length > 1
+      ? rates.map(({ label, cents }): [string, string, TextStyle] => [label, formatCents(cents), quiet])
+      : []),
+    [rates.length === 1 ? (rates[0]?.label ?? '') : 'Tax', formatCents(tax), body],
+    [kind === 'invoice' ? 'Total paid' : 'Total refunded', formatCents(net + tax), { ...strong, size: 11 }],
+  ];
+  sheet.need(rows.length * 18 + 40);
+  const left = page.margin + column / 2 - 24;
+  for (const [name, amount, style] of rows) {
+    const top = sheet.y;
+    sheet.paragraph(name, { ...style, leading: 18 / style.size }, left, column / 2 - 60);
+    const bottom = sheet.y;
+    sheet.y = top;
+    drawRight(sheet, amount, style);
+    sheet.y = bottom;
+  }
+  if (isReverseCharge) {
+    sheet.y += 4;
+    sheet.paragraph('Reverse charge: the customer owes the tax.', strong, left, column / 2 + 24);
+  }
+  sheet.y += 14;
+};
+
+const drawPayment = (sheet: Sheet, { kind, payment, isVoid, date, test }: InvoiceFacts): void => {
+  drawClosing(sheet, kind === 'invoice' ? 'PAYMENT' : 'REFUND');
+  const way = payment.method ?? 'the way it was paid';
+  const how = kind === 'invoice' ? `Paid by ${payment.method ?? 'card or bank'}` : `Refunded to ${way}`;
+  sheet.paragraph(`${how} on ${formatLongDay(date)} (UTC).`, body);
+  if (payment.reference !== null) sheet.paragraph(`Payment reference: ${payment.reference}`, quiet);
+  if (isVoid) sheet.paragraph('Void: the refund failed at the bank, so nothing was refunded.', strong);
+  if (test) sheet.paragraph('Test mode: no money has moved.', strong);
+};

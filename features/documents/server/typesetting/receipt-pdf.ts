@@ -1,0 +1,101 @@
+import { formatCents, formatLongDay } from '#contract-kit/format.ts';
+import { addressLines, type ReceiptFacts } from '#features/orders/document-facts.ts';
+import { openFonts } from '#platform/pdf/fonts.ts';
+import {
+  type Block,
+  drawBlocks,
+  drawColumnLabels,
+  drawFeet,
+  drawHead,
+  drawRight,
+  textStyles,
+} from '#platform/pdf/page-layout.ts';
+import { column, page, Sheet, type TextStyle } from '#platform/pdf/sheet.ts';
+import { shownEmail } from '#platform/mail/shown-email.ts';
+import { drawClosing, drawSold, size } from './sold-lines.ts';
+
+const { body, quiet, strong } = textStyles(size);
+
+/** The receipt of a paid order, on as many pages as its items need. The same facts always give the same bytes. */
+export const receiptPdf = async (facts: ReceiptFacts): Promise<Buffer> => {
+  const sheet = new Sheet(await openFonts(JSON.stringify(facts)), {
+    title: `Receipt ${facts.number}`,
+    author: facts.seller.name,
+    created: new Date(facts.paidAt),
+  });
+  drawHead(sheet, {
+    issuer: facts.seller.name,
+    reference: `Order ${facts.orderNumber}`,
+    title: 'Receipt',
+    subtitle: `${facts.number}, paid on ${formatLongDay(facts.paidAt)}`,
+  });
+  drawBlocks(sheet, partyBlocks(facts), { size, gap: 18 });
+  drawItems(sheet, facts);
+  drawTotals(sheet, facts);
+  drawPayment(sheet, facts);
+  drawFeet(sheet, `${facts.seller.name} · Receipt ${facts.number} · Order ${facts.orderNumber}`);
+  return await sheet.end();
+};
+
+const partyBlocks = ({ seller, buyer }: ReceiptFacts): Block[] => [
+  {
+    label: 'SELLER',
+    heading: seller.name,
+    lines: [...seller.address, seller.taxNumber, seller.email].filter(Boolean),
+  },
+  {
+    label: 'BUYER',
+    heading: buyer.customer?.name ?? shownEmail(buyer.email),
+    lines: buyer.customer ? [...addressLines(buyer.customer), shownEmail(buyer.email)] : [],
+  },
+];
+
+const drawItems = (sheet: Sheet, { items, currency }: ReceiptFacts): void => {
+  drawColumnLabels(sheet, [['ITEM', page.margin]], [[`AMOUNT (${currency.toUpperCase()})`, page.width - page.margin]]);
+  for (const item of items) {
+    sheet.need(48);
+    drawRight(sheet, formatCents(item.cents), strong);
+    const refunded = item.refundedCents > 0 ? `Refunded: ${formatCents(item.refundedCents)}` : null;
+    drawSold(sheet, item, { notes: [item.reduction, refunded], width: column - 100 });
+  }
+};
+
+const backRows = ({ totalCents, refundedCents, chargedBackCents }: ReceiptFacts): [string, string, TextStyle][] => {
+  const back = refundedCents + chargedBackCents;
+  if (back === 0) return [];
+  return [
+    ...(refundedCents > 0
+      ? [['Refunded', `-${formatCents(refundedCents)}`, body] satisfies [string, string, TextStyle]]
+      : []),
+    ...(chargedBackCents > 0
+      ? [['Returned by the bank', `-${formatCents(chargedBackCents)}`, body] satisfies [string, string, TextStyle]]
+      : []),
+    [chargedBackCents > 0 ? 'Total after that' : 'Total after refunds', formatCents(totalCents - back), strong],
+  ];
+};
+
+const drawTotals = (sheet: Sheet, facts: ReceiptFacts): void => {
+  const { totalCents, seller } = facts;
+  const rows: [string, string, TextStyle][] = [
+    ['Subtotal', formatCents(totalCents), body],
+    ['Tax', formatCents(0), body],
+    ['Total paid', formatCents(totalCents), { ...strong, size: 11 }],
+    ...backRows(facts),
+  ];
+  sheet.need(rows.length * 18 + 40);
+  for (const [name, amount, style] of rows) {
+    sheet.line(name, page.margin + column / 2 + 12, sheet.y, style);
+    drawRight(sheet, amount, style);
+    sheet.y += 18;
+  }
+  sheet.paragraph(seller.taxNote, { ...quiet, size: 8 }, page.margin + column / 2 + 12, column / 2 - 12);
+  sheet.y += 14;
+};
+
+const drawPayment = (sheet: Sheet, { payment, totalCents, paidAt, test }: ReceiptFacts): void => {
+  drawClosing(sheet, 'PAYMENT');
+  const how = payment.method ? `Paid by ${payment.method}` : 'Paid online';
+  sheet.paragraph(totalCents === 0 ? 'No payment was needed.' : `${how} on ${formatLongDay(paidAt)} (UTC).`, body);
+  if (payment.reference !== null) sheet.paragraph(`Payment reference: ${payment.reference}`, quiet);
+  if (test && totalCents > 0) sheet.paragraph('Test mode: no money has moved.', strong);
+};

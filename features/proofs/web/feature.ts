@@ -1,0 +1,28 @@
+import type { LoaderArgs } from '#ui/routing/loader.ts';
+import type { WebFeature } from '#ui/web-feature.ts';
+
+export const proofsFeature: WebFeature = {
+  name: 'proofs',
+  pages: [
+    ...['/license', '/license/:code'].map((path) => ({
+      path,
+      source: 'features/proofs/web/pages/license.tsx',
+      load: () => import('./pages/license.tsx'),
+      ...(path.includes(':') && {
+        loader: async (args: LoaderArgs) => (await import('./loaders.ts')).licenseLoader(args),
+        handle: { headers: { 'cache-control': 'no-store' } },
+      }),
+    })),
+    {
+      path: '/dashboard/seller/licensees',
+      source: 'features/proofs/web/pages/licensees.tsx',
+      load: () => import('./pages/licensees.tsx'),
+      handle: { chrome: 'dashboard', access: 'seller' },
+    },
+  ],
+  links: [{ label: 'Licensees', to: '/dashboard/seller/licensees', icon: 'license', at: { selling: 30 } }],
+  slots: {
+    'order.proof': () => import('./slots/proof.tsx'),
+    'purchase.proof': () => import('./slots/purchase-proof.tsx'),
+  },
+};

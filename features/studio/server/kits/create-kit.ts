@@ -1,0 +1,61 @@
+import type { ParsedInput } from '#contract-kit/endpoint.ts';
+import { priceToCents } from '#contract-kit/money.ts';
+import { kitLicense } from '#features/licenses/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { readAiPolicy } from '#features/settings/server/public.ts';
+import type { FieldIssues } from '#platform/http/input/field-issues.ts';
+import { eachChoice } from '#features/catalogue/beat-choices.ts';
+import { kitWords } from '#features/catalogue/beat-rules.ts';
+import type { newKit } from '../../contract-kits.ts';
+import type { OwnBeat } from '../../contract.ts';
+import { findMissingFiles, guardUpload, joinIssues, refuse, type UploadFailure } from '../own-beats/guard-upload.ts';
+import { keepBeat } from '../own-beats/keep-beat.ts';
+import { findSharedIssues } from '../own-beats/read-fields.ts';
+import { readUploads } from '../uploads/read-uploads.ts';
+import { readKitFiles } from '../uploads/kit-files.ts';
+import { findPriceIssue } from '../own-beats/kit-rules.ts';
+
+type Fields = ParsedInput<typeof newKit>['body'];
+
+const fileFields = {
+  coverImage: 'One cover image is enough.',
+  beatFiles: 'A kit has only two files: one .mp3, the demo, and one .zip.',
+};
+
+/** Reports everything that is wrong at once, and saves everything or nothing. */
+export const createKit = (deps: Deps, actor: UserActor, body: Fields): Promise<OwnBeat | UploadFailure> =>
+  guardUpload(deps, actor, async () => {
+    const sent = await readUploads(deps, actor.id, body, fileFields);
+    const { files, contents, issues } = readKitFiles(sent.files);
+    const missing = findMissingFiles(sent, ['mp3', 'trackouts'], kitWords.files);
+    const all = joinIssues(await findFieldIssues(deps, body), sent.issues, missing, {
+      beatFiles: missing['beatFiles'] ? [] : [...issues],
+    });
+    const { cover } = sent;
+    if (!cover || contents === null || Object.keys(all).length > 0) return refuse(all, sent.tooLarge);
+    const { price, kitType, uploads: _, ...rest } = body;
+    return await keepBeat<never>(
+      deps,
+      actor.id,
+      {
+        ...rest,
+        key: '',
+        bpm: null,
+        kit: { type: kitType, contents },
+        priceCents: priceToCents(price),
+        licenseIds: [kitLicense.id],
+      },
+      { cover, files },
+    );
+  });
+
+/** Finds errors that the schema can't find. */
+const findFieldIssues = async (deps: Deps, body: Fields): Promise<FieldIssues> => {
+  const chosen = eachChoice((name) => (name === 'key' ? '' : (body[name] ?? '')));
+  const price = findPriceIssue(body.price, deps.config);
+  return {
+    ...findSharedIssues({ aiPolicy: await readAiPolicy(deps.db), now: deps.clock.now() }, chosen, body.publishAt),
+    ...(price !== null && { price: [price] }),
+  };
+};

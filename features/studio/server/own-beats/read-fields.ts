@@ -1,0 +1,66 @@
+import { aiWords, findAiIssue } from '#features/catalogue/ai-use.ts';
+import { type Choices, eachChoice } from '#features/catalogue/beat-choices.ts';
+import { findChoiceIssues } from '#features/catalogue/choice-options.ts';
+import { findContentIdIssues } from './content-id-issues.ts';
+import { findReleaseIssue, words } from '#features/catalogue/beat-rules.ts';
+import { newBeatFields, type NewBeatFields } from '../../beat-form.ts';
+import { readAiPolicy } from '#features/settings/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { FieldIssues } from '#platform/http/input/field-issues.ts';
+import { validateBody } from '#platform/http/input/validate.ts';
+
+export type ReadFields = { readonly values: NewBeatFields | null; readonly issues: FieldIssues };
+
+/** Read once for any number of beats. */
+export interface FieldRules {
+  readonly usableLicenses: ReadonlySet<string>;
+  readonly aiPolicy: Awaited<ReturnType<typeof readAiPolicy>>;
+  readonly now: Date;
+}
+
+export const readFieldRules = async (
+  { db, clock }: Deps,
+  /** The licenses that the seller may offer. */
+  usable: readonly { readonly id: string }[],
+): Promise<FieldRules> => ({
+  usableLicenses: new Set(usable.map(({ id }) => id)),
+  aiPolicy: await readAiPolicy(db),
+  now: clock.now(),
+});
+
+/** Finds errors that the schema can't find. Empty required choices are left to the schema. */
+export const findSharedIssues = (
+  { aiPolicy, now }: Pick<FieldRules, 'aiPolicy' | 'now'>,
+  chosen: Choices,
+  publishAt: Date | null | undefined,
+): FieldIssues => {
+  const aiIssue = findAiIssue(chosen.ai, aiPolicy);
+  const late = publishAt ? findReleaseIssue(publishAt, now) : null;
+  return {
+    ...(aiIssue !== null && { ai: [aiWords[aiIssue]] }),
+    ...(late !== null && { publishAt: [late] }),
+    ...findChoiceIssues(chosen),
+  };
+};
+
+/** Reports everything wrong with the fields at once. */
+export const readFields = async (rules: FieldRules, fields: unknown): Promise<ReadFields> => {
+  const input = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {};
+  const checked = await validateBody(newBeatFields, input);
+  const wrong: FieldIssues = 'issues' in checked ? checked.issues : {};
+  const chosen = eachChoice((name) => (typeof input[name] === 'string' && !wrong[name] ? input[name] : ''));
+  const values = 'values' in checked ? checked.values : null;
+  const issues: FieldIssues = {
+    ...findSharedIssues(rules, chosen, values?.publishAt),
+    ...wrong,
+    ...(values && findContentIdIssues(values)),
+  };
+  const licenses = values?.licenses ?? [];
+  if (licenses.some((id) => !rules.usableLicenses.has(id))) {
+    issues['licenses'] = ['You can’t offer one of these licenses. Choose others.'];
+  }
+  if (values?.licensePrices?.some(({ licenseId }) => !licenses.includes(licenseId))) {
+    issues['licensePrices'] = [words.notLicensed];
+  }
+  return { values: Object.keys(issues).length === 0 ? values : null, issues };
+};

@@ -1,0 +1,115 @@
+import type { ProtocolCall } from '#contract-kit/endpoint.ts';
+import { newBeat } from '../contract.ts';
+
+// Resumable uploads by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload) with creation and
+// termination. `getUpload` returns everything else about an upload.
+
+const path = '/api/v1/app/uploads';
+const version = { 'Tus-Resumable': '1.0.0' };
+const session = {
+  SESSION_RENEWABLE: { status: 401, message: 'The access token has expired. Renew it and try again.' },
+  SESSION_MISSING: { status: 401, message: 'Log in first.' },
+} as const;
+const xsrf = {
+  XSRF: { status: 403, message: 'The page is out of date. Reload it and try again.' },
+} as const;
+const gone = {
+  CATALOGUE_UPLOAD_NOT_FOUND: {
+    status: 404,
+    message: 'This upload doesn’t exist or has expired. Start it again.',
+  },
+} as const;
+const { CATALOGUE_UPLOAD_BROKEN: _, CATALOGUE_UPLOAD_TOO_LARGE: __, ...refusals } = newBeat.failures;
+/** Allowed for the owner, and for anyone with the token from the first response. */
+const ofOwner = {
+  path: `${path}/:uploadId`,
+  access: 'user',
+  scope: 'catalogue:write',
+  token: 'Upload-Token',
+} as const;
+
+export const uploadCalls: readonly ProtocolCall[] = [
+  {
+    method: 'POST',
+    operationId: 'startUpload',
+    feature: 'studio',
+    path,
+    summary: 'Start a resumable upload of an mp3, a WAV, a zip or a cover',
+    access: 'user',
+    scope: 'catalogue:write',
+    headers: {
+      ...version,
+      'Upload-Length': 'The file’s size in bytes',
+      'Upload-Metadata': '`filename` and the file’s name in Base64, as in `filename bmlnaHQubXAz`',
+    },
+    status: 201,
+    responseHeaders: {
+      Location: 'The upload’s URL',
+      'Upload-Token': 'Authorizes calls about this upload without a session',
+    },
+    failures: {
+      VALIDATION: { status: 400, message: 'Send the file’s name (Upload-Metadata) and size (Upload-Length).' },
+      ...session,
+      ...xsrf,
+      ...refusals,
+      TOO_LARGE: { status: 413, message: 'The file is too large.' },
+    },
+  },
+  {
+    method: 'HEAD',
+    operationId: 'getUploadOffset',
+    feature: 'studio',
+    ...ofOwner,
+    summary: 'Get how many bytes of a resumable upload have arrived',
+    headers: version,
+    status: 200,
+    responseHeaders: { 'Upload-Offset': 'Number of bytes received', 'Upload-Length': 'Total size in bytes' },
+    failures: { ...session, ...gone },
+  },
+  {
+    method: 'PATCH',
+    operationId: 'sendUploadBytes',
+    feature: 'studio',
+    ...ofOwner,
+    summary: 'Send the next bytes of a resumable upload',
+    headers: { ...version, 'Upload-Offset': 'Number of bytes received before these' },
+    contentType: 'application/offset+octet-stream',
+    status: 204,
+    responseHeaders: { 'Upload-Offset': 'Number of bytes received so far' },
+    failures: {
+      VALIDATION: { status: 400, message: 'The Upload-Offset header is missing or invalid.' },
+      ...session,
+      ...xsrf,
+      ...gone,
+      CATALOGUE_UPLOAD_OFFSET: { status: 409, message: 'This piece doesn’t continue where the last one ended.' },
+      TOO_LARGE: { status: 413, message: 'This exceeds the upload’s declared size.' },
+      CATALOGUE_UPLOAD_BUSY: {
+        status: 423,
+        message: 'Another connection is still sending this upload. Try again soon.',
+      },
+      CATALOGUE_NO_SPACE: refusals.CATALOGUE_NO_SPACE,
+    },
+  },
+  {
+    method: 'DELETE',
+    operationId: 'cancelUpload',
+    feature: 'studio',
+    ...ofOwner,
+    summary: 'Cancel a resumable upload',
+    headers: version,
+    status: 204,
+    responseHeaders: {},
+    failures: { ...session, ...xsrf, ...gone },
+  },
+  {
+    method: 'OPTIONS',
+    operationId: 'getUploadOptions',
+    feature: 'studio',
+    path,
+    summary: 'Get the supported version and extensions of the tus protocol',
+    headers: {},
+    status: 204,
+    responseHeaders: { 'Tus-Version': 'Supported version', 'Tus-Extension': 'Supported extensions' },
+    failures: {},
+  },
+];

@@ -1,0 +1,103 @@
+import type { License } from '#features/licenses/contract.ts';
+import type { AiPolicy } from '#features/settings/ai-policy.ts';
+import { beatChoices, eachChoice } from '#features/catalogue/beat-choices.ts';
+import { findDetailIssues, type Issues } from './beat-issues.ts';
+import type { Draft, SlotState } from './draft-store.ts';
+import { beatFileKinds } from '#features/licenses/file-kinds.ts';
+import { uploadFormats, uploadKinds } from '../../upload-kinds.ts';
+import type { Slot } from './draft-store.ts';
+import { findOwnPriceIssue, licenseOnBeat } from './own-prices.ts';
+import { findReleaseIssues, type ReleaseIssues } from './release.ts';
+import { isSelected } from './license-selection.ts';
+
+export interface Missing {
+  readonly issues: Issues;
+  readonly release: ReleaseIssues;
+  /** Licenses with their prices on this beat. */
+  readonly selected: readonly License[];
+  /** True if an own price is invalid. */
+  readonly wrongPrice: boolean;
+  /** Files for sale that are neither uploaded nor uploading. */
+  readonly files: readonly Slot[];
+  /** True if some file isn't ready yet. */
+  readonly isBusy: boolean;
+  readonly isDone: boolean;
+}
+
+export interface Terms {
+  readonly licenses: readonly License[];
+  readonly userId: string;
+  readonly aiPolicy: AiPolicy;
+}
+
+/** Says why a beat can't be created yet, although no file is missing. */
+export const waitingWords = (files: Draft['files']): string =>
+  Object.values(files).every(({ phase }) => phase === 'checking' || phase === 'ready')
+    ? 'We’re still checking your files.'
+    : 'Your files are still uploading.';
+
+export const isMissing = (file: SlotState | undefined): boolean =>
+  !file || file.phase === 'refused' || file.phase === 'stopped';
+
+/**
+ * Finds what a draft needs to become a beat. The wizard asks for it in steps; the list of drafts names it in a line.
+ */
+export const findMissing = (draft: Draft, { licenses, userId, aiPolicy }: Terms): Missing => {
+  const { fields, files } = draft;
+  const hasCover = files.cover !== undefined && files.cover.phase !== 'refused';
+  const issues = findDetailIssues(fields, { hasCover, aiPolicy });
+  const release = findReleaseIssues(draft.release);
+  const selected = licenses.filter((license) => isSelected(license, userId, fields));
+  const wrongPrice = selected.some(({ _id }) => findOwnPriceIssue(fields.ownPrices[_id]) !== null);
+  const missing = beatFileKinds.filter((slot) => isMissing(files[slot]));
+  const isBusy = uploadKinds.some((slot) => files[slot]?.phase !== 'ready');
+  const isDone =
+    Object.keys(issues).length === 0 &&
+    Object.keys(release).length === 0 &&
+    selected.length > 0 &&
+    !wrongPrice &&
+    !isBusy;
+  return {
+    issues,
+    release,
+    selected: selected.map((license) => licenseOnBeat(license, fields.ownPrices)),
+    wrongPrice,
+    files: missing,
+    isBusy,
+    isDone,
+  };
+};
+
+const detailNames: Readonly<Record<keyof Issues, string>> = {
+  title: 'title',
+  ...eachChoice((name) => beatChoices[name].label.toLowerCase()),
+  ai: 'answer about AI',
+  description: 'description',
+  bpm: 'BPM',
+  price: 'price',
+  tags: 'tags',
+  withoutLicenses: 'license',
+  alsoLicenses: 'license',
+  contentIdService: 'content identification service',
+  contentIdClearing: 'how a claim is cleared',
+  freeDownload: 'free download',
+  ownPrices: 'license price',
+  coverImage: 'cover image',
+  kitType: 'kind of kit',
+};
+
+/** Returns "genre, tags, license", for example. */
+export const nameMissing = ({ issues, release, selected, wrongPrice }: Missing): string =>
+  [
+    ...(Object.keys(issues) as (keyof Issues)[]).map((name) => detailNames[name]),
+    ...(selected.length === 0 ? ['license'] : []),
+    ...(wrongPrice ? ['license price'] : []),
+    ...(Object.keys(release).length > 0 ? ['a time to publish'] : []),
+  ].join(', ');
+
+/** Returns "Harbour.wav, Harbour.zip": names by which dropped files are matched to their draft. */
+export const filesToDrop = ({ name, fields, files }: Draft, { files: missing }: Missing): string =>
+  missing
+    .filter((slot) => !files[slot])
+    .map((slot) => `${name || fields.title || 'name'}.${uploadFormats[slot].extension}`)
+    .join(', ');

@@ -1,0 +1,16 @@
+import { userPage } from '#ui/routing/page-route.ts';
+import type { WebFeature } from '#ui/web-feature.ts';
+
+export const studioFeature: WebFeature = {
+  name: 'studio',
+  pages: [
+    {
+      ...userPage('/beatstore/upload', 'features/studio/web/pages/upload.tsx', () => import('./pages/upload.tsx')),
+      slots: ['studio.selection', 'studio.edits'],
+    },
+  ],
+  links: [{ label: 'Your catalog', to: '/beatstore/upload', icon: 'upload', at: { beats: 30, own: 10 } }],
+  slots: {
+    'splits.play': () => import('./slots/own-play.tsx'),
+  },
+};

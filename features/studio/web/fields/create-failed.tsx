@@ -1,0 +1,27 @@
+import { ApiError } from '#contract-kit/api.ts';
+import { type ProductKind, productWord } from '#features/catalogue/kits.ts';
+
+interface CreateFailedProps {
+  readonly error: unknown;
+  readonly kind?: ProductKind;
+}
+
+const issuesIn = (error: unknown): readonly string[] => {
+  if (!(error instanceof ApiError)) return [];
+  const issues = Object.values(error.fields).flat();
+  return issues.length > 0 || error.words === null ? issues : [error.words];
+};
+
+/** Shows the errors by field if the server names fields. */
+export const CreateFailed = ({ error, kind = 'beat' }: CreateFailedProps) => (
+  <div role="alert" className="mb-3 rounded-m border border-bad/60 p-3 text-sm text-bad">
+    <p className="font-medium">Failed to create {productWord(kind)}. Please try again.</p>
+    {issuesIn(error).length > 0 && (
+      <ul className="mt-1 list-disc pl-5">
+        {issuesIn(error).map((issue) => (
+          <li key={issue}>{issue}</li>
+        ))}
+      </ul>
+    )}
+  </div>
+);

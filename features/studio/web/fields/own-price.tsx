@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import { formatPrice } from '#contract-kit/format.ts';
+import { priceToCents } from '#contract-kit/money.ts';
+import type { License } from '#features/licenses/contract.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { isBeatPrice } from '#features/catalogue/beat-rules.ts';
+import { clampPrice } from '../drafts/beat-issues.ts';
+
+interface OwnPriceProps {
+  /** The beat's price as typed. */
+  readonly beatPrice: string;
+  /** The license with its usual price. */
+  readonly license: License;
+  /** The price as typed; empty for the usual price. */
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (typed: string) => void;
+}
+
+const hintOf = ({ value, beatPrice, license }: OwnPriceProps): string | null => {
+  if (value === '') return `Leave blank to use the usual ${formatPrice(license.price)}.`;
+  const isAdded = isBeatPrice(beatPrice) && priceToCents(beatPrice) > 0;
+  return isAdded ? `The beat’s ${formatPrice(beatPrice)} is added.` : null;
+};
+
+/** Replaces the license's usual price on this beat. */
+export const OwnPrice = (props: OwnPriceProps) => {
+  const { license, value, error, onChange } = props;
+  const { title, price } = license;
+  const field = useRef<HTMLInputElement>(null);
+  const reset = (): void => {
+    onChange('');
+    // The button disappears after the reset, so the field gets the focus.
+    field.current?.focus();
+  };
+  return (
+    <div className="flex flex-col items-start gap-2 pb-2 pl-8">
+      <TextField
+        ref={field}
+        className="w-full max-w-60"
+        label={
+          <>
+            Price for this beat<span className="sr-only">: {title}</span>
+          </>
+        }
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        placeholder={price}
+        hint={hintOf(props)}
+        error={error}
+        value={value}
+        onChange={(event) => onChange(clampPrice(event.currentTarget.value))}
+      />
+      {value !== '' && (
+        <Button size="s" onClick={reset}>
+          Use the usual {formatPrice(price)}
+          <span className="sr-only"> for {title}</span>
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,1 @@
+export { OwnPlay as Component } from '../own-beats/own-play.tsx';

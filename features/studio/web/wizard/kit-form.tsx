@@ -1,0 +1,134 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#contract-kit/api.ts';
+import { useAiPolicy } from '#features/settings/web/public.ts';
+import { toast } from '#ui/composites/toast.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { kitWords } from '#features/catalogue/beat-rules.ts';
+import { KitFiles, sumUpKit } from '#features/catalogue/web/public.tsx';
+import { findKitIssues } from '../drafts/beat-issues.ts';
+import { useCreateBeat } from '../drafts/create-beat.ts';
+import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
+import { changeKit, changeRelease, type SlotState } from '../drafts/draft-store.ts';
+import { isMissing, waitingWords } from '../drafts/find-missing.ts';
+import { findReleaseIssues, publishNow } from '../drafts/release.ts';
+import { CreateFailed } from '../fields/create-failed.tsx';
+import { FileSlot } from '../fields/file-slot.tsx';
+import { focusWrong } from '../fields/focus-wrong.ts';
+import { KitFields } from '../fields/kit-fields.tsx';
+import { ReleaseField } from '../fields/release-field.tsx';
+
+const slots = [
+  { slot: 'cover', title: 'Cover image', otherwise: 'At least 500 × 500 pixels' },
+  { slot: 'mp3', title: 'Demo (MP3)', otherwise: 'What visitors hear, with the label’s tag. It isn’t sold' },
+  { slot: 'trackouts', title: 'Kit (ZIP)', otherwise: 'What buyers get: drums, loops, presets, MIDI' },
+] as const;
+
+/** Shows the contents as buyers will see them. */
+const Inside = ({ count, bytes, files }: NonNullable<SlotState['contents']>) => {
+  const kit = { files: count, bytes };
+  return (
+    <section aria-labelledby="inside" className="flex flex-col gap-2">
+      <h3 id="inside" className="font-medium">
+        What’s inside
+      </h3>
+      <p className="text-sm text-muted">{sumUpKit(kit)} Buyers see this list.</p>
+      <KitFiles kit={kit} contents={files} className="max-h-56 gap-x-10 bg-background/40" />
+    </section>
+  );
+};
+
+/** Errors that only the server can find, by field. */
+const refusedOf = (error: Error | null): Readonly<Record<string, string | undefined>> =>
+  error instanceof ApiError
+    ? Object.fromEntries(Object.entries(error.fields).map(([name, words]) => [name, words.join(' ')]))
+    : {};
+
+/** One page is enough, because a kit has no licenses to choose. */
+export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
+  const draft = useDraft();
+  const { fields, files, release } = draft;
+  const change = useChangeFields();
+  const form = useRef<HTMLFormElement>(null);
+  const [tried, setTried] = useState(false);
+  const create = useCreateBeat(() => {
+    toast.success('Sound kit created');
+    onDone();
+  });
+  const kit = draft.kit ?? '';
+  const issues = findKitIssues(fields, { kit, hasCover: !isMissing(files.cover), aiPolicy: useAiPolicy() });
+  const releaseIssues = findReleaseIssues(release);
+  const contents = files.trackouts?.contents ?? null;
+  const isEmpty = contents?.count === 0;
+  const missing = slots.filter(({ slot }) => isMissing(files[slot]));
+  const isBusy = slots.some(({ slot }) => files[slot]?.phase !== 'ready');
+  useEffect(() => {
+    if (create.error) focusWrong(form.current);
+  }, [create.error]);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(issues).length > 0 || missing.length > 0 || isEmpty || Object.keys(releaseIssues).length > 0) {
+      // Fields are marked once React has rendered the errors.
+      setTimeout(() => focusWrong(form.current));
+    } else if (!isBusy && !create.isPending) create.mutate({ draftId: draft.id, licenses: [] });
+  };
+  const isUploading = missing.length === 0 && isBusy;
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-6">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <KitFields
+          fields={fields}
+          issues={tried ? { ...refusedOf(create.error), ...issues } : {}}
+          onChange={(typed) => {
+            create.reset();
+            change(typed);
+          }}
+          kit={kit}
+          onKit={(type) => changeKit(draft.id, type)}
+        />
+      </div>
+      <div className="flex flex-col gap-3">
+        <p className="text-sm text-muted">Drop all three anywhere on this page and we’ll sort them.</p>
+        {tried && missing.length > 0 && (
+          <p role="alert" className="text-sm text-bad">
+            {missing.some(({ slot }) => slot !== 'cover') ? kitWords.files : 'Choose a cover image.'}
+          </p>
+        )}
+        {slots.map(({ slot, ...texts }) => (
+          <FileSlot
+            key={slot}
+            slot={slot}
+            {...texts}
+            isInvalid={tried && (isMissing(files[slot]) || (slot === 'trackouts' && isEmpty))}
+          />
+        ))}
+        {isEmpty && (
+          <p role="alert" tabIndex={-1} data-invalid className="text-sm text-bad">
+            {kitWords.emptyZip}
+          </p>
+        )}
+        {contents && !isEmpty && <Inside {...contents} />}
+      </div>
+      <ReleaseField
+        now="It goes on sale once its preview is ready."
+        release={release}
+        issues={tried ? releaseIssues : {}}
+        onChange={(next) => changeRelease(draft.id, next ?? publishNow)}
+      />
+      {create.error && (
+        <div tabIndex={-1} data-invalid>
+          <CreateFailed kind="kit" error={create.error} />
+        </div>
+      )}
+      <div
+        data-foot="dialog"
+        className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-panel px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6"
+      >
+        {isUploading && <p className="text-sm text-muted">{waitingWords(files)}</p>}
+        <Button type="submit" variant="primary" busy={create.isPending} disabled={isUploading}>
+          {create.isPending ? 'Creating...' : 'Create sound kit'}
+        </Button>
+      </div>
+    </form>
+  );
+};
