@@ -6,6 +6,8 @@ WORKDIR /app
 # Production packages, without the Node that `npm start` installs, because the image has its own.
 FROM base AS packages
 COPY package.json package-lock.json .npmrc ./
+COPY packages/demo-music/package.json packages/demo-music/
+COPY packages/stripe-sandbox/package.json packages/stripe-sandbox/
 COPY scripts/install.mjs scripts/
 RUN --mount=type=cache,target=/root/.npm node scripts/install.mjs --omit=dev \
  && rm -rf node_modules/node-linux-* node_modules/.bin/node
@@ -13,6 +15,8 @@ RUN --mount=type=cache,target=/root/.npm node scripts/install.mjs --omit=dev \
 # Builds the web.
 FROM base AS web
 COPY package.json package-lock.json .npmrc ./
+COPY packages/demo-music/package.json packages/demo-music/
+COPY packages/stripe-sandbox/package.json packages/stripe-sandbox/
 COPY scripts/install.mjs scripts/
 RUN --mount=type=cache,target=/root/.npm node scripts/install.mjs
 COPY . .

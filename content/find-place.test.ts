@@ -1,6 +1,7 @@
+import { isInRegion } from '@stemhouse/stripe-sandbox/public.ts';
 import { describe, expect, it } from 'vitest';
 import { countries, unitedStates } from './countries-and-states.ts';
-import { findCountry, findState, hasRightOfWithdrawal, inOneForm, type CodeAndName } from './find-place.ts';
+import { canBePaid, findCountry, findState, hasRightOfWithdrawal, inOneForm, type CodeAndName } from './find-place.ts';
 
 const specified =
   'United States, Canada, Mexico, Brazil, United Kingdom, Ireland, France, Germany, Spain, Italy, Netherlands, Sweden, Australia, Japan';
@@ -10,6 +11,12 @@ const spellings = ([code, name]: CodeAndName): string[] =>
   [code, name].flatMap((text) => [text, text.toLowerCase(), text.toUpperCase(), ` ${text}. `, text.normalize('NFD')]);
 
 describe('countries', () => {
+  it('are paid from each other where Stripe transfers', () => {
+    const codes = countries.map(([code]) => code);
+    const differ = codes.flatMap((from) => codes.filter((to) => canBePaid(from, to) !== isInRegion(from, to)));
+    expect(differ).toEqual([]);
+  });
+
   it('begin with the fourteen where most buyers live, followed by the others by name', () => {
     const names = countries.map(([, name]) => name);
     expect(names.slice(0, 14).join(', ')).toBe(specified);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 /** A file's path determines its layer; the first matching pattern counts. */
 export const layers: readonly (readonly [layer: string, pattern: RegExp])[] = [
-  ['test', /(\.(test|spec)\.tsx?|\.config\.ts)$|^(testing|e2e|bench)\//],
+  ['test', /(\.(test|spec)\.tsx?|\.config\.ts)$|^(testing|e2e|packages\/bench|packages\/[^/]+\/testing)\//],
   ['contract-kit', /^contract-kit\//],
   ['content', /^content\//],
   ['public', /^features\/[^/]+\/server\/public\.ts$/],
@@ -17,7 +17,9 @@ export const layers: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['platform', /^platform\//],
   ['ui', /^ui\//],
   ['shell', /^web\//],
-  ['sandbox', /^sandbox\//],
+  ['stripe-sandbox', /^packages\/stripe-sandbox\//],
+  ['demo-music', /^packages\/demo-music\//],
+  ['demo', /^server\/demo\//],
   ['composition', /^server\//],
   ['scripts', /^scripts\//],
 ];
@@ -53,9 +55,24 @@ export const mayImport: Readonly<
   rendering: { anywhere: ['rendering', 'platform', 'contract-kit'] },
   ui: { anywhere: ['ui', 'contract-kit'] },
   shell: { anywhere: ['shell', 'ui', 'content', 'contract-kit', 'contract', 'web', 'web-public'] },
-  sandbox: { anywhere: ['sandbox', 'platform', 'contract-kit', 'content', 'contract', 'public'] },
+  // The packages know nothing of the shop.
+  'stripe-sandbox': { anywhere: ['stripe-sandbox'] },
+  'demo-music': { anywhere: ['demo-music'] },
+  demo: {
+    anywhere: ['demo', 'demo-music', 'stripe-sandbox', 'platform', 'contract-kit', 'content', 'contract', 'public'],
+  },
   composition: {
-    anywhere: ['composition', 'platform', 'contract-kit', 'content', 'contract', 'server', 'public', 'sandbox'],
+    anywhere: [
+      'composition',
+      'platform',
+      'contract-kit',
+      'content',
+      'contract',
+      'server',
+      'public',
+      'demo',
+      'stripe-sandbox',
+    ],
   },
   scripts: { anywhere: ['scripts', 'composition', 'platform', 'contract-kit', 'content', 'ui'] },
 };
@@ -119,7 +136,7 @@ export const packageRules: readonly { packages: RegExp; layers: readonly string[
   },
   {
     packages: /^sharp$/,
-    layers: ['rendering', 'sandbox', 'scripts', 'test'],
+    layers: ['rendering', 'demo', 'scripts', 'test'],
     why: 'images are opened only in the processes of platform/images',
   },
   {
@@ -135,7 +152,7 @@ export const packageRules: readonly { packages: RegExp; layers: readonly string[
   },
   {
     packages: /^(pg|kysely|fastify|pg-boss|nodemailer|node:.*)(\/|$)/,
-    layers: ['server', 'public', 'platform', 'rendering', 'sandbox', 'composition', 'scripts', 'test'],
+    layers: ['server', 'public', 'platform', 'rendering', 'stripe-sandbox', 'demo', 'composition', 'scripts', 'test'],
     why: 'not available in browsers',
   },
 ];
@@ -160,7 +177,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
     text: /import \{[^}]*\b(appendFile|copyFile|cp|createWriteStream|link|rename|writeFile)(Sync)?\b[^}]*\} from 'node:fs/,
     // The other files here are temporary or can be made again.
     files:
-      /^platform\/(storage\/(durable|files-storage|s3-storage)|backup\/archive-writer|database\/postgres-(binaries|folder)|audio\/(mp3-writer|sound-fixtures)|processes\/pool-test-process)\.ts$|^(sandbox|scripts)\//,
+      /^platform\/(storage\/(durable|files-storage|s3-storage)|backup\/archive-writer|database\/postgres-(binaries|folder)|audio\/(mp3-writer|sound-fixtures)|processes\/pool-test-process)\.ts$|^(server\/demo|scripts)\//,
     why: 'what must outlast a power cut is written by platform/storage/durable.ts',
   },
   {
@@ -171,15 +188,15 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
   {
     text: /\bplatformFeeBps\b|import \{[^}]*\b(sellerOfRecord|governingLaw|agreementVersion)\b[^}]*\} from '#content\//,
     files:
-      /^platform\/config\/config\.ts$|^features\/(orders\/label-facts|checkout\/server\/session\/place-checkout|payouts\/server\/routes)\.ts$|^server\/startup\/migrate-database\.ts$|^sandbox\/demo\/past\/seed-past\.ts$|^(scripts|testing)\/|\.test\.ts$/,
+      /^platform\/config\/config\.ts$|^features\/(orders\/label-facts|checkout\/server\/session\/place-checkout|payouts\/server\/routes)\.ts$|^server\/startup\/migrate-database\.ts$|^server\/demo\/past\/seed-past\.ts$|^(scripts|testing)\/|\.test\.ts$/,
     why: 'an order freezes the fee and what the label calls itself when it is placed: read them from the order (decision 057)',
   },
   {
     // Splitting and sorting text formats nothing. `files` has the owner and three exceptions: a check of a setting,
-    // time zone arithmetic, and the payment sandbox's list of countries.
+    // time zone arithmetic, and the packages.
     text: /\bIntl\.(?!Segmenter|Collator)|\.toLocale(?!LowerCase|UpperCase)/,
     files:
-      /^contract-kit\/format\.ts$|^platform\/config\/variables\.ts$|^platform\/clock\/zoned-time\.ts$|^sandbox\/payments\/pages\/onboarding-page\.ts$|^content\/countries-and-states\.ts$|^scripts\//,
+      /^contract-kit\/format\.ts$|^platform\/config\/variables\.ts$|^platform\/clock\/zoned-time\.ts$|^packages\/|^content\/countries-and-states\.ts$|^scripts\//,
     why: 'contract-kit/format.ts formats dates, numbers and money: language and time zone are decided there',
   },
   {
@@ -229,7 +246,7 @@ export const testRules: typeof textRules = [
   {
     text: /\{\s*timeout\b(?!: (patience|minutes)\b)/,
     // Slow tests and the bench are about how long things take; every other test waits as long as it has to.
-    files: /\.slow\.test\.ts$|^bench\/|^scripts\//,
+    files: /\.slow\.test\.ts$|^packages\/bench\/|^scripts\//,
     why: 'testing/patience.ts says how long tests wait',
   },
   {

@@ -41,6 +41,16 @@ describe('the boundaries', () => {
       'platform/images/images.ts',
       "import { redrawWithin } from './rendering/redraw-image.ts';",
     ],
+    [
+      'a package that imports the shop',
+      'packages/stripe-sandbox/core/params.ts',
+      "import { x } from '../../../contract-kit/format.ts';",
+    ],
+    [
+      'a feature that imports a package',
+      'features/orders/server/place-order.ts',
+      "import { x } from '@stemhouse/stripe-sandbox/public.ts';",
+    ],
     ['ui that imports a feature', 'ui/primitives/button.tsx', "import { x } from '#features/plays/web/public.tsx';"],
     [
       'an import by the app of what a feature’s public API doesn’t export',
@@ -227,6 +237,14 @@ describe('the tree as a whole', () => {
         'features/auth/web/b.tsx': "import { a } from '#features/account/contract.ts';",
         'features/auth/web/public.tsx': '',
         'features/account/contract.ts': '',
+      },
+    ],
+    [
+      'a package that imports the shop, which imports another package',
+      {
+        'packages/bench/run.ts': "import '../../server/main.ts';",
+        'server/main.ts': "import '@stemhouse/stripe-sandbox/public.ts';",
+        'packages/stripe-sandbox/public.ts': '',
       },
     ],
     [

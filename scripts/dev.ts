@@ -11,7 +11,7 @@ import { keepCompiledCode } from './compile-cache.ts';
  * replaces instead of overwriting.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folders = ['content', 'contract-kit', 'features', 'platform', 'sandbox', 'server'];
+const folders = ['content', 'contract-kit', 'features', 'packages', 'platform', 'server'];
 /** Such as `--inspect`. In NODE_OPTIONS they would make npm and this process take the inspector's port. */
 const forNode = process.argv.slice(2);
 /** An editor may write a file in several steps. */

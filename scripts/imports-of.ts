@@ -5,7 +5,7 @@ const importPattern =
 
 export interface Import {
   readonly specifier: string;
-  /** The imported file; undefined for packages. */
+  /** The imported file; undefined for packages of others. */
   readonly target: string | undefined;
   /** Loaded at run time by `import(…)`. */
   readonly lazy: boolean;
@@ -18,7 +18,11 @@ export const importsOf = (file: string, text: string): Import[] =>
     return { specifier, target: targetOf(file, specifier), lazy: match[1] === undefined };
   });
 
+/** Our packages export files under their own paths. */
+const ownPackages = '@stemhouse/';
+
 const targetOf = (file: string, specifier: string): string | undefined => {
   if (specifier.startsWith('#')) return specifier.slice(1);
+  if (specifier.startsWith(ownPackages)) return `packages/${specifier.slice(ownPackages.length)}`;
   return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : undefined;
 };

@@ -50,7 +50,7 @@ async function install() {
 /** npm itself is silent until it is done, which takes minutes on a slow line. */
 function sayProgress() {
   const began = Date.now();
-  const places = Object.keys(JSON.parse(lock).packages).filter((place) => place !== '');
+  const places = Object.keys(JSON.parse(lock).packages).filter((place) => place.startsWith('node_modules/'));
   return setInterval(() => {
     const there = places.filter((place) => existsSync(path.join(root, place, 'package.json'))).length;
     const seconds = Math.round((Date.now() - began) / 1000);

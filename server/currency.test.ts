@@ -1,12 +1,13 @@
+import { leastPaymentCents as leastAtStripe } from '@stemhouse/stripe-sandbox/public.ts';
+import { postForm } from '@stemhouse/stripe-sandbox/testing/acts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { currencies, setCurrency } from '#contract-kit/currency.ts';
+import { currencies, leastPaymentCents, setCurrency } from '#contract-kit/currency.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
 import { buy } from '#testing/orders/admin.ts';
 import { checkOut, jobsDone, newLine, openOrder, orderOf } from '#testing/orders/buying.ts';
 import { refundItem, sell } from '#testing/orders/payouts.ts';
 import { accountOf, connectToProvider, openShop } from '#testing/orders/selling.ts';
-import { postForm } from '#testing/stripe/sellers.ts';
 import { checkCurrency } from './startup/check-currency.ts';
 
 let shop: TestApp;
@@ -82,4 +83,8 @@ test('the sandbox’s account has only the shop’s currency, with Stripe’s mi
   expect((await session('eur', 50)).status).toBe(200);
   expect((await session('usd', 5000)).body.error).toMatchObject({ param: 'line_items[0][price_data][currency]' });
   expect((await session('eur', 49)).body.error).toMatchObject({ code: 'amount_too_small' });
+});
+
+test('the shop and the sandbox know the same currencies, with the same minimum', () => {
+  expect(leastPaymentCents).toEqual(leastAtStripe);
 });

@@ -1,8 +1,8 @@
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { closeServer } from '#platform/http/close-server.ts';
 import { createLog } from '#platform/http/log.ts';
-import { closeDemoAccounts, ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
-import { startDemo } from '#sandbox/demo/start-demo.ts';
+import { closeDemoAccounts, ensureDemoAccounts } from './demo/demo-accounts.ts';
+import { startDemo } from './demo/start-demo.ts';
 import { createApp } from './app.ts';
 import { checkStart } from './startup/check-start.ts';
 import { endWithoutDatabase } from './startup/end-without-database.ts';

@@ -3,7 +3,7 @@ import { joinEmbedded } from '#platform/database/join-embedded.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Log } from '#platform/http/log.ts';
-import { startPaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
+import { startPaymentsSandbox } from '@stemhouse/stripe-sandbox/public.ts';
 import { defineJobs } from './run-jobs.ts';
 import { migrateDatabase } from './startup/migrate-database.ts';
 import { openDeps, paymentsOf, urlHost } from './startup/open-ports.ts';
@@ -34,7 +34,7 @@ export const withShop = async <T>(config: Config, log: Log, work: (deps: Deps) =
     // The sandbox keeps its events until the shop runs.
     const sandbox =
       config.stripe === null && config.sandbox
-        ? await startPaymentsSandbox({ pool: database.pool, port: 0, log })
+        ? await startPaymentsSandbox({ pool: database.pool, port: 0, currency: config.currency, log })
         : null;
     if (sandbox) closers.push(() => sandbox.close());
     const opened = await openDeps({

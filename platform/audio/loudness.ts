@@ -85,6 +85,13 @@ export function createLoudnessMeter(sampleRate: number): LoudnessMeter {
   };
 }
 
+/** The integrated loudness of a whole sound. */
+export function loudnessOf(sound: StereoChunk, sampleRate: number): number {
+  const meter = createLoudnessMeter(sampleRate);
+  meter.add(sound);
+  return meter.read();
+}
+
 function integrate(hops: number[]): number {
   const blocks = hops.slice(3).map((_, i) => (hops[i]! + hops[i + 1]! + hops[i + 2]! + hops[i + 3]!) / 4);
   const audible = blocks.filter((power) => toLufs(power) > ABSOLUTE_GATE);

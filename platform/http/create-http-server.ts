@@ -52,7 +52,14 @@ import {
   xsrfCookie,
 } from './security/own-cookies.ts';
 import { createXsrf, sessionMark, type Xsrf } from './security/xsrf.ts';
-import { withoutSchemas } from './without-schemas.ts';
+
+/**
+ * Contracts validate and serialize everything (`register-routes.ts`), so this replaces Fastify's own compilers, which
+ * would be loaded at each start.
+ */
+const refuseSchema = (): never => {
+  throw new Error('Routes have contracts, not schemas of Fastify.');
+};
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -137,7 +144,7 @@ export const createHttpServer = async ({
       leaveOutPorts(headers);
       return toWebhookPath(url);
     },
-    schemaController: withoutSchemas,
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     forceCloseConnections: 'idle',
     // Requests that the router can't parse never reach the hooks below.
     frameworkErrors: (error, request, reply) => {

@@ -41,6 +41,7 @@ const onCode: Readonly<Record<string, How>> = {
   'npm run notices': { run: 'code' },
   'npm run theme': { run: 'code' },
   'npm run fonts': { run: 'code' },
+  'npm install --package-lock-only --ignore-scripts': { not: 'it needs the registry' },
   "npx vitest run server/health.test.ts --project server -t 'full disk'": { run: 'code', says: /1 passed/ },
   'npm run new-feature NAME': { run: 'code' },
   'npx vitest run server/{access,mails,retention,personal-data,indexes} scripts/{docs,features,schema}': {

@@ -7,7 +7,7 @@ import { findDeclared, findHeard } from './connections.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const featureLists = ['server/features.ts', 'web/features.ts'] as const;
-const notProduct = /^(testing|e2e|bench|docs)\/|\.(test|spec)\.tsx?$/;
+const notProduct = /^(testing|e2e|packages\/bench|docs)\/|\.(test|spec)\.tsx?$/;
 
 const isInside = (feature: string, file: string): boolean => file.startsWith(`features/${feature}/`);
 
@@ -68,7 +68,7 @@ const typeProjects: Readonly<Record<string, object>> = {
   server: {
     extends: './tsconfig.base.json',
     compilerOptions: { types: ['node'] },
-    include: ['features/*/server/**/*.ts', 'platform/**/*.ts', 'server/**/*.ts', 'sandbox/**/*.ts'],
+    include: ['features/*/server/**/*.ts', 'platform/**/*.ts', 'server/**/*.ts', 'packages/**/*.ts'],
   },
   web: { extends: './tsconfig.web.json', exclude: ['testing'], references: [] },
 };

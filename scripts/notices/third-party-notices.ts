@@ -12,6 +12,7 @@ export interface Locked {
   readonly version: string;
   readonly license?: string;
   readonly dev?: boolean;
+  readonly link?: boolean;
   readonly os?: string | readonly string[];
   readonly cpu?: string | readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { installJobs } from '#platform/jobs/jobs.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
-import { prepareSandboxSchema } from '#sandbox/payments/core/schema.ts';
+import { prepareSandboxSchema } from '@stemhouse/stripe-sandbox/public.ts';
 import { fillAudit, fillOrders, fillRequests } from '#testing/database/many-rows.ts';
 import { hold, waitingFor } from '#testing/database/held-rows.ts';
 import { contentOf, filesOf } from '#testing/database/shop-content.ts';

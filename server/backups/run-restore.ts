@@ -10,7 +10,7 @@ import { createLog } from '#platform/http/log.ts';
 import { installJobs } from '#platform/jobs/jobs.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { writeDurably } from '#platform/storage/durable.ts';
-import { prepareSandboxSchema } from '#sandbox/payments/core/schema.ts';
+import { prepareSandboxSchema } from '@stemhouse/stripe-sandbox/public.ts';
 import { findOtherCurrency } from '../startup/check-currency.ts';
 import { migrationsFolder, shopSchema } from '../startup/migrate-database.ts';
 import { asOutcome, type Command, describeManifest, type Outcome, refuse } from './outcome.ts';

@@ -18,7 +18,7 @@ import { openGeoIp } from '#platform/geoip/geoip.ts';
 import { createSms } from '#platform/sms/sms.ts';
 import { createDiskSpace } from '#platform/storage/disk-space.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
-import { startPaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/start-payments-sandbox.ts';
+import { startPaymentsSandbox, type PaymentsSandbox } from '@stemhouse/stripe-sandbox/public.ts';
 import { connectFeatures } from '../connect-features.ts';
 import { checkCurrency } from './check-currency.ts';
 import { checkShared } from './check-shared.ts';
@@ -163,6 +163,7 @@ const openSandbox = async (
     publicUrl: `http://localhost:${sandboxPort}`,
     webhookUrl: `${shop}/webhook`,
     connectWebhookUrl: `${shop}/webhook/connect`,
+    currency: config.currency,
     log,
   });
 };

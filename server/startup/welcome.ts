@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config/config.ts';
-import type { DemoAccount } from '#sandbox/demo/demo-accounts.ts';
+import type { DemoAccount } from '../demo/demo-accounts.ts';
 import type { Ports } from './open-ports.ts';
 
 interface DemoAccounts {

@@ -8,7 +8,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { type Connection, connectPool } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createJobs, installJobs } from '#platform/jobs/jobs.ts';
-import { prepareSandboxSchema } from '#sandbox/payments/core/schema.ts';
+import { prepareSandboxSchema } from '@stemhouse/stripe-sandbox/public.ts';
 import { defineJobs } from '#server/run-jobs.ts';
 import { shopSchema } from '#server/startup/migrate-database.ts';
 import { roomyFolder } from '../../scripts/roomy-folder.ts';

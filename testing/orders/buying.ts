@@ -1,10 +1,10 @@
+import type { PayOptions } from '@stemhouse/stripe-sandbox/testing/start-test-sandbox.ts';
 import { createHmac } from 'node:crypto';
 import type { createCheckoutSession, Customer, getCheckoutSession } from '#features/checkout/contract.ts';
 import type { getOrder } from '#features/orders/contract.ts';
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { createBeat, licenseIds } from '../factories.ts';
 import type { TestApp } from '../app.ts';
-import type { PayOptions } from '../stripe/start-test-sandbox.ts';
 
 export interface Line {
   readonly beatId: string;

@@ -1,8 +1,9 @@
+import type { PayOptions } from '@stemhouse/stripe-sandbox/testing/start-test-sandbox.ts';
 import { expect } from 'vitest';
 import { sum } from '#contract-kit/numbers/sum.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { TestApp } from '../app.ts';
-import type { PayOptions } from '../stripe/start-test-sandbox.ts';
+
 import { checkOut, jobsDone, type Line, orderOf, pay } from './buying.ts';
 
 /** A consumer in the EU, where tax is due. */

@@ -11,7 +11,7 @@ import { receiptFacts } from '#features/orders/server/receipts/receipt-facts.ts'
 import { agreementPdf } from '#features/documents/server/typesetting/agreement-pdf.ts';
 import { pdfTasks } from '#features/documents/server/typesetting/pdf-tasks.ts';
 import { databaseAwayPage } from '#platform/http/unavailable-page.ts';
-import { ensureDemoAccounts } from '#sandbox/demo/demo-accounts.ts';
+import { ensureDemoAccounts } from '#server/demo/demo-accounts.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { writeMails } from '#testing/every-mail.ts';
 import { renderPage } from '#testing/render-page.ts';

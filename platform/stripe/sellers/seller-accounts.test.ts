@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
-import { onboardedSeller, openSeller, transferOf, type OnboardingOptions } from '#testing/stripe/sellers.ts';
+import type { OnboardingOptions } from '@stemhouse/stripe-sandbox/testing/acts.ts';
+import { onboardedSeller, openSeller, transferOf } from '#testing/stripe/sellers.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
 import { createPayments } from '../create-payments.ts';
 

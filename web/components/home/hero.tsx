@@ -21,7 +21,7 @@ const HeroLoop = lazyPart(async () => ({ default: (await import('./hero-loop.tsx
 /** Fits a name of any length to its column. The numbers depend on the letter widths of the display font. */
 const fitName = (name: string) => ({ fontSize: `min(${126 / name.length}vw, ${54 / name.length}rem)` });
 
-/** `sandbox/demo/make-hero-video.ts` renders this picture and its loop. */
+/** `server/demo/make-hero-video.ts` renders this picture and its loop. */
 const Picture = () => (
   <picture>
     <source media="(max-width: 639px)" srcSet={tall} />

@@ -1,0 +1,12 @@
+export { refundCharge } from './charges/refund-charge.ts';
+export { type PaidSession, payAtOnce } from './checkout/pay-at-once.ts';
+export type { DeliveryHabits } from './core/delivery-habits.ts';
+export { leastPaymentCents } from './core/money.ts';
+export { type Exchange, SandboxCore } from './core/sandbox-core.ts';
+export { prepareSandboxSchema } from './core/schema.ts';
+export { finishOnboarding, testBanks } from './sellers/change-account.ts';
+export { payOut } from './sellers/payouts.ts';
+export { type PaymentsSandbox, type PaymentsSandboxOptions, startPaymentsSandbox } from './start-payments-sandbox.ts';
+export { createTransfer, isInRegion } from './transfers/create-transfer.ts';
+export { reverseTransfer } from './transfers/reverse-transfer.ts';
+export { sign } from './webhooks/deliver-webhooks.ts';
