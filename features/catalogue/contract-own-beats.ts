@@ -89,7 +89,7 @@ const beatPrice = z
   .max(20, priceHint)
   .refine(isBeatPrice, priceHint)
   .meta({ example: '19.99' });
-/** A list, or a form's text joined by commas. Its limits are looser than `findTagIssues`, whose messages are better. */
+/** A list, or a form's text joined by commas. Both are split at commas, by which the store filters. Its limits are looser than `findTagIssues`, whose messages are better. */
 const tags = z
   .union(
     [
@@ -105,7 +105,8 @@ const tags = z
             .overwrite(cleanText)
             .max(4 * maxTagLength, words.longTag),
         )
-        .max(4 * maxTags, words.manyTags),
+        .max(4 * maxTags, words.manyTags)
+        .transform((tagList) => tagList.flatMap(splitTags)),
     ],
     'Add tags.',
   )
