@@ -81,13 +81,14 @@ const offer =
 /** The beat's own price of the exclusive license. */
 const own = (price: string) => ({ licensePrices: [{ licenseId: exclusive, price }] });
 
-/** `key`: an API key may call the endpoint, but not with this change. */
-const ways: readonly (readonly [name: string, way: Way, key: 'key' | null])[] = [
+/** `key`: an API key may call the endpoint, but not with this change. `prepare`: what the owner did before. */
+const ways: readonly (readonly [name: string, way: Way, key: 'key' | null, prepare?: Way])[] = [
   ['a price of 0 for the license on a beat', edit(() => own('0')), 'key'],
   ['a slightly lower price for the license on a beat', edit(() => own('499.99')), 'key'],
   ['another exclusive license on a beat', edit(() => ({ licenses: [exclusive, plain, other] })), 'key'],
   ['only a cheaper exclusive license on a beat', edit(() => ({ licenses: [other] })), 'key'],
-  ['its own price taken back', (caller) => lowerUsual(caller), 'key'],
+  // The license's usual price is lower.
+  ['its own price taken back', edit(() => own('')), 'key', edit(() => own('600'))],
   ['a lower price of the license itself', license(() => exclusive, { exclusive: true, price: '499' }), null],
   ['a license that becomes exclusive', license(() => plain, { exclusive: true, price: '30' }), null],
   ['many beats at a lower license price', bulk(() => own('1')), null],
@@ -111,13 +112,6 @@ const ways: readonly (readonly [name: string, way: Way, key: 'key' | null])[] = 
   ['a counteroffer below half', offer('400', 'counter', { price: '259.99' }), null],
 ];
 
-/** The license's usual price is 500, the beat's own price 600. Removing the own price lowers it. */
-const lowerUsual: Way = async (caller) => {
-  const confirmed = await logInAs(shop, seller.user, { confirmed: true });
-  expect((await confirmed.call('PUT', `${app}/beatstore/${beatId}`, own('600'))).statusCode).toBe(200);
-  return await edit(() => own(''))(caller);
-};
-
 const outcome = ({ statusCode, body }: LightMyRequestResponse): readonly [number, string] => [
   statusCode,
   statusCode < 300 ? '' : String(JSON.parse(body).code),
@@ -139,16 +133,25 @@ const stored = async () => ({
 });
 
 describe('an exclusive license made cheaper', () => {
-  test.each(ways)('by %s needs the password', async (name, way) => {
+  const made = async (prepare: Way | undefined): Promise<void> => {
+    if (!prepare) return;
+    const done = await prepare(await logInAs(shop, seller.user, { confirmed: true }));
+    expect(done.statusCode, done.body).toBeLessThan(300);
+  };
+
+  const cases = ways.map(([name, way, key, prepare]) => ({ name, way, key, prepare }));
+  test.each(cases)('by $name needs the password', async ({ way, prepare }) => {
+    await made(prepare);
     const before = await stored();
     expect(outcome(await way(await logInAs(shop, seller.user)))).toEqual([403, 'PASSWORD_REQUIRED']);
     await shop.deps.jobs.idle();
-    if (name !== 'its own price taken back') expect(await stored()).toEqual(before);
+    expect(await stored()).toEqual(before);
     const done = await way(await logInAs(shop, seller.user, { confirmed: true }));
     expect(done.statusCode, done.body).toBeLessThan(300);
   });
 
-  test.each(ways.filter(([, , key]) => key))('by %s is refused with a key', async (_name, way) => {
+  test.each(cases.filter(({ key }) => key))('by $name is refused with a key', async ({ way, prepare }) => {
+    await made(prepare);
     expect(outcome(await way(await newKey(shop, seller.user.id)))).toEqual([403, 'KEY_NOT_FOR_EXCLUSIVES']);
   });
 

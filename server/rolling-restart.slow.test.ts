@@ -61,7 +61,7 @@ const pages = ['/beatstore', '/', '/api/v1/app/beatstore/getAllBeats', '/healthz
 const visitors = 4;
 
 const names = ['nginx', 'caddy'] as const;
-test.each(names.filter((name) => found[name]))('behind %s, no page fails during a rolling restart', async (name) => {
+const atRestart = async (name: ProxyName): Promise<void> => {
   const ports = [await freePort(), await freePort()];
   const servers = ports.map((port) => `127.0.0.1:${port}`);
   const shops = await Promise.all(ports.map(start));
@@ -89,9 +89,9 @@ test.each(names.filter((name) => found[name]))('behind %s, no page fails during 
   console.log(`${name}: ${JSON.stringify(statuses)}`);
   expect(Object.keys(statuses)).toEqual(['200']);
   expect(statuses[200]).toBeGreaterThan(visitors);
-});
+};
 
-test.skipIf(names.every((name) => found[name]))(
-  'a rolling restart can’t be tested here: neither nginx nor Caddy could be found or installed',
-  () => undefined,
-);
+// Skipped if the proxy could be neither found nor installed.
+for (const name of names) {
+  test.skipIf(!found[name])(`behind ${name}, no page fails during a rolling restart`, () => atRestart(name));
+}

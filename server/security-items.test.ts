@@ -3,13 +3,14 @@ import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { type SecurityKind, securityKinds } from '#contract-kit/security/security-kinds.ts';
 import type { SecurityItem } from '#features/auth/contract-security-items.ts';
-import { resetPassword } from '#features/auth/contract-recovery.ts';
+import { systemClock } from '#platform/clock/clock.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
 import { accessTable } from '#testing/access/access-table.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { sendInvite } from '#testing/beats/splits.ts';
 import { createAdmin, createBeat, createListener } from '#testing/factories.ts';
 import { newKey, type TestKey } from '#testing/login/keys.ts';
+import { askForReset, postTo } from '#testing/login/recovering.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { openShop, startConnecting, type TestSeller } from '#testing/orders/selling.ts';
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
@@ -178,15 +179,24 @@ test('a call about somebody else’s security item ends nothing', async () => {
   expect((await other.browser.call('GET', `${app}/keys`)).json().keys).toHaveLength(1);
 });
 
-test('a password reset ends no security items by default, and stopAll ends them', async () => {
-  expect(resetPassword.body.shape.endAll.safeParse(undefined).data).toBe(false);
-  const { stopAll } = await import('#features/auth/server/security/security-items.ts');
-  const { inTransaction } = await import('#platform/database/open.ts');
-  const key = await newKey(shop, seller.user.id);
+test('a password reset ends security items only if its reader asks for that', async () => {
+  const other = await openShop(shop);
+  const [key, others] = [await newKey(shop, seller.user.id), await newWebhook(other.browser)];
   const [webhook, code] = [await newWebhook(browser), await newCode(browser)];
-  await inTransaction(shop.deps.db, (trx) => stopAll(trx, { userId: seller.user.id, now: new Date() }));
-  expect([await isOn(webhook), await isPaused(code)]).toEqual([false, true]);
-  expect((await key.call('GET', `${app}/seller/webhooks`)).statusCode).toBe(401);
+  const clock = { ...systemClock, pass: () => undefined };
+  const reset = async (how: object) => {
+    const proof = await askForReset(shop, clock, seller.user);
+    const done = await postTo(shop, 'password-reset/reset', { ...proof, ...how });
+    expect(done.statusCode, done.body).toBe(200);
+  };
+  const keyStatus = async () => (await key.call('GET', `${app}/seller/webhooks`)).statusCode;
+  for (const how of [{}, { endAll: false }]) {
+    await reset(how);
+    expect([await isOn(webhook), await isPaused(code), await keyStatus()]).toEqual([true, false, 200]);
+  }
+  await reset({ endAll: true });
+  expect([await isOn(webhook), await isPaused(code), await keyStatus()]).toEqual([false, true, 401]);
+  expect(await isOn(others)).toBe(true);
 });
 
 describe('a webhook of the label', () => {

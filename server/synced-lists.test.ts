@@ -118,6 +118,10 @@ test('a synced sale has its license proof but not the buyer’s email, is listed
   const item = order.items.find(({ seller_id: id }) => id === seller.user.id);
   expect(sale).toMatchObject({
     _id: item?.id,
+    beat: { _id: item?.beat_id, kind: 'beat', title: item?.beat_title },
+    license: { _id: item?.license_id, title: item?.license.title, exclusive: false },
+    // Masked: only the first letter of each name.
+    buyer: 'Ł… Ø.',
     sellerId: seller.user.id,
     order: order.number,
     state: 'granted',

@@ -24,7 +24,7 @@ export const formatLowestTotal = (beat: Pick<Beat, 'price' | 'licenses'>): strin
 
 const isSorting = (text: string): text is Sorting => (sortings as readonly string[]).includes(text);
 
-/** Forms split tags at commas, so only a tag sent as JSON can contain one. It can't be filtered by. */
+/** No tag contains a comma: new ones are split there. */
 export const splitTagFilter = (tag: string | undefined): string[] =>
   tag?.split(',').filter((each) => each.trim() !== '') ?? [];
 

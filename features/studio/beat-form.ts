@@ -36,7 +36,10 @@ const beatPrice = z
   .max(20, priceHint)
   .refine(isBeatPrice, priceHint)
   .meta({ example: '19.99' });
-/** A list, or a form's text joined by commas. Its limits are looser than `findTagIssues`, whose messages are better. */
+/**
+ * A list, or a form's text. Both are split at commas, because the store's filter joins tags by commas. The limits are
+ * looser than `findTagIssues`, whose messages are better.
+ */
 const tags = z
   .union(
     [
@@ -52,7 +55,8 @@ const tags = z
             .overwrite(cleanText)
             .max(4 * maxTagLength, words.longTag),
         )
-        .max(4 * maxTags, words.manyTags),
+        .max(4 * maxTags, words.manyTags)
+        .transform((tagList) => tagList.flatMap(splitTags)),
     ],
     'Add tags.',
   )

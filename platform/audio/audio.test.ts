@@ -219,7 +219,7 @@ test('a call can be canceled while it runs or waits, and the next call works', a
   const working = new AbortController();
   const waiting = new AbortController();
   const calls = [working, waiting].map((controller, i) =>
-    one.makePreview({ wavPath, outPath: folder.at(`cancelled-${i}.mp3`) }, { signal: controller.signal }),
+    one.makePreview({ wavPath, outPath: folder.at(`canceled-${i}.mp3`) }, { signal: controller.signal }),
   );
   waiting.abort();
   working.abort();

@@ -143,7 +143,9 @@ describe.each(['files', 'S3'])('with storage in %s,', (name) => {
     });
     expect(read).toBe('wave');
     expect(path.endsWith('beat.wav')).toBe(true);
-    expect(await storage().stat('local/beat.wav')).toEqual({ bytes: 4 });
+    const failing = storage().withLocalFile('local/beat.wav', () => Promise.reject(new Error('the work failed')));
+    await expect(failing).rejects.toThrow('the work failed');
+    expect(await text(await storage().open('local/beat.wav'))).toBe('wave');
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
-import { isOpen } from '#features/orders/state-groups.ts';
+import { isOpen, isPaid } from '#features/orders/state-groups.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { EventHandlers } from '#platform/events/events.ts';
@@ -14,7 +14,13 @@ const endCheckout = async ({ clock }: Deps, trx: Trx, order: OrderRecord): Promi
 };
 
 export const checkoutListeners = (deps: Deps): EventHandlers => ({
-  'orders.changed': (trx, { order }) => endCheckout(deps, trx, order),
+  'orders.changed': async (trx, { order, before }) => {
+    await endCheckout(deps, trx, order);
+    // An order whose rebuild was interrupted is finished by a sweep or the next run.
+    if (order.session_id !== null && isPaid(order.state) && !isPaid(before.state)) {
+      await forgetUnknownPayment(trx, order.session_id);
+    }
+  },
   'orders.unpaid': (trx, { order }) => endCheckout(deps, trx, order),
   'orders.payment-unknown': (trx, { payment, reason }) => noteUnknownPayment(deps, trx, { ...payment, reason }),
   'orders.payment-known': (trx, { sessionId }) => forgetUnknownPayment(trx, sessionId),

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#contract-kit/ids.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { createListener, createSeller } from '#testing/factories.ts';
+import { fillUsers } from '#testing/database/many-rows.ts';
+import { createAdmin, createListener, createSeller } from '#testing/factories.ts';
 import { mailsTo, tokenIn } from '#testing/mails.ts';
 import { givePassword, logInAs, type LoggedInBrowser } from '#testing/people.ts';
-import type { DirectoryUser } from '../contract.ts';
+import { type DirectoryUser, maxWithoutPage } from '../contract.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -69,6 +71,20 @@ describe('the endpoint all-users', () => {
       suspendedReason: null,
     });
     expect(JSON.stringify(response)).not.toMatch(/argon2|password|token/);
+  });
+
+  test('without parameters, returns at most 1,000 users', async () => {
+    const crowd = await createTestApp();
+    try {
+      await fillUsers(crowd.deps.db, maxWithoutPage + 5);
+      const browser = await logInAs(crowd, await createAdmin(crowd.deps));
+      const all = await browser.call('GET', `${api}/all-users`);
+      expect(all.json<{ users: DirectoryUser[] }>().users).toHaveLength(maxWithoutPage);
+      const paged = await browser.call('GET', `${api}/all-users?page=1`);
+      expect(paged.json()).toMatchObject({ total: maxWithoutPage + 6 });
+    } finally {
+      await crowd.close();
+    }
   });
 
   test('with a page number, returns the total, the page and the number of pages, ordered by name ignoring case', async () => {
@@ -216,10 +232,12 @@ describe('the endpoint update-user', () => {
     expect(confirmed.statusCode).toBe(200);
   });
 
-  test('responds 404 for a closed account', async () => {
+  test('responds 404 for a closed account and for an unknown one', async () => {
     await shop.deps.db.updateTable('account_users').set({ closed_at: new Date() }).where('id', '=', user.id).execute();
-    const response = await update({ name: 'Nobody' });
-    expect([response.statusCode, response.json().code]).toEqual([404, 'DIRECTORY_USER_NOT_FOUND']);
+    for (const id of [user.id, newId()]) {
+      const response = await update({ name: 'Nobody' }, id);
+      expect([response.statusCode, response.json().code]).toEqual([404, 'DIRECTORY_USER_NOT_FOUND']);
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { OfferSide } from '../contract.ts';
-import type { OfferRow } from './lifecycle/offer-states.ts';
+import { isShownToSeller, type OfferRow } from './lifecycle/offer-states.ts';
 
 /** Has both sides' prices, but only this side's own words. */
 const present = (offer: OfferRow, side: OfferSide) => ({
@@ -36,7 +36,7 @@ export const offersPersonalData = (): PersonalData => ({
     return {
       data: {
         offers: offers
-          .filter((offer) => offer.buyer_id === person.id || offer.end_reason !== 'below')
+          .filter((offer) => offer.buyer_id === person.id || isShownToSeller(offer))
           .map((offer) => present(offer, offer.buyer_id === person.id ? 'buyer' : 'seller')),
         takesOffersFrom: settings.map(({ license_id: licenseId, min_cents: cents }) => ({
           licenseId,

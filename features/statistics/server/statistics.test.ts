@@ -203,7 +203,7 @@ describe('the user who requests statistics', () => {
 });
 
 describe('the CSV of a seller’s statistics', () => {
-  it('has a line per day and beat with figures in the period, and contains no formulas', async () => {
+  it('has a line per day and beat with figures in the period, adds up to the totals, and contains no formulas', async () => {
     const other = await openShop(shop);
     const [line, tricky] = [await newBeatOf(shop, other, 1250), await newBeatOf(shop, other)];
     const title = '=HYPERLINK("http://evil.example")';
@@ -225,7 +225,10 @@ describe('the CSV of a seller’s statistics', () => {
       .trimEnd()
       .split('\r\n')
       .map((text) => text.slice(1, -1).split('","'));
-    const { beats } = await ask(other);
+    const { beats, total } = await ask(other);
+    const sumOf = (column: number) => lines.reduce((sum, line) => sum + Number(line[column]), 0);
+    const { plays, likes, free, carts, sales, revenue } = total;
+    expect([2, 3, 4, 5, 6, 7].map(sumOf)).toEqual([plays, likes, free, carts, sales, Number(revenue)]);
     const titleOf = (id: string) => beats.find(({ _id }) => _id === id)?.title ?? '';
     expect(head).toEqual([
       'Date (UTC)',

@@ -50,7 +50,7 @@ export const listSellers = async (work: Work): Promise<SellerRow[]> => {
 export const listDeliveries = async (work: Work): Promise<EventRow[]> => {
   const { rows } = await work.client.query<EventRow>(
     `select e.id, e.body ->> 'type' as type, (e.body ->> 'created')::float8 as created, d.state, d.attempts,
-       d.last_answer as answer
+       d.last_answer as response
      from payments_sandbox.delivery d join payments_sandbox.object e on e.id = d.event_id
      order by d.id desc limit $1`,
     [shownDeliveries],

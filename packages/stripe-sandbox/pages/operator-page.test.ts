@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts';
 import { onboardedSeller, openSession, readSession } from '../testing/acts.ts';
@@ -39,6 +42,25 @@ test('the operator page lists payments and events', async () => {
   const { orderId } = await bought();
   expect(await entryOf(orderId)).toContain('Paid');
   expect((await board()).replaceAll(/<wbr ?\/?>/g, '')).toContain('checkout.session.completed');
+});
+
+test('the operator page shows the shop’s response to an event, or why there was none', async () => {
+  let status = 503;
+  const shop = createServer((_, response) => void response.writeHead(status).end()).listen(0, '127.0.0.1');
+  await once(shop, 'listening');
+  const webhookUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`;
+  provider.sandbox.deliverTo({ webhookUrl, connectWebhookUrl: webhookUrl });
+  await provider.webhooks({ hold: true });
+  await bought();
+  await provider.flush();
+  expect(await board()).toMatch(/pending<\/span>[^·]*, 503 ·/);
+  status = 200;
+  await provider.flush();
+  expect(await board()).toMatch(/delivered<\/span>[^·]*, 200 ·/);
+  provider.sandbox.deliverTo({});
+  await provider.webhooks({ hold: false });
+  shop.close();
+  await once(shop, 'close');
 });
 
 test('the operator page refunds a payment in part, then in full, and never more', async () => {

@@ -193,19 +193,30 @@ describe('closing an account', () => {
     expect((await tablesWith()).filter((table) => !allowed.includes(table))).toEqual([]);
   });
 
-  it('deletes emails sent to a verified address, which are in the export only once the address is verified', async () => {
-    const { db } = shop.deps;
-    const mail = (id: string, recipient: string) => ({
+  const sendOrderMail = async (id: string): Promise<void> => {
+    const mail = {
       id,
       purpose: `test:${id}`,
       message_id: `<${id}@localhost>`,
-      recipient,
+      recipient: user.email,
       subject: 'Your order',
       body_text: 'A link with a key',
       body_html: 'A link with a key',
       sent_at: new Date(),
-    });
-    await db.insertInto('mailing_messages').values(mail(newId(), user.email)).execute();
+    };
+    await shop.deps.db.insertInto('mailing_messages').values(mail).execute();
+  };
+
+  it('keeps emails sent to an unverified address, which may be someone else’s', async () => {
+    await sendOrderMail(newId());
+    await close();
+    const left = shop.deps.db.selectFrom('mailing_messages').select('subject').where('recipient', '=', user.email);
+    expect((await left.execute()).map(({ subject }) => subject)).toContain('Your order');
+  });
+
+  it('deletes emails sent to a verified address, which are in the export only once the address is verified', async () => {
+    const { db } = shop.deps;
+    await sendOrderMail(newId());
     const mailsOf = async () => {
       const reply = await browser.call('GET', '/api/v1/app/account/export');
       return JSON.parse(unzip(reply.rawPayload).get('mails.json')?.toString() ?? '') as object[];

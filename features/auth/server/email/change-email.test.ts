@@ -158,6 +158,26 @@ describe('the link to the new email address', () => {
     expect((await prove(token)).statusCode).toBe(200);
   });
 
+  test('is not replaced by a sign-up’s link, which changes no email and still verifies the sign-up', async () => {
+    user = await createListener(shop.deps);
+    const signedUp = await logInAs(shop, user);
+    expect((await signedUp.call('POST', '/api/v1/app/verify-email/resend')).statusCode).toBe(200);
+    const token = tokenIn((await mailsTo(shop, user.email))[0]);
+    const { browser } = await ask();
+    const before = await rowOf(user.id);
+    expect(before).toMatchObject({ email: user.email, pending_email: newAddress, email_verified_at: null });
+    for (const refused of [
+      await browser.call('POST', '/api/v1/app/profile-u-e-v', { token }),
+      await browser.call('POST', '/api/v1/app/profile-u-e-v', { token, newPassword: fromNow }),
+      await prove(token),
+    ]) {
+      expect([refused.statusCode, refused.json().code]).toEqual([400, 'AUTH_LINK_INVALID']);
+    }
+    expect(await rowOf(user.id)).toEqual(before);
+    expect((await browser.call('POST', '/api/v1/app/verify-email', { token })).statusCode).toBe(200);
+    expect(await rowOf(user.id)).toMatchObject({ email: user.email, email_verified_at: clock.now() });
+  });
+
   test('cancels a password reset that was sent to the old email address', async () => {
     await givePassword(shop, user, 'the password until now');
     await post('password-reset/send-code', { email: user.email });

@@ -156,9 +156,15 @@ describe('a login with Google', () => {
     expect(imposter?.username).toMatch(/^so1mar1ow\d+$/);
   });
 
-  test('succeeds both times if a new person starts it twice at once', async () => {
+  test('creates one account, and succeeds both times, if a new person starts it twice at once', async () => {
     const responses = await Promise.all([logIn(), logIn()]);
     expect(responses.map(({ headers }) => headers.location)).toEqual(['/reauth', '/reauth']);
+    expect(await Promise.all(responses.map(emailOf))).toEqual([person.email, person.email]);
+    const accounts = shop.deps.db
+      .selectFrom('account_users')
+      .select('email')
+      .where('display_name', '=', person.name ?? '');
+    expect(await accounts.execute()).toEqual([{ email: person.email }]);
   });
 });
 

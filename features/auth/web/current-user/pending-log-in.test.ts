@@ -63,17 +63,26 @@ describe('an action that waits for a login', () => {
     expect(pending.takeIntent('like')).toEqual({ kind: 'like' });
   });
 
-  it.each<[way: string, ...arrivals: Arrival[]]>([
-    ['the login was left', { ...visitor, pathname: '/login' }, { ...visitor, pathname: '/beatstore' }],
+  it('is forgotten when its login is left for another page', () => {
+    const { pending, values } = open();
+    pending.keep({ returnTo: '/dashboard/admin/ecom', intent: { kind: 'like' } });
+    pending.arrive({ ...visitor, pathname: '/login' });
+    expect(values.size).toBe(1);
+    pending.arrive({ ...visitor, pathname: '/beatstore' });
+    expect(values.size).toBe(0);
+    expect(pending.takeReturnTo()).toBeNull();
+  });
+
+  it.each<[way: string, arrival: Arrival]>([
     ['the site is loaded again on another page', { ...visitor, pathname: '/' }],
     ['the login is opened by itself', { ...visitor, pathname: '/login' }],
     ['the login of the cart is opened by itself', { ...visitor, pathname: '/views/auth/login' }],
     ['the sign-up is opened by itself', { ...visitor, pathname: '/register' }],
     ['someone who is logged in opens the login by itself', { loggedIn: true, resumed: false, pathname: '/login' }],
-  ])('is forgotten when %s', (_way, ...arrivals) => {
+  ])('is forgotten when %s', (_way, arrival) => {
     const { pending, values } = open();
     values.set('pendingLogIn', JSON.stringify({ returnTo: '/dashboard/admin/ecom', at: 1_000_000 }));
-    for (const arrival of arrivals) pending.arrive(arrival);
+    pending.arrive(arrival);
     expect(pending.takeReturnTo()).toBeNull();
   });
 

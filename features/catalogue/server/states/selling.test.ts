@@ -12,6 +12,7 @@ import {
   removeBeat,
   soldItems,
 } from '../public.ts';
+import { changeState } from './change-state.ts';
 
 const nobody = '01900000-0000-7000-8000-00000000ffff';
 const item = (number: number): string => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -145,12 +146,18 @@ describe('a beat goes on sale', () => {
   it('with one date, even if it is published again, and never after its removal', async () => {
     const beat = await createBeat(shop, { publishedAt: new Date('2026-01-01T00:00:00Z') });
     expect(await publish(beat.id)).toEqual([]);
-    const row = await shop.db
-      .selectFrom('catalogue_beats')
-      .select('published_at')
-      .where('id', '=', beat.id)
-      .executeTakeFirstOrThrow();
-    expect(row.published_at).toEqual(new Date('2026-01-01T00:00:00Z'));
+    const dateOf = async () =>
+      (
+        await shop.db
+          .selectFrom('catalogue_beats')
+          .select('published_at')
+          .where('id', '=', beat.id)
+          .executeTakeFirstOrThrow()
+      ).published_at;
+    expect(await dateOf()).toEqual(new Date('2026-01-01T00:00:00Z'));
+    await inTransaction(shop.db, (trx) => changeState(trx, beat.id, 'unpublish', {}));
+    expect(await publish(beat.id)).toEqual([]);
+    expect(await dateOf()).toEqual(new Date('2026-01-01T00:00:00Z'));
     await removeBeat(shop.db, beat.id);
     await expect(publish(beat.id)).rejects.toThrow('removed');
   });

@@ -96,9 +96,17 @@ describe('the same checkout request', () => {
     const again = await start({ items: items.toReversed(), email, browser: first.browser });
     expect([again.status, again.url]).toEqual([200, first.url]);
     expect(await ordersOf(email)).toHaveLength(1);
-    // A stranger who types the same email address gets a page of their own.
-    const stranger = await start({ items: items.slice(0, 1), email });
+  });
+
+  test('from a stranger who types the same email address gets another page, and the buyer’s stays open', async () => {
+    const [items, email] = [[await newLine(shop), await newLine(shop)], newEmail()];
+    const first = await start({ items, email });
+    const stranger = await start({ items, email });
+    expect(stranger.status).toBe(200);
     expect(stranger.url).not.toBe(first.url);
+    expect((await start({ items, email, user: await newAccount() })).url).not.toBe(first.url);
+    expect((await start({ items, email, browser: first.browser })).url).toBe(first.url);
+    expect((await ordersOf(email)).map(({ state }) => state)).toEqual(['pending', 'pending', 'pending']);
   });
 
   test('from the same account in another browser gets the open page', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createAdmin, licenseIds } from '#testing/factories.ts';
@@ -242,10 +242,17 @@ describe.each(['included', 'added'] as const)('with tax %s', (prices) => {
     await expectSums(shop, rebuilt);
   });
 
-  test('if Stripe can’t compute the tax, the order records the problem, and the buyer still gets what they paid for', async () => {
+  test('if Stripe can’t compute the tax, the order records the problem, an error is logged once, and the buyer still gets what they paid for', async () => {
     await shop.sandbox.control('tax', { computes: false });
+    const error = vi.spyOn(shop.deps.log, 'error');
     const order = await buyIn(shop, inAustria, [await line()]);
+    await openOrder(shop, order);
     await shop.sandbox.control('tax', {});
+    const logged = error.mock.calls.filter(([, message]) => message?.includes('The tax of a paid order'));
+    error.mockRestore();
+    expect(logged).toEqual([
+      [{ orderId: order.id, order: order.number, problem: order.tax_facts?.problem }, expect.any(String)],
+    ]);
     expect(order).toMatchObject({
       state: 'paid',
       total_cents: 1999,

@@ -68,6 +68,17 @@ describe('a license', () => {
     });
   });
 
+  it('is found by its id, even after it was withdrawn, and without other licenses', async () => {
+    const [found, other] = [await createLicense(database), await createLicense(database)];
+    const now = new Date();
+    await database.db.updateTable('licenses_licenses').set({ withdrawn_at: now }).where('id', '=', found.id).execute();
+    expect(await findLicensesByIds(database.db, [found.id, found.id])).toEqual([{ ...found, withdrawn_at: now }]);
+    expect((await findLicensesByIds(database.db, [found.id, other.id])).map(({ id }) => id)).toEqual([
+      found.id,
+      other.id,
+    ]);
+  });
+
   it('isn’t found by an unknown id or an empty list of ids', async () => {
     expect(await findLicensesByIds(database.db, [])).toEqual([]);
     expect(await findLicensesByIds(database.db, ['01900000-0000-7000-8000-00000000ffff'])).toEqual([]);

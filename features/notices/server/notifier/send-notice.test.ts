@@ -3,6 +3,7 @@ import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createComment, createListener, type CreatedBeat } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
+import { movingClock } from '#testing/moving-clock.ts';
 import { noticeBody } from '#testing/beats/notices.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
@@ -244,6 +245,49 @@ it('notices from one network are rate-limited, as are emails to one typed email 
   } finally {
     await strict.close();
   }
+});
+
+describe('the limits of notices', () => {
+  const clock = movingClock();
+  let strict: TestApp;
+  let targetId: string;
+  beforeAll(async () => {
+    strict = await createTestApp({
+      settings: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1' },
+      ports: { clock },
+    });
+    targetId = (await createBeat(strict.deps)).id;
+  });
+  afterAll(() => strict.close());
+  const codeFrom = async (network: string, email: string, headers: object = {}) => {
+    const response = await strict.app.inject({
+      method: 'POST',
+      url: `${api}/notices`,
+      headers: { 'x-forwarded-for': network, ...headers },
+      payload: noticeBody({ targetId, email }),
+    });
+    return response.statusCode === 201 ? 201 : response.json<{ code: string }>().code;
+  };
+
+  it('allow an account ten an hour, from any number of networks', async () => {
+    const { headers } = await logInAs(strict, await createListener(strict.deps));
+    const send = (n: number) => codeFrom(`203.0.115.${n}`, `account${n}@example.com`, headers);
+    for (let n = 0; n < 10; n += 1) expect(await send(n)).toBe(201);
+    expect(await send(10)).toBe('NOTICES_TOO_OFTEN');
+    const other = await logInAs(strict, await createListener(strict.deps));
+    expect(await codeFrom('203.0.115.10', 'account10@example.com', other.headers)).toBe(201);
+  });
+
+  it('allow an email address without an account ten a day from one network, in any case', async () => {
+    const network = '203.0.116.1';
+    for (let n = 0; n < 10; n += 1) expect(await codeFrom(network, 'Often@example.com')).toBe(201);
+    // By now the network may send others again.
+    clock.pass({ hours: 1 });
+    expect(await codeFrom(network, 'often@example.com')).toBe('NOTICES_TOO_OFTEN');
+    expect(await codeFrom(network, 'rarely@example.com')).toBe(201);
+    // Its owner elsewhere isn't locked out.
+    expect(await codeFrom('203.0.117.1', 'often@example.com')).toBe(201);
+  });
 });
 
 it('a notifier with an account gets an acknowledgment of every notice at their verified email address', async () => {

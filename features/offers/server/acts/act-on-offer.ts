@@ -7,7 +7,14 @@ import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limi
 import type { Offer, OfferSide } from '../../contract.ts';
 import { maxProposals } from '../../rules.ts';
 import { endedOf, findOfferNow, type OfferNow } from '../lifecycle/offer-now.ts';
-import { lockOffer, mayAct, type OfferAction, type OfferRow, transitionOffer } from '../lifecycle/offer-states.ts';
+import {
+  isShownToSeller,
+  lockOffer,
+  mayAct,
+  type OfferAction,
+  type OfferRow,
+  transitionOffer,
+} from '../lifecycle/offer-states.ts';
 import { mailAct } from '../mails/offer-mails.ts';
 import { decideHold } from './decide-hold.ts';
 import { presentOffer } from '../read/present-offers.ts';
@@ -30,7 +37,7 @@ type NotActed = Failure<'OFFERS_NOT_FOUND' | 'OFFERS_CHANGED'>;
 
 const sideOf = ({ offer }: Pick<OfferNow, 'offer'>, userId: string): OfferSide | null => {
   if (offer.buyer_id === userId) return 'buyer';
-  return offer.seller_id === userId && offer.end_reason !== 'below' && offer.end_reason !== 'refused' ? 'seller' : null;
+  return offer.seller_id === userId && isShownToSeller(offer) ? 'seller' : null;
 };
 
 /** Fails unless the caller may do this now. If both sides act at once, the second one's version is outdated. */

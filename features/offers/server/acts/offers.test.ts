@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UserRow } from '#features/account/server/public.ts';
 import type { Offer } from '../../contract.ts';
 import type { OfferRow } from '../lifecycle/offer-states.ts';
+import { offersPersonalData } from '../personal-data.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createListener, createSeller } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
@@ -40,6 +42,10 @@ const sweep = async (): Promise<void> => {
 };
 const rowOf = ({ _id }: Offer): Promise<OfferRow> =>
   shop.deps.db.selectFrom('offers_offers').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
+const exportedTo = async (user: UserRow) => {
+  const { data } = await offersPersonalData().collect(shop.deps.db, user);
+  return (data as { offers: object[] }).offers;
+};
 const waitingOf = async (user: Parameters<typeof callAs>[1]) =>
   (await callAs(shop, user, 'GET', 'offers/waiting')).json();
 
@@ -201,6 +207,7 @@ describe('making an offer', () => {
       });
     }
     expect(await offersOf(shop, open.seller, 'seller')).toEqual([]);
+    expect([await exportedTo(open.seller), (await exportedTo(buyer)).length]).toEqual([[], 2]);
     expect([await purposesTo(open.seller.email), await purposesTo(buyer.email)]).toEqual([[], []]);
     const offer = await offered(shop, buyer, open, '20');
     expect(offer.state).toBe('open');
@@ -261,6 +268,7 @@ describe('making an offer', () => {
       .execute();
     expect(await offered(shop, buyer, open, '300')).toMatchObject({ state: 'declined', endReason: null });
     expect(await offersOf(shop, open.seller, 'seller')).toEqual([]);
+    expect([await exportedTo(open.seller), (await exportedTo(buyer)).length]).toEqual([[], 1]);
     expect(await purposesTo(open.seller.email)).toEqual([]);
   });
 

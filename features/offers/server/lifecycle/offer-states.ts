@@ -8,6 +8,10 @@ import { defineLife } from '#platform/lives/define-life.ts';
 
 export type OfferRow = Selectable<OfferTable>;
 
+/** Sellers never learn of offers that were declined at once: below their minimum, or from a buyer they blocked. */
+export const isShownToSeller = ({ end_reason: reason }: Pick<OfferRow, 'end_reason'>): boolean =>
+  reason !== 'below' && reason !== 'refused';
+
 /**
  * A payment always wins: a page that was opened in time may be paid after the offer has ended. A paid offer becomes
  * void if someone else turns out to have bought the beat exclusively before.

@@ -9,6 +9,7 @@ import { until } from '#testing/eventually.ts';
 import { createAdmin, createListener, licenseIds } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { type MovingClock, movingClock } from '#testing/moving-clock.ts';
+import { newCode, newDeal } from '#testing/orders/discounting.ts';
 import { askSession, jobsDone, newLine, orderOf, pay } from '#testing/orders/buying.ts';
 import {
   callAs,
@@ -25,6 +26,7 @@ import {
   takeOffers,
 } from '#testing/orders/offers.ts';
 import { linesOf } from '#testing/orders/payouts.ts';
+import { newBeatOf, openShop } from '#testing/orders/selling.ts';
 import { logInAs } from '#testing/people.ts';
 
 let shop: TestApp;
@@ -375,11 +377,22 @@ test('closing a buyer’s account deletes their offers; closing a seller’s rem
   expect(await shop.deps.db.selectFrom('offers_offers').selectAll().where('id', '=', offer._id).execute()).toEqual([]);
 });
 
-test('an accepted offer keeps its price if the cart has a code, and if the seller no longer takes offers', async () => {
-  const [open, buyer] = [await newOpen(shop, { license: 'basic' }), await newBuyer(shop)];
+test('an accepted offer keeps its price if the cart has a code or a deal, and if the seller no longer takes offers', async () => {
+  const seller = await openShop(shop);
+  const [open, buyer] = [await newOpen(shop, { license: 'basic', seller }), await newBuyer(shop)];
   const offer = await accepted(open, buyer, { price: '10.00' });
-  const quoted = await quoteAs(buyer, [lineOf(offer)], { code: 'SUMMER' });
-  expect(quoted.items[0]).toMatchObject({ reason: 'offer', price: '10.00' });
+  const atPrice = { reason: 'offer', price: '10.00' };
+  const [other, third] = [await newBeatOf(shop, seller, 4000), await newBeatOf(shop, seller, 4000)];
+
+  const { code } = await newCode(seller.browser, { value: 90 });
+  const byCode = await quoteAs(buyer, [lineOf(offer), other], { code });
+  expect(byCode.items).toMatchObject([atPrice, { reason: 'code', price: '4.00' }]);
+
+  await newDeal(seller.browser, { kind: 'from', from: 2, percent: 50 });
+  expect((await quoteAs(buyer, [lineOf(offer), other])).items).toMatchObject([atPrice, { reason: null }]);
+  const byDeal = await quoteAs(buyer, [lineOf(offer), other, third]);
+  expect(byDeal.items).toMatchObject([atPrice, { reason: 'deal', price: '20.00' }, { reason: 'deal', price: '20.00' }]);
+
   await takeOffers(shop, open, null);
   expect((await quoteAs(buyer, [lineOf(offer)])).items[0]).toMatchObject({ price: '10.00' });
   expect((await createListener(shop.deps)).email_verified_at).toBeNull();

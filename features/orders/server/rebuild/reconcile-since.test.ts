@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
+import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';
 import { askSession, checkOut, jobsDone, mails, newLine, openOrder, orderOf, pay } from '#testing/orders/buying.ts';
@@ -290,7 +291,39 @@ describe('a checkout that can’t be rebuilt', () => {
     expect(await shop.deps.jobs.failed()).toBe(0);
   });
 
-  test('is listed if it is ours but from before checkouts said what was bought', async () => {
+  test('is listed if Stripe refuses requests about it, and the run continues with the other orders', async () => {
+    const [first, refused, old] = [await sell(shop, [seller, 2000]), await sell(shop, [seller, 2000]), await payOld()];
+    const later = await sell(shop, [seller, 2000]);
+    for (const { id } of [first, refused, later]) await loseOrder(shop, id);
+    const { payments } = shop.deps;
+    const failing = (kind: PaymentProviderError['kind']) => ({
+      ...shop.deps,
+      payments: {
+        ...payments,
+        getCheckout: async (id: string) => {
+          if (id === refused.session_id || id === old) throw new PaymentProviderError(kind, 'Stripe said no');
+          return await payments.getCheckout(id);
+        },
+      },
+    });
+    await expect(reconcile(failing('unavailable'))).rejects.toThrow('Stripe said no');
+    const { rebuilt, problems } = await reconcile(failing('invalid'));
+    expect(rebuilt).toBe(2);
+    expect(problems).toHaveLength(2);
+    expect(problems).toContainEqual({ order: refused.number, sessionId: refused.session_id, why: 'Stripe said no' });
+    expect(problems.map(({ sessionId }) => sessionId)).toContain(old);
+    expect(await findUnknownPayments(shop.deps.db)).toMatchObject([{ session_id: refused.session_id }]);
+    // The refused order was placed, but not yet brought up to date.
+    expect(await reconcile()).toMatchObject({ rebuilt: 0, changed: 1, problems: [{ sessionId: old }] });
+    expect(await orderOf(shop, refused.id)).toMatchObject({ state: 'paid' });
+    expect(await findUnknownPayments(shop.deps.db)).toEqual([]);
+    const { chargeId } = (await payments.getCheckout(old)) ?? {};
+    await shop.sandbox.control(`charges/${chargeId}/refund`);
+    expect(await reconcile()).toMatchObject({ problems: [] });
+  });
+
+  /** Pays a checkout from before checkouts said what was bought. */
+  const payOld = async (): Promise<string> => {
     const { sessionId } = await shop.deps.payments.createCheckoutSession({
       orderId: newId(),
       email: 'mia@example.com',
@@ -303,6 +336,11 @@ describe('a checkout that can’t be rebuilt', () => {
       idempotencyKey: newId(),
     });
     await shop.sandbox.pay(sessionId);
+    return sessionId;
+  };
+
+  test('is listed if it is ours but from before checkouts said what was bought', async () => {
+    const sessionId = await payOld();
     const { problems } = await reconcile();
     expect(problems).toMatchObject([{ sessionId, why: expect.stringContaining('write down at Stripe') }]);
   });

@@ -119,9 +119,16 @@ const rebuild = async (deps: Deps, checkout: ListedCheckout, result: Reconciled)
 const forget = ({ db }: Deps, sessionId: string): Promise<void> =>
   inTransaction(db, (trx) => publish(trx, 'orders.payment-known', { sessionId }));
 
-const wasPaidBack = async ({ payments }: Deps, sessionId: string): Promise<boolean> => {
-  const checkout = await payments.getCheckout(sessionId);
-  return checkout !== null && isPaidBack(checkout);
+/** False if Stripe refuses to say, so that the payment is listed and an admin looks at it. */
+const wasPaidBack = async ({ payments, log }: Deps, sessionId: string): Promise<boolean> => {
+  try {
+    const checkout = await payments.getCheckout(sessionId);
+    return checkout !== null && isPaidBack(checkout);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError) || error.kind === 'unavailable') throw error;
+    log.error({ err: error, sessionId }, 'Stripe refused to say whether a payment was refunded');
+    return false;
+  }
 };
 
 /** The ids of known orders whose money moved, possibly repeated. */

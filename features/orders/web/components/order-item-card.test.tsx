@@ -62,9 +62,14 @@ describe('the upgrades of a license', () => {
   it('that was upgraded aren’t offered on its card, which links to the replacement', () => {
     const replacedBy = { license: 'Premium', orderNumber: 'SH-8', url: '/orders/8' };
     const upgraded = { ...item, state: 'upgraded', note: 'Upgraded to Premium in SH-8.', replacedBy } as const;
-    render(<OrderItemCard item={upgraded} link={link} hideNotice={false} onDownload={() => undefined} />);
+    const upgrades = <Upgrades item={upgraded} link={link} />;
+    const { server } = render(
+      <OrderItemCard item={upgraded} link={link} hideNotice={false} onDownload={() => undefined} upgrades={upgrades} />,
+      { responses: { [path]: { upgrades: [offer('Trackout', '59.99', '24.42')] } } },
+    );
     expect(screen.getByText('Upgraded to Premium in SH-8.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Open SH-8' }).getAttribute('href')).toBe('/orders/8');
     expect(screen.queryByText(/^Upgrade /)).toBeNull();
+    expect(server.calls).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createCrashes } from '#testing/crashes.ts';
+import { eventually } from '#testing/eventually.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
@@ -297,6 +299,40 @@ describe('the limits of deliveries', () => {
     const { _id: endpointId } = listening.endpoint;
     await Promise.all([runEndpoint(shop.deps, endpointId), runEndpoint(shop.deps, endpointId)]);
     expect([receiver.received.length, most]).toEqual([4, 1]);
+  });
+
+  test.each([
+    { kind: 'that have accepted a delivery', proven: true, max: 2 },
+    { kind: 'that have accepted none yet', proven: false, max: 1 },
+  ])('allow $max at once for an owner’s endpoints $kind; the others are tried later', async ({ proven, max }) => {
+    const [listening, other] = [await listen(), await listen()];
+    const ids = [listening.endpoint._id];
+    for (const _ of [2, 3]) {
+      const body = { url: receiver.url, types: ['beat.published'] };
+      ids.push((await listening.seller.browser.call('POST', base, body)).json().endpoint._id);
+    }
+    await shop.deps.db
+      .updateTable('outgoing_webhooks_endpoints')
+      .set({ proven })
+      .where('owner_id', '=', listening.seller.user.id)
+      .execute();
+    const waiting: ServerResponse[] = [];
+    receiver.respond = (response) => void waiting.push(response);
+    await happen(listening);
+    await happen(other);
+    const runs = ids.map((id) => runEndpoint(shop.deps, id));
+    const others = runEndpoint(shop.deps, other.endpoint._id);
+    await eventually(() => expect(waiting).toHaveLength(max + 1));
+    let ended = 0;
+    for (const run of runs) void run.finally(() => (ended += 1));
+    await eventually(() => expect(ended).toBe(ids.length - max));
+    expect(waiting).toHaveLength(max + 1);
+    receiver.respond = (response) => void response.writeHead(204).end();
+    for (const response of waiting) response.writeHead(204).end();
+    await Promise.all([...runs, others]);
+    expect(receiver.received).toHaveLength(max + 1);
+    for (const id of ids) await runEndpoint(shop.deps, id);
+    expect(receiver.received).toHaveLength(ids.length + 1);
   });
 
   test('stop all deliveries to a suspended seller’s endpoints', async () => {

@@ -51,9 +51,14 @@ describe('a new beat', () => {
     expect(feed).toContain('AI assisted in making this beat, but made none of its sound.');
   });
 
-  it('can omit the answer about AI if the policy allows everything', async () => {
+  it('can omit the answer about AI if the policy allows everything; then the store says nothing about AI', async () => {
+    const uses = async () => (await shop.app.inject('/api/v1/app/beatstore/facets')).json<{ ai: unknown }>().ai;
+    const before = await uses();
     const sent = await upload();
     expect([sent.status, sent.body.ai]).toEqual([201, '']);
+    await shop.deps.jobs.idle();
+    expect(await track(sent.body._id)).toMatchObject({ _id: sent.body._id, ai: '' });
+    expect(await uses()).toEqual(before);
   });
 
   it.each<[AiPolicy, string | undefined, string | null]>([

@@ -9,7 +9,7 @@ import type { OwnBeat } from '../../contract.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { createListener } from '#testing/factories.ts';
+import { createBeat, createListener } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
 import {
   beatForm,
@@ -127,8 +127,9 @@ describe('a user who may not upload', () => {
     expect(await uploadTraces(shop)).toEqual(before);
   });
 
-  it('can enter a legal name and country, which are validated', async () => {
-    const browser = await logInAs(shop, await createListener(shop.deps));
+  it('can enter a legal name and country, which are validated and hidden from other users', async () => {
+    const user = await createListener(shop.deps);
+    const browser = await logInAs(shop, user);
     const give = (body: object) => browser.call('PUT', '/api/v1/app/seller-details', body);
     expect((await give({ legalName: ' ', country: 'Atlantis' })).json()).toMatchObject({
       fields: { legalName: ['Enter your legal name.'], country: ['Choose a country.'] },
@@ -140,6 +141,18 @@ describe('a user who may not upload', () => {
       country: 'Japan',
       paidFrom: 'US',
     });
+    await createBeat(shop.deps, { sellerId: user.id });
+    const urls = [
+      'seller-details',
+      'user-info',
+      `profiles/${user.username}`,
+      `beatstore/artist/${user.id}`,
+      'beatstore/getAllBeats',
+    ];
+    for (const url of urls) {
+      const response = await producer.browser.call('GET', `/api/v1/app/${url}`);
+      expect([url, response.statusCode, response.body.includes('Kim Doe')]).toEqual([url, 200, false]);
+    }
   });
 });
 

@@ -110,6 +110,18 @@ describe('a seller’s beats', () => {
     expect(track.licenses.map(({ _id }) => _id)).toEqual([license.id]);
   });
 
+  it('split a tag at its commas, so that the store can filter by each part', async () => {
+    const { mine } = withOwnBeats(shop, producer);
+    const beat = await mine();
+    const put = (tags: readonly string[]) => producer.browser.call('PUT', ownBeatPath(beat.id), { tags });
+    expect((await put(['rainy, windy', 'misty', ','])).json()).toMatchObject({ tags: ['rainy', 'windy', 'misty'] });
+    for (const tag of ['rainy', 'windy', 'rainy,misty']) {
+      const found = await shop.app.inject(`${ownBeatPath('getAllBeats')}?limit=200&tag=${encodeURIComponent(tag)}`);
+      expect(found.body, tag).toContain(beat.id);
+    }
+    expect((await put(['a,b,c', 'd,e,f'])).json()).toMatchObject({ fields: { tags: [expect.stringContaining('5')] } });
+  });
+
   it('can be edited in everything except their files, by the wizard’s rules, and the list shows the edit at once', async () => {
     const { mine } = withOwnBeats(shop, producer);
     const beat = await mine();

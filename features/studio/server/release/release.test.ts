@@ -251,14 +251,20 @@ describe('scheduling a beat is refused', () => {
       'CATALOGUE_EDIT_REFUSED',
       { publishAt: ['It’s already on sale. To schedule it, unpublish it first.'] },
     ]);
+    await move('unpublish');
     const stranger = await createProducer(shop);
-    expect((await put({ publishAt: inTwo() }, beat.id, stranger.browser)).statusCode).toBe(404);
+    for (const publishAt of [inTwo(), null]) {
+      const refused = await put({ publishAt }, beat.id, stranger.browser);
+      expect(refusalOf(refused).slice(0, 2)).toEqual([404, 'CATALOGUE_BEAT_NOT_FOUND']);
+    }
     const { statusCode } = await shop.app.inject({
       method: 'PUT',
       url: ownBeatPath(beat.id),
       payload: { publishAt: inTwo() },
     });
     expect(statusCode).toBe(401);
+    expect(await own()).toMatchObject({ status: 'unpublished', publishAt: null });
+    expect(await queued()).toEqual([]);
   });
 
   it('but not to an admin, whose change is in the audit log with the time before and after', async () => {

@@ -79,5 +79,8 @@ it('a value that two files have in common stays when one of them is removed', ()
 
 it('a title from a removed file’s tags is left over, so that the next file replaces it', () => {
   const files = { mp3: makeFile('track-07.mp3', { title: 'Lights' }) };
-  expect(findLeftover(draftWith({ title: 'Lights' }, { files }), 'mp3')).toEqual({ title: 'Lights' });
+  const draft = draftWith({ title: 'Lights' }, { files });
+  const leftover = findLeftover(draft, 'mp3');
+  expect(leftover).toEqual({ title: 'Lights' });
+  expect(fillFromFile({ ...draft, leftover }, 'Harbour.mp3')).toEqual({ title: 'Harbour' });
 });
