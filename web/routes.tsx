@@ -25,7 +25,9 @@ const withSlots = (page: PageRoute): PageRoute => {
     ]);
     return loaded;
   };
-  return { ...page, loader };
+  // Without a loader the server renders no content, so nothing on the page can move if the fillings come with its code.
+  const load = async () => (await Promise.all([page.load(), ...shown.map((filling) => preloadFilling(filling))]))[0];
+  return { ...page, loader, load: page.loader ? page.load : load };
 };
 
 const pages = [...ownPages, ...features.flatMap((feature) => feature.pages ?? [])];

@@ -45,12 +45,12 @@ const partOf = (filling: Filling<AnyProps>): Part => {
   return part;
 };
 
-/** Loads a filling's code and data together with its page, which is shown even if they fail. */
-export const preloadFilling = async (filling: Filling<AnyProps>, args: LoaderArgs): Promise<void> => {
+/** Loads a filling's code and, with `args`, its data. The page is shown even if they fail. */
+export const preloadFilling = async (filling: Filling<AnyProps>, args?: LoaderArgs): Promise<void> => {
   // The slot itself retries.
   await partOf(filling)
     .preload()
-    .then(({ loader }) => loader?.(args))
+    .then(({ loader }) => args && loader?.(args))
     .catch(() => undefined);
 };
 
