@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { connectNoFeatures } from '#platform/connect-no-features.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/open.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createBeat, createListener } from '#testing/factories.ts';
@@ -22,6 +23,7 @@ describe('npm run admin', () => {
   beforeAll(async () => {
     database = await openDatabase({ dataDir: folder, log: quiet });
     await migrate(database.pool, shopSchema, quiet);
+    connectNoFeatures(database.db);
     mia = await createListener(database, { username: 'mia', email: 'mia@label.example', emailVerifiedAt: new Date() });
     ben = await createListener(database, { username: 'ben', email: 'ben@label.example' });
   });
