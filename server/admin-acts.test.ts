@@ -24,5 +24,5 @@ test('every change that only admins make is in exactly one list: acts about a pe
 test.each(guarded)('%s needs an admin’s password', (name) => {
   const { access, recentPassword } = endpoints.get(name) ?? {};
   // If others may call it, too, only admins need the password.
-  expect(recentPassword).toEqual(access === 'admin' ? true : { when: expect.stringContaining('somebody else’s') });
+  expect(recentPassword).toEqual(access === 'admin' ? true : { when: expect.stringContaining('someone else’s') });
 });

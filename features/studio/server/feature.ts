@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/feature.ts';
 import { studioJobs } from './jobs.ts';
+import { studioPersonalData } from './personal-data.ts';
 import { clearCrashedWork } from './processing/with-work-folder.ts';
 import { registerUploads } from './resumable/register-uploads.ts';
 import { studioRetention } from './retention.ts';
@@ -18,4 +19,5 @@ export const studioFeature: Feature = {
   beforeJobs: ({ config }) => clearCrashedWork(config),
   lives: [uploadLife],
   retention: studioRetention,
+  personalData: () => [studioPersonalData()],
 };
