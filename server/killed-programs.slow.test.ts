@@ -110,6 +110,7 @@ test('an import whose server is killed continues after the next start, and creat
   const first = await start();
   const browser = await programOf(first);
   await giveDetails(first.url, browser.headers);
+  await browser.call('POST', '/api/v1/app/password-validate', { password });
   const imports = withImports(first, { browser });
   const started = await imports.start({ table, folder: await folderOf(names) }, names.length);
   expect(started.status, JSON.stringify(started.body)).toBe(201);
