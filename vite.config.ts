@@ -27,7 +27,7 @@ const isShared = (id: string): boolean => {
 const chunks = {
   groups: [
     { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|zustand)[\\/]/ },
-    { name: 'shared', test: isShared, minShareCount: 4 },
+    { name: 'shared', test: isShared, minShareCount: 5 },
   ],
 };
 

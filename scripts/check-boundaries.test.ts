@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { features } from '../server/features.ts';
 import { featureOrder, webList, webOrder } from './boundaries.ts';
@@ -252,6 +253,13 @@ describe('the tree as a whole', () => {
       { 'ui/a.ts': '', 'ui/a.test.ts': "import './b.test.ts'; import './a.ts';" },
     ],
   ])('no circle is found for %s', (_, tree) => expect(treeBreaches(tree)).toEqual([]));
+});
+
+test.each(webList)('the feature %s has its own pages', (feature) => {
+  const text = readFileSync(new URL(`../features/${feature}/web/feature.ts`, import.meta.url), 'utf8');
+  const sources = text.match(/features\/[^']+\/web\/[^']+\.tsx/g) ?? [];
+  expect(sources.filter((source) => !source.startsWith(`features/${feature}/web/pages/`))).toEqual([]);
+  expect(sources.length).toBeGreaterThanOrEqual(text.match(/pages\/[\w-]+\.tsx'\)/g)?.length ?? 0);
 });
 
 describe('the lists of features', () => {

@@ -23,7 +23,6 @@ export interface DashboardLink {
 
 /** A feature's web part. Every visitor loads these objects; pages load when they're opened. */
 export interface WebFeature {
-  readonly name: string;
   readonly pages?: readonly PageRoute[];
   readonly links?: readonly DashboardLink[];
   /** What it shows on other features' pages (`ui/routing/slots.ts`). */

@@ -14,13 +14,6 @@ it('no word in a page’s path can be a username, in any case', () => {
   expect([...new Set(free)]).toEqual([]);
 });
 
-it.each(features.map(({ name, pages = [] }) => [name, pages] as const))(
-  'the feature %s has its own pages',
-  (name, pages) => {
-    for (const { source } of pages) expect(source).toMatch(new RegExp(`^features/${name}/web/pages/`));
-  },
-);
-
 // The build's manifest is searched by the file's name, but the import loads the page.
 it.each([...ownPages, ...features.flatMap(({ pages = [] }) => pages)].map((page) => [page.path, page] as const))(
   'the route %s names the file that it loads',

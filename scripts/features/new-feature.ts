@@ -53,7 +53,7 @@ export const ${camel}Routes = ({ publicUrl }: Pick<Deps, 'publicUrl'>): Route[] 
 `,
     'web/feature.ts': `import type { WebFeature } from '${webFeature}';
 
-export const ${camel}Feature: WebFeature = { name: '${name}' };
+export const ${camel}Feature: WebFeature = {};
 `,
     'web/queries.ts': `import { queryOptions } from '@tanstack/react-query';
 import { ask } from '${api}';

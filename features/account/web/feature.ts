@@ -2,7 +2,6 @@ import { carriesKey, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const accountFeature: WebFeature = {
-  name: 'account',
   pages: [
     userPage('/dashboard/user/profile', 'features/account/web/pages/profile.tsx', () => import('./pages/profile.tsx')),
     userPage('/profile', 'features/account/web/pages/profile.tsx', () => import('./pages/profile.tsx')),

@@ -3,7 +3,6 @@ import { carriesKey, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const authFeature: WebFeature = {
-  name: 'auth',
   pages: [
     ...['/login', '/views/auth/login', '/views/front-end/login'].map((path) => ({
       path,

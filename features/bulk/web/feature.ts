@@ -2,7 +2,6 @@ import { userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const bulkFeature: WebFeature = {
-  name: 'bulk',
   pages: [
     userPage('/beatstore/upload/import', 'features/bulk/web/pages/import.tsx', () => import('./pages/import.tsx')),
   ],

@@ -4,7 +4,6 @@ import { filterNames } from '../listing.ts';
 import { catalogueKey, ownCatalogueKey } from './queries.ts';
 
 export const catalogueFeature: WebFeature = {
-  name: 'catalogue',
   pages: [
     {
       path: '/beatstore',

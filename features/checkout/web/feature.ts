@@ -2,7 +2,6 @@ import { adminPage, carriesKey } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const checkoutFeature: WebFeature = {
-  name: 'checkout',
   pages: [
     {
       path: '/beatstore/checkout',

@@ -1,7 +1,6 @@
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const documentsFeature: WebFeature = {
-  name: 'documents',
   slots: {
     'order.agreement': () => import('./slots/agreement.tsx'),
     'orders.exports': () => import('./slots/tax-exports.tsx'),

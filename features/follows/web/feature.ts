@@ -2,7 +2,6 @@ import { carriesKey, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const followsFeature: WebFeature = {
-  name: 'follows',
   pages: [
     userPage('/dashboard/following', 'features/follows/web/pages/follows.tsx', () => import('./pages/follows.tsx')),
     {

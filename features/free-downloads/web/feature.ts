@@ -2,7 +2,6 @@ import { carriesKey } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const freeDownloadsFeature: WebFeature = {
-  name: 'free-downloads',
   pages: [
     {
       path: '/free-download',

@@ -3,7 +3,6 @@ import { adminPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const helpFeature: WebFeature = {
-  name: 'help',
   pages: [
     ...['/csl-center=redirect', '/csl-center=redirect2L'].map((path) => ({
       path,

@@ -2,7 +2,6 @@ import { adminPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const jobsFeature: WebFeature = {
-  name: 'jobs',
   pages: [adminPage('/dashboard/admin/jobs', 'features/jobs/web/pages/jobs.tsx', () => import('./pages/jobs.tsx'))],
   links: [{ label: 'Jobs', to: '/dashboard/admin/jobs', icon: 'tools', at: { admin: 60 } }],
 };

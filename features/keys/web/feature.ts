@@ -2,7 +2,6 @@ import type { WebFeature } from '#ui/web-feature.ts';
 import { keysPath } from '../keys-path.ts';
 
 export const keysFeature: WebFeature = {
-  name: 'keys',
   pages: [
     {
       path: keysPath,

@@ -2,7 +2,6 @@ import { adminPage, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const licensesFeature: WebFeature = {
-  name: 'licenses',
   pages: [
     userPage('/dashboard/licenses', 'features/licenses/web/pages/licenses.tsx', () => import('./pages/licenses.tsx')),
     adminPage(

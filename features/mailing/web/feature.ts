@@ -2,7 +2,6 @@ import { adminPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const mailingFeature: WebFeature = {
-  name: 'mailing',
   pages: [
     adminPage('/dashboard/admin/mails', 'features/mailing/web/pages/mails.tsx', () => import('./pages/mails.tsx')),
   ],

@@ -2,7 +2,6 @@ import { adminPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const monitoringFeature: WebFeature = {
-  name: 'monitoring',
   pages: [
     adminPage(
       '/dashboard/admin/server-status',

@@ -2,7 +2,6 @@ import { adminPage, carriesKey, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const noticesFeature: WebFeature = {
-  name: 'notices',
   pages: [
     { path: '/report', source: 'features/notices/web/pages/report.tsx', load: () => import('./pages/report.tsx') },
     {

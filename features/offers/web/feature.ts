@@ -3,7 +3,6 @@ import type { WebFeature } from '#ui/web-feature.ts';
 import { offersPath } from './offer-path.ts';
 
 export const offersFeature: WebFeature = {
-  name: 'offers',
   pages: [
     userPage(offersPath, 'features/offers/web/pages/offers.tsx', () => import('./pages/offers.tsx')),
     userPage('/dashboard/offers/new', 'features/offers/web/pages/new-offer.tsx', () => import('./pages/new-offer.tsx')),

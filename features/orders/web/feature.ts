@@ -2,7 +2,6 @@ import { adminPage, carriesKey, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const ordersFeature: WebFeature = {
-  name: 'orders',
   pages: [
     {
       path: '/orders/find',

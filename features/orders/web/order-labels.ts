@@ -1,5 +1,5 @@
 import { formatLongDay } from '#contract-kit/format.ts';
-import type { Notice } from '#ui/primitives/notice-box.tsx';
+import type { Notice } from './public-notice.tsx';
 import type { ItemState, Order, OrderItem, OrderState, WithdrawalState } from '../contract.ts';
 
 const orderNotices: Readonly<Record<OrderState, Notice | null>> = {

@@ -18,7 +18,6 @@ const pagesOf = (path: string, access: 'seller' | 'admin'): readonly PageRoute[]
 ];
 
 export const outgoingWebhooksFeature: WebFeature = {
-  name: 'outgoing-webhooks',
   pages: [...pagesOf(webhooksPath.seller, 'seller'), ...pagesOf(webhooksPath.label, 'admin')],
   links: [
     { label: 'Webhooks', to: webhooksPath.seller, icon: 'webhooks', at: { selling: 40 } },

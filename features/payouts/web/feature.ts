@@ -2,7 +2,6 @@ import { adminPage, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const payoutsFeature: WebFeature = {
-  name: 'payouts',
   pages: [
     userPage(
       '/dashboard/payouts',

@@ -1,5 +1,3 @@
 import type { WebFeature } from '#ui/web-feature.ts';
 
-export const playsFeature: WebFeature = {
-  name: 'plays',
-};
+export const playsFeature: WebFeature = {};

@@ -2,7 +2,6 @@ import type { LoaderArgs } from '#ui/routing/loader.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const proofsFeature: WebFeature = {
-  name: 'proofs',
   pages: [
     ...['/license', '/license/:code'].map((path) => ({
       path,

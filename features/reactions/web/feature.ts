@@ -2,7 +2,6 @@ import { carriesKey, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const reactionsFeature: WebFeature = {
-  name: 'reactions',
   pages: [
     userPage(
       '/dashboard/favorites',

@@ -2,7 +2,6 @@ import type { WebFeature } from '#ui/web-feature.ts';
 import { siteKey } from './queries.ts';
 
 export const settingsFeature: WebFeature = {
-  name: 'settings',
   // A page made before the outage still says that the database is up.
   staleOn: { 'database.away': [siteKey] },
 };

@@ -1,7 +1,6 @@
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const sharingFeature: WebFeature = {
-  name: 'sharing',
   slots: {
     'product.share': () => import('./slots/share-beat.tsx'),
   },

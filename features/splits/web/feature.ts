@@ -2,7 +2,6 @@ import { userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const splitsFeature: WebFeature = {
-  name: 'splits',
   pages: [userPage('/dashboard/splits', 'features/splits/web/pages/splits.tsx', () => import('./pages/splits.tsx'))],
   links: [{ label: 'Splits', to: '/dashboard/splits', icon: 'team', at: { beats: 35, own: 36 } }],
 };

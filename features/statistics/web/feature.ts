@@ -1,5 +1,3 @@
 import type { WebFeature } from '#ui/web-feature.ts';
 
-export const statisticsFeature: WebFeature = {
-  name: 'statistics',
-};
+export const statisticsFeature: WebFeature = {};

@@ -2,7 +2,6 @@ import { userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const studioFeature: WebFeature = {
-  name: 'studio',
   pages: [
     {
       ...userPage('/beatstore/upload', 'features/studio/web/pages/upload.tsx', () => import('./pages/upload.tsx')),

@@ -2,7 +2,6 @@ import { adminPage, carriesKey } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const subscribersFeature: WebFeature = {
-  name: 'subscribers',
   pages: [
     {
       path: '/subscriptions',

@@ -2,7 +2,6 @@ import { adminPage, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const supportFeature: WebFeature = {
-  name: 'support',
   pages: [
     userPage('/support', 'features/support/web/pages/support.tsx', () => import('./pages/support.tsx')),
     adminPage(

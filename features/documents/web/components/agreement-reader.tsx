@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import type { OrderLink } from '#features/orders/web/public.tsx';
 import { copyLink } from '#ui/composites/copy-link.ts';
-import { NoticeBox } from '#ui/primitives/notice-box.tsx';
+import { NoticeBox } from '#features/orders/web/public-notice.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
 import { Button } from '#ui/primitives/button.tsx';

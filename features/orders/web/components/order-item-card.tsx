@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isForKits } from '#features/licenses/kinds.ts';
 import { formatLimit, termMeanings } from '#features/licenses/terms.ts';
 import { copyText } from '#ui/composites/copy-link.ts';
-import { NoticeBox } from '#ui/primitives/notice-box.tsx';
+import { NoticeBox } from '../public-notice.tsx';
 import { Slot } from '#ui/data/slot.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';

@@ -6,7 +6,7 @@ import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
-import { NoticeBox } from '#ui/primitives/notice-box.tsx';
+import { NoticeBox } from '../public-notice.tsx';
 import type { findOrders } from '../../contract.ts';
 
 const Sent = ({ text, onAgain }: { readonly text: string; readonly onAgain: () => void }) => {

@@ -13,7 +13,7 @@ import { PageTitle } from '#ui/composites/page-title.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { NoticeBox } from '#ui/primitives/notice-box.tsx';
+import { NoticeBox } from '../public-notice.tsx';
 import type { Order } from '../../contract.ts';
 import { orderNotice, withdrawalNotice } from '../order-labels.ts';
 import { OrderDownloads } from '../components/order-downloads.tsx';

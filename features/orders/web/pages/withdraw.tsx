@@ -10,7 +10,7 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { NoticeBox } from '#ui/primitives/notice-box.tsx';
+import { NoticeBox } from '../public-notice.tsx';
 import { ConfirmWithdrawal } from '../components/confirm-withdrawal.tsx';
 import { orderQuery } from '../queries.ts';
 import { emptyStatement, statementNames, type Statement } from '../withdrawal-statement.ts';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { copyText } from '#ui/composites/copy-link.ts';
 import { useTypedEarly } from '#ui/data/use-typed-early.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { type Notice, NoticeBox } from '#ui/primitives/notice-box.tsx';
+import { type Notice, NoticeBox } from '#features/orders/web/public-notice.tsx';
 import { checkFile, type FileCheck } from '../check-file.ts';
 
 const notices: Readonly<Record<FileCheck, Notice>> = {
