@@ -5,7 +5,7 @@ export const studioRetention: readonly RetentionRule[] = [
   {
     table: 'catalogue_uploads',
     what: 'Uploads that aren’t used for a beat yet, with their files',
-    kept: '1 day (`catalogue.recover`, every ten minutes)',
+    kept: '1 day, or until the account is closed (`catalogue.recover`, every ten minutes)',
     why: 'an interrupted upload can continue where it stopped',
   },
   {

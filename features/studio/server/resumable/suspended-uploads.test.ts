@@ -43,6 +43,15 @@ const suspend = ({ user }: Producer) =>
     .where('id', '=', user.id)
     .execute();
 
+const close = ({ user, browser }: Producer) =>
+  browser.call('POST', '/api/v1/app/account/close', { username: user.username });
+
+/** Ways of losing the right to send. */
+const losses = [
+  ['is suspended', suspend],
+  ['closes the account', close],
+] as const;
+
 const receivedOf = async (id: string): Promise<number> =>
   (
     await shop.deps.db
@@ -70,7 +79,7 @@ it('a suspended user can’t continue an upload, even with its token', async () 
   expect(await receivedOf(id)).toBe(1000);
 });
 
-it('a piece of an upload that is being received is cut off when its sender is suspended', async () => {
+it.each(losses)('a piece of an upload that is being received is cut off when its sender %s', async (_, lose) => {
   const producer = await createProducer(shop);
   const id = await begin(producer);
   const sending = openRequest(`${shop.url}${uploads}/${id}`, {
@@ -87,7 +96,7 @@ it('a piece of an upload that is being received is cut off when its sender is su
     sending.write(Buffer.alloc(64 * 1024));
   }, 20);
   await expect.poll(() => sent).toBeGreaterThan(256 * 1024);
-  await suspend(producer);
+  await lose(producer);
   await expect
     .poll(() => Promise.race([status, null]))
     .toBe(403)
@@ -98,13 +107,14 @@ it('a piece of an upload that is being received is cut off when its sender is su
   expect(await receivedOf(id)).toBeLessThan(bytes / 2);
 });
 
-it('an upload by form creates no beat if its sender is suspended while sending', async () => {
+it.each(losses)('an upload by form creates no beat if its sender %s while sending', async (_, lose) => {
   const producer = await createProducer(shop);
   const form = await beatForm();
   const sending = sendForm(shop, producer.browser, form);
-  await suspend(producer);
+  await lose(producer);
   const { status } = await sending;
   expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
   const beats = await shop.deps.db
     .selectFrom('catalogue_beats')
     .select('id')
