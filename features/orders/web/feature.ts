@@ -21,11 +21,14 @@ export const ordersFeature: WebFeature = {
       load: () => import('./pages/withdraw.tsx'),
       handle: carriesKey,
     },
-    userPage(
-      '/dashboard/user/my-beats',
-      'features/orders/web/pages/my-beats.tsx',
-      () => import('./pages/my-beats.tsx'),
-    ),
+    {
+      ...userPage(
+        '/dashboard/user/my-beats',
+        'features/orders/web/pages/my-beats.tsx',
+        () => import('./pages/my-beats.tsx'),
+      ),
+      slots: ['purchase.proof'],
+    },
     userPage(
       '/dashboard/user/my-orders',
       'features/orders/web/pages/own-orders.tsx',
@@ -33,11 +36,14 @@ export const ordersFeature: WebFeature = {
     ),
     userPage('/orders', 'features/orders/web/pages/own-orders.tsx', () => import('./pages/own-orders.tsx')),
     userPage('/reports', 'features/orders/web/pages/reports.tsx', () => import('./pages/reports.tsx')),
-    adminPage(
-      '/dashboard/admin/orders',
-      'features/orders/web/pages/admin-orders.tsx',
-      () => import('./pages/admin-orders.tsx'),
-    ),
+    {
+      ...adminPage(
+        '/dashboard/admin/orders',
+        'features/orders/web/pages/admin-orders.tsx',
+        () => import('./pages/admin-orders.tsx'),
+      ),
+      slots: ['orders.exports'],
+    },
     adminPage(
       '/dashboard/admin/orders/:orderId',
       'features/orders/web/pages/admin-order.tsx',
