@@ -4,8 +4,8 @@ import { patience } from './testing/patience.ts';
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /**
- * Journeys that change what others see: they stop sales, hide beats, change prices or credits, add a sound kit, or show
- * a banner. They run after all others, one at a time. To run only these: `--project last --no-deps`.
+ * Journeys that change what others see: they stop sales, hide beats, change prices, credits or colors, add a sound kit, or
+ * show a banner. They run after all others, one at a time. To run only these: `--project last --no-deps`.
  */
 const last = [
   'admin/ecommerce',
@@ -13,17 +13,29 @@ const last = [
   'admin/notices',
   'admin/presses',
   'admin/promotions',
+  'admin/theme',
   'producer/discounts',
   'producer/bulk-edit',
   'producer/kit',
   'producer/splits',
 ].map((name) => `**/${name}.spec.ts`);
 
+/**
+ * The journeys that `scripts/test.ts` has chosen. Playwright's own shards and filters don't apply to `journeys`, because
+ * `last` depends on it: each part would run all of them.
+ */
+const chosen = process.env['JOURNEYS']?.split(',').map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: last },
-    { name: 'last', testMatch: last, dependencies: ['journeys'], workers: 1 },
+    { name: 'journeys', testMatch: chosen ?? '**/*.spec.ts', testIgnore: last },
+    {
+      name: 'last',
+      testMatch: chosen?.filter((name) => last.includes(name)) ?? last,
+      dependencies: ['journeys'],
+      workers: 1,
+    },
   ],
   globalSetup: './e2e/setup/start-shop.ts',
   // Three keep two cores busy. Each journey creates its own accounts, emails and orders.

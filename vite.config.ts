@@ -7,25 +7,29 @@ import { buildTarget } from './scripts/supported-browsers.ts';
 /** Code that most pages need: the player, the cart, lists of beats, and basic components. */
 const sharedFolders = [
   'features/auth/web/current-user',
-  'features/catalogue/web/beat-list',
   'features/checkout/web/cart',
   'features/plays/web',
+  'features/store/web/beat-list',
   'ui/composites',
   'ui/data',
   'ui/primitives',
   'ui/routing',
 ];
+/** What the names of the store's filters in the list of pages need. Files of their own would cost more. */
+const sharedFiles = ['features/catalogue/beat-choices.ts', 'features/catalogue/sortings.ts'];
 /** Components whose library the store doesn't need. */
 const heavyParts = ['ui/composites/confirm-dialog.tsx', 'ui/primitives/tabs.tsx'];
 
 const isShared = (id: string): boolean => {
   const file = relative(import.meta.dirname, id).replaceAll('\\', '/');
-  return sharedFolders.includes(dirname(file)) && !heavyParts.includes(file);
+  return sharedFiles.includes(file) || (sharedFolders.includes(dirname(file)) && !heavyParts.includes(file));
 };
 
 /** The first page always loads these. Two files compress better than many small ones. */
 const chunks = {
   groups: [
+    // The first script imports nothing: a press made while other code is on its way has to be held.
+    { name: 'start', test: /[\\/](web[\\/](start|presses[\\/].*)|show-pressed)\.ts$/, priority: 1 },
     { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|zustand)[\\/]/ },
     { name: 'shared', test: isShared, minShareCount: 5 },
   ],

@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import { patience } from './testing/patience.ts';
-import { renamedLabel } from './testing/renamed/plugin.ts';
 
 /** Folders without tests for Vitest. */
 export const neverTests = ['**/node_modules/**', '**/dist/**', 'data/**', 'e2e/**'];
@@ -30,7 +29,7 @@ export const server = {
 const withPages = [
   '{ui,web}/**/*.test.ts',
   'features/*/web/**/*.test.ts',
-  'server/{buying-off,database-away,hostile-text}.test.ts',
+  'server/{buying-off,database-away,hostile-text,renamed}.test.ts',
   'server/pages/visitors-pages.test.ts',
 ];
 
@@ -44,11 +43,6 @@ export default defineConfig({
       { test: { ...server, name: 'server', include: ['**/*.test.ts'], exclude: [...common.exclude, ...withPages] } },
       // Color tests read these stylesheets.
       { test: { ...common, name: 'pages', include: withPages, css: { include: [/ui\/(tokens|light|paper)\.css/] } } },
-      {
-        plugins: [renamedLabel],
-        // Modules that other projects have loaded contain the label's real name.
-        test: { ...common, name: 'renamed', include: ['testing/renamed/*.label.ts'], isolate: true },
-      },
       {
         test: {
           ...common,

@@ -1,4 +1,4 @@
-import { label } from './label.ts';
+import type { Label } from '#contract-kit/label.ts';
 
 interface Disclaimer {
   readonly title: string;
@@ -9,7 +9,7 @@ interface Disclaimer {
 }
 
 /** Confirmed once, on the first visit. */
-export const disclaimer: Disclaimer = {
+export const disclaimer = (label: Label): Disclaimer => ({
   title: 'Before you continue',
   paragraphs: [
     `All music, artwork and names on this site belong to ${label.name} and its artists. Listening is free; releasing, performing or broadcasting a beat requires a license.`,
@@ -18,4 +18,4 @@ export const disclaimer: Disclaimer = {
   ],
   confirm: 'I am Authorized & Understand',
   button: 'Continue',
-};
+});

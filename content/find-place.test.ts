@@ -1,7 +1,15 @@
 import { isInRegion } from '@stemhouse/stripe-sandbox/public.ts';
 import { describe, expect, it } from 'vitest';
 import { countries, unitedStates } from './countries-and-states.ts';
-import { canBePaid, findCountry, findState, hasRightOfWithdrawal, inOneForm, type CodeAndName } from './find-place.ts';
+import {
+  canBePaid,
+  findCountry,
+  findState,
+  hasRightOfWithdrawal,
+  inOneForm,
+  type CodeAndName,
+  postalWord,
+} from './find-place.ts';
 
 const specified =
   'United States, Canada, Mexico, Brazil, United Kingdom, Ireland, France, Germany, Spain, Italy, Netherlands, Sweden, Australia, Japan';
@@ -90,6 +98,16 @@ it('postal addresses are stored in one form, and only those in the US have a sta
   });
   expect(inOneForm({ country: 'DE', state: 'CA' })).toEqual({ country: 'Germany', state: 'CA' });
   expect(inOneForm({ country: 'Atlantis', state: 'x' })).toEqual({ country: 'Atlantis', state: 'x' });
+});
+
+it('postal codes have the name that they have in their country', () => {
+  expect(['United States', 'us', 'UK', 'Ireland', ''].map(postalWord)).toEqual([
+    'ZIP code',
+    'ZIP code',
+    'Postcode',
+    'Postal code',
+    'Postal code',
+  ]);
 });
 
 describe('the right of withdrawal', () => {

@@ -111,6 +111,12 @@ export const stateNames: readonly string[] = unitedStates.map(([, name]) => name
 /** The only country whose addresses have a state. */
 export const withStates = 'United States';
 
+/** What a postal code is called in a country. */
+export const postalWord = (country: string): 'ZIP code' | 'Postcode' | 'Postal code' => {
+  const code = findCountry(country)?.[0];
+  return code === 'US' ? 'ZIP code' : code === 'GB' ? 'Postcode' : 'Postal code';
+};
+
 export const zipHint = 'Enter a ZIP code like 12345 or 12345-6789.';
 
 /** In the US a ZIP code has five digits, optionally followed by four more. Null if nothing is wrong. */

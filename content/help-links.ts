@@ -1,4 +1,4 @@
-import { label } from './label.ts';
+import type { Label } from '#contract-kit/label.ts';
 
 export interface HelpLinks {
   readonly id: string;
@@ -7,7 +7,7 @@ export interface HelpLinks {
 }
 
 /** The help center's links until an admin saves others (Dashboard, Legal, CSL1 Editor). */
-export const firstHelpGroups: readonly HelpLinks[] = [
+export const firstHelpGroups = (label: Label): readonly HelpLinks[] => [
   {
     id: 'link1763769600000',
     title: 'Orders and downloads',

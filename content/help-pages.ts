@@ -1,5 +1,3 @@
-import { label } from './label.ts';
-
 /** Width and height are in pixels, as in the file, so that the page reserves the space while it loads. */
 interface Media {
   /** A path of this site, or an https URL. */
@@ -42,7 +40,7 @@ export const helpPages: readonly HelpPage[] = [
     ),
     list(
       'Open the link in the email we sent when you paid. Its subject names your order number.',
-      'If you bought with an account, log in and open My orders.',
+      'If you bought with an account, log in, open Library in your dashboard, then My orders.',
       'If you bought as a guest or lost the email, open Find my order and enter the email address you paid with. We’ll send you the links to all your orders.',
     ),
     {
@@ -56,7 +54,7 @@ export const helpPages: readonly HelpPage[] = [
       'Bought as a guest and signed up later? Verify the same email address, and your earlier orders join your account.',
     ),
     text(
-      `No email after ten minutes? Check your spam folder, then write to ${label.email} with the date and amount of your payment.`,
+      'No email after ten minutes? Check your spam folder, then write to us with the date and amount of your payment.',
     ),
   ]),
   page('downloads', 'Download your files', [
@@ -146,7 +144,7 @@ export const helpPages: readonly HelpPage[] = [
   ]),
   page('upload', 'Upload your first beat', [
     text(
-      'Anyone with a verified email address can sell here. Open Your catalog in your dashboard and drop in your files, or a whole folder of beats.',
+      'Anyone with a verified email address can sell here. Open Sell in your dashboard (it’s called Catalog once you’re a seller) and drop in your files, or a whole folder of beats.',
     ),
     list(
       'Cover: a JPEG, PNG or WebP of at least 500 by 500 pixels, up to 10 MB.',
@@ -161,10 +159,10 @@ export const helpPages: readonly HelpPage[] = [
       'To release a beat later, choose Schedule in the last step, or when you edit a beat that isn’t on sale, and pick a date and time up to a year ahead. Until then only you can see it. You can change the time, cancel it or publish the beat sooner at any time.',
     ),
     text(
-      'To bring many beats at once, add a table (CSV) to the folder. Its first row has headings: Title, BPM, Key, Genre, Tags, Price, Release date, Free, External ID, and license:Basic for whether that license is offered, or at which price. A column called File names a beat’s files where the title doesn’t. You see what would happen to each row before anything is imported.',
+      'To bring many beats at once, add a table (CSV) to the folder. Its first row has headings: Title, BPM, Key, Genre, Tags, Price, Release date, Free, External ID, and license:Basic for whether that license is offered, or at which price. A column called File names a beat’s files where the title doesn’t. A beat needs its MP3, and a WAV or trackouts only if one of its licenses includes them. If it has no cover, we draw one from its sound. You see what would happen to each row before anything is imported.',
     ),
     text(
-      'To change many at once, choose Select in your catalog, then Change. You see each before and after, and you can undo it for 30 days.',
+      'To change many at once, check their boxes in your catalog, then choose what to change in the bar below. You see each before and after, and you can undo it for 30 days.',
     ),
     text(
       'A sound kit (drums, loops, presets or MIDI) needs a cover, an MP3 as its demo, and a zip, which is what buyers get. Choose Create a sound kit. All kits are sold under one royalty-free license, at the price you set.',
@@ -173,20 +171,20 @@ export const helpPages: readonly HelpPage[] = [
   ]),
   page('payouts', 'Get paid', [
     text(
-      'You can sell right away. To receive your money, open your seller dashboard and connect Stripe. Stripe asks for your details and your bank account, and pays you out.',
+      'You can sell right away. To receive your money, open Payouts in your dashboard, under Sales, and connect Stripe. Before your first beat is on sale, it’s under Sell. Stripe asks for your details and your bank account, and pays you out.',
     ),
     list(
-      'For each sale you get the price the buyer paid minus the store’s fee. Your seller dashboard shows both.',
+      'For each sale you get the price the buyer paid minus the store’s fee. Payouts shows both.',
       'What you earn before you connect Stripe is kept for you and sent when your account is ready.',
       'If a buyer is refunded, your share of that sale is taken back.',
     ),
     text(
-      'A payout usually takes a few days to reach your bank. Stripe’s dashboard, linked from yours, shows when each one arrives.',
+      'A payout usually takes a few days to reach your bank. Stripe’s dashboard, linked from Payouts, shows when each one arrives.',
     ),
   ]),
   page('off-sale', 'Take something off sale', [
     text(
-      'Open Your catalog, find the beat or kit and press Unpublish to take it off sale, or Delete to remove it. You can publish it again at any time.',
+      'Open Catalog in your dashboard, find the beat or kit and press Unpublish to take it off sale, or Delete to remove it. You can publish it again at any time.',
     ),
     text('Buyers keep what they bought: their files, their license and their agreement.'),
   ]),
@@ -201,7 +199,7 @@ export const helpPages: readonly HelpPage[] = [
   ]),
   page('two-factor', 'Protect your account with 2FA', [
     text(
-      'With two-factor authentication, a stolen password isn’t enough to get into your account. You can turn it on under All settings.',
+      'With two-factor authentication, a stolen password isn’t enough to get into your account. Open Settings in your dashboard, then Security, and turn it on.',
     ),
     list(
       'Enter your password.',
@@ -212,7 +210,7 @@ export const helpPages: readonly HelpPage[] = [
   ]),
   page('account-data', 'Export or close your account', [
     text(
-      'Open All Settings in your dashboard, then Security. Download my data gives you everything we keep about you. Close my account ends your account.',
+      'Open Settings in your dashboard, then Security. Download my data gives you everything we keep about you. Close my account ends your account.',
     ),
     text(
       'Download your purchases first. When an account is closed, your profile and your comments are removed, and your orders are anonymized. The log of what our team changed in your account stays.',

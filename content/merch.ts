@@ -10,5 +10,3 @@ export const merch = {
   ],
   mail: 'Leave your email, and you’ll hear about the first run before anyone else does.',
 } as const;
-
-export type MerchKind = (typeof merch.pieces)[number]['kind'];

@@ -1,12 +1,10 @@
 import { emailDomain } from './label.ts';
 
-// Texts of the frame around every page. This file loads with a visitor's first page, so it contains nothing else.
-
-/** Three producers, each with their own page. */
-export const producerLinks: readonly { readonly label: string; readonly to: string }[] = [
-  { label: 'Sol Marrow', to: '/beatstore/gijo-sol' },
-  { label: 'Nova Tide', to: '/beatstore/nova-tide' },
-  { label: 'Kid Ferris', to: '/beatstore/kid-ferris' },
+/** Below “Beat store” in the menu: three producers, each with their own page. */
+export const producers: readonly { readonly name: string; readonly username: string }[] = [
+  { name: 'Sol Marrow', username: 'gijo-sol' },
+  { name: 'Nova Tide', username: 'nova-tide' },
+  { name: 'Kid Ferris', username: 'kid-ferris' },
 ];
 
 /** Shown in the footer: four artists. */

@@ -1,9 +1,9 @@
-import { label } from './label.ts';
-import type { LegalText } from './legal-text.ts';
+import type { Label } from '#contract-kit/label.ts';
+import type { LegalText } from './legal/legal-text.ts';
 
 // Have a lawyer read this text before you sell.
 
-export const privacy: LegalText = {
+export const privacy = (label: Label): LegalText => ({
   title: 'Privacy',
   version: '2026-11-27',
   since: '2026-11-26',
@@ -65,4 +65,4 @@ export const privacy: LegalText = {
       ],
     },
   ],
-};
+});

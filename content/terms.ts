@@ -1,15 +1,15 @@
-import { label } from './label.ts';
-import type { LegalText } from './legal-text.ts';
+import type { Label } from '#contract-kit/label.ts';
+import type { LegalText } from './legal/legal-text.ts';
 
 // Have a lawyer read this text before you sell.
 
-/** Stored with every order. */
+/** Stored with every order until an admin publishes other terms. */
 export const termsVersion = '2026-11-27';
 
-/** Named in the terms and in every license agreement. Existing agreements keep the law they name. */
+/** Named in these terms and in every license agreement. Existing agreements keep the law they name. */
 export const governingLaw = 'the State of Georgia, United States';
 
-export const terms: LegalText = {
+export const terms = (label: Label): LegalText => ({
   title: 'Terms',
   version: termsVersion,
   since: '2026-11-22',
@@ -85,7 +85,9 @@ export const terms: LegalText = {
       ],
     },
   ],
-};
+});
 
-/** To change the terms, keep the present version here: an email that is sent again repeats what was agreed. */
-export const termsByVersion: Readonly<Record<string, LegalText>> = { [terms.version]: terms };
+/** To change the terms here, keep the present version, too: an email that is sent again repeats what was agreed. */
+export const termsByVersion = (label: Label): Readonly<Record<string, LegalText>> => ({
+  [termsVersion]: terms(label),
+});

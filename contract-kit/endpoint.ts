@@ -11,11 +11,11 @@ export interface FailureSpec {
 }
 
 /**
- * Who may call. `optional`: anyone, but the session matters. `user`: anyone who is logged in. A visitor who may not
- * call gets 401 before the server reads anything else, everyone else 403. By default anyone may call, and the session
- * isn't read.
+ * Who may call. `optional`: anyone, but the session matters. `user`: anyone who is logged in. `editor`: who may edit the
+ * site, which API keys never do. A visitor who may not call gets 401 before the server reads anything else, everyone
+ * else 403. By default anyone may call, and the session isn't read.
  */
-export type Access = 'optional' | 'user' | 'seller' | 'admin';
+export type Access = 'optional' | 'user' | 'seller' | 'editor' | 'admin';
 
 export interface FileRule {
   readonly maxBytes: number;
@@ -64,6 +64,11 @@ export interface Endpoint {
   readonly xsrf?: 'exempt';
 }
 
+interface CallValue {
+  readonly description: string;
+  readonly example: string;
+}
+
 /** A call of a public protocol without schema and typed call, described for the OpenAPI document. */
 export interface ProtocolCall {
   readonly method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'OPTIONS';
@@ -76,8 +81,9 @@ export interface ProtocolCall {
   readonly scope?: Scope;
   /** A header whose token replaces the caller's session. */
   readonly token?: string;
-  /** Descriptions by header name. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** The path's parameters. */
+  readonly params?: Readonly<Record<string, CallValue>>;
+  readonly headers: Readonly<Record<string, CallValue>>;
   readonly contentType?: string;
   readonly status: number;
   /** Descriptions by header name. */

@@ -44,7 +44,7 @@ test('amounts of money are grouped by thousands', () =>
   expect([129_300, 1999, -500, 123_456_789].map(formatCents)).toEqual([
     '$1,293.00',
     '$19.99',
-    '-$5.00',
+    '−$5.00',
     '$1,234,567.89',
   ]));
 
@@ -61,11 +61,11 @@ test('amounts without their own currency are in the shop’s', () => {
       .map(spaced);
   };
   try {
-    expect(inCurrency('usd')).toEqual(['$1,293.00', '-$19.99', '$20', '$19.99', '$12.3K', 'US dollars']);
-    expect(inCurrency('eur')).toEqual(['€1,293.00', '-€19.99', '€20', '€19.99', '€12.3K', 'euros']);
+    expect(inCurrency('usd')).toEqual(['$1,293.00', '−$19.99', '$20', '$19.99', '$12.3K', 'US dollars']);
+    expect(inCurrency('eur')).toEqual(['€1,293.00', '−€19.99', '€20', '€19.99', '€12.3K', 'euros']);
     expect(inCurrency('chf')).toEqual([
       'CHF 1,293.00',
-      '-CHF 19.99',
+      '−CHF 19.99',
       'CHF 20',
       'CHF 19.99',
       'CHF 12.3K',
@@ -84,7 +84,7 @@ test('amounts without their own currency are in the shop’s', () => {
 
 test('an amount is formatted in its own currency, which may have no cents', () => {
   expect(formatMoney(123_456, 'usd')).toBe('$1,234.56');
-  expect(formatMoney(-1800, 'usd')).toBe('-$18.00');
+  expect(formatMoney(-1800, 'usd')).toBe('−$18.00');
   expect(formatMoney(1800, 'eur')).toBe('€18.00');
   expect(formatMoney(1800, 'jpy')).toBe('¥1,800');
   expect(['usd', 'jpy'].map(format.currencyDigits)).toEqual([2, 0]);

@@ -82,7 +82,7 @@ const moneyFormat = (currency: string, style: 'exact' | 'whole' | 'compact' | 'n
     new Intl.NumberFormat(language, {
       style: 'currency',
       currency,
-      // Zero is never "-$0.00".
+      // Zero is never "−$0.00".
       signDisplay: 'negative',
       ...(style === 'whole' && { trailingZeroDisplay: 'stripIfInteger' }),
       ...(style === 'compact' && { notation: 'compact', maximumFractionDigits: 1 }),
@@ -96,9 +96,12 @@ const moneyFormat = (currency: string, style: 'exact' | 'whole' | 'compact' | 'n
 export const currencyDigits = (currency: string): number =>
   moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** `amount` is in the smallest unit of the currency: "$18.00", "€18.00", "¥1,800". */
+/** With a real minus sign, which `Intl` writes as a hyphen in English. */
+const writeMoney = (format: Intl.NumberFormat, amount: number): string => format.format(amount).replace('-', '−');
+
+/** `amount` is in the smallest unit of the currency: "$18.00", "€18.00", "¥1,800", "−$5.00". */
 export const formatMoney = (amount: number, currency: string): string =>
-  moneyFormat(currency).format(amount / 10 ** currencyDigits(currency));
+  writeMoney(moneyFormat(currency), amount / 10 ** currencyDigits(currency));
 
 /** In the shop's currency, like all functions below: "$1,293.00". */
 export const formatCents = (cents: number): string => formatMoney(cents, shopCurrency());
@@ -106,10 +109,12 @@ export const formatCents = (cents: number): string => formatMoney(cents, shopCur
 export const formatPrice = (price: string): string => formatCents(priceToCents(price));
 
 /** Without cents if there are none: "$20", "$19.99". */
-export const formatRoundCents = (cents: number): string => moneyFormat(shopCurrency(), 'whole').format(cents / 100);
+export const formatRoundCents = (cents: number): string =>
+  writeMoney(moneyFormat(shopCurrency(), 'whole'), cents / 100);
 
 /** "$12.3K" */
-export const formatCompactCents = (cents: number): string => moneyFormat(shopCurrency(), 'compact').format(cents / 100);
+export const formatCompactCents = (cents: number): string =>
+  writeMoney(moneyFormat(shopCurrency(), 'compact'), cents / 100);
 
 /** "$", "€" */
 export const currencySign = (): string =>

@@ -17,10 +17,12 @@ const cursor = z
 const momentHint = 'Use a time like 2026-11-27T09:00:00Z.';
 
 export const changesQuery = z.object({
-  /** Returns only changes since then: pass the `until` of the last time. Without it, everything is returned. */
-  updatedSince: z.iso.datetime({ offset: true, error: momentHint }).max(40, momentHint).optional(),
-  /** `nextCursor` of the previous page. `updatedSince` must stay the same. */
-  cursor: cursor.optional(),
+  updatedSince: z.iso
+    .datetime({ offset: true, error: momentHint })
+    .max(40, momentHint)
+    .optional()
+    .describe('Only changes since then: the `until` of the last time. Without it, everything is returned'),
+  cursor: cursor.optional().describe('`nextCursor` of the previous page. `updatedSince` must stay the same'),
 });
 
 export const changesPage = {

@@ -65,3 +65,21 @@ export const pageCounts = {
 /** `name` is the field of the list in the response. */
 export const pageOf = <const Name extends string, Item extends z.ZodType>(name: Name, item: Item) =>
   z.object({ [name]: z.array(item), ...pageCounts } as Record<Name, z.ZodArray<Item>> & typeof pageCounts);
+
+export const invalidDates = 'Please enter valid dates and times.';
+/** `YYYY-MM-DD`, a day that exists. */
+export const day = z
+  .string(invalidDates)
+  .max(10, invalidDates)
+  .regex(/^\d{4}-\d{2}-\d{2}$/, invalidDates)
+  .refine((text) => {
+    const date = new Date(`${text}T00:00:00Z`);
+    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  }, invalidDates)
+  .meta({ example: '2026-12-01' });
+/** `HH:mm` */
+export const timeOfDay = z
+  .string(invalidDates)
+  .max(5, invalidDates)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalidDates)
+  .meta({ example: '18:00' });

@@ -71,6 +71,7 @@ create table account_users (
   closed_at timestamptz,
   created_at timestamptz not null default now(),
   name_shapes text[],
+  is_editor boolean not null default false,
   constraint account_users_pkey primary key (id),
   constraint account_users_check check ((suspended_at is null) = (suspended_reason is null)),
   constraint account_users_gender_check check (gender in ('', 'Male', 'Female', 'Other')),
@@ -554,6 +555,10 @@ create table catalogue_listings (
   credits jsonb,
   kind text collate "C" not null default 'beat',
   kit_type text collate "C",
+  seller_username text collate "C" not null default '',
+  seller_name text collate "C" not null default '',
+  file_kinds text[] collate "C" not null default '{}',
+  license_prices jsonb not null default '{}',
   constraint catalogue_listings_pkey primary key (beat_id),
   constraint catalogue_listings_beat_id_fkey foreign key (beat_id) references catalogue_beats(id) on delete cascade
 ) with (fillfactor=80);
@@ -658,7 +663,16 @@ create view catalogue_listed as
                 end, 'role', s.role, 'isProducer', s.is_producer) order by s.decided_at, s.id) as jsonb_agg
            from splits_shares s
              join account_users p on p.id = s.user_id
-          where s.beat_id = b.id and s.state = 'accepted' and p.suspended_at is null and p.closed_at is null) as credits
+          where s.beat_id = b.id and s.state = 'accepted' and p.suspended_at is null and p.closed_at is null) as credits,
+    u.username as seller_username,
+    u.display_name as seller_name,
+    array( select f.kind
+           from catalogue_files f
+          where f.beat_id = b.id and f.replaced_at is null
+          order by f.kind) as file_kinds,
+    coalesce(( select jsonb_object_agg(o.license_id, o.own_price_cents) as jsonb_object_agg
+           from catalogue_beat_licenses o
+          where o.beat_id = b.id), '{}') as license_prices
    from catalogue_beats b
      join account_users u on u.id = b.seller_id
   where b.state = 'published';
@@ -724,11 +738,11 @@ begin
   perform from catalogue_beats where id = any(ids) order by id for no key update;
   delete from catalogue_listings l
     where l.beat_id = any(ids) and not exists (select from catalogue_beats b where b.id = l.beat_id and b.state = 'published');
-  insert into catalogue_listings as l (beat_id, seller_id, published_at, kind, kit_type, title, artist, genre, sub_genre, key, ai, tags, bpm, duration_ms, lowest_cents, likes, comments, search_text, credits)
-    select beat_id, seller_id, published_at, kind, kit_type, title, artist, genre, sub_genre, key, ai, tags, bpm, duration_ms, lowest_cents, likes, comments, search_text, credits
+  insert into catalogue_listings as l (beat_id, seller_id, published_at, kind, kit_type, title, artist, genre, sub_genre, key, ai, tags, bpm, duration_ms, lowest_cents, likes, comments, search_text, credits, seller_username, seller_name, file_kinds, license_prices)
+    select beat_id, seller_id, published_at, kind, kit_type, title, artist, genre, sub_genre, key, ai, tags, bpm, duration_ms, lowest_cents, likes, comments, search_text, credits, seller_username, seller_name, file_kinds, license_prices
     from catalogue_listed where beat_id = any(ids)
-    on conflict (beat_id) do update set (seller_id, published_at, kind, kit_type, title, artist, genre, sub_genre, key, ai, tags, bpm, duration_ms, lowest_cents, search_text, credits, revision) =
-      (excluded.seller_id, excluded.published_at, excluded.kind, excluded.kit_type, excluded.title, excluded.artist, excluded.genre, excluded.sub_genre, excluded.key, excluded.ai, excluded.tags, excluded.bpm, excluded.duration_ms, excluded.lowest_cents, excluded.search_text, excluded.credits, nextval('catalogue_revisions'));
+    on conflict (beat_id) do update set (seller_id, published_at, kind, kit_type, title, artist, genre, sub_genre, key, ai, tags, bpm, duration_ms, lowest_cents, search_text, credits, seller_username, seller_name, file_kinds, license_prices, revision) =
+      (excluded.seller_id, excluded.published_at, excluded.kind, excluded.kit_type, excluded.title, excluded.artist, excluded.genre, excluded.sub_genre, excluded.key, excluded.ai, excluded.tags, excluded.bpm, excluded.duration_ms, excluded.lowest_cents, excluded.search_text, excluded.credits, excluded.seller_username, excluded.seller_name, excluded.file_kinds, excluded.license_prices, nextval('catalogue_revisions'));
 end $$;
 
 create function catalogue_list_beats()
@@ -2228,6 +2242,41 @@ create table settings_values (
   value jsonb not null,
   constraint settings_values_pkey primary key (name)
 );
+
+
+-- site
+
+create table site_drafts (
+  name text not null,
+  data jsonb not null,
+  revision integer not null,
+  author_id uuid not null,
+  changed_at timestamptz not null,
+  pictures jsonb not null generated always as (jsonb_path_query_array(data, 'strict $.**?(@ like_regex "^/media/site/")'::jsonpath)) stored,
+  constraint site_drafts_pkey primary key (name)
+);
+create index site_drafts_pictures on site_drafts using gin (pictures);
+
+create table site_pictures (
+  name text collate "C" not null,
+  used_at timestamptz not null,
+  constraint site_pictures_pkey primary key (name)
+);
+create index site_pictures_used_at on site_pictures (used_at);
+
+create table site_versions (
+  name text not null,
+  version integer not null,
+  data jsonb not null,
+  author_id uuid not null,
+  saved_at timestamptz not null,
+  from_at timestamptz not null,
+  pictures jsonb not null generated always as (jsonb_path_query_array(data, 'strict $.**?(@ like_regex "^/media/site/")'::jsonpath)) stored,
+  known_as text,
+  constraint site_versions_pkey primary key (name, version)
+);
+create unique index site_versions_known_as on site_versions (name, known_as);
+create index site_versions_pictures on site_versions using gin (pictures);
 
 
 -- splits

@@ -91,7 +91,10 @@ test('pages of a seller don’t shift while they load', async ({ page }) => {
   await logIn(page, demoAccounts.seller);
   await expectSteady(page, [
     '/dashboard/seller',
+    '/dashboard/seller/statistics',
     '/dashboard/seller/discounts',
+    '/dashboard/seller/licensees',
+    '/dashboard/payouts',
     '/dashboard/keys',
     '/dashboard/seller/webhooks',
     '/dashboard/licenses',
@@ -103,7 +106,7 @@ test('pages of admins don’t shift while they load', async ({ page }) => {
   const { orderId, requestId, sellerId, personId, disputeId, endpointId } = await makeAdminData();
   await logIn(page, demoAccounts.admin);
   await expectSteady(page, [
-    ...findAdminPages({ orderId, sellerId, userId: sellerId, disputeId, endpointId }),
+    ...findAdminPages({ orderId, sellerId, userId: sellerId, disputeId, endpointId, name: 'merch' }),
     `/dashboard/admin/people/${personId}`,
     `/dashboard/admin/support?request=${requestId}`,
   ]);

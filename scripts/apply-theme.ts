@@ -2,9 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { colors, iconBars } from '#content/theme.ts';
-import { darkenFor, fromHex, toHex } from '#ui/contrast.ts';
+import { fromHex, toHex } from '#contract-kit/colors/contrast.ts';
+import { lightAccents } from '#contract-kit/colors/shades.ts';
+import { drawFavicon } from '../server/pages/favicon.ts';
 import { findBrowser } from './find-browser.ts';
 
 /**
@@ -23,13 +25,8 @@ const writeLightAccent = async (): Promise<void> => {
   const file = join(here, '../ui/light.css');
   const css = await readFile(file, 'utf8');
   const grounds = ['background', 'panel', 'raised'].map((name) => findToken(css, name));
-  const shades = { accent: 4.6, 'accent-bright': 6 };
-  const after = Object.entries(shades).reduce(
-    (text, [name, least]) =>
-      text.replace(
-        `--color-${name}: ${findToken(css, name)}`,
-        `--color-${name}: ${darkenFor(fromHex(accent), grounds, least)}`,
-      ),
+  const after = Object.entries(lightAccents(accent, grounds)).reduce(
+    (text, [name, value]) => text.replace(`--color-${name}: ${findToken(css, name)}`, `--color-${name}: ${value}`),
     css,
   );
   await writeFile(file, after);
@@ -48,15 +45,6 @@ const writeTokens = async (): Promise<void> => {
   );
   if (after !== before) await writeFile(file, after);
   if (findToken(after, 'accent') !== findToken(before, 'accent')) await writeLightAccent();
-};
-
-/** The logo's bars on a rounded background. */
-const favicon = (): string => {
-  const bars = iconBars.map((share, index) => {
-    const tall = Math.round((share * 46) / 2) * 2;
-    return `M${10 + index * 10} ${32 - tall / 2}h6v${tall}h-6z`;
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${background}"/><path fill="${accent}" d="${bars.join('')}"/></svg>\n`;
 };
 
 /** `inset` keeps the logo clear of round masks. */
@@ -109,7 +97,7 @@ const draw = (svg: string, file: string) =>
   sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toFile(join(folder, file));
 
 await writeTokens();
-await writeFile(join(folder, 'favicon.svg'), favicon());
+await writeFile(join(folder, 'favicon.svg'), drawFavicon(colors));
 await draw(icon(180, 0.2), 'apple-touch-icon.png');
 await draw(icon(192, 0.16), 'icon-192.png');
 await draw(icon(512, 0.24), 'icon-512.png');

@@ -52,7 +52,9 @@ const compressAssets = async (dist: string): Promise<void> => {
 
 /** Sources whose files the service worker caches: the store, and parts that the shell and the store load later. */
 const keptSources = [
-  'features/catalogue/web/pages/store.tsx',
+  'features/store/web/pages/store.tsx',
+  'features/checkout/web/chooser/license-chooser.tsx',
+  'features/plays/web/components/player-panel.tsx',
   'features/plays/web/player-services.ts',
   'ui/routing/overlay-history.ts',
   'web/deferred/start-deferred.ts',

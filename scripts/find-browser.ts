@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fromApt, onTheSystem, runs } from './system-programs.ts';
@@ -7,18 +8,30 @@ import { fromApt, onTheSystem, runs } from './system-programs.ts';
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
+interface Chromium {
+  executablePath(): Promise<string>;
+}
+
 /** Kept outside the project, because the product doesn't need it. */
 const fromNpm = async (): Promise<string | undefined> => {
   const folder = path.join(tmpdir(), `stemhouse-browser-${process.getuid?.() ?? 0}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const entry = path.join(folder, 'node_modules/@sparticuz/chromium/build/esm/index.js');
-  if (!existsSync(entry)) {
+  const findEntry = (): string | undefined => {
+    try {
+      return createRequire(path.join(folder, 'package.json')).resolve('@sparticuz/chromium');
+    } catch {
+      return undefined;
+    }
+  };
+  if (findEntry() === undefined) {
     console.log('Installing a browser for the tests (npm) …');
     await runs('npm', ['install', '--no-save', '--loglevel=error', '--prefix', folder, '@sparticuz/chromium']);
   }
-  if (!existsSync(entry)) return undefined;
-  const chromium = (await import(entry)) as { default: { executablePath(): Promise<string> } };
-  return chromium.default.executablePath();
+  const entry = findEntry();
+  if (entry === undefined) return undefined;
+  const { default: chromium } = (await import(entry)) as { default: Chromium | { default: Chromium } };
+  // A package compiled to CommonJS has its default export inside the one that Node adds.
+  return ('default' in chromium ? chromium.default : chromium).executablePath();
 };
 
 const starts = (browser: string): Promise<boolean> =>

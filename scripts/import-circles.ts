@@ -23,14 +23,10 @@ const whereTheyPart = (file: string, target: string): { folder: string; from: st
   return { folder: left.slice(0, depth).join('/') || '.', from: left[depth] ?? '', to: right[depth] ?? '' };
 };
 
-/**
- * Treats a feature's web as a neighbor of the feature. The web's imports go the other way in places: account's web shows
- * auth's passkeys, and auth's server calls account. A package is a neighbor of the shop's folders.
- */
+/** A package is a neighbor of the shop's folders. */
 const namesIn = (file: string): string[] => {
-  const [top = '', feature = '', side = '', ...rest] = file.split('/');
-  if (top === 'packages') return [`${top}/${feature}`, ...file.split('/').slice(2)];
-  return top === 'features' && side === 'web' ? [top, `${feature}/web`, ...rest] : file.split('/');
+  const [top = '', name = '', ...rest] = file.split('/');
+  return top === 'packages' ? [`${top}/${name}`, ...rest] : file.split('/');
 };
 
 /** A shortest circle for every name that is in a circle, unless another circle of the result already contains it. */

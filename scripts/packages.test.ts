@@ -14,6 +14,10 @@ interface Manifest {
 }
 const manifestOf = (folder: string) => JSON.parse(read(path.join(folder, 'package.json'))) as Manifest;
 const root = manifestOf('.');
+/**
+ * The root's package.json also names what only a package imports (qs, @types/qs, ajv), so that one place decides the
+ * version of everything that is installed.
+ */
 const versions = { ...root.dependencies, ...root.devDependencies };
 /** The benchmark measures the shop, so it imports all of it. */
 const folders = readdirSync('packages')

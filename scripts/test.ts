@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { readTree } from './changed/changed-files.ts';
+import { selectTests } from './changed/select-tests.ts';
 import { roomyFolder } from './roomy-folder.ts';
 import { keepCompiledCode } from './compile-cache.ts';
 import { findBrowser } from './find-browser.ts';
@@ -20,13 +22,32 @@ interface Timed {
   readonly name: string;
 }
 
+const { values: options } = parseArgs({
+  options: {
+    /** Lints the changed files, and runs only tests that the changes since the main branch can break. */
+    changed: { type: 'boolean', default: false },
+    /** One part of all tests, for machines side by side: `2/4`. Types, lint and the like belong to the first part. */
+    shard: { type: 'string' },
+  },
+});
+
 const root = fileURLToPath(new URL('..', import.meta.url));
+const tree = options.changed ? readTree(root) : null;
+const selected = tree && selectTests(tree.changed, tree.files, (file) => readFileSync(path.join(root, file), 'utf8'));
+
+/** Part `index` of `count`, counted from 1. */
+const shard = ((given) => {
+  if (given === undefined) return null;
+  const [, index = 0, count = 0] = (/^([1-9]\d*)\/([1-9]\d*)$/.exec(given) ?? []).map(Number);
+  if (index < 1 || index > count) throw new Error(`--shard=${given} isn’t a part such as 2/4.`);
+  return { index, count };
+})(options.shard);
 // Tests delete their files soon, so these needn't reach a disk.
 process.env['TMPDIR'] = await roomyFolder();
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
-const reports = mkdtempSync(path.join(tmpdir(), 'stemhouse-test-'));
+const reports = mkdtempSync(path.join(tmpdir(), `stemhouse-test-${process.pid}-`));
 /** The journeys' store, filled while the unit tests run. */
-const store = mkdtempSync(path.join(tmpdir(), 'stemhouse-store-'));
+const store = mkdtempSync(path.join(tmpdir(), `stemhouse-test-${process.pid}-store-`));
 
 /** Finding or installing the browser takes time, so it runs beside other parts. */
 const browserFound = findBrowser().catch(() => undefined);
@@ -84,7 +105,10 @@ interface UnitReport {
 const runUnits = async (): Promise<Count> => {
   console.log(`\n── ${units}`);
   const file = path.join(reports, 'vitest.json');
-  const ok = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const part = shard ? [`--shard=${shard.index}/${shard.count}`] : [];
+  if (selected?.units.length === 0) return { passed: 0, failed: 0 };
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const ok = await run(bin('vitest'), ['run', ...reporters, ...part, ...(selected?.units ?? [])]);
   const report = readReport<UnitReport>(file);
   for (const { name, status: ended, message, assertionResults } of report?.testResults ?? []) {
     // A failed hook isn't listed as a test.
@@ -131,7 +155,10 @@ const runJourneys = async (): Promise<Count> => {
     return asCount(false);
   }
   const file = path.join(reports, 'playwright.json');
+  const names = selected?.journeys ?? globSync('**/*.spec.ts', { cwd: path.join(root, 'e2e') }).sort();
+  const chosen = names.filter((_, at) => shard === null || at % shard.count === shard.index - 1);
   const ok = await runQuietly(journeys, bin('playwright'), ['test', '--reporter=list,json'], {
+    JOURNEYS: chosen.map((name) => name.replace(/^e2e\//, '').replace(/\.spec\.ts$/, '')).join(),
     CHROMIUM_PATH: browser,
     // Node reads TypeScript on its own.
     PW_DISABLE_TS_ESM: '1',
@@ -157,18 +184,19 @@ const quietly = (name: string, command: string, args: readonly string[]): Part =
 
 const units = 'unit and API';
 
+const build = quietly('build', process.execPath, ['scripts/build.ts']);
+const linted = tree?.changed.filter((file) => /\.(tsx?|mjs)$/.test(file) && tree.files.includes(file));
+const checks: readonly (readonly Part[])[] = [
+  [quietly('types', bin('tsc'), ['-b', '--singleThreaded'])],
+  ...(linted?.length === 0 ? [] : [[quietly('lint', bin('oxlint'), ['--type-aware', '--quiet', ...(linted ?? [])])]]),
+  [quietly('format', bin('oxfmt'), ['--check', '.'])],
+  [quietly('boundaries', process.execPath, ['scripts/check-boundaries.ts'])],
+  [build, quietly('supported browsers', process.execPath, ['scripts/check-browsers.ts'])],
+];
+
 /** Stages run one after another. The rows of a stage run side by side, and the parts of a row one after another. */
 const stages: readonly (readonly (readonly Part[])[])[] = [
-  [
-    [quietly('types', bin('tsc'), ['-b', '--singleThreaded'])],
-    [quietly('lint', bin('oxlint'), ['--type-aware', '--quiet'])],
-    [quietly('format', bin('oxfmt'), ['--check', '.'])],
-    [quietly('boundaries', process.execPath, ['scripts/check-boundaries.ts'])],
-    [
-      quietly('build', process.execPath, ['scripts/build.ts']),
-      quietly('supported browsers', process.execPath, ['scripts/check-browsers.ts']),
-    ],
-  ],
+  shard === null || shard.index === 1 ? checks : [[build]],
   [
     [{ name: units, run: runUnits }],
     [
@@ -197,6 +225,10 @@ for (const rows of stages) await Promise.all(rows.map(runRow));
 for (const folder of [reports, store]) rmSync(folder, { recursive: true, force: true });
 const slowest = timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
 console.log(`\nThe slowest:\n${slowest.map(({ seconds, name }) => `${seconds.toFixed(1)} s  ${name}`).join('\n')}`);
+if (selected && selected.shared.length > 0) {
+  console.log(`\nAny feature may use these changed files; \`npm test\` runs what else they can break:`);
+  console.log(selected.shared.map((file) => `- ${file}`).join('\n'));
+}
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

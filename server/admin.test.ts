@@ -33,15 +33,17 @@ describe('npm run admin', () => {
   });
 
   test('makes an account an admin while a server is running, and records it', async () => {
+    // Admins edit the site without a right of their own.
+    await database.db.updateTable('account_users').set({ is_editor: true }).where('id', '=', mia.id).execute();
     expect(await run('MIA@label.example')).toEqual({ ok: true, line: 'mia (mia@label.example) is now an admin.' });
-    expect(await findUsersByIds(database.db, [mia.id])).toMatchObject([{ role: 'admin' }]);
+    expect(await findUsersByIds(database.db, [mia.id])).toMatchObject([{ role: 'admin', is_editor: false }]);
     const entries = await database.db.selectFrom('audit_entries').selectAll().execute();
     expect(entries).toMatchObject([
       {
         action: 'account.make-admin',
         actor_id: null,
         subject_id: mia.id,
-        details: { before: { role: 'user' }, after: { role: 'admin' } },
+        details: { before: { role: 'user', isEditor: true }, after: { role: 'admin', isEditor: false } },
       },
     ]);
   });
@@ -78,11 +80,11 @@ describe('npm run admin', () => {
     const { db } = database;
     const world = { db, storage: createStorage({ dataDir: folder }) };
     const hashes = { wav: randomBytes(32).toString('hex') };
-    await createBeat(world, { sellerId: ben.id, hashes });
     const { id } = await createBeat(world, { sellerId: mia.id, hashes, published: false });
     await db.updateTable('catalogue_beats').set({ off_with_seller: true }).where('id', '=', id).execute();
     const suspended = { suspended_at: new Date(), suspended_reason: 'A stolen session.' };
     await db.updateTable('account_users').set(suspended).where('id', '=', mia.id).execute();
+    await createBeat(world, { sellerId: ben.id, hashes });
     expect(await run('mia@label.example')).toMatchObject({ ok: true });
     const notices = db.selectFrom('notices_notices').select(['target_id', 'kind']);
     expect(await notices.execute()).toEqual([{ target_id: id, kind: 'same-file' }]);
@@ -108,7 +110,7 @@ describe('npm run admin', () => {
     expect((await run('nobody@label.example', '--reset-two-factor')).ok).toBe(false);
   });
 
-  test('refuses an account with an unverified email, because somebody else may have created it', async () => {
+  test('refuses an account with an unverified email, because someone else may have created it', async () => {
     expect(await run('ben@label.example')).toEqual({
       ok: false,
       line: 'ben@label.example hasn’t been verified yet. Follow the link in the verification email first.',

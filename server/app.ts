@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { findActorOf, pickSessionOf } from '#features/auth/server/public.ts';
 import { registerKeyCalls } from '#features/keys/server/public.ts';
-import { label } from '#content/label.ts';
+import { label, publishedColors } from '#content/current.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Feature, RouteDeps } from '#platform/feature.ts';
+import type { RouteDeps } from '#platform/feature.ts';
 import { serveCachedResponses } from '#platform/http/cached-responses.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
@@ -19,9 +19,24 @@ interface Options {
   formTargets?: readonly string[];
 }
 
-export const allRoutes = (deps: Deps, onClose: RouteDeps['onClose'] = () => undefined): Route[] => {
+type OnClose = (close: () => Promise<void>) => void;
+
+const openingOnce = (onClose: OnClose): RouteDeps['openOnce'] => {
+  const parts = new Map<unknown, unknown>();
+  return (open) => {
+    const known = parts.get(open) as ReturnType<typeof open> | undefined;
+    if (known) return known;
+    const part = open();
+    parts.set(open, part);
+    onClose(() => part.close());
+    return part;
+  };
+};
+
+export const allRoutes = (deps: Deps, onClose: OnClose = () => undefined): Route[] => {
   const personalData = fromTop.flatMap((feature) => feature.personalData?.(deps) ?? []);
-  return features.flatMap((feature) => feature.routes?.({ ...deps, personalData, onClose }) ?? []);
+  const routeDeps = { ...deps, personalData, openOnce: openingOnce(onClose) };
+  return features.flatMap((feature) => feature.routes?.(routeDeps) ?? []);
 };
 
 export const createApp = async (deps: Deps, options: Options = {}): Promise<FastifyInstance> => {
@@ -31,7 +46,8 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   const app = await createHttpServer({
     config,
     log,
-    siteName: label.name,
+    siteName: () => label.name,
+    siteColors: publishedColors,
     formTargets: ['https://checkout.stripe.com', ...(options.formTargets ?? [])],
     frameOrigins: features.flatMap(({ frameOrigins = [] }) => frameOrigins),
     measure: metrics?.measure,
@@ -44,12 +60,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
   for (const { register } of features) await register?.(app, { ...deps, findActor });
   const routes = allRoutes(deps, (end) => app.addHook('onClose', end));
   await registerRoutes(app, routes, { findActor, disk: deps.disk });
-  registerApiDocs(
-    app,
-    routes,
-    features.flatMap(({ protocolCalls = [] }) => protocolCalls),
-    Object.assign({}, ...features.map(({ webhooks }) => webhooks)) as NonNullable<Feature['webhooks']>,
-  );
+  registerApiDocs(app, { routes, features, publicUrl: deps.publicUrl });
   registerHealth(app, deps);
   registerWebManifest(app);
   metrics?.register(app);

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Render } from '#contract-kit/page.ts';
 import type { Site } from '#features/settings/contract.ts';
@@ -8,7 +9,7 @@ import { readSite } from './pages/render-page.ts';
 import { inProcess } from './pages/in-process.ts';
 
 // The path isn't a literal, because TypeScript checks the web in a separate project with browser types.
-const entry = new URL('../web/entry-server.tsx', import.meta.url).pathname;
+const entry = fileURLToPath(new URL('../web/entry-server.tsx', import.meta.url));
 const { render } = (await import(entry)) as { readonly render: Render<Site> };
 
 let shop: TestApp;

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
 import { buy } from '#testing/orders/admin.ts';
 import { checkOut, jobsDone, newLine, openOrder, orderOf } from '#testing/orders/buying.ts';
-import { refundItem, sell } from '#testing/orders/payouts.ts';
+import { refundItem, sellAtCheckout } from '#testing/orders/payouts.ts';
 import { accountOf, connectToProvider, openShop } from '#testing/orders/selling.ts';
 import { checkCurrency } from './startup/check-currency.ts';
 
@@ -23,7 +23,7 @@ test('a shop without orders starts with any currency', async () => {
 test('payment, transfer and refund of an order are in the shop’s currency', async () => {
   const seller = await openShop(shop);
   await connectToProvider(shop, seller);
-  const order = await sell(shop, [seller, 2000]);
+  const order = await sellAtCheckout(shop, [seller, 2000]);
   expect(order).toMatchObject({ currency: 'eur', state: 'paid' });
   await refundItem(shop, order, 0, 500);
   await jobsDone(shop);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { removeBeat } from '#features/catalogue/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { removeBeat } from '#testing/beats/beat-in-state.ts';
 import { eventually } from '#testing/eventually.ts';
 import { createBeat, createListener } from '#testing/factories.ts';
 import { createPages } from '#testing/pages.ts';

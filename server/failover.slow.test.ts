@@ -215,6 +215,7 @@ test('behind a pooler in transaction mode, an empty database is migrated over th
       RATE_LIMIT: 'off',
     });
     const { db, close } = connectPool({ ...server.connection, ssl: false, max: 1 }, quiet);
+    connectNoFeatures(db);
     beatId = (await createBeat({ db, storage: createStorage({ dataDir: at('pooled') }) })).id;
     await close();
     const restarted = await faulty(

@@ -1,18 +1,23 @@
 import { auditFeature } from '#features/audit/server/feature.ts';
 import { settingsFeature } from '#features/settings/server/feature.ts';
 import { monitoringFeature } from '#features/monitoring/server/feature.ts';
+import { inboxFeature } from '#features/inbox/server/feature.ts';
 import { jobsFeature } from '#features/jobs/server/feature.ts';
 import { mailingFeature } from '#features/mailing/server/feature.ts';
 import { accountFeature } from '#features/account/server/feature.ts';
 import { authFeature } from '#features/auth/server/feature.ts';
 import { keysFeature } from '#features/keys/server/feature.ts';
 import { supportFeature } from '#features/support/server/feature.ts';
+import { profileFeature } from '#features/profile/server/feature.ts';
+import { siteFeature } from '#features/site/server/feature.ts';
 import { helpFeature } from '#features/help/server/feature.ts';
+import { findFeature } from '#features/find/server/feature.ts';
 import { licensesFeature } from '#features/licenses/server/feature.ts';
 import { catalogueFeature } from '#features/catalogue/server/feature.ts';
+import { playsFeature } from '#features/plays/server/feature.ts';
+import { storeFeature } from '#features/store/server/feature.ts';
 import { sharingFeature } from '#features/sharing/server/feature.ts';
 import { splitsFeature } from '#features/splits/server/feature.ts';
-import { playsFeature } from '#features/plays/server/feature.ts';
 import { reactionsFeature } from '#features/reactions/server/feature.ts';
 import { videosFeature } from '#features/videos/server/feature.ts';
 import { studioFeature } from '#features/studio/server/feature.ts';
@@ -41,18 +46,23 @@ export const features: readonly Feature[] = [
   auditFeature,
   settingsFeature,
   monitoringFeature,
+  inboxFeature,
   jobsFeature,
   mailingFeature,
   accountFeature,
   authFeature,
   keysFeature,
   supportFeature,
+  profileFeature,
+  siteFeature,
   helpFeature,
+  findFeature,
   licensesFeature,
   catalogueFeature,
+  playsFeature,
+  storeFeature,
   sharingFeature,
   splitsFeature,
-  playsFeature,
   reactionsFeature,
   videosFeature,
   studioFeature,

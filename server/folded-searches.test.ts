@@ -85,8 +85,9 @@ const searches: Record<string, Search> = {
   licensees: { path: 'seller/licensees?', as: () => seller, field: 'search', found: () => '"state":"valid"' },
   'balances of sellers': { path: 'admin/payouts?', as: () => admin, field: 'search', found: () => 'folded-seller' },
   'the directory': { path: 'all-users?', as: () => admin, field: 'search', found: () => 'folded-seller' },
-  'the support desk': { path: 'support-desk?', as: () => admin, field: 'q', found: () => 'mia@example.com' },
+  'support requests': { path: 'support-desk?', as: () => admin, field: 'q', found: () => 'mia@example.com' },
   'the audit log': { path: 'audit?', as: () => admin, field: 'q', found: () => 'orders.refund' },
+  'everything from a dashboard': { path: 'find?', as: () => admin, field: 'q', found: () => `?search=${beatId}` },
   people: {
     path: 'user-search?',
     as: () => admin,

@@ -6,16 +6,18 @@ import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { BusyError } from '#platform/http/busy-error.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { createBeat } from '#testing/factories.ts';
+import { createAdmin, createBeat } from '#testing/factories.ts';
 import { hostilePictures } from '#testing/files/hostile-images.ts';
 import { blobOf, createProducer, type Producer } from '#testing/beats/uploading.ts';
 import { pictureOf } from '#testing/files/images.ts';
+import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { allRoutes } from './app.ts';
 
 // Sends every image that was made to break decoders to every endpoint that accepts images.
 
 let shop: TestApp;
 let producer: Producer;
+let admin: LoggedInBrowser;
 let beatId: string;
 let busy = false;
 beforeAll(async () => {
@@ -32,6 +34,7 @@ beforeAll(async () => {
   });
   await ensurePredefinedLicenses(shop.deps.db);
   producer = await createProducer(shop);
+  admin = await logInAs(shop, await createAdmin(shop.deps));
   await inTransaction(shop.deps.db, (trx) => makeSeller(trx, producer.user.id));
   beatId = (await createBeat(shop.deps, { sellerId: producer.user.id })).id;
 });
@@ -43,6 +46,7 @@ const full = () => new BusyError('Too many images are being processed right now.
 const fieldsBeside: Readonly<Record<string, Readonly<Record<string, string>> | null>> = {
   photo: {},
   heroPicture: {},
+  picture: {},
   screenshot: { username: 'A', email: 'a@example.com', support: 'Help', feedback: 'Nice' },
   coverImage: {},
   beatFiles: null,
@@ -57,13 +61,17 @@ const pictureEndpoints = (): [endpoint: Endpoint, field: string][] =>
       .map((field): [Endpoint, string] => [endpoint, field]),
   );
 
-const send = async ({ method, path }: Endpoint, field: string, picture: { bytes: Buffer; filename: string }) => {
+const send = async (
+  { method, path, access }: Endpoint,
+  field: string,
+  picture: { bytes: Buffer; filename: string },
+) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fieldsBeside[field] ?? {})) form.set(name, value);
   form.set(field, blobOf(picture.bytes), picture.filename);
   const response = await fetch(`${shop.url}${path.replace(':id', beatId)}`, {
     method,
-    headers: producer.browser.headers,
+    headers: (access === 'admin' ? admin : producer.browser).headers,
     body: form,
   });
   const body = (await response.json()) as OwnBeat & { code?: string; fields?: Record<string, string[]> };

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deps } from '#platform/deps.ts';
 import { uploadsRoot } from '#features/studio/server/uploads/upload-rows.ts';
-import { removeBeat } from '#features/catalogue/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { removeBeat } from '#testing/beats/beat-in-state.ts';
 import { createBeat } from '#testing/factories.ts';
 import { runJobs } from './run-jobs.ts';
 

@@ -15,7 +15,7 @@ import { tinySounds, zipOf } from '#testing/files/sounds.ts';
 import { newKey } from '#testing/login/keys.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { act, buy } from '#testing/orders/admin.ts';
-import { type Line, jobsDone, openOrder, orderOf } from '#testing/orders/buying.ts';
+import { jobsDone, openOrder, orderOf, type PlainLine } from '#testing/orders/buying.ts';
 import { quoteOf } from '#testing/orders/discounting.ts';
 import { atProvider, openDispute, uploadedFile } from '#testing/orders/disputing.ts';
 import { loseOrder } from '#testing/orders/lose-order.ts';
@@ -33,7 +33,7 @@ let shop: TestApp;
 let admin: LoggedInBrowser;
 let seller: TestSeller;
 let mate: TestSeller;
-let kit: Line;
+let kit: PlainLine;
 let sold: OrderRecord;
 let later: OrderRecord;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { createKit, createListener } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { buy } from '#testing/orders/admin.ts';
-import type { Line } from '#testing/orders/buying.ts';
+import type { PlainLine } from '#testing/orders/buying.ts';
 import { newDeal, quoteOf } from '#testing/orders/discounting.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
@@ -26,7 +26,7 @@ const clock = movingClock();
 let shop: TestApp;
 let admin: LoggedInBrowser;
 let seller: TestSeller;
-let kit: Line;
+let kit: PlainLine;
 beforeAll(async () => {
   shop = await createTestApp({ ports: { clock } });
   admin = await newcomer(shop, 'admin');
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const newKit = async (title: string): Promise<Line> => {
+const newKit = async (title: string): Promise<PlainLine> => {
   const made = await createKit(shop.deps, { sellerId: seller.user.id, title, ai: 'none', publishedAt: clock.now() });
   return { beatId: made.id, licenseId: kitLicense.id };
 };

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { newId } from '#contract-kit/ids.ts';
 import * as limiter from '#platform/rate-limits/rate-limits.ts';
 import type { RateLimit } from '#platform/rate-limits/rate-limits.ts';
-import { accessTable } from '#testing/access/access-table.ts';
+import { accessTable, newcomerAt } from '#testing/access/access-table.ts';
 import { createAccessWorld, newcomer } from '#testing/access/access-world.ts';
 import { createTestApp } from '#testing/app.ts';
 import { licenseForm } from '#testing/beats/licenses.ts';
@@ -88,7 +88,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   [`POST ${app}/upload-profile-image`]: needsFile,
   [`POST ${app}/seller/public-profile/picture`]: needsFile,
   [`POST ${app}/beatstore/new-kit`]: needsFile,
-  [`GET ${app}/signup/username`]: needsObject,
+  [`POST ${app}/signup/check`]: needsObject,
   [`POST ${app}/verify-email/resend`]: needsObject,
   [`POST ${app}/update-user-settings-f2a`]: needsObject,
   [`POST ${app}/login/passkey`]: needsObject,
@@ -123,7 +123,7 @@ const headersFor = async (key: string): Promise<Record<string, string>> => {
   const { door = 'anyone', strangers } = accessTable[key] ?? {};
   if (strangers !== undefined) return await ownerHeaders();
   if (door === 'anyone') return {};
-  return (await newcomer(shop, door === 'admins' ? 'admin' : door === 'sellers' ? 'seller' : 'user')).headers;
+  return (await newcomer(shop, newcomerAt[door])).headers;
 };
 
 type Operation = (typeof limited)[number];

@@ -68,7 +68,7 @@ describe('a state', () => {
   test('of a row that has changed since it was read is not written', async () => {
     const id = '01900000-0000-7000-8000-0000000000dd';
     const move = inTransaction(database.db, (trx) => shareLife.move(trx, { id, state: 'invited' }, 'accepted', {}));
-    await expect(move).rejects.toThrow('a share was changed by somebody else in the meantime');
+    await expect(move).rejects.toThrow('a share was changed by someone else in the meantime');
   });
 
   test('is written to all rows that may change to it, if no guard needs the row', () => {

@@ -104,9 +104,9 @@ describe('in a long list of audit entries,', () => {
     ['the last page of a word that every entry has', 'q=common&direction=newer', 'audit_entries_newest'],
     ['one action', 'action=many.7', 'audit_entries_action'],
     ['the last page of one action', 'action=many.7&direction=newer', 'audit_entries_action'],
-    ['what somebody did', 'person={admin}', 'audit_entries_actor'],
-    ['what was done to somebody', 'person={admin}', 'audit_entries_subject'],
-    ['a rare word of what somebody did', 'person={admin}&q=zephyrine', 'audit_entries_words'],
+    ['what someone did', 'person={admin}', 'audit_entries_actor'],
+    ['what was done to someone', 'person={admin}', 'audit_entries_subject'],
+    ['a rare word of what someone did', 'person={admin}&q=zephyrine', 'audit_entries_words'],
   ])('an index finds %s', (_, query, index) => expectIndexed('audit_entries', `audit?${query}`, index));
 
   test.each(['action=many.7', 'person={admin}'])('an index counts the matches of %s', async (query) => {

@@ -52,6 +52,7 @@ const notWritten: readonly MailKind[] = [
   'account.suspended',
   'account.restored',
   'account.role-changed',
+  'account.editor-changed',
   'account.name-changed',
   'account.comments-removed',
   'account.profile-cleared',

@@ -17,6 +17,7 @@ test('each feature whose tables refer to accounts declares which personal data i
   const referring = new Set(rows.map(({ table }) => tableOwners.get(table)));
   const silent = features.filter(({ name, personalData }) => referring.has(name) && !personalData);
   expect(referring.size).toBeGreaterThan(3);
+  expect(referring).not.toContain(undefined);
   expect(
     silent.map(({ name }) => name),
     'export personalData from these features’ personal-data.ts',

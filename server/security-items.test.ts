@@ -165,7 +165,7 @@ describe('a webhook or code that was created with a key', () => {
   });
 });
 
-test('a call about somebody else’s security item ends nothing', async () => {
+test('a call about someone else’s security item ends nothing', async () => {
   const other = await openShop(shop);
   const webhook = await newWebhook(other.browser);
   const { id } = await newKey(shop, other.user.id);

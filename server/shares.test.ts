@@ -4,7 +4,7 @@ import { isFailure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { reserveUpload } from '#features/studio/server/uploads/reserve-room.ts';
 import { queueProcessing } from '#features/studio/server/processing/queue-processing.ts';
-import { queueEdit } from '#features/bulk/server/edits/edits.ts';
+import { queueEdit } from '#features/bulk/server/edits/queue-edit.ts';
 import { mayWriteTo } from '#features/mailing/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { newcomer } from '#testing/access/access-world.ts';

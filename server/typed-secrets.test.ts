@@ -50,13 +50,18 @@ describe('a password', () => {
     return user;
   };
 
-  /** By endpoint: sets or asks for a password, and ends with an account that can log in with it. */
+  /** By endpoint: sets or asks for a password, and ends with an account that can log in with it, or says it would. */
   const uses: Record<string, (typed: string) => Promise<void>> = {
     signup: async (password) => {
       const username = `typed-${crypto.randomUUID().slice(0, 8)}`;
       const email = `${username}@example.com`;
       expect((await post('signup', { email, username, password })).statusCode).toBe(201);
       await logsIn(email);
+    },
+    'signup/check': async (password) => {
+      expect((await post('signup/check', { password })).statusCode).toBe(200);
+      // Counted in the form that is stored: seven characters are too few, however many code points they are.
+      expect((await post('signup/check', { password: 'u\u0308'.repeat(7) })).statusCode).toBe(400);
     },
     login: async (typed) => {
       const { email } = await withOld(typed);

@@ -7,12 +7,13 @@ import { makeSeller } from '#features/account/server/public.ts';
 import { importLimits } from '#features/bulk/contract-imports.ts';
 import { finishUpload } from '#features/studio/server/uploads/finish-upload.ts';
 import { uploadsRoot } from '#features/studio/server/uploads/upload-rows.ts';
+import { sitePictureMaxBytes } from '#features/site/pictures.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { NoSpace } from '#platform/storage/disk-space.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { createBeat } from '#testing/factories.ts';
-import type { LoggedInBrowser } from '#testing/people.ts';
+import { createAdmin, createBeat } from '#testing/factories.ts';
+import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { beatForm, blobOf, createProducer, goodFiles, type Producer, uploadTraces } from '#testing/beats/uploading.ts';
 import { allRoutes } from './app.ts';
 
@@ -31,6 +32,7 @@ let diskState: 'ok' | 'low' | 'full' = 'ok';
 
 let shop: TestApp;
 let producer: Producer;
+let admin: LoggedInBrowser;
 let beatId: string;
 beforeAll(async () => {
   const settings = {
@@ -48,6 +50,7 @@ beforeEach(async () => {
   Object.assign(room, { announced: Infinity, coming: Infinity });
   diskState = 'ok';
   producer = await createProducer(shop);
+  admin = await logInAs(shop, await createAdmin(shop.deps));
   beatId = (await createBeat(shop.deps, { sellerId: producer.user.id })).id;
   await inTransaction(shop.deps.db, (trx) => makeSeller(trx, producer.user.id));
 });
@@ -56,8 +59,8 @@ const app = '/api/v1/app';
 const uploads = `${app}/uploads`;
 const filler = (bytes: number): Blob => blobOf(Buffer.alloc(bytes, 'la '));
 
-const send = (method: string, path: string, body: FormData): Promise<Response> =>
-  fetch(shop.url + path, { method, headers: producer.browser.headers, body });
+const send = (method: string, path: string, body: FormData, { headers } = producer.browser): Promise<Response> =>
+  fetch(shop.url + path, { method, headers, body });
 
 const begin = (name: string, bytes: number, { headers }: LoggedInBrowser = producer.browser): Promise<Response> =>
   fetch(shop.url + uploads, {
@@ -134,6 +137,11 @@ const ways: Readonly<Record<string, Way>> = {
     tooLarge: heroMaxBytes + 1,
     streamed: false,
     send: (bytes) => send('POST', `${app}/seller/public-profile/picture`, oneFile('heroPicture', 'a.png', bytes)),
+  },
+  [`POST ${app}/admin/site-pictures`]: {
+    tooLarge: sitePictureMaxBytes + 1,
+    streamed: false,
+    send: (bytes) => send('POST', `${app}/admin/site-pictures`, oneFile('picture', 'a.png', bytes), admin),
   },
   [`POST ${app}/support-admin`]: {
     tooLarge: 5 * mb + 1,

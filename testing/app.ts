@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { protectNames } from '#features/account/reserved-usernames.ts';
+import { label, labelArtists, setPublished } from '#content/current.ts';
 import { createApi, type Api } from '#contract-kit/api.ts';
 import { createArchives } from '#platform/archives/archives.ts';
 import { createAudio } from '#platform/audio/audio.ts';
@@ -23,6 +25,7 @@ import { createDiskSpace } from '#platform/storage/disk-space.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createApp } from '#server/app.ts';
 import { connectFeatures } from '#server/connect-features.ts';
+import { followOnce } from '#server/following.ts';
 import { inProcess } from '#server/pages/in-process.ts';
 import { runJobs } from '#server/run-jobs.ts';
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
@@ -126,6 +129,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   };
   const deps: Deps = { ...own, ...(typeof options.ports === 'function' ? options.ports(own) : options.ports) };
   connectFeatures(deps);
+  await followOnce(deps);
   const app = await createApp(deps);
   await options.serve?.(app, deps);
   await runJobs(deps);
@@ -144,6 +148,9 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     url,
     close: async () => {
       let leaks: readonly string[] | undefined;
+      // The next test of this process has another shop.
+      setPublished({ label: null, seller: null, artists: null, theme: null });
+      protectNames(label.name, labelArtists());
       try {
         if (!options.on) await sandbox.close();
       } finally {

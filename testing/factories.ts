@@ -8,7 +8,7 @@ import {
   type UserRow,
 } from '#features/account/server/public.ts';
 import { coverSizes } from '#contract-kit/cover-sizes.ts';
-import { addBeat, type NewBeat, publishBeat } from '#features/catalogue/server/public.ts';
+import { addBeat, type NewBeat, publishBeat } from '#features/catalogue/server/public-records.ts';
 import type { UsageTerm } from '#features/licenses/contract.ts';
 import { beatFileKinds, fileFormats, type FileKind } from '#features/licenses/file-kinds.ts';
 import {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { PageRules, Render } from '#contract-kit/page.ts';
 import type { Site } from '#features/settings/contract.ts';
@@ -5,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { pageDeps, servePages } from '#server/pages/register-pages.ts';
 
 // A path, not an import: the web is another TypeScript project, whose browser types must not be loaded here.
-const entry = new URL('../web/entry-server.tsx', import.meta.url).pathname;
+const entry = fileURLToPath(new URL('../web/entry-server.tsx', import.meta.url));
 
 const assets = { scripts: [], styles: [], fonts: [], modules: [] };
 

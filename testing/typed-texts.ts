@@ -3,6 +3,7 @@
 // `typedWords`, which `typeAll` of that test types.
 
 import { textNames } from '#features/disputes/dispute-kinds.ts';
+import { typedPaths } from './site/fill-document.ts';
 import { beatChoices, type ChoiceName, eachChoice, eachSharedChoice } from '#features/catalogue/beat-choices.ts';
 
 /** Proves who is calling, and is stored as a hash or not at all. */
@@ -33,6 +34,7 @@ export const typedWords = [
   'comment',
   'license title',
   'license description',
+  'text of the site',
   'help title',
   'help text',
   'help link',
@@ -157,6 +159,7 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`POST ${app}/admin/webhooks`]: { url: adminDashboard, description: adminDashboard },
   [`PUT ${app}/admin/webhooks/:endpointId`]: { url: adminDashboard, description: adminDashboard },
   [`POST ${app}/signup`]: { password: secret },
+  [`POST ${app}/signup/check`]: { password: secret },
   [`POST ${app}/login`]: { password: secret },
   [`POST ${app}/change-password`]: { currentPassword: secret, newPassword: secret, confirmPassword: secret },
   [`POST ${app}/password-validate`]: { password: secret },
@@ -197,6 +200,7 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`PUT ${app}/update-user/:userId`]: { name: 'display name' },
   [`POST ${app}/users/:userId/suspend`]: { reason: 'reason for suspending' },
   [`GET ${app}/all-users`]: { search },
+  [`GET ${app}/find`]: { q: search },
   [`GET ${app}/user-search`]: { q: search },
 
   [`GET ${app}/beatstore/getAllBeats`]: {
@@ -369,6 +373,8 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
     'data[].boxes[].content': 'help text',
     'data[].boxes[].link': 'help link',
   },
+  [`PUT ${app}/admin/site-drafts`]: Object.fromEntries(typedPaths.map((path) => [path, 'text of the site'])),
+  [`GET ${app}/site-previews`]: { key: secret },
   [`GET ${app}/audit`]: { action: search, person: search, q: search },
   [`GET ${app}/audit/total`]: { action: search, person: search, q: search },
   [`GET ${app}/audit.csv`]: { action: search, person: search, q: search },

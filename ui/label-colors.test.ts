@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { colors } from '#content/theme.ts';
-import { contrast, darkenFor, fromHex, toHex } from './contrast.ts';
+import { contrast, darkenFor, fromHex, toHex } from '#contract-kit/colors/contrast.ts';
 import tokens from './tokens.css?raw';
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mainId } from '../web/shell/page-frame/main.tsx';
-import { contrast } from './contrast.ts';
+import { contrast } from '#contract-kit/colors/contrast.ts';
 import paper from './paper.css?raw';
 import tokens from './tokens.css?raw';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, toHex } from './contrast.ts';
+import { contrast, toHex } from '#contract-kit/colors/contrast.ts';
 import light from './light.css?raw';
 import tokens from './tokens.css?raw';
 
@@ -44,6 +44,21 @@ describe.each(Object.entries(themes))('the %s theme', (_name, colours) => {
   it.each(['background', 'panel'])('the border of a control is visible on %s', (ground) =>
     expect(contrast(colour('edge'), colour(ground))).toBeGreaterThanOrEqual(3),
   );
+});
+
+it('covers are dimmed by the same color in both themes', () => {
+  const rows = import.meta.glob<string>(
+    '../features/{orders,store,studio}/web/**/{purchased-row,row-parts,own-play}.tsx',
+    {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    },
+  );
+  const veiled = Object.values(rows).filter((row) => /absolute inset-0 grid [^']*\bveil\b/.test(row));
+  expect(veiled).toHaveLength(3);
+  expect(tokens).toMatch(/@utility veil \{\n {2}background: oklch\(0\.155 /);
+  expect(light).not.toContain('veil');
 });
 
 describe('the light theme', () => {

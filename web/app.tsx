@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { label } from '#content/label.ts';
+import { useSiteDocument } from '#features/site/web/public.ts';
 import { SiteFrameProvider } from '#ui/composites/site-frame.ts';
 import { FillingsProvider } from '#ui/data/slot.tsx';
 import type { Fillings } from '#ui/routing/slots.ts';
@@ -19,13 +19,19 @@ interface AppProps {
   readonly router: (children: ReactNode) => ReactNode;
 }
 
+/** A page that shows the draft of the label is drawn again as a whole. */
+const Frame = ({ origin, children }: { readonly origin: string; readonly children: ReactNode }) => {
+  const label = useSiteDocument('label');
+  return <SiteFrameProvider value={{ origin, label }}>{children}</SiteFrameProvider>;
+};
+
 /** The same tree on both sides, so that the browser can hydrate what the server rendered. */
 export const App = ({ state, stateText, queryClient, fillings, router }: AppProps) => (
-  <Document assets={state.assets} state={stateText}>
-    <SiteFrameProvider value={{ origin: state.origin, name: label.name }}>
-      <FillingsProvider value={fillings}>
-        <QueryClientProvider client={queryClient}>{router(<RootLayout />)}</QueryClientProvider>
-      </FillingsProvider>
-    </SiteFrameProvider>
-  </Document>
+  <QueryClientProvider client={queryClient}>
+    <Frame origin={state.origin}>
+      <Document assets={state.assets} state={stateText}>
+        <FillingsProvider value={fillings}>{router(<RootLayout />)}</FillingsProvider>
+      </Document>
+    </Frame>
+  </QueryClientProvider>
 );

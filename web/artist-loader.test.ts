@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { createApi } from '#contract-kit/api.ts';
+import { siteResponses } from '#testing/components/site-responses.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { artistLoader } from './artist-loader.ts';
 
@@ -12,6 +13,7 @@ beforeEach(() => {
   const api = createApi(async ({ path }) => {
     if (path.endsWith('/facets')) return { status: 200, body: facets };
     if (path.endsWith('/getAllBeats')) return { status: 200, body: { beats: [], nextCursor: null, total: 0 } };
+    if (path in siteResponses) return { status: 200, body: siteResponses[path] };
     const seller = {
       username: current,
       name: 'Ada',

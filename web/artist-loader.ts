@@ -1,22 +1,24 @@
 import type { LoaderArgs } from '#ui/routing/loader.ts';
 import { ApiError } from '#contract-kit/api.ts';
-import { findArtist } from '#content/artists.ts';
-import { sellerPageQuery } from '#features/account/web/queries.ts';
+import { siteDocumentQuery } from '#features/site/web/public.ts';
+import { sellerPageQuery } from '#features/profile/web/queries.ts';
 import { artistPath } from '#features/catalogue/paths.ts';
 import { facetsQuery, someBeatsQuery } from '#features/catalogue/web/queries.ts';
 
 export const artistPageQuery = (username: string) => someBeatsQuery(200, { artist: username });
 
-/** Anyone in the label's content is an artist, and so is every seller. Other pages don't load this file. */
+/** Everyone whom the label names is an artist, and so is every seller. Other pages don't load this file. */
 export const artistLoader = async ({ queryClient, params, request }: LoaderArgs): Promise<null> => {
   const username = params['username'] ?? '';
-  const [facets] = await Promise.all([
+  const [facets, { artists }] = await Promise.all([
     queryClient.ensureQueryData(facetsQuery()),
+    queryClient.ensureQueryData(siteDocumentQuery('artists')),
     queryClient.ensureQueryData(artistPageQuery(username)),
+    queryClient.prefetchQuery(siteDocumentQuery('prices')),
     // If the seller's text fails to load, the page is shown without it.
     queryClient.prefetchQuery(sellerPageQuery(username)),
   ]);
-  const isInStore = findArtist(username) || facets.artists.some((artist) => artist.username === username);
+  const isInStore = [...artists, ...facets.artists].some((artist) => artist.username === username);
   const { queryKey } = sellerPageQuery(username);
   const seller = isInStore
     ? queryClient.getQueryData(queryKey)

@@ -36,13 +36,48 @@ describe('the dashboard pages, rendered on the server:', () => {
     '/orders',
     '/reports',
     '/support',
-  ])('%s says that it is loading, requests nothing, and stays out of search engines', async (path) => {
+  ])('%s is the frame’s skeleton, requests nothing of anyone’s, and stays out of search engines', async (path) => {
     const { status, html, requested } = await draw(path);
     expect(status).toBe(200);
     expect(html).toContain('Loading...');
+    expect(html).toContain('lg:w-[255px]');
     expect(html).toMatch(/<meta name="robots" content="noindex"/);
     expect(html).toContain('TEST MODE');
-    expect(requested).toEqual([]);
+    expect(requested).toEqual(['label', 'theme', 'navigation'].map((name) => `/api/v1/app/site-documents/${name}`));
+  });
+
+  it.each([
+    ['/dashboard/user/my-orders', 'My orders', true],
+    ['/dashboard/splits', 'Splits', true],
+    ['/dashboard/seller/statistics', 'Statistics', true],
+    ['/dashboard/licenses', 'Licenses', true],
+    ['/dashboard/keys', 'API keys', true],
+    ['/dashboard/seller', null, false],
+    ['/dashboard/admin/jobs', 'Jobs', true],
+    ['/dashboard/admin/orders', 'Orders', false],
+    ['/dashboard/admin/orders/018cc252-1b0e-7935-90e9-50f80cc3bd5d', null, false],
+  ])('%s shows the title %s before its code has come, and a place for tabs: %s', async (path, title, hasTabs) => {
+    const { html } = await draw(path);
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    expect(/<p class="[^"]*text-3xl[^"]*">([^<]*)<\/p>/.exec(main)?.[1] ?? null).toBe(title);
+    expect(html.includes('min-h-[45px]')).toBe(hasTabs);
+  });
+
+  it('name the code of the frame in their document, so that it isn’t found only once other code runs', async () => {
+    const sources: string[] = [];
+    const assets = (requested: readonly string[]) => {
+      sources.push(...requested);
+      return { scripts: [], styles: [], fonts: [], modules: [] };
+    };
+    for (const url of ['/dashboard/admin/jobs', '/terms']) {
+      const transport: Transport = async () => ({ status: 401, body: undefined });
+      await render({ url, transport, site, origin: 'https://label.example', assets, onError: () => undefined });
+    }
+    expect(sources).toEqual([
+      'web/shell/dashboard/frame.tsx',
+      'features/jobs/web/pages/jobs.tsx',
+      'web/pages/terms.tsx',
+    ]);
   });
 
   it.each(['/dashboard/user/my-beats', '/dashboard/licenses', '/reports', '/beatstore/admin/promotion'])(

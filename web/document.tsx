@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { colors } from '#content/theme.ts';
-import { label } from '#content/label.ts';
+import { themeHref } from '#contract-kit/colors/theme-href.ts';
+import { useThemeColors } from '#features/site/web/public.ts';
+import { useLabel } from '#ui/composites/site-frame.ts';
 import type { Assets } from '#contract-kit/page.ts';
 
 export const stateId = 'state';
@@ -13,42 +15,47 @@ interface DocumentProps {
 }
 
 /** The whole document, so that pages' titles and share tags are in a real head. */
-export const Document = ({ assets, state, children }: DocumentProps) => (
-  // A script sets the theme before React hydrates.
-  <html lang="en" suppressHydrationWarning>
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <meta name="theme-color" content={colors.background} />
-      <meta name="color-scheme" content="dark" />
-      {assets.theme && <script src={assets.theme} />}
-      {assets.styles.map((href) => (
-        <link key={href} rel="stylesheet" href={href} />
-      ))}
-      {assets.fonts.map((href) => (
-        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-      ))}
-      {/* For feed readers, which read the document as it is served. */}
-      {import.meta.env.SSR && (
-        <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={`${label.name}: new releases`} />
-      )}
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
-      {assets.starter ? (
-        <script type="module" src={assets.starter} data-modules={[...assets.modules, ...assets.scripts].join(' ')} />
-      ) : (
-        assets.scripts.map((src) => <script key={src} type="module" src={src} />)
-      )}
-    </head>
-    <body>
-      {children}
-      <script
-        id={stateId}
-        type="application/json"
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: state }}
-      />
-    </body>
-  </html>
-);
+export const Document = ({ assets, state, children }: DocumentProps) => {
+  const { name } = useLabel();
+  const own = useThemeColors();
+  return (
+    // A script sets the theme before React hydrates.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={(own ?? colors).background} />
+        <meta name="color-scheme" content="dark" />
+        {assets.theme && <script src={assets.theme} />}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {own && <link rel="stylesheet" href={themeHref(own)} />}
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        {/* For feed readers, which read the document as it is served. */}
+        {import.meta.env.SSR && (
+          <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={`${name}: new releases`} />
+        )}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        {assets.starter ? (
+          <script type="module" src={assets.starter} data-modules={[...assets.modules, ...assets.scripts].join(' ')} />
+        ) : (
+          assets.scripts.map((src) => <script key={src} type="module" src={src} />)
+        )}
+      </head>
+      <body>
+        {children}
+        <script
+          id={stateId}
+          type="application/json"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: state }}
+        />
+      </body>
+    </html>
+  );
+};

@@ -1,9 +1,12 @@
+import { label } from '#content/label.ts';
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '#contract-kit/api.ts';
 import { disclaimer } from '#content/disclaimer.ts';
+import { makeBeat } from '#testing/components/beats.ts';
 import { makePromotion, makePromotions } from '#testing/components/promotions.ts';
 import { makeSite } from '#testing/components/site.ts';
 import { render } from './entry-server.tsx';
+import { siteResponses } from '#testing/components/site-responses.ts';
 
 const site = makeSite({ payments: 'test', demo: { ready: 7, total: 26 } });
 const failure = (message: string) => ({ error: message, message, code: 'TEST', requestId: 'request-1' });
@@ -23,7 +26,10 @@ const responses: Record<string, { status: number; body: unknown }> = {
   '/api/v1/app/beatstore/getAllBeats': { status: 200, body: { beats: [], nextCursor: null, total: 0 } },
 };
 
-const transport: Transport = async ({ path }) => responses[path] ?? { status: 404, body: failure('Beat not found') };
+const transport: Transport = async ({ path }) => {
+  if (path in siteResponses) return { status: 200, body: siteResponses[path] };
+  return responses[path] ?? { status: 404, body: failure('Beat not found') };
+};
 
 interface Rendered {
   readonly status: number;
@@ -114,6 +120,23 @@ describe('a page rendered on the server', () => {
     expect(html).not.toContain('<video');
   });
 
+  it('has the artists’ pictures and the most played beats, without a request by the browser', async () => {
+    const week = [makeBeat({ _id: beatId, title: 'Big Wheel' })];
+    const full: Transport = async (request) => {
+      if (request.path.endsWith('/this-week')) return { status: 200, body: { beats: week } };
+      if (request.path === '/api/v1/app/promotions') return { status: 200, body: makePromotions() };
+      if (!request.path.startsWith('/api/v1/app/profiles/')) return transport(request);
+      const username = request.path.split('/').at(-1) ?? '';
+      return { status: 200, body: { seller: { username, heroPicture: `/media/heroes/${username}/1920.webp` } } };
+    };
+    const { html } = await open('/', full);
+    expect(html).toContain('/media/heroes/gijo-sol/800.webp 800w');
+    // The artist of the most played beat isn't in the grid.
+    expect(html).toContain('/media/heroes/mira/800.webp 800w');
+    expect(html.replaceAll(/<!-- -->/g, '')).toContain('No. 1');
+    expect(html).toContain('aria-label="Play Mira - Big Wheel"');
+  });
+
   it('has the rights notice with the year from the server', async () => {
     const { html } = await open('/terms');
     expect(html.replaceAll(/<!-- -->|<[^>]+>/g, '')).toContain('© 2031 GIJO.');
@@ -166,7 +189,7 @@ it.each(['/', '/thestory', '/ourwork', '/merch', '/beatstore', '/beatstore/gijo-
   async (url) => {
     const { html } = await open(url);
     expect(html).not.toContain('role="dialog"');
-    expect(html.replaceAll('&amp;', '&')).not.toContain(disclaimer.confirm);
+    expect(html.replaceAll('&amp;', '&')).not.toContain(disclaimer(label).confirm);
   },
 );
 
@@ -198,7 +221,7 @@ describe('the current promotion', () => {
     requested.length = 0;
     const { html } = await open('/dashboard', promoting);
     expect(html).not.toContain('aria-label="Promotion"');
-    expect(requested).toEqual([]);
+    expect(requested).toEqual(['label', 'theme', 'navigation'].map((name) => `/api/v1/app/site-documents/${name}`));
   });
 });
 
@@ -262,7 +285,8 @@ describe('a page whose data fails to load', () => {
     expect(html).toContain('We couldn’t load this page');
     expect(html).toContain('It has been noted.');
     expect(html).toContain('request-1');
-    expect(errors).toHaveLength(1);
+    // Its own data, the label, its colors, and menu and footer.
+    expect(errors).toHaveLength(4);
   });
 });
 
@@ -322,4 +346,41 @@ describe('the login, rendered on the server,', () => {
     expect((await open('/verify-email')).html).toContain('Invalid verification link.');
     expect((await open('/password-reset')).html).toContain('Invalid reset link');
   });
+});
+
+describe('the label’s colors', () => {
+  const sea = { background: '#0b1e4a', text: '#f2f4fb', accent: '#ffd23f', accentBright: '#ffe27a' };
+  const path = '/api/v1/app/site-documents/theme';
+  const through =
+    (body: unknown): Transport =>
+    async (request) =>
+      request.path === path ? { status: 200, body } : transport(request);
+  const href = '/theme/0b1e4a-f2f4fb-ffd23f-ffe27a.css';
+
+  it.each(['/', '/beatstore', '/dashboard', '/no/such/page'])(
+    'add nothing to %s while those of the build are shown, also if these were published',
+    async (url) => {
+      const { html } = await open(url);
+      expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+        '<link rel="stylesheet" href="/assets/entry.css"/>',
+      ]);
+      expect(html).toContain('<meta name="theme-color" content="#0f0b09"/>');
+      const { queries } = stateOf(html) as { queries: readonly [readonly string[], unknown][] };
+      expect(queries.filter(([key]) => key.includes('theme'))).toEqual([]);
+      // The API that has no theme yet, and one that can't be asked, lead to the same document.
+      expect((await open(url, through(null))).html).toBe(html);
+    },
+  );
+
+  it.each(['/', '/dashboard'])(
+    'come with %s once they’re published, after the style sheets of the build',
+    async (url) => {
+      const { html } = await open(url, through({ name: 'theme', data: sea }));
+      const sheets = Array.from(html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, sheet]) => sheet);
+      expect(sheets).toEqual(['/assets/entry.css', href]);
+      expect(html).toContain('<meta name="theme-color" content="#0b1e4a"/>');
+      const { queries } = stateOf(html) as { queries: readonly (readonly [readonly string[], unknown])[] };
+      expect(queries.filter(([key]) => key.includes('theme'))).toEqual([[expect.anything(), sea]]);
+    },
+  );
 });

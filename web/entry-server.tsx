@@ -1,10 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
+import { label } from '#content/label.ts';
+import { colors } from '#content/theme.ts';
+import { areSameColors } from '#contract-kit/colors/theme-colors.ts';
 import { setCurrency } from '#contract-kit/currency.ts';
 import { createApi } from '#contract-kit/api.ts';
 import type { PageRules, Render } from '#contract-kit/page.ts';
 import { type Site, siteQuery } from '#features/settings/web/public.ts';
+import { siteDocumentQuery } from '#features/site/web/public.ts';
+import type { DocumentName } from '#features/site/documents.ts';
+import { builtIn } from '#features/site/built-in.ts';
 import { promotionsQuery } from '#features/promotions/web/queries.ts';
 import { createQueryClient } from '#ui/data/create-query-client.ts';
 import { LocationProvider, NavigateProvider } from '#ui/routing/routing.ts';
@@ -65,6 +71,9 @@ const fetchedBy = (queryClient: QueryClient): PageState['queries'] =>
     .getAll()
     .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data] as const] : []));
 
+/** Loaded with every dashboard page, so named in its document, too. */
+const frameSource = 'web/shell/dashboard/frame.tsx';
+
 const statusOf = ({ error, handle }: LoadedPage): number => error?.status ?? handle.status ?? 200;
 
 /** Runs a page's loader with its own QueryClient and renders the whole document. */
@@ -79,17 +88,36 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
   if (moved !== null) return { status: 301, redirect: moved + search };
   const location = { pathname, search, hash: '', state: null, key: 'default' };
   const signal = AbortSignal.timeout(patience);
-  // The data of the banner at the top of the site.
-  const around = route.handle?.chrome ? undefined : queryClient.prefetchQuery(promotionsQuery());
+  // What surrounds the page: the label's name and colors, then menu, footer, and the banner at the top of the site.
+  const readDocument = async (name: DocumentName): Promise<void> => {
+    const query = siteDocumentQuery(name);
+    await queryClient.ensureQueryData(query).catch((error: unknown) => {
+      onError(error);
+      // The page that says what went wrong needs them, too.
+      queryClient.setQueryData<unknown>(query.queryKey, builtIn(name, label).data);
+    });
+  };
+  const around = Promise.all([
+    readDocument('label'),
+    readDocument('theme'),
+    // A dashboard has no menu, but leads to pages that do.
+    readDocument('navigation'),
+    route.handle?.chrome ? undefined : queryClient.prefetchQuery(promotionsQuery()),
+  ]);
   const loaded = await loadPage(routes, location, { queryClient, origin, signal }, (error) => {
     if (toPageError(error).status >= 500) onError(error);
   });
   if ('redirect' in loaded) return loaded;
   await around;
+  const theme = siteDocumentQuery('theme');
+  const published = queryClient.getQueryData(theme.queryKey);
+  // The build's style sheets have these colors.
+  if (published && areSameColors(published, colors)) queryClient.removeQueries({ queryKey: theme.queryKey });
 
   const respond = async (page: LoadedPage) => {
-    const { theme, ...usual } = assetsOf([page.route.source]);
-    const assets = theme && page.handle.chrome === 'dashboard' ? { ...usual, theme } : usual;
+    const isDashboard = page.handle.chrome === 'dashboard';
+    const { theme, ...usual } = assetsOf([...(isDashboard ? [frameSource] : []), page.route.source]);
+    const assets = theme && isDashboard ? { ...usual, theme } : usual;
     const state = { origin, assets, queries: fetchedBy(queryClient), error: page.error };
     const router = (children: ReactNode) => (
       <NavigateProvider value={nowhere}>

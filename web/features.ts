@@ -1,18 +1,23 @@
 import { auditFeature } from '#features/audit/web/feature.ts';
 import { settingsFeature } from '#features/settings/web/feature.ts';
 import { monitoringFeature } from '#features/monitoring/web/feature.ts';
+import { inboxFeature } from '#features/inbox/web/feature.ts';
 import { jobsFeature } from '#features/jobs/web/feature.ts';
 import { mailingFeature } from '#features/mailing/web/feature.ts';
 import { accountFeature } from '#features/account/web/feature.ts';
 import { authFeature } from '#features/auth/web/feature.ts';
 import { keysFeature } from '#features/keys/web/feature.ts';
 import { supportFeature } from '#features/support/web/feature.ts';
+import { profileFeature } from '#features/profile/web/feature.ts';
+import { siteFeature } from '#features/site/web/feature.ts';
 import { helpFeature } from '#features/help/web/feature.ts';
+import { findFeature } from '#features/find/web/feature.ts';
 import { licensesFeature } from '#features/licenses/web/feature.ts';
 import { catalogueFeature } from '#features/catalogue/web/feature.ts';
+import { playsFeature } from '#features/plays/web/feature.ts';
+import { storeFeature } from '#features/store/web/feature.ts';
 import { sharingFeature } from '#features/sharing/web/feature.ts';
 import { splitsFeature } from '#features/splits/web/feature.ts';
-import { playsFeature } from '#features/plays/web/feature.ts';
 import { reactionsFeature } from '#features/reactions/web/feature.ts';
 import { videosFeature } from '#features/videos/web/feature.ts';
 import { studioFeature } from '#features/studio/web/feature.ts';
@@ -41,18 +46,23 @@ export const features: readonly WebFeature[] = [
   auditFeature,
   settingsFeature,
   monitoringFeature,
+  inboxFeature,
   jobsFeature,
   mailingFeature,
   accountFeature,
   authFeature,
   keysFeature,
   supportFeature,
+  profileFeature,
+  siteFeature,
   helpFeature,
+  findFeature,
   licensesFeature,
   catalogueFeature,
+  playsFeature,
+  storeFeature,
   sharingFeature,
   splitsFeature,
-  playsFeature,
   reactionsFeature,
   videosFeature,
   studioFeature,

@@ -1,5 +1,5 @@
-import { adminPage, type PageRoute, userPage } from '#ui/routing/page-route.ts';
-import { homeLoader } from './loaders.ts';
+import { type LegalName, legalNames, legalVersionPath } from '#features/site/legal-pages.ts';
+import { adminPage, carriesKey, type Loader, type PageRoute, userPage } from '#ui/routing/page-route.ts';
 
 const dashboardHome = () => import('./pages/dashboard-home.tsx');
 const settings = () => import('./pages/dashboard-settings.tsx');
@@ -30,16 +30,36 @@ const dashboards: readonly PageRoute[] = [
   leadsTo('/new-dropdown', '/dashboard/admin/ecom'),
 ];
 
+const legalLoader =
+  (name: LegalName): Loader =>
+  async (args) =>
+    (await import('./legal-loader.ts')).legalLoader(name, args);
+
+/** Orders and emails lead to the version that was agreed to. */
+const legalVersionPage = (name: LegalName): PageRoute => ({
+  path: legalVersionPath(name, ':version'),
+  source: 'web/pages/legal-version.tsx',
+  load: () => import('./pages/legal-version.tsx'),
+  loader: async (args) => (await import('./legal-loader.ts')).legalVersionLoader(name, args),
+  cached: [],
+});
+
 /** The pages that belong to no feature: the label's own, and the dashboards' first pages. */
 export const ownPages: readonly PageRoute[] = [
   {
     path: '/',
     source: 'web/pages/home.tsx',
     load: () => import('./pages/home.tsx'),
-    loader: homeLoader,
+    loader: async (args) => (await import('./home-loader.ts')).homeLoader(args),
     cached: [],
   },
-  { path: '/thestory', source: 'web/pages/story.tsx', load: () => import('./pages/story.tsx'), cached: [] },
+  {
+    path: '/thestory',
+    source: 'web/pages/story.tsx',
+    load: () => import('./pages/story.tsx'),
+    loader: async (args) => (await import('./portraits-loader.ts')).storyLoader(args),
+    cached: [],
+  },
   {
     path: '/ourwork',
     source: 'web/pages/our-work.tsx',
@@ -47,7 +67,20 @@ export const ownPages: readonly PageRoute[] = [
     loader: async (args) => (await import('./work-loader.ts')).ourWorkLoader(args),
     cached: [],
   },
-  { path: '/merch', source: 'web/pages/merch.tsx', load: () => import('./pages/merch.tsx'), cached: [] },
+  {
+    path: '/merch',
+    source: 'web/pages/merch.tsx',
+    load: () => import('./pages/merch.tsx'),
+    loader: async (args) => (await import('./merch-loader.ts')).merchLoader(args),
+    cached: [],
+  },
+  {
+    path: '/preview',
+    source: 'web/pages/preview.tsx',
+    load: () => import('./pages/preview.tsx'),
+    loader: async (args) => (await import('./preview-loader.ts')).previewLoader(args),
+    handle: carriesKey,
+  },
   {
     path: '/sell',
     source: 'web/pages/sell.tsx',
@@ -55,18 +88,33 @@ export const ownPages: readonly PageRoute[] = [
     loader: async (args) => (await import('./sell-loader.ts')).sellLoader(args),
     cached: [],
   },
-  { path: '/free-use', source: 'web/pages/free-use.tsx', load: () => import('./pages/free-use.tsx'), cached: [] },
-  { path: '/terms', source: 'web/pages/terms.tsx', load: () => import('./pages/terms.tsx'), cached: [] },
+  {
+    path: '/free-use',
+    source: 'web/pages/free-use.tsx',
+    load: () => import('./pages/free-use.tsx'),
+    loader: legalLoader('free-use'),
+    cached: [],
+  },
+  {
+    path: '/terms',
+    source: 'web/pages/terms.tsx',
+    load: () => import('./pages/terms.tsx'),
+    loader: legalLoader('terms'),
+    cached: [],
+  },
   {
     path: '/privacy',
     source: 'web/pages/privacy.tsx',
     load: () => import('./pages/privacy.tsx'),
+    loader: legalLoader('privacy'),
     cached: [],
   },
+  ...legalNames.map(legalVersionPage),
   {
     path: '/contact',
     source: 'web/pages/contact.tsx',
     load: () => import('./pages/contact.tsx'),
+    loader: async (args) => (await import('./portraits-loader.ts')).contactLoader(args),
     cached: [],
   },
   {

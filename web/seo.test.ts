@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Transport } from '#contract-kit/api.ts';
 import { noIndexTag } from '#contract-kit/robots-tag.ts';
 import type { RenderResult } from '#contract-kit/page.ts';
-import { productData } from '#features/catalogue/web/product/product-data.ts';
+import { productData } from '#features/store/web/product/product-data.ts';
 import { makeBeat, makeLicense } from '#testing/components/beats.ts';
 import { makeSite } from '#testing/components/site.ts';
 import { render } from './entry-server.tsx';
+import { siteResponses } from '#testing/components/site-responses.ts';
 
 const site = makeSite({ payments: 'test' });
 const origin = 'https://label.example';
@@ -43,6 +44,7 @@ const mira = {
   heroPicture: null,
 };
 const responses: Record<string, unknown> = {
+  ...siteResponses,
   [`/api/v1/app/beatstore/track/${id}`]: beat,
   [`/api/v1/app/beatstore/track/${kit._id}`]: kit,
   '/api/v1/app/payouts/terms': {

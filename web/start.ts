@@ -1,4 +1,5 @@
-import { holdEarlySubmit } from './early-submits.ts';
+import { holdEarlyPresses } from './presses/early-presses.ts';
+import { holdEarlySubmit } from './presses/early-submits.ts';
 
 /** Runs once the document has been parsed. The page's code starts only after the first view has been painted. */
 
@@ -7,6 +8,7 @@ const errors: Event[] = (window.pageErrors = []);
 for (const type of ['error', 'unhandledrejection']) addEventListener(type, (event) => errors.push(event));
 
 addEventListener('submit', holdEarlySubmit);
+holdEarlyPresses();
 
 /** Listed in the tag of this script. */
 const modules = document.querySelector<HTMLScriptElement>('[data-modules]')!.dataset['modules']!.split(' ');

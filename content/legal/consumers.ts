@@ -1,10 +1,10 @@
-import { label } from '../label.ts';
-import type { LegalText } from '../legal-text.ts';
+import type { Label } from '#contract-kit/label.ts';
+import type { LegalText } from './legal-text.ts';
 
 // Have a lawyer read these texts before you sell.
 
 /** On the withdrawal page and in the purchase email of buyers with that right (Annex I of Directive 2011/83/EU). */
-export const withdrawalInformation: LegalText = {
+export const withdrawalInformation = (label: Label): LegalText => ({
   title: 'Right of withdrawal',
   version: '2026-11-27',
   since: '2026-11-27',
@@ -41,10 +41,10 @@ export const withdrawalInformation: LegalText = {
       ],
     },
   ],
-};
+});
 
 /** Shown in the purchase email and when a withdrawal is declined. */
-export const complaints: readonly string[] = [
+export const complaints = (label: Label): readonly string[] => [
   `Is something wrong with a file, a license or your order? Write to ${label.email} with your order number. We answer within three working days, and fix it or refund you.`,
-  'If we can’t agree, the consumer authority of the country where you live helps you. We don’t take part in dispute resolution before a consumer arbitration board.',
+  'If we can’t agree, you can turn to the consumer authority in your country. We don’t take part in dispute resolution before a consumer arbitration board.',
 ];

@@ -1,15 +1,15 @@
-import { label } from '../label.ts';
-import type { LegalText } from '../legal-text.ts';
+import type { Label } from '#contract-kit/label.ts';
+import type { LegalText } from './legal-text.ts';
 
 // Have a lawyer read this text before you give anything away.
 
-/** The version shown beside the form, stored with every request for a free download. */
-export const freeUseVersion = '2026-11-27';
+/** Stored with every request for a free download until an admin publishes other terms. */
+const freeUseVersion = '2026-11-27';
 
 /** Written into the tags of each free download. */
 export const freeUseInShort = 'Free for non-profit use.';
 
-export const freeUse: LegalText = {
+export const freeUse = (label: Label): LegalText => ({
   title: 'Terms for free use',
   version: freeUseVersion,
   since: freeUseVersion,
@@ -44,4 +44,4 @@ export const freeUse: LegalText = {
       ],
     },
   ],
-};
+});

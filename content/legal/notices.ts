@@ -1,4 +1,4 @@
-import { label } from '../label.ts';
+import type { Label } from '#contract-kit/label.ts';
 
 // Have a lawyer read these texts before you sell. They are what people declare when they report something or object to
 // a report, and what the label tells both sides, after 17 U.S.C. 512 and Articles 16 and 17 of Regulation (EU)
@@ -31,19 +31,20 @@ export const warnings = {
 /** Suggested to the admin who writes a decision. */
 export const rules = {
   copyright: '17 U.S.C. 512(c), and our terms: sellers may only offer music to which they own the rights.',
-  impersonation: 'Our terms: nobody may pass themselves off as somebody else.',
+  impersonation: 'Our terms: nobody may pass themselves off as someone else.',
   ai: 'Our terms: sellers must say what in their music was made by AI.',
   illegal: 'The law named in the facts, and our terms: nothing illegal may be offered or posted here.',
   spam: 'Our terms: no spam, and nothing posted only to advertise.',
   'same-file': 'Our terms: sellers may only offer music to which they own the rights.',
 } as const;
 
-export const redress = {
-  notifier: `If you disagree, reply to this email or write to ${label.email} within six months, and someone who didn’t take the decision will look at it again. You can also turn to a court or, in the European Union, to a certified out-of-court dispute settlement body.`,
-  subject: `If you disagree, write to ${label.email} within six months, and someone who didn’t take the decision will look at it again. You can also turn to a court or, in the European Union, to a certified out-of-court dispute settlement body.`,
-  counter:
-    'If the material was removed by mistake or misidentification, you can send a counter-notice. Unless the person who sent the notice goes to court, the material then goes back after 10 to 14 business days.',
-} as const;
+export const redress = (label: Label) =>
+  ({
+    notifier: `If you disagree, reply to this email or write to ${label.email} within six months, and someone who didn’t take the decision will review it again. You can also turn to a court or, in the European Union, to a certified out-of-court dispute settlement body.`,
+    subject: `If you disagree, write to ${label.email} within six months, and someone who didn’t take the decision will review it again. You can also turn to a court or, in the European Union, to a certified out-of-court dispute settlement body.`,
+    counter:
+      'If the material was removed by mistake or misidentification, you can send a counter-notice. Unless the person who sent the notice goes to court, the material then goes back after 10 to 14 business days.',
+  }) as const;
 
 /** Article 17(3)(c) requires saying how a decision was made. */
 export const noAutomation = 'A person took this decision. No automated means were used to detect or decide it.';

@@ -49,7 +49,7 @@ const dashboards: Headed = [
   ['/dashboard/offers', 'Offers'],
   ['/dashboard/splits', 'Splits'],
   ['/dashboard/offers/new', 'Make an offer'],
-  ['/reports', 'Reports'],
+  ['/reports', 'Spending'],
   ['/support', 'Support'],
   ['/notices', 'Notices'],
   ['/beatstore/upload', /./],

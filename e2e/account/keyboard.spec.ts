@@ -28,7 +28,8 @@ test('sign-up, login, and navigating the dashboard work with the keyboard alone'
   await page.keyboard.press('Enter');
   await expectDashboardOf(page, person);
 
-  await pressOn(page, sidebarLink(page, 'My orders'));
+  await pressOn(page, sidebarLink(page, 'Library'));
+  await pressOn(page, page.getByRole('navigation', { name: 'Library' }).getByRole('link', { name: 'My orders' }));
   await expectHeading(page, 'My orders');
   await pressOn(page, page.getByRole('button', { name: 'Close sidebar' }));
   await expect(page.getByRole('button', { name: 'Open sidebar' })).toBeFocused();
@@ -50,7 +51,7 @@ test('sign-up, login, and navigating the dashboard work with the keyboard alone'
 test('a profile, its tabs and its dialogs work with the keyboard alone', async ({ page }) => {
   await logIn(page, await newVerifiedPerson('kit'));
   await openDashboard(page);
-  await pressOn(page, sidebarLink(page, 'All settings'));
+  await pressOn(page, sidebarLink(page, 'Settings'));
   await expectHeading(page, 'All Settings');
   const account = panelOf(page, 'Personal account');
   const city = account.getByRole('button', { name: /^City/ });

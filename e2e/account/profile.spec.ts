@@ -28,8 +28,8 @@ test('a profile is edited inline, by mouse and by keyboard, and only changes are
   await account.getByLabel('Company').fill('Thrown Away Ltd');
   await page.keyboard.press('Escape');
   await expect(factOf('Company')).toContainText('Not set');
-  await factOf('ZIP code').click();
-  await account.getByLabel('ZIP code').fill('44101');
+  await factOf('Postal code').click();
+  await account.getByLabel('Postal code').fill('44101');
   await factOf('Country').click();
   await account.getByLabel('Country').selectOption('United States');
   await factOf('State').click();

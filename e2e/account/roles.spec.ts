@@ -77,3 +77,21 @@ test('each demo account that the start prints can log in with its role', async (
     await expect(page.getByRole('heading', { level: 1, name: 'SELLER DASHBOARD' })).toBeVisible();
   }
 });
+
+test.describe('before its code has come', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a dashboard page shows its title, and a place for its frame in each window', async ({ page }) => {
+    for (const [width, sidebar] of [
+      [1440, 255],
+      [768, 64],
+      [360, 0],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/dashboard/user/my-orders');
+      const main = page.getByRole('main');
+      await expect(main.getByText('My orders', { exact: true })).toBeVisible();
+      expect(await main.boundingBox(), `at ${width} px`).toMatchObject({ x: sidebar, width: width - sidebar });
+    }
+  });
+});

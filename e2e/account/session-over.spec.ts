@@ -16,6 +16,7 @@ import {
 import { expectToast, open } from '../pages/open.ts';
 import { endAllOthers, openSessions } from '../pages/sessions.ts';
 import { panelOf } from '../pages/settings.ts';
+import { openEntry } from '../pages/sidebar.ts';
 
 /** Logs in in another browser and ends the person's other sessions there. */
 const endFrom = async (other: Page, person: Person): Promise<void> => {
@@ -102,7 +103,7 @@ test('a half-written text is not shown to the next user of the tab, and waits fo
     await logInByNotice(page);
     await fillLogIn(page, person);
     await expectDashboardOf(page, person);
-    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Support' }).click();
+    await openEntry(page, 'Support');
   };
   await logIn(page, writer);
   await open(page, '/support');

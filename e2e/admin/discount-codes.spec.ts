@@ -3,6 +3,7 @@ import { applyCode } from '../pages/codes.ts';
 import { addToCart } from '../pages/licenses.ts';
 import { logInConfirmed, openDashboard } from '../pages/log-in.ts';
 import { expectToast } from '../pages/open.ts';
+import { openEntry } from '../pages/sidebar.ts';
 import { titles } from '../setup/catalogue.ts';
 import { newCodeName } from '../setup/codes.ts';
 import { demoAccounts } from '../setup/people.ts';
@@ -15,7 +16,7 @@ test('an admin makes a discount code of the label that is valid for all of its a
   const code = newCodeName();
   await logInConfirmed(page, demoAccounts.admin);
   await openDashboard(page);
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Discount codes' }).click();
+  await openEntry(page, 'Marketing', 'Discount codes');
   await expect(page.getByRole('heading', { level: 1, name: 'Discount codes' })).toBeVisible();
   await page.getByRole('button', { name: /^(Create your first|New) code$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'New code' });

@@ -9,6 +9,7 @@ import { confirmPassword, logIn, openDashboard } from '../pages/log-in.ts';
 import { expectToast, open, reload } from '../pages/open.ts';
 import { fileLink, readOrder } from '../pages/order.ts';
 import { cards, expectPaid, payByCard } from '../pages/payment.ts';
+import { openEntry } from '../pages/sidebar.ts';
 
 /** Presses a button in Stripe's dashboard, for this buyer's payment. */
 const pressAtProvider = async (page: Page, email: string, button: string): Promise<void> => {
@@ -46,10 +47,7 @@ test('a payment is disputed: the evidence is prepared, corrected and submitted, 
   await pressAtProvider(operator, email, 'Open dispute');
   await logIn(admin, demoAccounts.admin);
   await openDashboard(admin);
-  await admin
-    .getByRole('navigation', { name: 'Dashboard' })
-    .getByRole('link', { name: /^Disputes/ })
-    .click();
+  await openEntry(admin, 'Inbox', 'Disputes');
   await expect(admin.getByRole('heading', { level: 1, name: 'Disputes' })).toBeVisible();
   await untilSaid(admin, number);
   await expectAccessibleEverywhere(admin, 'the list of disputes');
@@ -66,7 +64,7 @@ test('a payment is disputed: the evidence is prepared, corrected and submitted, 
   await admin.getByLabel('Anything else').fill('The buyer downloaded the file within a minute.');
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await expectToast(admin, 'Saved, and left at Stripe.');
-  const auto = admin.getByRole('switch', { name: 'Submit by itself' });
+  const auto = admin.getByRole('switch', { name: 'Submit automatically' });
   await expect(auto).toBeChecked();
   await auto.press('Space');
   await expect(auto).not.toBeChecked();

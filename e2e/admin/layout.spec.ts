@@ -3,7 +3,7 @@ import { open, reload } from '../pages/open.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-test('the admin sidebar is 255 px wide, 64 px collapsed, and overlays the page on small screens', async ({ page }) => {
+test('the admin sidebar is 255 px wide, 64 px on tablets, and overlays the page on phones', async ({ page }) => {
   await logIn(page, demoAccounts.admin);
   await openDashboard(page);
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
@@ -13,8 +13,16 @@ test('the admin sidebar is 255 px wide, 64 px collapsed, and overlays the page o
   await page.getByRole('button', { name: 'Close sidebar' }).click();
   await expect.poll(width).toBe(64);
 
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await reload(page);
+  await expect.poll(width).toBe(255);
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await reload(page);
+  await expect.poll(width).toBe(64);
   await page.setViewportSize({ width: 640, height: 800 });
   await reload(page);
+  await expect.poll(width).toBe(64);
+  await page.getByRole('button', { name: 'Open sidebar' }).click();
   await expect.poll(width).toBe(255);
 
   await page.setViewportSize({ width: 639, height: 800 });
@@ -23,8 +31,8 @@ test('the admin sidebar is 255 px wide, 64 px collapsed, and overlays the page o
   await page.getByRole('button', { name: 'Open sidebar' }).click();
   const overlay = page.getByRole('dialog', { name: 'Sidebar' });
   await expect.poll(async () => (await overlay.boundingBox())?.width).toBe(255);
-  await overlay.getByRole('link', { name: 'Support' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/admin\/support$/);
+  await overlay.getByRole('link', { name: 'Orders' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/admin\/orders$/);
   await expect(overlay).toBeHidden();
 });
 

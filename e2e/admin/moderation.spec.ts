@@ -5,9 +5,10 @@ import { expectAccessibleEverywhere } from '../pages/accessible.ts';
 import { addToCart } from '../pages/licenses.ts';
 import { fillLogIn, logIn } from '../pages/log-in.ts';
 import { expectToast, open, reload } from '../pages/open.ts';
+import { beatRow } from '../pages/upload.ts';
 import { productPath } from '../pages/store.ts';
 
-const reason = 'The melody belongs to somebody else.';
+const reason = 'The melody belongs to someone else.';
 const notForSale = 'This is no longer for sale.';
 
 test('an admin takes a beat down while it’s in a cart, its seller reads why, and the admin restores it', async ({
@@ -38,9 +39,10 @@ test('an admin takes a beat down while it’s in a cart, its seller reads why, a
   await fillLogIn(seller, demoAccounts.seller);
   await expect(seller).toHaveURL(/\/dashboard\//);
   await open(seller, '/beatstore/upload');
-  const own = seller.getByRole('listitem').filter({ hasText: beat.title });
+  const own = beatRow(seller, beat.title);
   await expect(own.getByText(reason)).toBeVisible();
-  await expect(own.getByRole('button', { name: 'Publish' })).toBeHidden();
+  await own.getByRole('button', { name: `More for ${beat.title}` }).click();
+  await expect(seller.getByRole('menuitem')).toHaveText(['Delete']);
 
   await admin.getByRole('button', { name: `Restore ${beat.title}` }).click();
   await expectToast(admin, `“${beat.title}” is back in the store.`);

@@ -15,7 +15,7 @@ const fillNotice = async (page: Page, email: string): Promise<void> => {
   const main = page.getByRole('main');
   const fields = {
     'Which work is it about?': 'My song “Harbor Lights” of 2019.',
-    'What in it is yours?': 'The melody of the hook.',
+    'Which part is yours?': 'The melody of the hook.',
     'Full name': 'Nora Notifier',
     Email: email,
     'Postal address': '1 Main Street, Atlanta',
@@ -57,13 +57,13 @@ test('a beat is reported, taken down, objected to and restored; each side reads 
   await question.getByLabel('Facts').fill(facts);
   await expectAccessibleEverywhere(admin, 'the dialog to act on a notice');
   await question.getByRole('button', { name: 'Act on it' }).click();
-  await expectToast(admin, 'Done. Both sides have been told.');
+  await expectToast(admin, 'Done. We’ve told both sides.');
   await expectAccessibleEverywhere(admin, 'a notice that was acted on');
   expectRefusal(410, /\/beatstore\/product\//);
   expect((await open(visitor, productPath(beat))).status()).toBe(410);
 
   await logIn(seller, demoAccounts.seller);
-  const statement = await mailTo(demoAccounts.seller.email, /^Our decision about something of yours/);
+  const statement = await mailTo(demoAccounts.seller.email, /^We took action on something you published/);
   const [own = ''] = /\/notices\?notice=[\w-]+/.exec(statement.text) ?? [];
   await open(seller, own);
   await expect(seller.getByText(facts)).toBeVisible();
@@ -91,7 +91,7 @@ test('a beat is reported, taken down, objected to and restored; each side reads 
   const undoing = admin.getByRole('dialog', { name: 'Undo the decision?' });
   await undoing.getByLabel('Reason').fill('The recording is older than the song.');
   await undoing.getByRole('button', { name: 'Undo it' }).click();
-  await expectToast(admin, 'The decision is undone. Both sides have been told.');
+  await expectToast(admin, 'The decision is undone. We’ve told both sides.');
   expect((await open(visitor, productPath(beat))).status()).toBe(200);
   await seller.reload();
   await expect(seller.getByText('Restored')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, openDashboard } from '../pages/log-in.ts';
 import { expectToast, open } from '../pages/open.ts';
+import { openEntry } from '../pages/sidebar.ts';
 import { patience } from '#testing/patience.ts';
 import { findBeat, titles } from '../setup/catalogue.ts';
 import { demoAccounts } from '../setup/people.ts';
@@ -39,10 +40,10 @@ test('a promotion scheduled for the next minute starts on an open home page, and
 
   await logIn(page, demoAccounts.admin);
   await openDashboard(page);
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Promotions' }).click();
+  await openEntry(page, 'Marketing', 'Promotions');
   await expect(page.getByRole('heading', { level: 1, name: 'Promotion Builder' })).toBeVisible();
   await expect(page.getByText('time zone, UTC.')).toBeVisible();
-  await page.getByLabel('User', { exact: true }).selectOption({ label: `${beat.user.name} (${beat.user.username})` });
+  await page.getByLabel('Artist', { exact: true }).selectOption({ label: `${beat.user.name} (${beat.user.username})` });
   await page.getByLabel('Search the store').fill(beat.title);
   await page.getByLabel('Beat or kit').selectOption(beat._id);
   await expect(page.getByLabel('Beat store URL')).toHaveValue(`/beatstore/${beat.user.username}`);

@@ -10,7 +10,7 @@ import { confirmPassword, fillLogIn, giveAgain } from '../pages/log-in.ts';
 import { expectToast, open, reload, untilReady } from '../pages/open.ts';
 import { fileLink, readOrder } from '../pages/order.ts';
 import { cards, expectPaid, payByCard } from '../pages/payment.ts';
-import { fillOnboarding, ledgerRows, openSellerDashboard } from '../pages/payouts.ts';
+import { fillOnboarding, ledgerRows, openSales, openSellerDashboard } from '../pages/payouts.ts';
 
 const logInAs = async (page: Page, who: 'admin' | 'seller'): Promise<void> => {
   await open(page, '/login');
@@ -27,7 +27,7 @@ const connect = async (page: Page): Promise<void> => {
   await giveAgain(page, demoAccounts.seller.password);
   await button.click();
   await fillOnboarding(page);
-  await expect(page).toHaveURL(/\/dashboard\/seller$/);
+  await expect(page).toHaveURL(/\/dashboard\/payouts$/);
   await untilReady(page);
 };
 
@@ -114,7 +114,7 @@ test('an admin refunds an item: the buyer’s download is refused and the seller
   expect(refused.status()).toBe(403);
   expect(((await refused.json()) as { message: string }).message).toContain('refunded');
 
-  await openSellerDashboard(seller);
+  await openSales(seller);
   await expect(ledgerRows(seller).filter({ hasText: 'Back from Stripe' }).filter({ hasText: number })).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { logIn, openDashboard } from '../pages/log-in.ts';
 import { expectAccessibleEverywhere } from '../pages/accessible.ts';
 import { expectToast, open, reload } from '../pages/open.ts';
+import { openEntry } from '../pages/sidebar.ts';
 import { mailTo } from '../setup/outbox.ts';
 import { demoAccounts, newVerifiedPerson, stranger } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
@@ -20,8 +21,8 @@ test('an admin answers a support request, and its writer gets the answer by emai
   const admin = await newVisitor();
   await logIn(admin, demoAccounts.admin);
   await openDashboard(admin);
-  await admin.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Support' }).click();
-  await expect(admin.getByRole('heading', { level: 1, name: 'Support desk' })).toBeVisible();
+  await openEntry(admin, 'Inbox', 'Support');
+  await expect(admin.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
   const search = admin.getByLabel('Search by person, text or number');
   await search.fill(writer.username);
   await search.press('Enter');

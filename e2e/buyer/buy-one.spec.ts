@@ -50,6 +50,7 @@ test('“Buy Now” buys only that beat and leaves the cart alone', async ({ pag
   await addToCart(page, titles.lofi, 'Basic License');
   const beat = await buyNow(page, titles.house, 'Premium');
   const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Checkout', exact: true })).toBeFocused();
   await expect(main.getByText(`${beat.title} - Premium`)).toBeVisible();
   await expect(main.getByText(`${titles.lofi} - Basic License`)).toBeHidden();
   await fillDetails(page, { name: 'Nils Now', email: 'buys-now@buyers.example' });

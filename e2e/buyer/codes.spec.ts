@@ -62,7 +62,7 @@ test('a wrong discount code is reported and corrected at its field, and a remove
   await applyCode(main, 'NO-SUCH-CODE');
   const field = main.getByRole('textbox', { name: 'Discount code' });
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(field).toHaveAccessibleDescription(/^We can’t find this code/);
+  await expect(field).toHaveAccessibleDescription(/^This code doesn’t work/);
   await expect(payButton(page)).toHaveText('Pay $19.99');
   await expectAccessible(page, 'a wrong code');
 
@@ -82,7 +82,7 @@ test('a discount code that can’t be applied says why', async ({ page }) => {
   await addToCart(page, titles.lofi, 'Basic License');
   const panel = await openCart(page, 1);
   for (const [code, words] of [
-    [below, `${below} needs at least $50.00 of what it’s for in your cart.`],
+    [below, `${below} needs at least $50.00 of eligible items in your cart.`],
     [later, `${later} is valid from Jun 1, 2099`],
     [others, `${others} isn’t valid anymore.`],
   ] as const) {

@@ -35,7 +35,9 @@ test('if a program starts a payment without consent, Stripe’s page asks for it
   await expectPaid(page);
   const { number } = await readOrder(page);
   const mail = await mailTo(email, purchaseSubject);
-  expect(mail.text.replaceAll(/\s+/g, ' ')).toMatch(/By paying on .+, and checked the box beside these two sentences/);
+  expect(mail.text.replaceAll(/\s+/g, ' ')).toMatch(
+    /When you paid on .+ and checked the box beside these two sentences/,
+  );
 
   const admin = await newVisitor();
   await logIn(admin, demoAccounts.admin);

@@ -14,7 +14,7 @@ export const fillDetails = async (page: Page, { name, email }: Buyer): Promise<v
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Address').fill('12 Rue des Lilas');
   await page.getByLabel('City').fill('Lyon');
-  await page.getByLabel('ZIP code').fill('69001');
+  await page.getByLabel(/^(ZIP|Postal) code$/).fill('69001');
   await page.getByLabel('Country').selectOption('France');
   await consentBox(page).check();
 };

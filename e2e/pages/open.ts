@@ -1,16 +1,7 @@
 import { expect, type Page, type Response } from '@playwright/test';
 
-/** React adds properties to hydrated elements. Parts whose code loads later are hydrated after the page. */
-const isLive = (): boolean =>
-  Array.from(document.querySelectorAll('button, input, select, textarea')).every((element) =>
-    Object.keys(element).some((name) => name.startsWith('__reactProps$')),
-  );
-
-/** A click before hydration would be lost. */
-export const untilReady = async (page: Page): Promise<void> => {
-  await page.locator('html[data-ready]').waitFor();
-  await page.waitForFunction(isLive);
-};
+/** Every control works, or its press is held until it does. */
+export const untilReady = (page: Page): Promise<void> => page.locator('html[data-ready]').waitFor();
 
 /** Resolves once the page is hydrated. */
 export const open = async (page: Page, path: string): Promise<Response> => {

@@ -6,6 +6,17 @@ export const openSellerDashboard = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'SELLER DASHBOARD' })).toBeVisible();
 };
 
+export const openStatistics = async (page: Page): Promise<Locator> => {
+  await open(page, '/dashboard/seller/statistics');
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
+  return page.getByRole('main');
+};
+
+export const openSales = async (page: Page): Promise<void> => {
+  await open(page, '/dashboard/payouts');
+  await expect(page.getByRole('heading', { level: 1, name: 'SALES AND PAYOUTS' })).toBeVisible();
+};
+
 export const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 export const setupLine = (page: Page, label: string): Locator =>

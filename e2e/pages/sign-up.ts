@@ -4,11 +4,9 @@ import { type Person, verifySubject } from '../setup/people.ts';
 import { expectDashboardOf, fillLogIn } from './log-in.ts';
 import { expectToast, open } from './open.ts';
 
-/** Uses the form and waits for the dashboard. */
-export const signUp = async (page: Page, person: Person): Promise<void> => {
-  await open(page, '/register');
+/** Fills in the rest of a form that has the email, and waits for the dashboard. */
+export const finishSignUp = async (page: Page, person: Person): Promise<void> => {
   const form = page.getByRole('main');
-  await form.getByLabel('Email').fill(person.email);
   await form.getByLabel('Username').fill(person.username);
   await form.getByLabel('Password', { exact: true }).fill(person.password);
   await form.getByRole('button', { name: 'Sign Up' }).click();
@@ -16,6 +14,12 @@ export const signUp = async (page: Page, person: Person): Promise<void> => {
   await expect(page).toHaveURL(/\/login$/);
   await fillLogIn(page, person);
   await expectDashboardOf(page, person);
+};
+
+export const signUp = async (page: Page, person: Person): Promise<void> => {
+  await open(page, '/register');
+  await page.getByRole('main').getByLabel('Email').fill(person.email);
+  await finishSignUp(page, person);
 };
 
 /** Clicks the button on the link's page, in the account's session. */

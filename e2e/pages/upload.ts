@@ -58,4 +58,10 @@ export const chooseFile = (page: Page, label: string, name: string, mimeType: st
     .setInputFiles({ name, mimeType, buffer });
 
 export const beatRow = (page: Page, title: string): Locator =>
-  page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+  page.getByRole('main').getByRole('row').filter({ hasText: title });
+
+/** Chooses from the menu of a beat's row. */
+export const chooseForBeat = async (page: Page, title: string, choice: string): Promise<void> => {
+  await page.getByRole('button', { name: `More for ${title}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: choice, exact: true }).click();
+};

@@ -1,6 +1,7 @@
 import { expectAccessibleEverywhere } from '../pages/accessible.ts';
 import { confirmPassword, logIn } from '../pages/log-in.ts';
 import { expectToast, open } from '../pages/open.ts';
+import { openEntry } from '../pages/sidebar.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -13,7 +14,7 @@ test('a seller makes an API key, and a program calls with it until it’s revoke
   const name = `Journey ${Date.now()}`;
   await logIn(page, demoAccounts.seller);
   await open(page, '/dashboard/seller');
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'API keys' }).click();
+  await openEntry(page, 'Developers');
   await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
   await page.getByRole('button', { name: /^(Create your first|New) key$/ }).click();
 

@@ -17,6 +17,7 @@ import {
   fillOnboarding,
   ledgerRows,
   nameSeller,
+  openSales,
   openSellerDashboard,
   openSetup,
   panel,
@@ -26,7 +27,16 @@ import { expectPlaying } from '../pages/player.ts';
 import { heardBytes, tagIn } from '../pages/preview.ts';
 import { confirmPassword } from '../pages/log-in.ts';
 import { signUp, verifyEmail } from '../pages/sign-up.ts';
-import { beatRow, chooseFile, continueTo, giveSellerDetails, openUpload, wizardOf } from '../pages/upload.ts';
+import {
+  beatRow,
+  chooseFile,
+  chooseForBeat,
+  continueTo,
+  giveSellerDetails,
+  openUpload,
+  wizardOf,
+} from '../pages/upload.ts';
+import { openEntry } from '../pages/sidebar.ts';
 
 type Music = Awaited<ReturnType<typeof makeMusic>>;
 
@@ -68,7 +78,7 @@ const upload = async (page: Page, person: Person, title: string, music: Music): 
   await expect(wizard.getByRole('checkbox', { checked: true })).toHaveCount(4);
   await continueTo(page, 'Files');
   await wizard.getByRole('button', { name: 'Continue' }).click();
-  await expect(wizard.getByText('You must upload an .mp3 file, a .wav file, and a .zip file.')).toBeVisible();
+  await expect(wizard.getByText('You must upload an .mp3 file, a .wav file and a .zip file.')).toBeVisible();
   await chooseFile(page, 'MP3', 'harbour.mp3', 'audio/mpeg', music.wav);
   await expect(wizard.getByText(/harbour\.mp3: This is a WAV file/)).toBeVisible();
   await chooseFile(page, 'MP3', 'harbour.mp3', 'audio/mpeg', music.mp3);
@@ -118,9 +128,9 @@ const connect = async (page: Page, { password }: Pick<Person, 'password'>): Prom
   await confirmPassword(page, password);
   await expect(page).toHaveURL(/\/setup\//);
   // Stripe redirects to this URL when a link is opened a second time.
-  await page.goto('/dashboard/seller?connect=again');
+  await page.goto('/dashboard/payouts?connect=again');
   await fillOnboarding(page);
-  await expect(page).toHaveURL(/\/dashboard\/seller$/);
+  await expect(page).toHaveURL(/\/dashboard\/payouts$/);
   await untilReady(page);
   await expectToast(page, 'You’re connected. What you’re owed is on its way.');
   await openSetup(page);
@@ -157,11 +167,11 @@ const changeAndDelete = async (page: Page, title: string, music: Music): Promise
   await edit.getByRole('button', { name: 'Save', exact: true }).click();
   await expectToast(page, 'Data saved successfully!');
   const row = beatRow(page, `${title} II`);
-  await row.getByRole('button', { name: 'Unpublish' }).click();
+  await chooseForBeat(page, `${title} II`, 'Unpublish');
   await expect(row).toContainText('Unpublished');
-  await row.getByRole('button', { name: 'Publish', exact: true }).click();
+  await chooseForBeat(page, `${title} II`, 'Publish');
   await expect(row).toContainText('On sale');
-  await row.getByRole('button', { name: `Delete ${title} II` }).click();
+  await chooseForBeat(page, `${title} II`, 'Delete');
   const question = page.getByRole('dialog', { name: `Delete “${title} II”?` });
   await expect(question).toContainText('Buyers keep their files, licenses and agreements');
   await question.getByRole('button', { name: 'Yes' }).click();
@@ -194,8 +204,8 @@ test('a newcomer signs up, uploads a beat, sells it, connects Stripe, and gets t
   // The label's fee is a tenth, rounded to the cent.
   const fee = Math.round(price / 10);
   const share = price - fee;
-  // This link appears with the first beat on sale.
-  await page.getByRole('link', { name: 'Seller dashboard' }).click();
+  // This entry appears with the first beat on sale.
+  await openEntry(page, 'Home');
   const sales = panel(page, 'Recent Sales').getByRole('listitem');
   await expect(sales).toHaveCount(1);
   await expect(sales).toContainText(sale);
@@ -207,23 +217,33 @@ test('a newcomer signs up, uploads a beat, sells it, connects Stripe, and gets t
   await expectToast(page, 'Saved. Future agreements will use this name.');
   await expect(setupLine(page, 'Name on your agreements')).toContainText('Pia Maria Producer, United States');
   await expect(panel(page, 'Balance History')).toContainText('No balance activity yet');
+  await openEntry(page, 'Sales');
   await expect(ledgerRows(page).filter({ hasText: 'Sale' })).toContainText(sale);
   await expect(ledgerRows(page).filter({ hasText: 'To Stripe' })).toHaveCount(0);
   await expect(panel(page, 'Ledger')).toContainText(`Owed to you${dollars(share)}`);
 
+  await openEntry(page, 'Home');
   expectRefusal(403, /\/stripe-connect$/);
   await connect(page, person);
   const isTransferred = async (): Promise<boolean> => {
-    await openSellerDashboard(page);
+    await openSales(page);
     await expect(ledgerRows(page).filter({ hasText: 'Sale' })).toBeVisible();
     return await ledgerRows(page).filter({ hasText: 'To Stripe' }).isVisible();
   };
   await expect.poll(isTransferred).toBe(true);
   await expect(panel(page, 'Ledger')).toContainText(`Owed to you${dollars(0)}`);
   await expect(ledgerRows(page).filter({ hasText: 'To Stripe' })).toContainText(dollars(share));
+  const cents = (amount: number): string => (amount / 100).toFixed(2);
+  expect(await downloadLedger(page)).toEqual([
+    ['sale', sale, cents(price)],
+    ['fee', expect.stringContaining(sale), cents(-fee)],
+    ['transfer', expect.any(String), cents(-share)],
+  ]);
   await expect(page.getByRole('list', { name: 'The way of your money' })).toContainText(
-    new RegExp(`Sold.*\\${dollars(price)}.*fee.*-\\${dollars(fee)}.*Sent to Stripe.*\\${dollars(share)}.*In your bank`),
+    new RegExp(`Sold.*\\${dollars(price)}.*fee.*−\\${dollars(fee)}.*Sent to Stripe.*\\${dollars(share)}.*In your bank`),
   );
+  await expectAccessibleEverywhere(page, 'the sales');
+  await openSellerDashboard(page);
   // Pending money may have become available.
   expect((await amountOf(page, 'Available')) + (await amountOf(page, 'Pending'))).toBe(share);
   await expect(panel(page, 'Balance History')).toContainText(dollars(share));
@@ -236,12 +256,6 @@ test('a newcomer signs up, uploads a beat, sells it, connects Stripe, and gets t
   await expect(page.getByRole('dialog').getByLabel('Legal name')).toHaveValue('Pia Maria Producer');
   await expectAccessibleEverywhere(page, 'the name on the agreements');
   await page.keyboard.press('Escape');
-  const cents = (amount: number): string => (amount / 100).toFixed(2);
-  expect(await downloadLedger(page)).toEqual([
-    ['sale', sale, cents(price)],
-    ['fee', expect.stringContaining(sale), cents(-fee)],
-    ['transfer', expect.any(String), cents(-share)],
-  ]);
   await panel(page, 'Express dashboard').getByRole('button', { name: 'Open Stripe dashboard' }).click();
   await expect(page).toHaveURL(/\/express\//);
 

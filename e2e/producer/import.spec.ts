@@ -24,8 +24,9 @@ const wrong = 'Ferry;120;loud;Bebop;fog;5;maybe;a-3;';
 const writeTable = (rows: readonly string[]): Promise<void> =>
   writeFile(join(folder, 'Spring', 'songs.csv'), `\uFEFF${[heading, ...rows].join('\r\n')}\r\n`, 'utf16le');
 
-const writeBeat = async (name: string): Promise<void> => {
+const writeBeat = async (name: string, left: readonly UploadKind[] = []): Promise<void> => {
   for (const [kind, bytes] of Object.entries(await filesOf(name))) {
+    if (left.includes(kind as UploadKind)) continue;
     const extension = kind === 'cover' ? 'png' : uploadFormats[kind as UploadKind].extension;
     await writeFile(join(folder, 'Spring', `${name}.${extension}`), bytes);
   }
@@ -36,7 +37,9 @@ test('a producer imports a folder with a table, continues after a reload, and a 
 }) => {
   await mkdir(join(folder, 'Spring'));
   await writeTable([...good, wrong]);
-  for (const name of ['Harbour', 'cmd', 'Ferry']) await writeBeat(name);
+  for (const name of ['Harbour', 'Ferry']) await writeBeat(name);
+  // Its cover is drawn, and sent again like its files after the reload below.
+  await writeBeat('cmd', ['cover']);
   await logInConfirmed(page, await newVerifiedPerson('ivo'));
   await openUpload(page);
   await giveSellerDetails(page, 'Ivo Importer', 'Spain');
@@ -46,14 +49,16 @@ test('a producer imports a folder with a table, continues after a reload, and a 
   await expect(page.getByRole('heading', { name: 'songs.csv · 3 beats in the folder' })).toBeVisible();
   const row = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first();
   await expect(row('Harbour')).toContainText('Description: Enter a description.');
-  await page.getByRole('button', { name: 'What all beats share' }).click();
-  const shared = page.getByRole('dialog', { name: 'What all beats share' });
+  await page.getByRole('button', { name: 'Defaults for all beats' }).click();
+  const shared = page.getByRole('dialog', { name: 'Defaults for all beats' });
   await shared.getByLabel('Description').fill('Made in spring.');
-  await shared.getByLabel('Was any sound in this beat made by AI?').selectOption('none');
+  await shared.getByLabel('Is any audio in this beat AI-generated?').selectOption('none');
   await shared.getByRole('button', { name: 'Use for all beats' }).click();
   await expect(row('Harbour')).toContainText('New');
   await expect(row('Harbour').getByRole('definition').filter({ hasText: '$19.99' })).toBeVisible();
   await expect(row('=cmd()')).toContainText('New');
+  await expect(row('=cmd()').getByRole('definition').filter({ hasText: 'Drawn from the sound' })).toBeVisible();
+  await expect(page.getByText('1 beat has no cover: we draw one from its sound.')).toBeVisible();
   await expect(row('Ferry')).toContainText('Key: We can’t read this key. Write it like “A minor”, “Am”, “8A” or “1m”.');
   await expect(row('Ferry')).toContainText('license:Basic: Write yes, no, or its price on this beat, like 29.99.');
   await expectAccessible(page, 'the check of an import');
@@ -82,6 +87,36 @@ test('a producer imports a folder with a table, continues after a reload, and a 
   await page.getByRole('main').getByRole('link', { name: 'Your catalog' }).click();
   await expect(page.getByRole('heading', { name: 'Uploaded: 2' })).toBeVisible();
   await expect(page.getByText('=cmd()', { exact: true })).toBeVisible();
+});
+
+test('a producer imports mp3s alone under a license that needs no more, and learns what another one needs', async ({
+  page,
+  expectRefusal,
+}) => {
+  await mkdir(join(folder, 'Spring'));
+  const others = ['Premium', 'Premium + Trackouts', 'Exclusive Owner'].map((title) => `license:${title}`);
+  const heads = ['Title', 'BPM', 'Key', 'Genre', 'Tags', 'Price', 'Description', 'AI', ...others].join(',');
+  const rowOf = (title: string, offer: string) =>
+    `${title},90,8A,Bebop,"fog, rain",9.50,Made in spring.,None,${others.map(() => offer).join(',')}`;
+  await writeFile(join(folder, 'Spring', 'songs.csv'), [heads, rowOf('Quay', 'no'), rowOf('Mole', '')].join('\n'));
+  for (const name of ['Quay', 'Mole']) await writeBeat(name, ['cover', 'wav', 'trackouts']);
+  await logInConfirmed(page, await newVerifiedPerson('otto'));
+  await openUpload(page);
+  await giveSellerDetails(page, 'Otto Old', 'Spain');
+  await chooseFolder(page, join(folder, 'Spring'));
+  const row = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first();
+  await expect(row('Quay')).toContainText('New');
+  await expect(row('Mole')).toContainText('WAV: Mole.wav isn’t in the folder.');
+  await page.getByRole('button', { name: 'Import 1 of 2' }).click();
+  await expect(page.getByRole('heading', { name: 'This import is done' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'See them in your catalog' }).click();
+  await page.getByRole('button', { name: 'Edit Quay' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit “Quay”' });
+  await edit.getByRole('checkbox', { name: /^Premium \$/ }).check();
+  expectRefusal(400, /\/beatstore\/[0-9a-f-]+$/);
+  await edit.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(edit.getByText('Add the WAV first: Premium includes it.')).toBeVisible();
 });
 
 test('the producer chooses the encoding in which a table’s names look right, and then sees its values', async ({

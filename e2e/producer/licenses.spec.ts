@@ -5,6 +5,7 @@ import { logIn, openDashboard } from '../pages/log-in.ts';
 import { expectToast, open, reload } from '../pages/open.ts';
 import { openSellerDashboard } from '../pages/payouts.ts';
 import { panelOf } from '../pages/settings.ts';
+import { openEntry } from '../pages/sidebar.ts';
 import { linkIn, mailTo } from '../setup/outbox.ts';
 import { newVerifiedPerson } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
@@ -13,8 +14,8 @@ const editor = (page: Page): Locator => page.getByRole('dialog', { name: 'New li
 const cardIn = (page: Page, list: string, title: string): Locator =>
   page.getByRole('list', { name: list, exact: true }).getByRole('listitem', { name: title });
 
-const openEditor = async (page: Page): Promise<Locator> => {
-  await page.getByRole('link', { name: 'Licenses', exact: true }).click();
+const openEditor = async (page: Page, entry: 'Sell' | 'Licenses'): Promise<Locator> => {
+  await openEntry(page, entry, 'Licenses');
   await page.getByRole('button', { name: 'Create your first license' }).click();
   return editor(page);
 };
@@ -31,7 +32,7 @@ const fill = async (form: Locator, price: string): Promise<void> => {
 test('a license is created beside its preview card, survives a reload, and is deleted', async ({ page }) => {
   await logIn(page, await newVerifiedPerson('leon'));
   await openDashboard(page);
-  const form = await openEditor(page);
+  const form = await openEditor(page, 'Sell');
   await fill(form, '12.345');
   await form.getByLabel('WAV').check();
   await form.getByRole('switch', { name: 'Radio Broadcasting' }).click();
@@ -68,7 +69,7 @@ test('a seller assigns a license to another seller, who accepts it and can use i
   const [maker, receiver] = [await newVerifiedPerson('lina', 'seller'), await newVerifiedPerson('levi')];
   await logIn(page, maker);
   await openSellerDashboard(page);
-  const form = await openEditor(page);
+  const form = await openEditor(page, 'Licenses');
   await fill(form, '64.5');
   await form.getByLabel('Who may use it').selectOption('Several people');
   await expect(form.getByRole('list', { name: 'People found' })).toHaveCount(0);
@@ -127,6 +128,7 @@ test('a license is created, offered to someone, withdrawn, and deleted with the 
   const receiver = await newVerifiedPerson('luis');
   await logIn(page, await newVerifiedPerson('lotte'));
   await openDashboard(page);
+  await pressOn(page, page.getByRole('link', { name: 'Sell', exact: true }));
   await pressOn(page, page.getByRole('link', { name: 'Licenses', exact: true }));
   const opener = page.getByRole('button', { name: 'New license' });
   await pressOn(page, opener);

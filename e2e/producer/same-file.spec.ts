@@ -74,8 +74,8 @@ test('a file that another seller sells waits until an admin allows it, and both 
   await create(second);
   await expect(beatRow(second, title)).toContainText('Waiting for the label');
   await expectAccessibleEverywhere(second, 'a beat that waits for the label');
-  await mailTo(owner.email, /^Somebody uploaded a file of yours/);
-  await mailTo(other.email, /^Someone has to look at a file of yours/);
+  await mailTo(owner.email, /^Someone uploaded one of your files/);
+  await mailTo(other.email, /^We’re reviewing one of your files/);
 
   await logInConfirmed(admin, demoAccounts.admin);
   await open(admin, `/dashboard/admin/notices?search=${encodeURIComponent(owner.email)}`);

@@ -6,7 +6,7 @@ import { addToCart, dollars, totalOf } from '../pages/licenses.ts';
 import { expectToast, open, reload } from '../pages/open.ts';
 import { agreementOf } from '../pages/order.ts';
 import { cards, expectPaid, payByCard } from '../pages/payment.ts';
-import { ledgerRows, openSellerDashboard, panel } from '../pages/payouts.ts';
+import { ledgerRows, openSales, panel } from '../pages/payouts.ts';
 import { productPath } from '../pages/store.ts';
 import { findBeat, titles } from '../setup/catalogue.ts';
 import { mailTo } from '../setup/outbox.ts';
@@ -33,13 +33,13 @@ test('an owner invites a collaborator by email, who accepts, and both earn from 
   await expect(form.getByText('Enter 99% or less. You keep at least 1%.')).toBeVisible();
   await form.getByLabel('Share of the money').fill('33.33');
   await expect(form.getByText('You keep 66.67%')).toBeVisible();
-  await form.getByRole('checkbox', { name: /^Publish when everybody/ }).uncheck();
+  await expect(form.getByRole('checkbox', { name: /^Take it off sale until everyone/ })).not.toBeChecked();
   await expectAccessibleEverywhere(page, 'an invitation to share in a beat');
   await form.getByRole('button', { name: 'Send invitation' }).click();
   await expectToast(page, 'Invitation sent.');
   await expect(section.getByRole('listitem')).toContainText('Invited');
 
-  const mail = await mailTo(mate.email, /^You’re offered a share of a beat/);
+  const mail = await mailTo(mate.email, /^You’ve been offered a share of a beat/);
   const link = /https?:\/\/\S+\/dashboard\/splits/.exec(mail.text)?.[0] ?? '';
   const other = await newVisitor();
   await logInConfirmed(other, mate);
@@ -72,8 +72,8 @@ test('an owner invites a collaborator by email, who accepts, and both earn from 
   await expect(ledgerRows(other).filter({ hasText: 'sold by Sol Marrow' })).toContainText(dollars(share));
   await expect(panel(other, 'Ledger')).toContainText(`Owed to you${dollars(share)}`);
   await expectAccessibleEverywhere(other, 'the money of a collaborator');
-  await openSellerDashboard(page);
-  await expect(ledgerRows(page).filter({ hasText: `to ${mate.username}` })).toContainText(`-${dollars(share)}`);
+  await openSales(page);
+  await expect(ledgerRows(page).filter({ hasText: `to ${mate.username}` })).toContainText(`−${dollars(share)}`);
 
   for (const reader of [page, other]) {
     const sheet = await reader.request.get(`/api/v1/app/splits/beats/${beat._id}/sheet.pdf`);

@@ -7,7 +7,7 @@ import { expectAccessible } from '../pages/accessible.ts';
 import { addToCart } from '../pages/licenses.ts';
 import { fillLogIn } from '../pages/log-in.ts';
 import { open, reload } from '../pages/open.ts';
-import { openSellerDashboard, panel } from '../pages/payouts.ts';
+import { openSellerDashboard, openStatistics, panel } from '../pages/payouts.ts';
 import { expectPlaying } from '../pages/player.ts';
 import { playButtonOf } from '../pages/store.ts';
 
@@ -57,7 +57,10 @@ test('a visitor plays a beat and adds it to the cart, each is counted once, and 
   expect(await figures()).toMatchObject({ plays: before.plays + 1, carts: before.carts + 1 });
 
   await openSellerDashboard(seller);
-  const statistics = panel(seller, 'Statistics');
+  await expect(panel(seller, 'Plays')).toContainText(/[1-9][\d,]* plays? in the last 30 days/);
+  await panel(seller, 'Plays').getByRole('link', { name: 'Statistics' }).click();
+  await expect(seller).toHaveURL(/\/dashboard\/seller\/statistics$/);
+  const statistics = await openStatistics(seller);
   await statistics.getByRole('radio', { name: '7 days' }).check();
   await expect(seller).toHaveURL(/\?days=7$/);
   const row = statistics.getByRole('table', { name: 'Figures by title' }).getByRole('row', { name: beat.title });

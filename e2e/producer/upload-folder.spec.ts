@@ -71,7 +71,7 @@ test('a producer puts a folder of beats up for sale', async ({ page }) => {
   await expect(all.getByText('You must add at least 2 tags before continuing.')).toBeVisible();
   await all.getByLabel('Sub-genre').selectOption({ index: 1 });
   await all.getByLabel('Tags', { exact: true }).pressSequentially('slow,');
-  await all.getByLabel('Was any sound in this beat made by AI?').selectOption('none');
+  await all.getByLabel('Is any audio in this beat AI-generated?').selectOption('none');
   await all.getByLabel('Price').fill('7.50');
   await all.getByRole('checkbox', { name: /Exclusive/ }).uncheck();
   await all
@@ -122,5 +122,5 @@ test('a producer puts a folder of beats up for sale', async ({ page }) => {
   await expect(beatRow(page, 'Lantern')).toContainText('from $31.99');
   await expect(beatRow(page, 'fog')).toContainText('from $27.49');
   await beatRow(page, 'fog').getByRole('link', { name: 'fog' }).click();
-  await expect(page.getByRole('link', { name: 'No sound in this beat was made by AI.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'No AI-generated audio' })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { expectAccessibleEverywhere } from '../pages/accessible.ts';
 import { confirmPassword, logIn } from '../pages/log-in.ts';
 import { expectToast, open } from '../pages/open.ts';
 import { panelOf } from '../pages/settings.ts';
+import { openEntry } from '../pages/sidebar.ts';
 import { newVerifiedPerson, type Person } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -16,7 +17,7 @@ test.afterEach(() => receiver.close());
 const openWebhooks = async (page: Page, person: Person): Promise<void> => {
   await logIn(page, person);
   await open(page, '/dashboard/seller');
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Webhooks' }).click();
+  await openEntry(page, 'Developers', 'Webhooks');
   await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
 };
 

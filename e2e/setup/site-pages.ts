@@ -15,15 +15,15 @@ const pages: readonly Page[] = [...ownPages, ...features.flatMap((feature) => fe
 
 /** All pages outside the dashboards. If several paths lead to one page, only the first counts. */
 export const publicRoutes = (): string[] => {
-  const outside = pages.filter(({ handle }) => handle?.chrome !== 'dashboard');
+  // A preview without its key is an error.
+  const outside = pages.filter(({ path, handle }) => handle?.chrome !== 'dashboard' && path !== '/preview');
   return [...Map.groupBy(outside, ({ source }) => source).values()].map(([page]) => page?.path ?? '');
 };
 
 /** If several paths lead to one page, only the last counts. `ids` fill the paths' parameters. */
 export const findAdminPages = (ids: Readonly<Record<string, string>>): readonly string[] => {
-  const paths = new Map(
-    pages.filter(({ handle }) => handle?.access === 'admin').map(({ source, path }) => [source, path]),
-  );
+  const ofAdmins = pages.filter(({ handle }) => handle?.access === 'admin' || handle?.access === 'editor');
+  const paths = new Map(ofAdmins.map(({ source, path }) => [source, path]));
   return [...paths.values()].map((path) =>
     path.replaceAll(/:(\w+)/g, (_all, name: string) => {
       const id = ids[name];

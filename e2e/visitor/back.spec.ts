@@ -36,6 +36,17 @@ test('Back returns to the row that was left, with its focus, and a new page begi
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
+test('Back from a page that a row’s menu led to returns to that row', async ({ page }) => {
+  const beat = await findBeat(titles.drill);
+  await open(page, '/beatstore');
+  const more = rowOf(page, beat).getByRole('button', { name: `More for ${beat.title}` });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Go to its page' }).click();
+  await expect(page).toHaveURL(productPath(beat));
+  await page.goBack();
+  await expect(more).toBeFocused();
+});
+
 /** Number of open overlays in the history; a dialog on top of another one counts as two. */
 const expectInHistory = (page: Page, overlays: number): Promise<void> =>
   expect

@@ -51,6 +51,14 @@ test('no page weighs more than its budget', async ({ newVisitor }) => {
   expect(over).toEqual([]);
 });
 
+test('the first script, which holds early presses, waits for no other', async ({ request }) => {
+  const html = await (await request.get('/', { headers: { accept: 'text/html' } })).text();
+  const [path = ''] = /\/assets\/start-[\w-]+\.js/.exec(html) ?? [];
+  const script = await (await request.get(path)).text();
+  expect(script).toContain('data-modules');
+  expect(script).not.toMatch(/\bimport\b/);
+});
+
 test('no embedded player weighs more than its budget', async ({ newVisitor }) => {
   const beat = await findBeat(titles.drill);
   const paths = { ':beatId': beat._id, ':username': beat.user.username };

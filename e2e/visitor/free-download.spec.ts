@@ -7,7 +7,7 @@ import { expectAccessible, expectAccessibleEverywhere } from '../pages/accessibl
 import { pressOn, typeInto } from '../pages/keyboard.ts';
 import { logIn } from '../pages/log-in.ts';
 import { open } from '../pages/open.ts';
-import { openSellerDashboard, panel } from '../pages/payouts.ts';
+import { openStatistics } from '../pages/payouts.ts';
 import { beatRow, openUpload } from '../pages/upload.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
@@ -20,10 +20,9 @@ test('a seller gives a beat away, and a visitor gets it in exchange for an email
   const seller = await newVisitor();
   await logIn(seller, demoAccounts.seller);
   await openUpload(seller);
-  await seller.getByRole('button', { name: 'Select' }).click();
   await seller.getByRole('checkbox', { name: `Select ${beat.title}` }).check();
   await expectAccessible(seller, 'selecting beats');
-  await seller.getByRole('button', { name: 'Change', exact: true }).click();
+  await seller.getByRole('button', { name: 'More changes' }).click();
   const change = seller.getByRole('dialog', { name: 'Change 1 item' });
   await change.getByLabel('Free download').selectOption('On');
   await change.getByRole('button', { name: 'Preview' }).click();
@@ -61,8 +60,7 @@ test('a seller gives a beat away, and a visitor gets it in exchange for an email
   await expect(page.getByText(/4 downloads left/)).toBeVisible();
 
   await seller.setViewportSize({ width: 1440, height: 800 });
-  await openSellerDashboard(seller);
-  const row = panel(seller, 'Statistics')
+  const row = (await openStatistics(seller))
     .getByRole('table', { name: 'Figures by title' })
     .getByRole('row', { name: beat.title });
   await expect(row.getByRole('cell').nth(2)).toHaveText(/^[1-9]\d*$/);

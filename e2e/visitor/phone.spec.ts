@@ -41,6 +41,23 @@ for (const width of [360, 390, 768]) {
   });
 }
 
+for (const width of [360, 768, 1024]) {
+  test(`every entry of the navigation is within reach at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await open(page, '/thestory');
+    const menu = page.getByRole('button', { name: 'Menu' });
+    if (width < 1024) {
+      await menu.tap();
+      const bounds = await page.getByRole('navigation', { name: 'Mobile' }).boundingBox();
+      expect([bounds?.width, (bounds?.y ?? 0) + (bounds?.height ?? 0)]).toEqual([width, 740]);
+    } else await expect(menu).toBeHidden();
+    const nav = page.getByRole('navigation', { name: width < 1024 ? 'Mobile' : 'Main' });
+    for (const name of ['Home', 'Story', 'Beat store', 'Our work', 'Merch', 'Sell your beats']) {
+      await expect(nav.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
 test('the player’s bar on a phone shows the price of its beat, and a swipe down closes the player', async ({
   page,
 }) => {

@@ -5,7 +5,8 @@ import { displayNameMax, heroMaxBytes, maxLinks, splitLines, storyMax, taglineMa
 import { hasOneScript } from './name-scripts.ts';
 import { readVideo } from './video-link.ts';
 
-const isLink = (address: string): boolean => {
+/** A page elsewhere, over https. */
+export const isLink = (address: string): boolean => {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);
   return protocol === 'https:' && /\.[a-z][a-z\d-]*$/.test(hostname) && username === '' && password === '';

@@ -28,6 +28,8 @@ export const userInfo = z.object({
   /** Replaces `email` once it is verified. */
   pendingEmail: z.string().nullable(),
   role,
+  /** Whether a user or seller may edit the site. Admins may without it. */
+  isEditor: z.boolean(),
   /** Path on this site to a square of 256 px; `pictureUrl` gives the other size. */
   profilePicture: z.string().nullable(),
   /** Equals `profilePicture`: the specification has both. */

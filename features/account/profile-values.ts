@@ -22,7 +22,7 @@ export const taglineMax = 80;
 export const storyMax = 1000;
 export const maxLinks = 6;
 
-/** Lengths of the hero picture's longer side, in pixels. The picture is behind the name on a seller's page. */
+/** Lengths of the hero picture's longer side, in pixels. It's on a seller's page, and stands for them wherever the site shows an artist. */
 export const heroSizes = [800, 1920] as const;
 export type HeroSize = (typeof heroSizes)[number];
 

@@ -1,4 +1,4 @@
-import { artists } from '#content/artists.ts';
+import { artists as builtInArtists } from '#content/artists.ts';
 import { label } from '#content/label.ts';
 
 /**
@@ -13,7 +13,7 @@ const addressWords = [
   'checkout-session', 'checktoken', 'close', 'code', 'codes', 'comment', 'config', 'confirm', 'connect', 'contact', 'covers',
   'create-checkout-session', 'csl', 'dashboard', 'deals', 'dev', 'docs', 'ecom', 'edit', 'email', 'embed', 'everyone', 'export', 'facets', 'failed', 'favicon', 'favorites', 'feed',
   'feedback-general', 'file', 'files', 'find', 'follow-by-email', 'follow-mails', 'followers', 'following', 'follows', 'forgot-password', 'free-download', 'free-downloads', 'free-use', 'front-end', 'getallbeats', 'google', 'google-failed',
-  'healthz', 'help', 'hero', 'hidden', 'home', 'investigation-center', 'isecomenabled', 'items', 'jobs', 'keys', 'label-promotions', 'ledger', 'legal', 'license', 'licensees', 'licenses', 'like', 'link', 'login',
+  'healthz', 'help', 'hero', 'hidden', 'home', 'inbox', 'investigation-center', 'isecomenabled', 'items', 'jobs', 'keys', 'label-promotions', 'ledger', 'legal', 'license', 'licensees', 'licenses', 'like', 'link', 'login',
   'logout', 'mail-blocks', 'mails', 'media', 'merch', 'metrics', 'mp3', 'my-beats', 'my-notes', 'my-orders', 'near', 'new-beat', 'new-dropdown', 'oembed', 'openapi', 'offer', 'offers', 'counter', 'decline', 'minimums', 'waiting', 'new',
   'webhooks', 'deliveries', 'rotate', 'secret', 'test',
   'options', 'orders', 'ourwork', 'owned', 'outbox', 'passkey', 'passkeys', 'password-reset', 'password-validate', 'payouts',
@@ -24,6 +24,7 @@ const addressWords = [
   'subscribe', 'unsubscribe', 'subscriptions', 'emaillist', 'end', 'mailing-list', 'preferences', 'pause', 'resume', 'cancel',
   'notices', 'own-notices', 'report', 'status', 'reviews', 'ask', 'act', 'reject', 'release-money', 'court', 'counter', 'target', 'complete',
   'bulk', 'check', 'import', 'imports',
+  'legal-texts', 'site-documents', 'site-drafts', 'site-pictures', 'site-previews', 'site-setup', 'theme', 'drafts', 'versions', 'preview', 'previews',
   'splits', 'shares', 'rights',
   'disputes', 'evidence', 'submit', 'auto-submit',
   'credit-notes', 'tax',
@@ -93,15 +94,27 @@ const shapesOf = (words: readonly string[]): ReadonlySet<string> => new Set(word
 
 const addresses = shapesOf(addressWords);
 const affixShapes = [...shapesOf(affixes)];
-const labelShape = shapeOf(label.name);
+
+interface LabelArtist {
+  readonly username: string;
+  readonly name: string;
+  readonly contact: { readonly email: string };
+}
+
+let labelShape = '';
+let artists: readonly LabelArtist[] = [];
 /** Names that no username may resemble, even with other words around them. */
-const protectedShapes = shapesOf([
-  label.name,
-  ...artists.flatMap(({ username, name }) => [username, name]),
-  'admin',
-  'support',
-  ...staffWords,
-]);
+let protectedShapes: ReadonlySet<string> = new Set();
+
+/** Called on the server with what is published: `features/site`. */
+export const protectNames = (labelName: string, labelArtists: readonly LabelArtist[]): void => {
+  labelShape = shapeOf(labelName);
+  artists = labelArtists;
+  const names = artists.flatMap(({ username, name }) => [username, name]);
+  protectedShapes = shapesOf([labelName, ...names, 'admin', 'support', ...staffWords]);
+};
+
+protectNames(label.name, builtInArtists);
 
 /** The shape itself, and what remains after removing any number of affixes from either end. */
 const withoutAffixes = (shape: string): ReadonlySet<string> => {
@@ -162,7 +175,7 @@ export const isFreeUsername = (name: string): boolean =>
   !looksLikeFile(name) &&
   !/^closed-[0-9a-f]{8,}$/i.test(name);
 
-/** Artists of the label may take their name from `content/` once they have verified the email listed there. */
+/** Artists of the label may take their name once they have verified the email that the label lists for them. */
 export const isOwnArtistName = (
   name: string,
   person: { readonly email: string; readonly email_verified_at: Date | null },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { foldCode } from '#contract-kit/fold-text.ts';
-import { label } from '#content/label.ts';
 import { email, id, message, requiredText, time } from '#contract-kit/shapes.ts';
 import { userInfo, username } from '#features/account/contract.ts';
 import { maxPasswordLength } from './passwords.ts';
@@ -25,7 +24,7 @@ export const tooOften = {
 } as const;
 /** Returned only to someone who has proven that the account is theirs. */
 export const suspended = {
-  AUTH_SUSPENDED: { status: 403, message: `This account is suspended. Email ${label.email} if you have questions.` },
+  AUTH_SUSPENDED: { status: 403, message: 'This account is suspended. Contact us if you have questions.' },
 } as const;
 export const busy = {
   AUTH_BUSY: { status: 503, message: 'Too many people are logging in right now. Try again in a moment.' },
@@ -46,6 +45,10 @@ const usernameTaken = {
   AUTH_USERNAME_TAKEN: { status: 409, message: 'This username is taken. Choose another one.' },
 } as const;
 
+const weakPassword = {
+  AUTH_WEAK_PASSWORD: { status: 400, message: 'Choose another password.' },
+} as const;
+
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/v1/app/signup',
@@ -55,20 +58,20 @@ export const signUp = endpoint({
   response: message,
   failures: {
     ...usernameTaken,
-    AUTH_WEAK_PASSWORD: { status: 400, message: 'Choose another password.' },
+    ...weakPassword,
     ...tooOften,
     ...busy,
   },
 });
 
-/** Lets the form show a taken username together with its other mistakes. Reveals usernames, never emails. */
-export const checkUsername = endpoint({
-  method: 'GET',
-  path: '/api/v1/app/signup/username',
-  summary: 'Check whether a username is available',
-  query: z.object({ username }),
+/** Lets the form show what only the server knows together with its other mistakes. Reveals usernames, never emails. */
+export const checkSignUp = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/signup/check',
+  summary: 'Check whether a username is available and a password uncommon, without creating an account',
+  body: z.object({ username: username.optional(), password: newPassword.optional() }),
   response: message,
-  failures: { ...usernameTaken, ...tooOften },
+  failures: { ...usernameTaken, ...weakPassword, ...tooOften },
 });
 
 export const logIn = endpoint({

@@ -1,6 +1,7 @@
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { priceToCents } from '#contract-kit/money.ts';
+import { isIncomplete } from '#features/catalogue/beat-rules.ts';
 import type { OwnBeat } from '#features/studio/contract.ts';
 import type { BulkChange, Difference } from './contract-edits.ts';
 import { changeCents, changePrice } from './price-change.ts';
@@ -114,7 +115,7 @@ export const whySkipped = (
   if (ofKit !== null || !to) return ofKit;
   if (takenOff && to.to !== 'unpublish') return 'The label took it down.';
   if (to.to === 'schedule') return status === 'published' ? 'It’s already on sale.' : null;
-  return status === 'processing' || status === 'failed' ? 'Its files aren’t ready yet.' : null;
+  return isIncomplete(status) ? 'Its files aren’t ready yet.' : null;
 };
 
 interface Names {

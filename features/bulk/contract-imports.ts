@@ -20,7 +20,7 @@ export const folderBeats = z
         z.object({
           path: z.string().max(1000),
           bytes: z.number().int().min(0),
-          /** Only sent for a WAV with the same length as another one, to find out whether both are the same. */
+          /** Only sent for a sound with the same length as another one, to find out whether both are the same. */
           sha256: z
             .string()
             .regex(/^[0-9a-f]{64}$/)
@@ -35,6 +35,9 @@ export type FolderBeat = z.output<typeof folderBeats>[number];
 /** `duplicate`: the same beat as an earlier row. `wrong`: the seller must fix something first. */
 export const importOutcome = z.enum(['new', 'update', 'unchanged', 'duplicate', 'wrong']);
 export type ImportOutcome = z.infer<typeof importOutcome>;
+
+/** Shown for a new beat without a cover: the page draws one when it sends the beat’s files. */
+export const drawnCover: z.infer<typeof difference> = { field: 'Cover', before: '', after: 'Drawn from the sound' };
 
 const plannedRow = z.object({
   /** The row's number in a spreadsheet; null for a beat that only the folder has. */
@@ -79,7 +82,7 @@ export const checkImport = endpoint({
     ready: z.number().int(),
     /** Unknown headings. */
     ignored: z.array(z.string()),
-    /** Paths of WAV files with the same length as another one; the page then sends their hashes. */
+    /** Paths of sounds with the same length as another one; the page then sends their hashes. */
     unsure: z.array(z.string()),
     /** Used for a table that isn’t Unicode; null until the seller has chosen one of `encodings`. */
     encoding: encoding.nullable(),
@@ -152,7 +155,7 @@ export const sendImportRow = endpoint({
   method: 'POST',
   path: '/api/v1/app/bulk/imports/:importId/:position',
   summary:
-    'Report that the files of a new beat are uploaded; a job then creates it. `uploads` has the ids of four resumable uploads',
+    'Report that the files of a new beat are uploaded; a job then creates it. `uploads` has the ids of its resumable uploads, a cover’s among them',
   access: 'user',
   params: z.object({ importId: id, position: z.coerce.number().int().min(0).max(importLimits.rows) }),
   body: z.object({ uploads }),

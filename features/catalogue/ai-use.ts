@@ -14,13 +14,13 @@ export type AiUse = (typeof aiUses)[number];
 
 export const isAiUse = (text: string): text is AiUse => (aiUses as readonly string[]).includes(text);
 
-export const aiQuestion = (kind: ProductKind): string => `Was any sound in this ${kind} made by AI?`;
+export const aiQuestion = (kind: ProductKind): string => `Is any audio in this ${kind} AI-generated?`;
 
 const aiLabels: Readonly<Record<AiUse, string>> = {
   none: 'No AI',
   assisted: 'AI-assisted',
-  parts: 'Parts made by AI',
-  all: 'Made by AI',
+  parts: 'Partly AI-generated',
+  all: 'AI-generated',
 };
 
 export const showChoice = (name: ChoiceName, value: string): string =>
@@ -28,22 +28,23 @@ export const showChoice = (name: ChoiceName, value: string): string =>
 
 export const aiChoices: Readonly<Record<AiUse, string>> = {
   none: 'None',
-  assisted: 'Assisted: none of its sound',
-  parts: 'Parts of its sound',
-  all: 'All of its sound',
+  assisted: 'AI-assisted, with no AI-generated audio',
+  parts: 'Parts of it',
+  all: 'All of it',
 };
 
-export const aiSentences = (kind: ProductKind): Readonly<Record<AiUse, string>> => ({
-  none: `No sound in this ${kind} was made by AI.`,
-  assisted: `AI assisted in making this ${kind}, but made none of its sound.`,
-  parts: `Parts of this ${kind}’s sound were made by AI.`,
-  all: `All of this ${kind}’s sound was made by AI.`,
-});
+/** Without a period, so that more can follow. */
+export const aiStatements: Readonly<Record<AiUse, string>> = {
+  none: 'No AI-generated audio',
+  assisted: 'AI-assisted, with no AI-generated audio',
+  parts: 'Parts of the audio are AI-generated',
+  all: 'All of the audio is AI-generated',
+};
 
 export const aiWords = {
-  unanswered: 'Say whether AI made any of its sound.',
-  refused: 'This store doesn’t sell sound made by AI.',
-  refusedOnSale: 'This store doesn’t sell sound made by AI. Unpublish it, then change the answer.',
+  unanswered: 'Say whether any of the audio is AI-generated.',
+  refused: 'This store doesn’t sell AI-generated audio.',
+  refusedOnSale: 'This store doesn’t sell AI-generated audio. Unpublish it, then change the answer.',
 } as const;
 
 export type AiIssue = 'unanswered' | 'refused';

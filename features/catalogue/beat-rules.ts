@@ -1,4 +1,5 @@
 import { isVisible } from '#contract-kit/visible-text.ts';
+import type { BeatStatus } from './contract.ts';
 
 // Rules for both the wizard and the server. This file has no zod, so pages load no validator.
 
@@ -18,7 +19,7 @@ export const minCoverSide = 500;
 export const fileWords = {
   sold: 'This file belongs to something that was sold exclusively, so it can’t be sold again.',
   ofAnother:
-    'Another seller has this file, too. You can go on: it goes on sale once someone at the label has looked at it.',
+    'Another seller has this file, too. You can go on: it goes on sale once someone at the label has reviewed it.',
   ownIn: (title: string): string => `You already have this file in “${title}”. You can use it again.`,
 } as const;
 
@@ -31,7 +32,6 @@ export const words = {
   noLicense: 'You must select at least one license.',
   twoPrices: 'Each license can have only one price.',
   notLicensed: 'Only this beat’s licenses can have their own price.',
-  files: 'You must upload an .mp3 file, a .wav file, and a .zip file.',
   usedUp: 'These files were used or discarded a moment ago. Reload the page.',
   releaseTooSoon: 'Choose a time at least a minute from now.',
   releaseTooLate: 'Choose a time within the next year.',
@@ -40,7 +40,7 @@ export const words = {
 export const kitWords = {
   noType: 'Choose what kind of kit it is.',
   files: 'You must upload an .mp3 file, the demo, and a .zip file, the kit.',
-  noWav: 'A kit has only an .mp3 demo and a .zip.',
+  noOtherFiles: 'A kit has only an .mp3 demo and a .zip.',
   emptyZip: 'This zip has no files in it that a buyer could use. Create it again with your sounds.',
   oneLicense: 'A sound kit is sold under one license, which can’t be changed.',
   notOfKit: 'Only beats have this. Leave it out.',
@@ -75,3 +75,6 @@ export const splitTags = (text: string): string[] =>
 
 /** Accepts "19.99", "19.9" or "19". */
 export const isBeatPrice = (text: string): boolean => /^\d{1,6}(\.\d{1,2})?$/.test(text);
+
+/** The beat's files aren't processed yet, or couldn't be. */
+export const isIncomplete = (status: BeatStatus | 'removed'): boolean => status === 'processing' || status === 'failed';

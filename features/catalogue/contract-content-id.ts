@@ -5,8 +5,10 @@ import { maxAsked, maxClearingLength, maxServiceLength } from './content-id.ts';
 
 /** A seller fills both or neither. */
 export const contentIdFields = {
-  contentIdService: text(maxServiceLength).optional(),
-  contentIdClearing: text(maxClearingLength).optional(),
+  contentIdService: text(maxServiceLength)
+    .optional()
+    .describe('Content identification service that it’s registered with; empty if none'),
+  contentIdClearing: text(maxClearingLength).optional().describe('How buyers get a claim by that service cleared'),
 } as const;
 
 export const contentId = z.object({ beatId: id, title: z.string(), service: z.string(), clearing: z.string() });

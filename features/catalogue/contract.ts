@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
+import type { Failure } from '#contract-kit/failure.ts';
 import { exampleId, id, price, time } from '#contract-kit/shapes.ts';
 import { cleanText } from '#contract-kit/visible-text.ts';
 import { fileKind, license } from '#features/licenses/contract.ts';
@@ -48,7 +49,7 @@ export const beatStatus = z.enum(['processing', 'failed', 'scheduled', 'publishe
 export type BeatStatus = z.infer<typeof beatStatus>;
 
 /** Failures of calls that put something on sale: why someone may not sell music. */
-export const mayNotSell = {
+export const sellingRefusals = {
   ACCOUNT_EMAIL_UNVERIFIED: {
     status: 403,
     message: 'Verify your email first. The link and a code are in the email we sent you.',
@@ -58,6 +59,7 @@ export const mayNotSell = {
     message: 'Add your legal name and country first: every agreement with a buyer names both parties.',
   },
 } as const;
+export type SellingRefusal = Failure<keyof typeof sellingRefusals>;
 
 /** Everything that the list, the player and the license chooser need. */
 export const beat = z
@@ -117,21 +119,35 @@ export type Sorting = z.infer<typeof sorting>;
 
 /** The filters have the same names in the store's URL. */
 export const beatFilters = z.object({
-  q: z.string().overwrite(cleanText).max(100, 'A search can have at most 100 characters.').optional(),
+  q: z
+    .string()
+    .overwrite(cleanText)
+    .max(100, 'A search can have at most 100 characters.')
+    .optional()
+    .describe('Words of titles, artists, tags, and other fields'),
   kind: z.enum(productKinds).optional().describe('Return only beats, or only sound kits'),
   kitType: z.enum(kitTypes).optional().describe('Return only sound kits of this type'),
-  ...eachChoice(() => z.string().max(maxChoiceLength).optional()),
-  bpmMin: z.coerce.number().int().min(0).max(999).optional(),
-  bpmMax: z.coerce.number().int().min(0).max(999).optional(),
-  /** `1` also finds half and double of these tempos, and of a tempo in the search. */
-  halfDouble: z.literal('1').optional(),
-  /** Price with the cheapest license, in the shop’s currency. */
-  priceMax: z.coerce.number().int().min(0).max(99_999).optional(),
-  length: z.enum(lengthNames).optional(),
-  /** Tags joined by commas; a beat must have all of them. */
-  tag: z.string().max(maxTagFilter).optional(),
-  artist: z.string().max(30).optional(),
-  sort: sorting.optional(),
+  ...eachChoice((name) => z.string().max(maxChoiceLength).optional().describe(beatChoices[name].description)),
+  bpmMin: z.coerce.number().int().min(0).max(999).optional().describe('Lowest tempo'),
+  bpmMax: z.coerce.number().int().min(0).max(999).optional().describe('Highest tempo'),
+  halfDouble: z
+    .literal('1')
+    .optional()
+    .describe('`1` also finds half and double of these tempos, and of a tempo in the search'),
+  priceMax: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(99_999)
+    .optional()
+    .describe('Highest price with the cheapest license, in the shop’s currency'),
+  length: z
+    .enum(lengthNames)
+    .optional()
+    .describe('`short` is under two minutes, `medium` two to three, `long` over three'),
+  tag: z.string().max(maxTagFilter).optional().describe('Tags joined by commas; a beat must have all of them'),
+  artist: z.string().max(30).optional().describe('Username of the seller'),
+  sort: sorting.optional().describe('Order of the results; by default the newest first'),
 });
 export type BeatFilters = z.infer<typeof beatFilters>;
 
@@ -154,9 +170,15 @@ export const getAllBeats = endpoint({
   scope: 'catalogue:read',
   summary: 'List all published beats, newest first, at most 10,000; with any parameter, one page of matching beats',
   query: beatFilters.extend({
-    limit: z.coerce.number().int().min(1).max(200).optional(),
-    /** Holds a folded title, which can be eighteen times as long as the original. */
-    cursor: z.string().max(9000).optional(),
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('Maximum number of beats on a page; 50 by default'),
+    // It holds a folded title, which can be eighteen times as long as the original.
+    cursor: z.string().max(9000).optional().describe('`nextCursor` of the previous page'),
   }),
   response: z.union([z.array(beat), beatPage]),
   failures: {
@@ -196,6 +218,7 @@ export const beatGone = {
   CATALOGUE_BEAT_GONE: { status: 410, message: 'This beat was sold exclusively. It’s no longer available.' },
   CATALOGUE_BEAT_TAKEN_OFF: { status: 410, message: 'This is no longer available.' },
 } as const;
+export type NotOnSale = Failure<keyof typeof beatGone>;
 
 export const getTrack = endpoint({
   method: 'GET',
@@ -205,7 +228,7 @@ export const getTrack = endpoint({
     'Get a beat with its licenses and newest 50 comments. `likes` has the ids of the newest 200 users for the seller and admins, and at most your own id for others',
   /** The session only affects `likes`; everything else is the same for everyone. */
   access: 'optional',
-  params: z.object({ trackId: id }),
+  params: z.object({ trackId: id.describe('Id of the beat or sound kit') }),
   response: track,
   failures: beatGone,
 });
@@ -296,7 +319,9 @@ export const getFacets = endpoint({
   path: '/api/v1/app/beatstore/facets',
   scope: 'catalogue:read',
   summary: 'Get the genres, keys, uses of AI, tags, artists, BPM range and sound kit types of what is on sale',
-  query: z.object({ artists: z.coerce.number().int().min(0).max(maxArtists).default(namedArtists) }),
+  query: z.object({
+    artists: z.coerce.number().int().min(0).max(maxArtists).default(namedArtists).describe('Maximum number of artists'),
+  }),
   response: z.object({
     total: beatCount,
     genres: countedValues(z.string()).describe('Genres, the most frequent first'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { centsToPrice, priceToCents, totalPrice } from '#contract-kit/money.ts';
-import { lowestTotal } from './listing.ts';
+import { lowestTotal } from '#features/licenses/lowest-total.ts';
 import { licenseAt, pricesOnBeat } from './license-price.ts';
 
 /** The seed makes a failure reproducible. */

@@ -1,7 +1,8 @@
 import { foldText } from '#contract-kit/fold-text.ts';
 import { choiceNames } from './beat-choices.ts';
 import type { Beat, BeatFilters, Sorting } from './contract.ts';
-import { lowestTotal, splitTagFilter } from './listing.ts';
+import { lowestTotal } from '#features/licenses/lowest-total.ts';
+import { splitTagFilter } from './listing.ts';
 import { matchSearch, readSearch } from './search.ts';
 
 // Filters, sorts and searches the beats that the browser has loaded, with the same results as the server. The browser

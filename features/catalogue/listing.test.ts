@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noChoices } from './beat-choices.ts';
 import type { Beat, BeatFilters } from './contract.ts';
 import { listBeats } from './list-beats.ts';
-import { countFilters, formatLowestTotal, readFilters, writeFilters } from './listing.ts';
+import { countFilters, readFilters, writeFilters } from './listing.ts';
 
 const license = (price: string): Beat['licenses'][number] => ({
   _id: '0190aaaa-0000-7000-8000-000000000000',
@@ -133,11 +133,6 @@ describe('the list of beats', () => {
     const before = beats.map(({ title }) => title);
     listBeats(beats, { sort: 'title' });
     expect(beats.map(({ title }) => title)).toEqual(before);
-  });
-
-  it('shows the lowest price that a buyer can pay: beat plus cheapest license, or no price without a license', () => {
-    expect(beats.map(formatLowestTotal)).toEqual(['$19.99', '$24.99', '$120.00']);
-    expect(formatLowestTotal(beat('Free of offers', { licenses: [] }))).toBeNull();
   });
 });
 

@@ -1,5 +1,3 @@
-import { formatCents } from '#contract-kit/format.ts';
-import { priceToCents } from '#contract-kit/money.ts';
 import {
   beatChoices,
   type ChoiceName,
@@ -10,17 +8,9 @@ import {
 } from './beat-choices.ts';
 import { kitTypes, productKinds } from './kits.ts';
 import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
-import type { Beat, BeatFilters, Sorting } from './contract.ts';
+import type { BeatFilters, Sorting } from './contract.ts';
 
 // The filters of the store's list, and how they appear in its URL.
-
-/** In cents, with the cheapest license; `Infinity` without licenses. */
-export const lowestTotal = (beat: Pick<Beat, 'price' | 'licenses'>): number =>
-  priceToCents(beat.price) + Math.min(...beat.licenses.map((license) => priceToCents(license.price)));
-
-/** Returns "$19.99", or null for a beat without an available license. */
-export const formatLowestTotal = (beat: Pick<Beat, 'price' | 'licenses'>): string | null =>
-  beat.licenses.length > 0 ? formatCents(lowestTotal(beat)) : null;
 
 const isSorting = (text: string): text is Sorting => (sortings as readonly string[]).includes(text);
 

@@ -1,9 +1,16 @@
+import { linkedCoverSize } from '#contract-kit/cover-sizes.ts';
 import type { Beat } from './contract.ts';
 
 /** Returns "Nova Tide - Undertow", for example. */
 export const beatName = (beat: Pick<Beat, 'title'> & Named): string => `${producerNames(beat)} - ${beat.title}`;
 
 export const productPath = (beatId: string): string => `/beatstore/product/${beatId}`;
+
+/** Ids of the beats whose pages the text links to, each once. */
+export const beatsLinkedIn = (text: string): readonly string[] => {
+  const links = text.matchAll(/\/beatstore\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi);
+  return [...new Set([...links].map(([, id = '']) => id.toLowerCase()))];
+};
 
 /** Opens the free download dialog on a beat's page. */
 export const freeDownloadHash = '#free-download';
@@ -15,6 +22,9 @@ export const storePath = (filter: Readonly<Record<string, string>>): string =>
 
 /** Leads to the report form of features/notices. */
 export const reportPath = (kind: 'beat' | 'artist' | 'comment', id: string): string => `/report?${kind}=${id}`;
+
+/** `cover` names the folder with all sizes. */
+export const coverPath = (cover: string): string => `/media/covers/${cover}/${linkedCoverSize}.webp`;
 
 export const cardPath = (beatId: string): string => `/media/cards/${beatId}.jpg`;
 

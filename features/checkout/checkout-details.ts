@@ -1,4 +1,5 @@
-import { findCountry, findState, inOneForm, withStates, zipIssue } from '#content/find-place.ts';
+import { isVisible } from '#contract-kit/visible-text.ts';
+import { findCountry, findState, inOneForm, postalWord, withStates, zipIssue } from '#content/find-place.ts';
 
 export interface CheckoutDetails {
   readonly name: string;
@@ -34,11 +35,16 @@ export const stateIssue = ({ country, state }: Pick<CheckoutDetails, 'country' |
 
 type Place = Pick<CheckoutDetails, 'country' | 'state' | 'zip'>;
 
-/** Errors in a buyer's country, state and ZIP, by field. The schema reports an empty ZIP. */
+/** ZIP stays in capitals. */
+const inSentence = (word: string): string => word.replace(/^P/, 'p');
+
+/** Errors in a buyer's country, state and postal code, by field. */
 export const placeIssues = (typed: Place): { readonly [N in keyof Place]?: string } => {
-  if (findCountry(typed.country) === null) return { country: 'Choose a country from the list.' };
+  const missing = isVisible(typed.zip) ? null : `Enter your ${inSentence(postalWord(typed.country))}.`;
+  if (findCountry(typed.country) === null)
+    return { country: 'Choose a country from the list.', ...(missing !== null && { zip: missing }) };
   const place = inOneForm(typed);
-  const [state, zip] = [stateIssue(place), zipIssue(place)];
+  const [state, zip] = [stateIssue(place), missing ?? zipIssue(place)];
   return { ...(state !== null && { state }), ...(zip !== null && { zip }) };
 };
 

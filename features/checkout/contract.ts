@@ -99,7 +99,8 @@ const customerFields = z.object({
   address: required('address', 200),
   city: required('city', 100),
   state: text(100).default(''),
-  zip: required('ZIP code', 20),
+  /** `checkPlace` knows what it's called in the country. */
+  zip: text(20),
   country: required('country', 60),
 });
 export type Customer = z.infer<typeof customerFields>;

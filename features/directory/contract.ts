@@ -16,6 +16,8 @@ export const directoryUser = z.object({
   username: z.string(),
   profileImage: z.string().nullable(),
   role: z.object({ name: role }),
+  /** Whether a user or seller may edit the site. Admins may without it. */
+  isEditor: z.boolean(),
   status: z.enum(['active', 'suspended']),
   /** The reason that we emailed to the person. */
   suspendedReason: z.string().nullable(),
@@ -28,11 +30,23 @@ const params = z.object({ userId: id });
 const missing = {
   DIRECTORY_USER_NOT_FOUND: { status: 404, message: 'We can’t find this account. It may have been closed.' },
 } as const;
+/** The caller isn't an admin anymore. */
+const demoted = {
+  FORBIDDEN: { status: 403, message: 'Your account doesn’t have permission to do this.' },
+} as const;
 /** Keeps admins from locking themselves out. */
 const keepsAdmins = {
+  ...demoted,
   DIRECTORY_YOURSELF: { status: 409, message: 'You can’t do this to your own account. Ask another admin.' },
   DIRECTORY_LAST_ADMIN: { status: 409, message: 'This is the only admin. Make someone else an admin first.' },
-  FORBIDDEN: { status: 403, message: 'Your account doesn’t have permission to do this.' },
+} as const;
+/** What someone must be to get a role or a right. */
+const keepsRights = {
+  DIRECTORY_SUSPENDED: { status: 409, message: 'This account is suspended. Restore it first.' },
+  DIRECTORY_EMAIL_UNVERIFIED: {
+    status: 409,
+    message: 'Their email isn’t verified: the account may be someone else’s. Ask them to verify it first.',
+  },
 } as const;
 
 /** Maximum number of users that `all-users` returns without page, limit and search. */
@@ -146,10 +160,23 @@ export const changeRole = endpoint({
   failures: {
     ...missing,
     ...keepsAdmins,
-    DIRECTORY_SUSPENDED: { status: 409, message: 'This account is suspended. Restore it first.' },
-    DIRECTORY_EMAIL_UNVERIFIED: {
-      status: 409,
-      message: 'Their email isn’t verified: the account may be someone else’s. Ask them to verify it first.',
-    },
+    ...keepsRights,
+  },
+});
+
+export const changeEditor = endpoint({
+  method: 'PUT',
+  path: '/api/v1/app/users/:userId/editor',
+  summary: 'Let a user or seller edit the site and the help center’s links, or undo that',
+  access: 'admin',
+  recentPassword: true,
+  params,
+  body: z.object({ isEditor: z.boolean() }),
+  response: oneUser,
+  failures: {
+    ...missing,
+    ...demoted,
+    ...keepsRights,
+    DIRECTORY_ADMIN: { status: 409, message: 'Admins can edit the site already.' },
   },
 });

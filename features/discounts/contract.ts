@@ -31,7 +31,7 @@ const chosen = z.array(id).max(maxChosen, `Choose at most ${maxChosen}.`);
 const moment = time.max(30).nullable().default(null);
 
 const codeFields = z.object({
-  code: codeName.describe('The code that buyers enter, in upper case'),
+  code: codeName.meta({ example: 'SUMMER', description: 'The code that buyers enter, in upper case' }),
   kind: z.enum(['percent', 'amount']).describe('Whether `value` is a percentage or an amount'),
   value: z
     .union([wholePercent, amount], {
@@ -78,7 +78,7 @@ export type Code = z.infer<typeof code>;
 
 const unlessPaused = { when: 'unless the code is paused, or the call uses an API key' } as const;
 
-const codeId = z.object({ codeId: id });
+const codeId = z.object({ codeId: id.describe('Id of the discount code') });
 const tooOften = {
   DISCOUNTS_TOO_OFTEN: { status: 429, message: 'You’ve changed a lot in a short time. Try again in a few minutes.' },
 } as const;

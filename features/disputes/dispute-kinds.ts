@@ -102,7 +102,7 @@ const fraudLabels: Readonly<Record<string, string>> = {
   made_with_lost_card: 'The card was lost',
   made_with_stolen_card: 'The card was stolen',
   misc: 'Some other fraud',
-  unauthorized_use_of_card: 'Somebody else used the card',
+  unauthorized_use_of_card: 'Someone else used the card',
 };
 
 export const fraudLabel = (type: string): string => fraudLabels[type] ?? plainWords(type);

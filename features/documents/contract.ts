@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id } from '#contract-kit/shapes.ts';
+import { id, price } from '#contract-kit/shapes.ts';
 import { noSuchRange, orderNotFound, proof, withKey } from '#features/orders/contract.ts';
 
 /** The whole text of a license agreement, as in its PDF. */
@@ -121,6 +121,48 @@ export const downloadCreditNote = endpoint({
 });
 
 const ofYear = z.object({ year: z.coerce.number().int().min(2020).max(2200) });
+
+export const getSalesReport = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/reports/sales',
+  summary: 'Get what was sold in a year, by month of payment in the label’s time zone, latest first',
+  access: 'admin',
+  query: ofYear,
+  response: z.object({
+    /** Only months with sales. */
+    months: z.array(
+      z.object({
+        /** "2026-11". */
+        month: z.string(),
+        orders: z.number().int(),
+        paid: price,
+        /** What went back of these orders, whenever it did: refunds and chargebacks. */
+        refunded: price,
+        /** Paid minus refunded. */
+        net: price,
+        /** Stripe's fees, as far as they are known. */
+        stripe: price,
+      }),
+    ),
+    orders: z.number().int(),
+    paid: price,
+    refunded: price,
+    net: price,
+    /** For example "Europe/Berlin". */
+    timeZone: z.string(),
+  }),
+});
+export type SalesReport = z.infer<typeof getSalesReport.response>;
+
+export const getSalesReportCsv = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/reports/sales.csv',
+  summary: 'Download what was sold in a year as CSV, one line a month',
+  access: 'admin',
+  query: ofYear,
+  response: 'binary',
+  contentType: 'text/csv',
+});
 
 export const getTaxByCountry = endpoint({
   method: 'GET',

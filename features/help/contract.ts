@@ -66,7 +66,7 @@ export const getHelpLinksToEdit = endpoint({
   method: 'GET',
   path: '/api/v1/app/csl/csl1/edit',
   summary: 'Get the links of the help center with their version, for editing',
-  access: 'admin',
+  access: 'editor',
   response: savedGroups,
 });
 
@@ -75,7 +75,7 @@ export const updateHelpLinks = endpoint({
   path: '/api/v1/app/csl/csl1/update',
   summary:
     'Save the links of the help center. Send the version that they’re based on as `version`, or its ETag as If-Match; without either, the newest version is assumed',
-  access: 'admin',
+  access: 'editor',
   maxBodyBytes: 640 * 1024,
   body: z.object({ data: helpGroups, version: version.optional() }),
   response: savedGroups.extend({ message: z.string() }),

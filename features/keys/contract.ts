@@ -63,7 +63,7 @@ export const makeKey = endpoint({
   response: z.object({ key, secret: z.string() }),
   failures: {
     KEYS_TOO_MANY: { status: 409, message: `You can have at most ${maxKeys} keys. Revoke one first.` },
-    KEYS_TOO_OFTEN: { status: 429, message: 'You’ve made many keys in a short time. Try again later.' },
+    KEYS_TOO_OFTEN: { status: 429, message: 'You’ve created many keys in a short time. Try again later.' },
     ACCOUNT_EMAIL_UNVERIFIED: {
       status: 403,
       message: 'Verify your email first. The link and a code are in the email we sent you.',

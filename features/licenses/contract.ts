@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, price } from '#contract-kit/shapes.ts';
-import { fileKinds } from './file-kinds.ts';
+import { eachBeatFile, fileKinds } from './file-kinds.ts';
 import { maxDescriptionLength } from './rules.ts';
 import { usageTermNames } from './terms.ts';
 
@@ -36,3 +37,19 @@ export const license = z
   })
   .meta({ title: 'License' });
 export type License = z.infer<typeof license>;
+
+/**
+ * For everyone, because `/sell` shows them to those who don't sell yet. `platformFee` computes the label's fee on a sale
+ * from these terms; it's at least Stripe's own fee, which isn't known before a sale. They belong to licenses and not to
+ * payouts, as the path says, because features below payouts show what is left of a price, too.
+ */
+export const saleTerms = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/payouts/terms',
+  summary:
+    'Get the terms for sellers: the label’s fee on each sale in hundredths of a percent, and the maximum file sizes in bytes',
+  response: z.object({
+    feeBps: z.number().int().min(0).max(10_000),
+    maxBytes: z.object({ cover: z.number().int(), ...eachBeatFile(() => z.number().int()) }),
+  }),
+});

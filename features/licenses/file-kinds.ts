@@ -2,15 +2,17 @@ import { type BeatFileKind, beatFileKinds, type FileKind, fileKinds } from './ki
 
 // File kinds for sale. Must not import zod, so that pages can import it without a validator.
 
-export { type BeatFileKind, beatFileKinds, type FileKind, fileKinds } from './kinds.ts';
+export { type BeatFileKind, beatFileKinds, type FileKind, fileKinds, isSound, soundKinds } from './kinds.ts';
 
 interface FileFormat {
   readonly extension: string;
   /** Other extensions accepted on upload; sold files always have `extension`. */
   readonly otherExtensions: readonly string[];
   readonly contentType: string;
-  /** Whether it can be played; the other kinds are archives. */
-  readonly isSound: boolean;
+  /** Recognizes a file by its first 12 bytes, as Latin-1. */
+  readonly isStart: (head: string) => boolean;
+  /** A beat needs this file only if one of its licenses includes it. */
+  readonly isOptional?: boolean;
   /** Name on a license. */
   readonly label: string;
   /** Name in a list of downloads or an agreement. */
@@ -23,12 +25,14 @@ interface FileFormat {
   readonly contents: string;
 }
 
+const isZipStart = (head: string): boolean => head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06');
+
 export const fileFormats: Readonly<Record<FileKind, FileFormat>> = {
   mp3: {
     extension: 'mp3',
     otherExtensions: [],
     contentType: 'audio/mpeg',
-    isSound: true,
+    isStart: (head) => head.startsWith('ID3') || /^\xff[\xe2-\xff]/.test(head),
     label: 'MP3',
     downloadLabel: 'MP3',
     agreementLabel: 'MP3',
@@ -42,7 +46,7 @@ export const fileFormats: Readonly<Record<FileKind, FileFormat>> = {
     // Broadcast Wave files often end in .bwf.
     otherExtensions: ['wave', 'bwf'],
     contentType: 'audio/wav',
-    isSound: true,
+    isStart: (head) => /^(RIFF|RF64|BW64).{4}WAVE$/s.test(head),
     label: 'WAV',
     downloadLabel: 'WAV',
     agreementLabel: 'WAV',
@@ -55,7 +59,7 @@ export const fileFormats: Readonly<Record<FileKind, FileFormat>> = {
     extension: 'zip',
     otherExtensions: [],
     contentType: 'application/zip',
-    isSound: false,
+    isStart: isZipStart,
     label: 'Trackouts',
     downloadLabel: 'Trackouts (ZIP)',
     agreementLabel: 'Trackouts (stems)',
@@ -68,7 +72,7 @@ export const fileFormats: Readonly<Record<FileKind, FileFormat>> = {
     extension: 'zip',
     otherExtensions: [],
     contentType: 'application/zip',
-    isSound: false,
+    isStart: isZipStart,
     label: 'Sound kit',
     downloadLabel: 'Sound kit (ZIP)',
     agreementLabel: 'Sound kit (ZIP)',
@@ -78,6 +82,18 @@ export const fileFormats: Readonly<Record<FileKind, FileFormat>> = {
     contents: 'the zip of the kit',
   },
 };
+
+/** An object with a value for each file of a beat. */
+export const eachBeatFile = <T>(make: (kind: BeatFileKind) => T): Record<BeatFileKind, T> =>
+  Object.fromEntries(beatFileKinds.map((kind) => [kind, make(kind)])) as Record<BeatFileKind, T>;
+
+/** The files that a beat needs whose licenses include these. */
+export const neededFileKinds = (licensed: readonly FileKind[]): readonly BeatFileKind[] =>
+  beatFileKinds.filter((kind) => !fileFormats[kind].isOptional || licensed.includes(kind));
+
+/** The files that an imported beat needs: its mp3, and what its licenses include. Old beats often have nothing else. */
+export const importedFileKinds = (licensed: readonly FileKind[]): readonly BeatFileKind[] =>
+  beatFileKinds.filter((kind) => kind === 'mp3' || licensed.includes(kind));
 
 /** For example "MP3, WAV, Trackouts". */
 export const fileLabels = (kinds: readonly FileKind[]): string =>

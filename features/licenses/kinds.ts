@@ -1,5 +1,11 @@
-/** Files sold with a beat, in display order: the mp3, the wav, the zip of stems. */
-export const beatFileKinds = ['mp3', 'wav', 'trackouts'] as const;
+/** Sounds sold with a beat, in display order. Buyers play the first one that they have. */
+export const soundKinds = ['mp3', 'wav'] as const;
+type SoundKind = (typeof soundKinds)[number];
+
+export const isSound = (kind: string): kind is SoundKind => soundKinds.some((sound) => sound === kind);
+
+/** Files sold with a beat, in display order: its sounds, and the zip of stems. */
+export const beatFileKinds = [...soundKinds, 'trackouts'] as const;
 export type BeatFileKind = (typeof beatFileKinds)[number];
 
 /** All kinds of files for sale. A sound kit is one zip. */

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, pageNumber, pageOf, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { beat } from '#features/catalogue/contract.ts';
 import { counterNotice, noticeKind, noticeState, targetKind } from './contract.ts';
 
 // Admins read notices and decide on them here: docs/decisions/095-people-decide-on-notices.md.
 
 export const perPage = 25;
+/** Beats of a notice that an admin can play. */
+export const maxHeard = 5;
 
 export const noticeShow = z.enum(['open', 'waiting', 'decided', 'all']);
 export type NoticeShow = z.infer<typeof noticeShow>;
@@ -47,6 +50,8 @@ export const adminNotice = z.object({
   /** The reported thing's current or former path. */
   path: z.string(),
   quote: z.string(),
+  /** The reported beat and those that the notice links to, as far as visitors can hear them. */
+  beats: z.array(beat).max(maxHeard),
   /** Whether visitors still see the reported thing. */
   isShown: z.boolean(),
   subject: person.nullable(),

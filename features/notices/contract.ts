@@ -109,7 +109,7 @@ const noticeGone = {
   NOTICES_NOT_FOUND: { status: 404, message: 'We can’t find this notice. Open it with the link in our email.' },
 } as const;
 const wrongState = {
-  NOTICES_WRONG_STATE: { status: 409, message: 'This notice has changed meanwhile. Reload the page to see how.' },
+  NOTICES_WRONG_STATE: { status: 409, message: 'This notice has changed in the meantime. Reload the page.' },
 } as const;
 
 const ofKey = { params: z.object({ noticeId: id }), query: z.object({ key: z.string().max(100) }) } as const;

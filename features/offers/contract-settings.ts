@@ -9,7 +9,7 @@ export const licenseSetting = z.object({
   /** Price without a beat. */
   price,
   exclusive: z.boolean(),
-  /** The lowest price for beat and license together; null if offers aren't taken. */
+  /** The lowest price for beat and license together; null if offers aren't accepted. */
   from: price.nullable(),
 });
 export type LicenseSetting = z.infer<typeof licenseSetting>;
@@ -26,10 +26,10 @@ export const setOfferMinimum = endpoint({
   method: 'PUT',
   path: '/api/v1/app/seller/offer-settings/:licenseId',
   access: 'seller',
-  summary: 'Set the minimum offer for your beats with a license, or take no offers',
+  summary: 'Set the minimum offer for your beats with a license, or stop accepting offers',
   params: z.object({ licenseId: id }),
   body: z.object({
-    /** Minimum for beat and license together; null to take no offers. */
+    /** Minimum for beat and license together; null to accept none. */
     from: typedCents.nullable(),
   }),
   response: z.object({ license: licenseSetting }),

@@ -72,13 +72,13 @@ export const typedCents = typedPrice(priceIssue);
 
 const offerId = z.object({ offerId: id });
 const version = z.int().min(1).max(1_000_000);
-const answered = z.object({ offer });
+const responded = z.object({ offer });
 const belowHalf = { when: 'to sell an exclusive license for less than half its price' } as const;
 
 const notFound = { OFFERS_NOT_FOUND: { status: 404, message: 'We can’t find this offer.' } } as const;
 const stale = {
   /** The other side was faster, or the deadline has passed. `details.offer` is the offer's current state. */
-  OFFERS_CHANGED: { status: 409, message: 'This offer has changed. Look at it again before you answer.' },
+  OFFERS_CHANGED: { status: 409, message: 'This offer has changed. Review it again before you respond.' },
 } as const;
 const wrongPrice = { OFFERS_WRONG_PRICE: { status: 400, message: 'This price doesn’t work.' } } as const;
 const tooOften = {
@@ -117,7 +117,7 @@ export const makeOffer = endpoint({
     text: words.default(''),
   }),
   status: 201,
-  response: answered,
+  response: responded,
   failures: {
     ...wrongPrice,
     ...tooOften,
@@ -126,11 +126,11 @@ export const makeOffer = endpoint({
     OFFERS_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
     OFFERS_OFF_SALE: { status: 409, message: 'This beat isn’t for sale with this license.' },
     OFFERS_OWN_BEAT: { status: 409, message: 'This is your own beat.' },
-    OFFERS_NOT_TAKEN: { status: 409, message: 'The seller takes no offers for this license.' },
+    OFFERS_NOT_TAKEN: { status: 409, message: 'The seller doesn’t accept offers for this license.' },
     OFFERS_ALREADY_OPEN: { status: 409, message: 'You’ve already made an offer for this beat with this license.' },
     OFFERS_TOO_MANY: {
       status: 409,
-      message: `You have ${maxOpen} open offers. Withdraw one, or wait for an answer.`,
+      message: `You have ${maxOpen} open offers. Withdraw one, or wait for a response.`,
     },
   },
 });
@@ -147,7 +147,7 @@ export const acceptOffer = endpoint({
     /** From the seller: nobody else can start to buy the beat exclusively until the offer is paid or ends. */
     hold: z.boolean().default(false),
   }),
-  response: answered,
+  response: responded,
   failures: {
     ...notFound,
     ...stale,
@@ -162,7 +162,7 @@ export const declineOffer = endpoint({
   summary: 'Decline an offer or a counteroffer',
   params: offerId,
   body: z.object({ version }),
-  response: answered,
+  response: responded,
   failures: { ...notFound, ...stale },
 });
 
@@ -180,7 +180,7 @@ export const counterOffer = endpoint({
     /** Sent by the seller: the hold starts when the buyer accepts. */
     hold: z.boolean().default(false),
   }),
-  response: answered,
+  response: responded,
   failures: {
     ...notFound,
     ...stale,
@@ -188,7 +188,7 @@ export const counterOffer = endpoint({
     ...tooOften,
     OFFERS_LONG_ENOUGH: {
       status: 409,
-      message: `This offer has seen ${maxProposals} prices. Accept or decline it.`,
+      message: `You’ve reached the limit of ${maxProposals} prices. Accept or decline the offer.`,
     },
   },
 });
@@ -200,7 +200,7 @@ export const withdrawOffer = endpoint({
   summary: 'Withdraw your own offer before it’s accepted',
   params: offerId,
   body: z.object({ version }),
-  response: answered,
+  response: responded,
   failures: { ...notFound, ...stale },
 });
 
@@ -208,7 +208,7 @@ export const withdrawOffer = endpoint({
 export const listMinimums = endpoint({
   method: 'GET',
   path: '/api/v1/app/offers/minimums/:beatId',
-  summary: 'List the licenses of a beat that take offers, with the minimum price for beat and license together',
+  summary: 'List the licenses of a beat that accept offers, with the minimum price for beat and license together',
   params: z.object({ beatId: id }),
   response: z.object({ licenses: z.array(z.object({ licenseId: id, from: price })) }),
 });

@@ -57,6 +57,7 @@ export const purchasedBeat = z.object({
   playUrl: z.string().nullable(),
   files: z.array(z.object({ kind: fileKind, filename: z.string(), bytes: z.number().int(), url: z.string() })),
   agreementUrl: z.string().nullable(),
+  /** Null unless the license is valid: not during a dispute, or once it has ended. */
   proof: itemProof.nullable(),
   /** Why there's nothing to play or download. */
   note: z.string().nullable(),

@@ -70,6 +70,8 @@ export const orderItem = z.object({
   beatId: id,
   title: z.string(),
   artist: z.string(),
+  /** The artist who sold it, to follow and share; null if they have no page anymore. */
+  seller: z.object({ _id: id, username: z.string(), name: z.string() }).nullable(),
   coverImage: z.string(),
   license: z.object({
     _id: id,
@@ -85,7 +87,7 @@ export const orderItem = z.object({
   refunded: z.boolean(),
   files: z.array(orderFile),
   agreementUrl: z.string().nullable(),
-  /** Null until the item is paid for. */
+  /** Null unless the license is valid: not before the payment, during a dispute, or once it has ended. */
   proof: itemProof.nullable(),
   /** The number of the order whose license this one replaces; null if it's no upgrade. */
   replaces: z.string().nullable(),
@@ -109,6 +111,8 @@ export const order = z.object({
   customerName: z.string().nullable(),
   createdAt: time,
   paidAt: time.nullable(),
+  /** The version of the terms that the buyer agreed to. */
+  termsVersion: z.string(),
   total: price,
   taxMode,
   /** Null until the tax is known, and for orders without tax. */

@@ -22,13 +22,19 @@ export interface LicenseFacts {
   exclusive: boolean;
 }
 
+/** As it was when the order was placed; what wasn't filled in is empty. */
+export interface SellerFacts extends SellerOfRecord {
+  readonly taxNumber: string;
+  readonly taxNote: string;
+}
+
 /** What the sale's documents say about the label, as it was when the order was placed. */
 export interface LabelFacts {
   name: string;
   /** Version of the agreement's text. */
   agreementVersion: string;
   governingLaw: string;
-  sellerOfRecord: SellerOfRecord;
+  sellerOfRecord: SellerFacts;
 }
 
 /** A collaborator's share of an item. `name` is how artists are credited, `legalName` how agreements name them. */
@@ -61,64 +67,6 @@ export interface AgreementFacts {
   issuer: string;
   /** The shop's URL at the sale, where the license can be checked. Missing in agreements from before codes. */
   site?: string;
-}
-
-/** All facts of a receipt. */
-export interface ReceiptFacts {
-  readonly number: string;
-  readonly orderNumber: string;
-  readonly paidAt: string;
-  readonly seller: SellerOfRecord;
-  readonly buyer: { readonly email: string; readonly customer: CustomerFacts | null };
-  readonly items: readonly {
-    readonly title: string;
-    readonly artist: string;
-    readonly license: string;
-    readonly cents: number;
-    /** Why the price is less than the list price; null if it isn't. */
-    readonly reduction: string | null;
-    readonly refundedCents: number;
-  }[];
-  readonly currency: string;
-  readonly totalCents: number;
-  readonly refundedCents: number;
-  /** Taken back by a bank after a dispute, beyond the refunds. */
-  readonly chargedBackCents: number;
-  readonly payment: { readonly method: string | null; readonly reference: string | null };
-  /** No money was charged. */
-  readonly test: boolean;
-}
-
-/** All facts of an invoice, or of the credit note for a refund of one. */
-export interface InvoiceFacts {
-  readonly kind: 'invoice' | 'credit-note';
-  readonly number: string;
-  readonly orderNumber: string;
-  readonly date: string;
-  /** The invoice that a credit note corrects. */
-  readonly corrects: { readonly number: string; readonly date: string } | null;
-  readonly seller: SellerOfRecord;
-  readonly buyer: { readonly name: string; readonly lines: readonly string[] };
-  readonly lines: readonly {
-    readonly title: string;
-    readonly artist: string;
-    readonly license: string;
-    /** Why it costs less than the list price; null if it doesn't. */
-    readonly reduction: string | null;
-    /** "20%", or "Reverse charge". */
-    readonly rate: string;
-    readonly netCents: number;
-    readonly taxCents: number;
-  }[];
-  /** The taxes that add up to the total tax; none for a credit note. */
-  readonly rates: readonly { readonly label: string; readonly cents: number }[];
-  readonly isReverseCharge: boolean;
-  readonly currency: string;
-  readonly payment: { readonly method: string | null; readonly reference: string | null };
-  /** The credit note's refund has failed at the bank. */
-  readonly isVoid: boolean;
-  /** No money was charged. */
-  readonly test: boolean;
 }
 
 export const buyerOf = ({ buyer }: Pick<AgreementFacts, 'buyer'>): string => buyer.customer?.name ?? buyer.email;

@@ -1,4 +1,4 @@
-import { splitByWeight } from '#contract-kit/split-by-weight.ts';
+import { splitByWeight } from '#contract-kit/numbers/split-by-weight.ts';
 
 // Only the net price, `paid_cents` - `tax_cents`, is shared with the seller. Partial refunds take both in proportion.
 

@@ -1,4 +1,4 @@
-import { splitByWeight } from '#contract-kit/split-by-weight.ts';
+import { splitByWeight } from '#contract-kit/numbers/split-by-weight.ts';
 import { sum } from '#contract-kit/numbers/sum.ts';
 import type { ItemState, OrderState } from './contract.ts';
 
@@ -18,12 +18,6 @@ interface KeptItem {
 interface KeptOrder extends TakenBack {
   readonly state: OrderState;
   readonly items: readonly KeptItem[];
-}
-
-export interface TakenBackWhy {
-  /** `upgrade`: the license that the upgrade replaces has ended or was already upgraded. */
-  readonly cause: 'refund' | 'dispute' | 'lost' | 'upgrade';
-  readonly reason: string | null;
 }
 
 /** Whether all of the item's payment went back. It doesn't when an admin withdraws the license. */

@@ -8,6 +8,10 @@ export const isSold = (state: ItemState): boolean => soldStates.includes(state);
 export const standingStates: readonly ItemState[] = [...soldStates, 'upgraded'];
 export const isStanding = (state: ItemState): boolean => standingStates.includes(state);
 
+/** The license is valid, or an upgrade has replaced it: neither on hold nor ended. */
+export const licensedStates: readonly ItemState[] = ['granted', 'upgraded'];
+export const isLicensed = (state: ItemState): boolean => licensedStates.includes(state);
+
 /** The buyer has paid, even if the money was taken back since. */
 export const paidStates: readonly OrderState[] = ['paid', 'disputed', 'refunded'];
 export const isPaid = (state: OrderState): boolean => paidStates.includes(state);

@@ -12,18 +12,19 @@ const typedUrl = text(maxUrl)
     const issue = urlIssue(typed);
     if (issue !== null) context.addIssue({ code: 'custom', message: issue });
   })
-  .meta({ example: 'https://example.com/webhooks' });
+  .meta({ example: 'https://example.com/webhooks', description: 'URL that events are posted to' });
 
 const chosenTypes = z
   .array(z.enum(eventTypeNames), 'Choose at least one event.')
   .min(1, 'Choose at least one event.')
-  .max(eventTypeNames.length);
+  .max(eventTypeNames.length)
+  .describe('Types of events that it gets');
 
 const endpointFields = z.object({
   url: typedUrl,
-  description: text(maxDescription).default(''),
+  description: text(maxDescription).default('').describe('Your own note'),
   types: chosenTypes,
-  enabled: z.boolean().default(true),
+  enabled: z.boolean().default(true).describe('Whether it gets events'),
 });
 
 export const webhookEndpoint = z
@@ -112,8 +113,8 @@ const full = {
 } as const;
 const wrongUrl = { OUTGOING_WEBHOOKS_WRONG_URL: { status: 400, message: 'We can’t post to this URL.' } } as const;
 
-const endpointId = z.object({ endpointId: id });
-const deliveryId = z.object({ endpointId: id, deliveryId: id });
+const endpointId = z.object({ endpointId: id.describe('Id of the webhook endpoint') });
+const deliveryId = endpointId.extend({ deliveryId: id.describe('Id of the delivery') });
 const shownEndpoint = webhookEndpoint.describe('The endpoint’s current state');
 const secret = z.string().describe('Signing secret, starting with whsec_');
 
@@ -220,8 +221,7 @@ export const listDeliveries = endpoint({
   summary: 'List deliveries of a webhook endpoint in the last 30 days, newest first, 20 at a time',
   params: endpointId,
   query: z.object({
-    /** Only deliveries older than this one. */
-    before: id.optional(),
+    before: id.optional().describe('Id of a delivery; only older ones are listed'),
   }),
   response: z.object({
     endpoint: webhookEndpoint.describe('The endpoint of the deliveries'),

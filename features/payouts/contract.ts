@@ -233,27 +233,6 @@ export const setup = endpoint({
   }),
 });
 
-/**
- * `platformFee` computes the label's fee on a sale from these terms. The fee is at least Stripe's own, which isn't
- * known before a sale.
- */
-export const saleTerms = endpoint({
-  method: 'GET',
-  path: '/api/v1/app/payouts/terms',
-  summary:
-    'Get the terms for sellers: the label’s fee on each sale in hundredths of a percent, and the maximum file sizes in bytes',
-  response: z.object({
-    feeBps: z.number().int().min(0).max(10_000),
-    maxBytes: z.object({
-      cover: z.number().int(),
-      mp3: z.number().int(),
-      wav: z.number().int(),
-      trackouts: z.number().int(),
-    }),
-  }),
-});
-export type SaleTerms = z.output<typeof saleTerms.response>;
-
 /** One email per order, or one a day for all orders. */
 export const saleMails = z.enum(['each', 'daily']);
 export type SaleMails = z.infer<typeof saleMails>;

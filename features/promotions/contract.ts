@@ -1,27 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { id, message, time } from '#contract-kit/shapes.ts';
+import { day, id, invalidDates, message, time, timeOfDay } from '#contract-kit/shapes.ts';
 import { maxScheduled } from './limits.ts';
 
-export const invalidDates = 'Please enter valid dates and times.';
 const storeUrlHint = 'Enter a path on this site, such as /beatstore/artist.';
 
-/** `YYYY-MM-DD`, a day that exists. */
-const day = z
-  .string(invalidDates)
-  .max(10, invalidDates)
-  .regex(/^\d{4}-\d{2}-\d{2}$/, invalidDates)
-  .refine((text) => {
-    const date = new Date(`${text}T00:00:00Z`);
-    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-  }, invalidDates)
-  .meta({ example: '2026-12-01' });
-/** `HH:mm` */
-const timeOfDay = z
-  .string(invalidDates)
-  .max(5, invalidDates)
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalidDates)
-  .meta({ example: '18:00' });
 /** Excludes a scheme, `//`, which would name a host, and a backslash, which browsers read as a slash. */
 const pathOfThisSite = z
   .string(storeUrlHint)

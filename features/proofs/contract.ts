@@ -196,6 +196,7 @@ export const licensee = z.object({
   agreedAt: time,
   /** The name as on the code's page. */
   buyer: z.string().nullable(),
+  /** None while the license is on hold, or once it has ended. */
   uses: z.array(licenseUse),
 });
 export type Licensee = z.infer<typeof licensee>;

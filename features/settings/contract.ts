@@ -55,7 +55,7 @@ export const putEcomEnabled = endpoint({
 const ai = z.object({
   /**
    * `allow`: sellers may say which parts of a beat AI made. `disclose`: they must, to sell it. `refuse`: they must, and
-   * beats with sound made by AI can't be sold.
+   * beats with AI-generated audio can't be sold.
    */
   aiPolicy: z.enum(aiPolicies, 'Choose allow, disclose or refuse.'),
 });
@@ -63,14 +63,14 @@ const ai = z.object({
 export const getAiPolicy = endpoint({
   method: 'GET',
   path: '/api/v1/app/ai-policy',
-  summary: 'Get the site’s rules for beats with sound made by AI',
+  summary: 'Get the site’s rules for beats with AI-generated audio',
   response: ai,
 });
 
 export const putAiPolicy = endpoint({
   method: 'PUT',
   path: '/api/v1/app/ai-policy',
-  summary: 'Change the site’s rules for beats with sound made by AI. Beats on sale stay on sale',
+  summary: 'Change the site’s rules for beats with AI-generated audio. Beats on sale stay on sale',
   access: 'admin',
   body: ai,
   response: ai,

@@ -144,7 +144,7 @@ export const inviteForm = termsForm.extend({
   /** A username, or an email address. */
   who,
   /** Keeps the beat off sale until everyone has responded, then publishes it. */
-  wait: z.boolean().default(true),
+  wait: z.boolean().default(false),
 });
 
 export const rightsForm = z.object(rights);
@@ -154,7 +154,7 @@ const shareParams = z.object({ shareId: id });
 const noBeat = { SPLITS_BEAT_NOT_FOUND: { status: 404, message: 'We can’t find this.' } } as const;
 const notFound = { SPLITS_NOT_FOUND: { status: 404, message: 'We can’t find this share.' } } as const;
 const changed = {
-  SPLITS_CHANGED: { status: 409, message: 'This has changed meanwhile. Look at it again.' },
+  SPLITS_CHANGED: { status: 409, message: 'This has changed in the meantime. Review it again.' },
 } as const;
 const unverified = {
   SPLITS_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email first.' },

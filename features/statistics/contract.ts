@@ -3,43 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
 import { email, id, price } from '#contract-kit/shapes.ts';
 
-const trackParams = z.object({ trackId: id });
 const notFound = { STATISTICS_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } } as const;
-const tooOften = {
-  STATISTICS_TOO_OFTEN: { status: 429, message: 'Too many requests from your network. Try again soon.' },
-} as const;
-/** False if this listener was already counted in the last 30 minutes, or is the beat's own seller or a bot. */
-const counted = z.object({ counted: z.boolean() });
-
-/** Counted once per listener and beat in 30 minutes. Nothing is stored that could identify anyone. */
-export const reportPlay = endpoint({
-  method: 'POST',
-  path: '/api/v1/app/beatstore/track/:trackId/played',
-  summary: 'Report that the preview of a beat was heard for some seconds',
-  access: 'optional',
-  anyAuthor: true,
-  params: trackParams,
-  /** The token from `GET token/{trackId}/mp3`, with which the preview was played. */
-  body: z.object({ token: z.string().max(500) }),
-  response: counted,
-  failures: {
-    ...notFound,
-    ...tooOften,
-    STATISTICS_TOKEN_REFUSED: { status: 403, message: 'This token has expired or belongs to another beat.' },
-  },
-});
-
-/** Counted in the same way as a play. */
-export const reportCart = endpoint({
-  method: 'POST',
-  path: '/api/v1/app/beatstore/track/:trackId/carted',
-  summary: 'Report that a beat was added to a cart',
-  access: 'optional',
-  anyAuthor: true,
-  params: trackParams,
-  response: counted,
-  failures: { ...notFound, ...tooOften },
-});
 
 /** Number of days up to and including today. */
 export const span = z.enum(['7', '30', '90', '365'], 'Choose 7, 30, 90 or 365 days.');

@@ -27,15 +27,15 @@ import { kitTypes } from '#features/catalogue/kits.ts';
 
 // The fields of a beat or sound kit, as forms, JSON and tables send them.
 
-const title = requiredText(maxTitleLength, 'Enter a title.');
-const description = requiredText(maxDescriptionLength, 'Enter a description.');
+const title = requiredText(maxTitleLength, 'Enter a title.').describe('Title');
+const description = requiredText(maxDescriptionLength, 'Enter a description.').describe('Plain text for buyers');
 const priceHint = 'Enter a price from 0 to 999999.99.';
 const beatPrice = z
   .string('Enter a price.')
   .trim()
   .max(20, priceHint)
   .refine(isBeatPrice, priceHint)
-  .meta({ example: '19.99' });
+  .meta({ example: '19.99', description: 'The beat’s own price. A buyer pays it plus the price of the license' });
 /**
  * A list, or a form's text. Both are split at commas, because the store's filter joins tags by commas. The limits are
  * looser than `findTagIssues`, whose messages are better.
@@ -61,32 +61,37 @@ const tags = z
     'Add tags.',
   )
   .superRefine((tagList, context) => findTagIssues(tagList).forEach((issue) => context.addIssue(issue)))
-  .meta({ example: ['dark', 'slow'] });
+  .meta({ example: ['dark', 'slow'], description: `At most ${maxTags}, as a list or as a text with commas` });
 const licenses = z
   .array(id, words.noLicense)
   .min(1, words.noLicense)
-  .max(maxLicenses, `At most ${maxLicenses} licenses.`);
+  .max(maxLicenses, `At most ${maxLicenses} licenses.`)
+  .describe('Ids of the licenses that it’s sold under');
 /** Cents once parsed. An empty price becomes null, which means the license's usual price. */
 const licensePrices = z
   .array(
     z.object({
-      licenseId: id,
+      licenseId: id.describe('Id of the license'),
       price: z
         .string('Enter a price.')
         .trim()
         .max(20, priceHint)
         .refine((typed) => typed === '' || isBeatPrice(typed), priceHint)
         .transform((typed) => (typed === '' ? null : priceToCents(typed)))
-        .meta({ example: '24.99' }),
+        .meta({ example: '24.99', description: 'Price of the license on this beat; empty for its usual price' }),
     }),
   )
   .max(maxLicenses, `At most ${maxLicenses} licenses.`)
-  .refine((prices) => new Set(prices.map(({ licenseId }) => licenseId)).size === prices.length, words.twoPrices);
+  .refine((prices) => new Set(prices.map(({ licenseId }) => licenseId)).size === prices.length, words.twoPrices)
+  .describe('Licenses that have their own price on this beat');
 export type LicensePrices = z.output<typeof licensePrices>;
 const choice = (name: ChoiceName) =>
-  beatChoices[name].isOptional ? text(maxChoiceLength).optional() : requiredText(maxChoiceLength, missingText(name));
+  (beatChoices[name].isOptional
+    ? text(maxChoiceLength).optional()
+    : requiredText(maxChoiceLength, missingText(name))
+  ).describe(beatChoices[name].description);
 const bpmHint = 'BPM must be a whole number from 1 to 999.';
-export const uploads = z.array(z.string().max(100)).max(10);
+export const uploads = z.array(z.string().max(100)).max(10).describe('Ids of finished uploads, in place of files');
 
 const momentHint = 'Choose a date and time.';
 const instant = z.iso.datetime({ offset: true });
@@ -97,11 +102,16 @@ const publishAt = z
   .refine((at) => at === '' || instant.safeParse(at).success, momentHint)
   .nullable()
   .transform((at) => (at ? new Date(at) : null))
-  .meta({ example: '2026-12-24T18:00:00Z' });
+  .meta({
+    example: '2026-12-24T18:00:00Z',
+    description: 'When it goes on sale; null for as soon as it’s ready',
+  });
 
 const freeHint = 'Say whether it’s a free download: true or false.';
 /** A form sends it as text. */
-const freeDownload = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], freeHint);
+const freeDownload = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], freeHint)
+  .describe('Whether visitors can download a tagged mp3 for free; false by default');
 
 /** Turns a form's `licenses[0]`, `licenses[1]`, … into a list, and likewise its `licensePrices[LICENSE]`. */
 const gatherLicenses = (body: unknown): unknown => {
@@ -118,6 +128,8 @@ const gatherLicenses = (body: unknown): unknown => {
   };
 };
 
+const kitType = z.enum(kitTypes, kitWords.noType).describe('Type of sounds in a sound kit');
+
 /** All fields of the form except the files. */
 const newBeatShape = z.object({
   title,
@@ -133,18 +145,17 @@ const newBeatShape = z.object({
         .regex(/^[1-9]\d{0,2}$/, bpmHint),
     )
     .transform(Number)
-    .meta({ example: 92 }),
+    .meta({ example: 92, description: 'Tempo in beats per minute' }),
   tags,
   licenses,
   licensePrices: licensePrices.optional(),
   publishAt: publishAt.optional(),
-  /** Whether visitors can download a tagged mp3 for free; false by default. */
   freeDownload: freeDownload.optional(),
   ...contentIdFields,
 });
 export const newBeatFields = z.preprocess(gatherLicenses, newBeatShape);
 export type NewBeatFields = z.output<typeof newBeatFields>;
-/** JSON names the ids of four uploads in `uploads`, instead of sending files. */
+/** JSON names the ids of uploads in `uploads`, instead of sending files. */
 export const newBeatBody = z.preprocess(gatherLicenses, newBeatShape.extend({ uploads: uploads.optional() }));
 /** Fields that many new beats have in common, plus `more`. Each beat sets the other fields itself. */
 export const importDefaults = <M extends z.core.$ZodLooseShape>(more: M) =>
@@ -165,16 +176,13 @@ export const importDefaults = <M extends z.core.$ZodLooseShape>(more: M) =>
   );
 
 /** Only the fields that are sent change. */
-export const beatChanges = z.preprocess(
-  gatherLicenses,
-  newBeatShape.extend({ price: beatPrice, kitType: z.enum(kitTypes, kitWords.noType) }).partial(),
-);
+export const beatChanges = z.preprocess(gatherLicenses, newBeatShape.extend({ price: beatPrice, kitType }).partial());
 
 export const newKitFields = newBeatShape
   .pick({ title: true, description: true, ...eachSharedChoice(() => true as const), tags: true })
   .extend({
     price: beatPrice,
     publishAt: newBeatShape.shape.publishAt,
-    kitType: z.enum(kitTypes, kitWords.noType),
+    kitType,
     uploads,
   });

@@ -31,7 +31,7 @@ export const syncBeat = endpoint({
   scope: 'catalogue:read',
   access: 'seller',
   summary: 'Get one of your beats in any state. Admins can get any seller’s beat',
-  params: z.object({ beatId: id }),
+  params: z.object({ beatId: id.describe('Id of the beat or sound kit') }),
   response: z.object({ beat: syncedBeat.describe('The beat, as in the list') }),
   failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } },
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { mayNotSell, zipFiles } from '#features/catalogue/contract.ts';
+import { sellingRefusals, zipFiles } from '#features/catalogue/contract.ts';
 import { uploadKinds } from './upload-kinds.ts';
 
 /** Failures of calls that use uploads. */
 export const uploadFailures = {
-  ...mayNotSell,
+  ...sellingRefusals,
   CATALOGUE_UPLOAD_REFUSED: { status: 400, message: 'Some fields need your attention.' },
   CATALOGUE_UPLOAD_TOO_LARGE: { status: 413, message: 'A file is too large.' },
   CATALOGUE_UPLOAD_BROKEN: { status: 400, message: 'The upload was interrupted and nothing was saved. Try again.' },
@@ -36,9 +36,11 @@ export const getUpload = endpoint({
       .string()
       .max(40)
       .regex(/^[0-9a-f]{40}$/)
-      .meta({ example: '5a3464444d33a68463513f5da667da8e38aaab13' }),
+      .meta({ example: '5a3464444d33a68463513f5da667da8e38aaab13', description: 'Id of the upload' }),
   }),
-  query: z.object({ token: z.string().max(100).optional() }),
+  query: z.object({
+    token: z.string().max(100).optional().describe('The Upload-Token, for those who aren’t its owner'),
+  }),
   response: z.object({
     state: z
       .enum(['receiving', 'checking', 'ready', 'refused'])

@@ -4,10 +4,11 @@ import { notForExclusives } from '#contract-kit/refusals.ts';
 import { id, message, pageCounts, pageNumber, price, text, time } from '#contract-kit/shapes.ts';
 import { choiceNames } from '#features/catalogue/beat-choices.ts';
 import { maxCoverBytes, ownBeatsPerPage } from '#features/catalogue/beat-rules.ts';
-import { beat, beatStatus, mayNotSell } from '#features/catalogue/contract.ts';
-import { fileKind, license } from '#features/licenses/contract.ts';
+import { beat, beatStatus, sellingRefusals } from '#features/catalogue/contract.ts';
+import { beatFileKinds, fileKind, license } from '#features/licenses/contract.ts';
 import { beatChanges, newBeatBody, uploads } from './beat-form.ts';
 import { uploadFailures } from './contract-uploads.ts';
+import { allExtensions, fileCount } from './upload-words.ts';
 
 /** The beat may be off sale. It has no length and no waveform until it's processed. */
 export const ownBeat = beat
@@ -71,15 +72,20 @@ export const newBeat = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/new-beat',
   scope: 'catalogue:write',
-  summary: `Upload a beat. Send a multipart form with title, description, price, ${choiceNames.join(', ')}, bpm, tags (joined by commas), coverImage, licenses[i], licensePrices[LICENSE] for licenses with their own price on this beat, freeDownload, and three beatFiles (mp3, wav, zip), or send JSON with uploads instead of files. The beat goes on sale once it’s processed, or at publishAt, which is at least a minute and at most a year ahead`,
+  summary: `Upload a beat. Send a multipart form with title, description, price, ${choiceNames.join(', ')}, bpm, tags (joined by commas), coverImage, licenses[i], licensePrices[LICENSE] for licenses with their own price on this beat, freeDownload, and ${fileCount} beatFiles (${allExtensions}), or send JSON with uploads instead of files. The beat goes on sale once it’s processed, or at publishAt, which is at least a minute and at most a year ahead`,
   access: 'user',
-  files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0, maxFiles: 3 } },
+  files: { coverImage: { maxBytes: 0 }, beatFiles: { maxBytes: 0, maxFiles: beatFileKinds.length } },
   body: newBeatBody,
   streamed: true,
   status: 201,
   response: ownBeat,
   failures: uploadFailures,
 });
+
+const listedBeat = ownBeat
+  .extend({ recentPlays: z.number().int().describe('Plays of the last 30 days, up to and including today (UTC)') })
+  .meta({ title: 'ListedBeat' });
+export type ListedBeat = z.infer<typeof listedBeat>;
 
 export const ownShow = z.enum(['all', 'on-sale', 'not-on-sale']);
 export type OwnShow = z.infer<typeof ownShow>;
@@ -91,7 +97,7 @@ export const listOwnBeats = endpoint({
   access: 'user',
   query: z.object({ search: text(100).default(''), show: ownShow.default('all'), page: pageNumber() }),
   response: z.object({
-    beatTracks: z.array(ownBeat).max(ownBeatsPerPage),
+    beatTracks: z.array(listedBeat).max(ownBeatsPerPage),
     /** All of the seller's beats, whatever the search. */
     totalBeatsUploaded: z.number().int(),
     ...pageCounts,
@@ -105,7 +111,7 @@ const ownBeatGone = {
     message: 'You’ve made many changes in a short time. Try again in a minute.',
   },
 } as const;
-const ofBeat = z.object({ id });
+const ofBeat = z.object({ id: id.describe('Id of the beat or sound kit') });
 
 const moves = {
   ...ownBeatGone,
@@ -116,7 +122,7 @@ const moves = {
 const publishing = {
   ...moves,
   CATALOGUE_BEAT_TAKEN_OFF: { status: 409, message: 'The label took this down.' },
-  ...mayNotSell,
+  ...sellingRefusals,
 } as const;
 
 export const editBeat = endpoint({
@@ -146,11 +152,10 @@ export const replaceFiles = endpoint({
   method: 'POST',
   path: '/api/v1/app/beatstore/:id/files',
   scope: 'catalogue:write',
-  summary:
-    'Replace a beat’s files for future buyers; past buyers keep theirs. Send a multipart form with one to three beatFiles, or JSON with uploads',
+  summary: `Replace a beat’s files for future buyers; past buyers keep theirs. Send a multipart form with one to ${fileCount} beatFiles, or JSON with uploads`,
   access: 'user',
   params: ofBeat,
-  files: { beatFiles: { maxBytes: 0, maxFiles: 3 } },
+  files: { beatFiles: { maxBytes: 0, maxFiles: beatFileKinds.length } },
   body: z.object({ uploads: uploads.optional() }),
   streamed: true,
   response: ownBeat,

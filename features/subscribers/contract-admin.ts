@@ -207,7 +207,7 @@ export type NewBeats = z.infer<typeof getNewBeats.response>;
 export const sendNewBeats = endpoint({
   method: 'POST',
   path: `${base}/new-beats`,
-  summary: 'Email the beats published since the last time to everyone on the beats list, at most once a week',
+  summary: 'Email the beats published since the last email to everyone on the beats list, at most once a week',
   access: 'admin',
   recentPassword: true,
   body: z.object({ id }),
@@ -216,6 +216,6 @@ export const sendNewBeats = endpoint({
   failures: {
     ...nobody,
     SUBSCRIBERS_TOO_EARLY: { status: 409, message: 'New releases can be sent once a week.' },
-    SUBSCRIBERS_NO_NEW_BEATS: { status: 409, message: 'There are no new releases since the last time.' },
+    SUBSCRIBERS_NO_NEW_BEATS: { status: 409, message: 'There’s nothing new since the last email.' },
   },
 });

@@ -1,28 +1,26 @@
 import { z } from 'zod';
-import { mailingLists } from '#content/mailing-lists.ts';
+import { label } from '#content/label.ts';
+import { type Label, type MailingList, mailingListKeys } from '#contract-kit/label.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
-import { emailAddress, message, time } from '#contract-kit/shapes.ts';
+import { emailAddress, message, requiredText, time } from '#contract-kit/shapes.ts';
 
-export const categories = [
-  'beat-packs',
-  'email-updates',
-  'merch',
-] as const satisfies readonly (keyof typeof mailingLists)[];
-export type Category = (typeof categories)[number];
+export const categories = mailingListKeys;
+export type Category = MailingList;
 export const category = z.enum(categories);
 
-export const nameOf = (one: Category): string => mailingLists[one].name;
+export const nameOf = (one: Category, { mailingLists }: Label): string => mailingLists[one].name;
 
-const byName: Readonly<Record<string, Category>> = Object.fromEntries(categories.map((one) => [nameOf(one), one]));
+/** What the lists were called first, which programs may send instead of a key. */
+const byName: Readonly<Record<string, Category>> = Object.fromEntries(
+  categories.map((one) => [nameOf(one, label), one]),
+);
 
 const subscriberEmail = emailAddress('Please enter an email.').toLowerCase();
 
-const choose = `Choose from these lists: ${Object.keys(byName).join(', ')}.`;
-/** Takes categories by key or by name. */
-const chosen = z.union([
-  z.enum(categories, choose),
-  z.enum(Object.keys(byName) as [string, ...string[]], choose).transform((name) => byName[name] ?? 'email-updates'),
-]);
+const chosen = requiredText(100, 'Choose a list.')
+  .meta({ example: 'beat-packs' })
+  .transform((typed) => byName[typed] ?? typed)
+  .pipe(z.enum(categories, `Choose from these lists: ${categories.join(', ')}.`));
 const chosenCategories = z.array(chosen).min(1, 'Choose at least one list.').max(categories.length);
 
 const tooOften = {

@@ -84,11 +84,19 @@ export const replyToRequest = endpoint({
   summary: 'Reply to a request, by email if its writer allows it, and on their support page',
   access: 'admin',
   params,
-  body: z.object({ text: requiredText(maxTextLength, 'Write a reply.') }),
+  body: z.object({
+    text: requiredText(maxTextLength, 'Write a reply.'),
+    /** The number of replies that the admin has seen: with more, someone else has replied. Not checked if missing. */
+    seen: z.number().int().min(0).max(10_000).optional(),
+  }),
   status: 201,
   response: message,
   failures: {
     ...requestGone,
+    SUPPORT_REPLIED: {
+      status: 409,
+      message: 'Someone else has replied meanwhile. Read it, and send yours if it still helps.',
+    },
     SUPPORT_OUT_OF_REACH: {
       status: 409,
       message: 'This visitor doesn’t want emails and has no account, so a reply can’t reach them.',

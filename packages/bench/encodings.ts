@@ -72,7 +72,7 @@ export const measurePreview = async (wavPath: string): Promise<void> => {
       const started = performance.now();
       byFfmpeg(wavPath, tagPath, folder);
       const between = performance.now();
-      await audio.makePreview({ wavPath, tagPath, outPath: path.join(folder, 'ours.mp3') });
+      await audio.makePreview({ path: wavPath, kind: 'wav', tagPath, outPath: path.join(folder, 'ours.mp3') });
       times.push({ yardstick: between - started, ours: performance.now() - between });
     }
     const ratio = median(times.map(({ ours, yardstick }) => ours / yardstick));

@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { memoryOf, watchMemory } from '../../testing/big/process-memory.ts';
+import { startBaseline } from './baselines/start.ts';
 import type { FullStore } from './full-store.ts';
 import { freePort } from './nginx.ts';
 import type { Say } from './say.ts';
-import { type RunningServer, startServer, waitUntil } from './start-server.ts';
+import { type RunningServer, startServer } from './start-server.ts';
 
 /** Maximum megabytes of the server (decision 052), without PostgreSQL and the processes for previews and images. */
 export const ceilings = { start: 250, load: 400, demo: 60 } as const;
@@ -26,12 +25,9 @@ const bareNode = async (folder: string): Promise<number> => {
   const file = path.join(folder, 'bare.json');
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, '{}');
-  const port = await freePort();
-  const script = fileURLToPath(new URL('bare-server.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, String(port), file], { stdio: 'inherit' });
-  await waitUntil(`http://127.0.0.1:${port}`);
-  const megabytes = megabytesOf(child.pid ?? 0);
-  child.kill();
+  const bare = await startBaseline('server.ts', [file]);
+  const megabytes = megabytesOf(bare.pid);
+  bare.close();
   return megabytes;
 };
 

@@ -11,7 +11,7 @@ import { runJobs } from '../../server/run-jobs.ts';
 import { openPorts } from '../../server/startup/open-ports.ts';
 import { readSettings } from '../../server/startup/read-settings.ts';
 import { createBeat, createSeller, licenseIds } from '../../testing/factories.ts';
-import { type BareOrder, makeBareTable, sizeOf, writeBareOrder } from './bare-orders.ts';
+import { type BareOrder, makeBareTable, sizeOf, writeBareOrder } from './baselines/orders.ts';
 import { median } from './load.ts';
 import { freePort } from './nginx.ts';
 import type { Say } from './say.ts';

@@ -82,7 +82,7 @@ const visit = async (url: string, visitor: number, going: () => boolean, seen: M
     const search = `${visitor}-${page}-${Math.random().toString(36).slice(2)}`;
     const { status, retryAfter } = await send(`${url}/beatstore?q=${search}`, { agent, headers, localAddress });
     seen.set(status, (seen.get(status) ?? 0) + 1);
-    // Our page for busy times retries by itself, too.
+    // Our page for busy times retries automatically, too.
     const until = performance.now() + retryAfter * 1000;
     while (going() && performance.now() < until) await delay(50);
   }

@@ -1,26 +1,14 @@
-import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { joinEmbedded } from '../../platform/database/join-embedded.ts';
+import { createLog } from '../../platform/http/log.ts';
+import { startBaseline } from './baselines/start.ts';
 import { beatsInStore, type FullStore } from './full-store.ts';
 import { ratioOf, requestsPerSecond } from './load.ts';
-import { freePort, startNginx } from './nginx.ts';
+import { startNginx } from './nginx.ts';
 import { say } from './say.ts';
-import { waitUntil } from './start-server.ts';
 import { haveTool } from './tools.ts';
-
-export const startBare = async (file: string, encoding: string): Promise<{ url: string; close(): void }> => {
-  const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('bare-server.ts', import.meta.url)), String(port), file, encoding],
-    { stdio: 'inherit' },
-  );
-  const url = `http://127.0.0.1:${port}`;
-  await waitUntil(url);
-  return { url, close: () => void child.kill() };
-};
 
 interface Bounds {
   readonly beats: number;
@@ -40,7 +28,7 @@ export async function measureCatalogue(
   const { etag, cookie, body } = await readRaw(list, encoding);
   const file = path.join(publicFolder, 'catalogue.json.gz');
   writeFileSync(file, body);
-  const bare = await startBare(file, encoding);
+  const bare = await startBaseline('server.ts', [file, encoding]);
   try {
     const accept = { 'accept-encoding': encoding };
     const first = ratioOf(
@@ -62,6 +50,35 @@ export async function measureCatalogue(
     bare.close();
   }
 }
+
+const minFilteredRatio = 0.4;
+const fastEnough = 1000;
+
+/** Compares a page that no cache serves with node:http and one statement that returns the same bytes. */
+export const measureFilteredPage = async (url: string, dataDir: string): Promise<void> => {
+  if (!haveTool('wrk')) return;
+  const page = `${url}/api/v1/app/beatstore/getAllBeats?bpmMin=1`;
+  const { body } = await readRaw(page);
+  const { pool, close } = await joinEmbedded(dataDir, createLog('silent'));
+  await pool.query('create table bench_page (body text storage external)');
+  await pool.query('insert into bench_page values ($1)', [body.toString()]);
+  await close();
+  const bare = await startBaseline('query-server.ts', [dataDir]);
+  try {
+    const result = ratioOf(
+      () => requestsPerSecond(page),
+      () => requestsPerSecond(bare.url),
+    );
+    say(
+      `a filtered page of ${Math.round(body.length / 1000)} kB, against one bare statement with the same bytes`,
+      describe(result),
+      `at least ${minFilteredRatio}, or ${fastEnough}/s`,
+      result.ratio >= minFilteredRatio || result.ours >= fastEnough,
+    );
+  } finally {
+    bare.close();
+  }
+};
 
 /** Compares bytes from disk with nginx. */
 export async function measureRanges(

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildWeb } from '../../scripts/build.ts';
 import { measureAdminLists } from './admin-lists.ts';
 import { measureBigCatalogue } from './big-catalogue.ts';
+import { countOrderStatements } from './order-statements.ts';
 import { measureOrders } from './orders.ts';
 import { measurePreview, measureWhileEncoding, writeThreeMinutes } from './encodings.ts';
 import { firstPageScripts } from './first-page.ts';
@@ -16,7 +17,7 @@ import { freePort } from './nginx.ts';
 import { measureWhileDrawing } from './pages.ts';
 import { measureImports } from './imports.ts';
 import { measureQuotes } from './quotes.ts';
-import { measureCatalogue, measureRanges } from './reads.ts';
+import { measureCatalogue, measureFilteredPage, measureRanges } from './reads.ts';
 import { missedClaims, say } from './say.ts';
 import { measureServers } from './servers/servers.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -49,6 +50,7 @@ const parts: Readonly<Record<string, (store: FullStore) => Promise<unknown>>> = 
       console.log(`       SQL statements of GET ${url}, logged in: ${count} (two of them to authenticate)`);
     for (const [url, count] of Object.entries(statements.writes))
       console.log(`       SQL statements of POST ${url}: ${count}`);
+    await countOrderStatements(place);
   },
   start: async () => {
     const starts: number[] = [];
@@ -88,6 +90,7 @@ const apart: Readonly<Record<string, () => Promise<void>>> = {
     await makeSmallStore(data, 26);
     const bounds = { beats: 26, first: 0.5, again: 0.5 };
     await withServer(({ url }) => measureCatalogue(url, publicFolder, bounds), {}, data);
+    await withServer(({ url }) => measureFilteredPage(url, data), unlimited, data);
   },
   lighthouse: () => measureLighthouse(path.join(place, 'demo')),
   orders: () => measureOrders({ folder: place, say }),

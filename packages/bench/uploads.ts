@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Readable } from 'node:stream';
 import { type BigFile, gigabyte, megabyte, writeBigZip } from '../../testing/big/big-files.ts';
 import { giveDetails, logIn, sendBeat } from '../../testing/big/big-shop.ts';
@@ -18,31 +16,14 @@ import {
 } from '../../testing/big/send-big.ts';
 import { pictureOf } from '../../testing/files/images.ts';
 import { tinySounds } from '../../testing/files/sounds.ts';
+import { type Baseline, startBaseline } from './baselines/start.ts';
 import { median } from './load.ts';
 import { benchEmail, benchPassword } from './log-ins.ts';
-import { freePort } from './nginx.ts';
 import type { Say } from './say.ts';
-import { type RunningServer, waitUntil } from './start-server.ts';
+import type { RunningServer } from './start-server.ts';
 
 const rounds = 5;
 const pieceBytes = 16 * megabyte;
-
-interface Bare {
-  readonly url: string;
-  close(): void;
-}
-
-const startBare = async (file: string): Promise<Bare> => {
-  const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('bare-upload.ts', import.meta.url)), String(port), file],
-    { stdio: 'inherit' },
-  );
-  const url = `http://127.0.0.1:${port}`;
-  await waitUntil(url);
-  return { url, close: () => void child.kill() };
-};
 
 const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now();
@@ -76,7 +57,7 @@ export interface UploadPlace {
 }
 
 /** Resumable uploads until the last byte is acknowledged. The baseline gets the same pieces from the same client. */
-const measurePieces = async ({ server, say }: UploadPlace, headers: Headers, bare: Bare, zip: BigFile) => {
+const measurePieces = async ({ server, say }: UploadPlace, headers: Headers, bare: Baseline, zip: BigFile) => {
   const ratios: { ours: number; yardstick: number }[] = [];
   for (let round = 0; round < rounds; round++) {
     const yardstick = await secondsOf(async () => {
@@ -136,7 +117,7 @@ const untilChecked = async (address: string): Promise<void> => {
 };
 
 /** Until the form responds, after decoding, hashing, syncing and inserting the rows. */
-const measureForm = async ({ server }: UploadPlace, headers: Headers, bare: Bare, files: Files) => {
+const measureForm = async ({ server }: UploadPlace, headers: Headers, bare: Baseline, files: Files) => {
   const times: { ours: number; yardstick: number }[] = [];
   const form = await formOf(files.beatFiles.map((file) => ({ field: 'beatFiles', path: file })));
   for (let round = 0; round < rounds; round++) {
@@ -167,7 +148,7 @@ export const measureUploads = async (place: UploadPlace): Promise<void> => {
   await giveDetails(server.url, headers);
   const { cover, rest } = await writeSmallFiles(folder);
   const zip = await writeBigZip(path.join(folder, 'trackouts.zip'), 500_000_000);
-  const bare = await startBare(path.join(folder, 'bare.bin'));
+  const bare = await startBaseline('upload-server.ts', [path.join(folder, 'bare.bin')]);
   try {
     await measurePieces(place, headers, bare, zip);
     await measureForm(place, headers, bare, { cover, beatFiles: [...rest, zip.path], zip });

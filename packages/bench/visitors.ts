@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { startBaseline } from './baselines/start.ts';
 import type { FullStore } from './full-store.ts';
 import { ratioOf, requestsPerSecond } from './load.ts';
-import { describe, readRaw, startBare } from './reads.ts';
+import { describe, readRaw } from './reads.ts';
 import { say } from './say.ts';
 import { haveTool } from './tools.ts';
 
@@ -21,7 +22,7 @@ export async function measureVisitors(url: string, { beatId }: FullStore, public
     const { etag, body } = await readRaw(address, encoding);
     const file = path.join(publicFolder, 'page.html.br');
     writeFileSync(file, body);
-    const bare = await startBare(file, encoding);
+    const bare = await startBaseline('server.ts', [file, encoding]);
     try {
       const headers = { accept: 'text/html', 'accept-encoding': encoding };
       const kilobytes = (body.length / 1000).toFixed(1);

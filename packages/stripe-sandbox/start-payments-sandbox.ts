@@ -23,6 +23,9 @@ export interface PaymentsSandboxOptions {
   /** Without it, events are held. */
   webhookUrl?: string;
   connectWebhookUrl?: string;
+  /** The types of events that are sent, like `enabled_events` of Stripe's endpoints; all by default. */
+  webhookEvents?: readonly string[];
+  connectWebhookEvents?: readonly string[];
   secretKey?: string;
   webhookSecret?: string;
   connectWebhookSecret?: string;
@@ -105,6 +108,7 @@ export const startPaymentsSandbox = async (options: PaymentsSandboxOptions): Pro
     now: options.now ?? (() => new Date()),
     settleDelayMs: options.settleDelayMs,
     availableDelayMs: options.availableDelayMs,
+    enabledEvents: { account: options.webhookEvents, connect: options.connectWebhookEvents },
     observe: options.observe,
   });
   const deliverer = new WebhookDeliverer(core, addressesOf(options), options.backOffFactor ?? 1);

@@ -1,16 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { AudioError } from './audio-error.ts';
 import { createLoudnessMeter } from './loudness.ts';
-import { openMp3 } from './mp3-reader.ts';
 import { createMp3Writer, type Kbps } from './mp3-writer.ts';
-import type { PcmSource } from './pcm-source.ts';
+import { openSound } from './open-sound.ts';
 import { createTagMixer, generateTag, loadTag } from './preview-tag.ts';
+import type { Sound } from './sound.ts';
 import { createWavePeaks } from './wave-peaks.ts';
-import { openWav } from './wav-reader.ts';
 
-export type SoundKind = 'mp3' | 'wav';
-export type Sound = { wavPath: string } | { mp3Path: string };
-export type ProbeInput = { path: string; kind: SoundKind };
 export type ProbeResult = { durationMs: number; sampleRate: number; channels: number };
 export type PreviewInput = Sound & { outPath: string; tagPath?: string; kbps?: Kbps };
 export type PreviewResult = { durationMs: number; bytes: number; peaks: number[]; loudness: number };
@@ -23,13 +19,9 @@ const PREVIEW_KBPS = 128;
 /** Each task keeps a core busy for seconds, so never call one on the server's thread. */
 export const audioJobs = { probe, makePreview, encodeMp3 };
 
-async function openSound(sound: Sound): Promise<PcmSource> {
-  return 'wavPath' in sound ? openWav(sound.wavPath) : openMp3(sound.mp3Path);
-}
-
-async function probe({ path, kind }: ProbeInput): Promise<ProbeResult> {
-  if ((await stat(path)).size === 0) throw new AudioError('empty', 'This file is empty. Upload it again.');
-  const source = await openSound(kind === 'wav' ? { wavPath: path } : { mp3Path: path });
+async function probe(sound: Sound): Promise<ProbeResult> {
+  if ((await stat(sound.path)).size === 0) throw new AudioError('empty', 'This file is empty. Upload it again.');
+  const source = await openSound(sound);
   let samples = 0;
   for await (const [left] of source.chunks()) samples += left.length;
   return {
@@ -61,7 +53,7 @@ async function makePreview(input: PreviewInput): Promise<PreviewResult> {
 }
 
 async function encodeMp3({ wavPath, outPath, kbps }: EncodeInput): Promise<EncodeResult> {
-  const source = await openWav(wavPath);
+  const source = await openSound({ path: wavPath, kind: 'wav' });
   const writer = await createMp3Writer(outPath, source.sampleRate, kbps);
   try {
     for await (const chunk of source.chunks()) await writer.write(chunk);

@@ -34,7 +34,7 @@ it('a 500 MB WAV is decoded, analyzed and previewed in little memory', async () 
   const memory = watchMemory(child);
   expect(await audio.probe(wav.path, 'wav')).toEqual(described);
   const outPath = join(folder, 'preview.mp3');
-  const preview = await audio.makePreview({ wavPath: wav.path, outPath });
+  const preview = await audio.makePreview({ path: wav.path, kind: 'wav', outPath });
   expect(memory.highest()).toBeLessThan(200);
   expect(Math.abs(preview.durationMs - described.durationMs)).toBeLessThan(100);
   expect(preview.peaks).toHaveLength(480);

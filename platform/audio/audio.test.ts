@@ -1,7 +1,8 @@
 import { copyFile, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAudio, type Audio } from './audio.ts';
+import { createAudio, type Audio, type SoundKind } from './audio.ts';
+import type { AudioErrorCode } from './audio-error.ts';
 import {
   createSoundFolder,
   decodeMp3,
@@ -36,7 +37,7 @@ test('a preview is as long as the music, has a constant bit rate, and plays the 
   const wavPath = await writeWav(folder.at('music.wav'), [music, music]);
   const outPath = folder.at('preview.mp3');
 
-  const preview = await audio.makePreview({ wavPath, outPath });
+  const preview = await audio.makePreview({ path: wavPath, kind: 'wav', outPath });
 
   expect(preview.durationMs).toBe(45_000);
   expect((await stat(outPath)).size).toBe(preview.bytes);
@@ -72,7 +73,7 @@ test.each([
       rate,
     );
     const outPath = folder.at(`long-${made.join('-')}.mp3`);
-    await audio.makePreview({ wavPath, outPath, kbps });
+    await audio.makePreview({ path: wavPath, kind: 'wav', outPath, kbps });
     const heard = await decodeMp3(outPath);
     const strengths = [0, 20, 40, 60, 80, 100, 120].map((start) => strengthAt(heard, BELL, start + 0.05, start + 0.45));
     expect(Math.min(...strengths)).toBeGreaterThan(0.05);
@@ -83,7 +84,7 @@ test('the peaks show the music without the tag', async () => {
   const music = tone(45, 220, steps);
   const wavPath = await writeWav(folder.at('shape.wav'), [music]);
 
-  const { peaks, loudness } = await audio.makePreview({ wavPath, outPath: folder.at('shape.mp3') });
+  const { peaks, loudness } = await audio.makePreview({ path: wavPath, kind: 'wav', outPath: folder.at('shape.mp3') });
 
   expect(peaks).toHaveLength(480);
   const at = (seconds: number): number => peaks[Math.floor((seconds / 45) * 480)] ?? -1;
@@ -100,7 +101,7 @@ test('a label’s own tag is mixed into the preview, whatever the tag’s sample
   const wavPath = await writeWav(folder.at('song.wav'), [music]);
   const tagPath = await writeWav(folder.at('tag.wav'), [tone(1, 3000, () => 0.9, 22_050)], 22_050);
 
-  await audio.makePreview({ wavPath, outPath: folder.at('own-tag.mp3'), tagPath });
+  await audio.makePreview({ path: wavPath, kind: 'wav', outPath: folder.at('own-tag.mp3'), tagPath });
 
   const heard = await decodeMp3(folder.at('own-tag.mp3'));
   expect(strengthAt(heard, 3000, 0.1, 0.9)).toBeGreaterThan(0.3);
@@ -112,7 +113,7 @@ test('a sound of another sample rate keeps its length and pitch from wav to mp3 
   const outPath = folder.at('48k.mp3');
 
   const sold = await audio.encodeMp3({ wavPath, outPath, kbps: 320 });
-  const preview = await audio.makePreview({ mp3Path: outPath, outPath: folder.at('48k-preview.mp3') });
+  const preview = await audio.makePreview({ path: outPath, kind: 'mp3', outPath: folder.at('48k-preview.mp3') });
 
   expect(sold.durationMs).toBe(8000);
   expect(sold.bytes / 8 / 40_000).toBeCloseTo(1, 1);
@@ -140,7 +141,7 @@ test('mislabeled and truncated files are refused, with the reason', async () => 
   const scratched = Buffer.from(mp3Bytes);
   for (let at = 5000; at < scratched.length; at++) scratched[at] = (at * 7919) % 251;
 
-  const refusals: [string, 'mp3' | 'wav', string][] = [
+  const refusals: [string, SoundKind, AudioErrorCode][] = [
     [await put('wav.mp3', await readFile(wav)), 'mp3', 'not-mp3'],
     [await put('text.mp3', 'la la la '.repeat(9000)), 'mp3', 'not-mp3'],
     [
@@ -204,7 +205,9 @@ test('a refused sound leaves no file behind', async () => {
   await audio.encodeMp3({ wavPath, outPath: mp3Path, kbps: 128 });
   await truncate(mp3Path, 20_000);
 
-  await expect(audio.makePreview({ mp3Path, outPath: folder.at('cut-preview.mp3') })).rejects.toMatchObject({
+  await expect(
+    audio.makePreview({ path: mp3Path, kind: 'mp3', outPath: folder.at('cut-preview.mp3') }),
+  ).rejects.toMatchObject({
     code: 'truncated',
   });
 
@@ -219,7 +222,10 @@ test('a call can be canceled while it runs or waits, and the next call works', a
   const working = new AbortController();
   const waiting = new AbortController();
   const calls = [working, waiting].map((controller, i) =>
-    one.makePreview({ wavPath, outPath: folder.at(`canceled-${i}.mp3`) }, { signal: controller.signal }),
+    one.makePreview(
+      { path: wavPath, kind: 'wav', outPath: folder.at(`canceled-${i}.mp3`) },
+      { signal: controller.signal },
+    ),
   );
   waiting.abort();
   working.abort();

@@ -1,20 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { minuteMs } from '#contract-kit/numbers/durations.ts';
-import type {
-  audioJobs,
-  EncodeInput,
-  EncodeResult,
-  PreviewInput,
-  PreviewResult,
-  ProbeResult,
-  SoundKind,
-} from './audio-jobs.ts';
+import type { audioJobs, EncodeInput, EncodeResult, PreviewInput, PreviewResult, ProbeResult } from './audio-jobs.ts';
 import { ProcessError, TaskError } from '#platform/processes/process-error.ts';
 import { createProcessPool, type Queue, type TaskOptions } from '#platform/processes/process-pool.ts';
 import { AudioError, type AudioErrorCode } from './audio-error.ts';
 import type { DescribeInput, describeSound, SoundDescription } from './describe-sound.ts';
 import type { SoundTag } from './id3-tag.ts';
 import { partPathOf } from './part-path.ts';
+import type { SoundKind } from './sound.ts';
 
 export { AudioError };
 export type {

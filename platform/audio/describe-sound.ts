@@ -1,12 +1,11 @@
 import { open } from 'node:fs/promises';
 import { detectBpm, detectKey, init } from '@libraz/libsonare';
-import type { SoundKind } from './audio-jobs.ts';
-import { noTag, readId3, type SoundTag } from './id3-tag.ts';
-import { openMp3 } from './mp3-reader.ts';
+import { readId3, type SoundTag } from './id3-tag.ts';
+import { openSound } from './open-sound.ts';
 import type { PcmSource } from './pcm-source.ts';
-import { openWav } from './wav-reader.ts';
+import type { Sound } from './sound.ts';
 
-export type DescribeInput = { path: string; kind: SoundKind; durationMs: number };
+export type DescribeInput = Sound & { durationMs: number };
 /** `bpm` and `key` are estimates that are only suggested to the producer; null if unknown. */
 export type SoundDescription = { bpm: number | null; key: string | null; tag: SoundTag };
 
@@ -17,9 +16,9 @@ const NOTES = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] 
 const SILENT_PEAK = 0.003;
 
 /** Analyzes half a minute from the middle, because intros and endings often have no drums. */
-export async function describeSound({ path, kind, durationMs }: DescribeInput): Promise<SoundDescription> {
-  const tag = kind === 'mp3' ? await readTag(path) : noTag;
-  const source = await (kind === 'mp3' ? openMp3(path) : openWav(path));
+export async function describeSound({ durationMs, ...sound }: DescribeInput): Promise<SoundDescription> {
+  const tag = await readTag(sound.path);
+  const source = await openSound(sound);
   const samples = await readExcerpt(source, durationMs / 1000);
   const peak = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
   if (samples.length < 4 * ANALYSIS_RATE || peak < SILENT_PEAK) return { bpm: null, key: null, tag };
@@ -55,6 +54,7 @@ async function readExcerpt(source: PcmSource, seconds: number): Promise<Float32A
   return out.subarray(0, length);
 }
 
+/** A file without an ID3 tag at its start, such as a WAV, gets an empty one. */
 async function readTag(path: string): Promise<SoundTag> {
   const file = await open(path);
   try {

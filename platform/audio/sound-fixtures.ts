@@ -15,10 +15,13 @@ export async function createSoundFolder(): Promise<SoundFolder> {
 
 /** `envelope` returns the amplitude at a time in seconds. */
 export function tone(seconds: number, frequency: number, envelope: (t: number) => number, rate = RATE): Float32Array {
-  return Float32Array.from({ length: Math.round(seconds * rate) }, (_, i) => {
+  // A loop, because `Float32Array.from` takes several times as long, and some tones last minutes.
+  const samples = new Float32Array(Math.round(seconds * rate));
+  for (let i = 0; i < samples.length; i += 1) {
     const t = i / rate;
-    return Math.sin(2 * Math.PI * frequency * t) * envelope(t);
-  });
+    samples[i] = Math.sin(2 * Math.PI * frequency * t) * envelope(t);
+  }
+  return samples;
 }
 
 export async function writeWav(path: string, channels: Float32Array[], rate = RATE): Promise<string> {

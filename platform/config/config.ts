@@ -5,7 +5,7 @@ import { centsToPrice } from '#contract-kit/money.ts';
 import { type Currency, leastPaymentCents } from '#contract-kit/currency.ts';
 import { makeFolderSync, writeFirstSync } from '../storage/durable.ts';
 import { isLoopback } from './loopback.ts';
-import { type Values, variables } from './variables.ts';
+import { uploadLimits, type Values, variables } from './variables.ts';
 
 /** Invalid settings. `message` has one line for each, with the setting and the reason. */
 export class ConfigError extends Error {
@@ -84,7 +84,7 @@ export type Config = Readonly<{
   consent: 'auto' | 'line' | 'checkbox';
   previewTag: string | null;
   /** Maximum bytes of a file. */
-  uploadLimits: Readonly<Record<'cover' | 'mp3' | 'wav' | 'trackouts', number>>;
+  uploadLimits: Readonly<Record<keyof typeof uploadLimits, number>>;
   /** Maximum bytes of an account's uploads that aren't part of a beat yet. */
   unfinishedUploadBytes: number;
   /** Bytes of free disk space that uploads never use, so that the database and emails keep working. */
@@ -272,12 +272,10 @@ const findHalfSettings = (values: Values, production: boolean, publicBy: string 
   return found;
 };
 
-const readUploadLimits = (values: Values): Config['uploadLimits'] => ({
-  cover: values.COVER_MAX_MB * 1_048_576,
-  mp3: values.MP3_MAX_MB * 1_048_576,
-  wav: values.WAV_MAX_MB * 1_048_576,
-  trackouts: values.ZIP_MAX_MB * 1_048_576,
-});
+const readUploadLimits = (values: Values): Config['uploadLimits'] =>
+  Object.fromEntries(
+    Object.entries(uploadLimits).map(([kind, setting]) => [kind, values[setting] * 1_048_576]),
+  ) as Config['uploadLimits'];
 
 const readGoogle = (values: Values): Config['google'] =>
   values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET

@@ -42,6 +42,14 @@ const timeZone = text.refine((value) => {
 const stripeKey = text.regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a Stripe secret key (sk_… or rk_…)');
 const webhookSecret = text.regex(/^whsec_\S+$/, 'must be a Stripe signing secret (whsec_…)');
 
+/** The settings for the largest file of each kind. */
+export const uploadLimits = {
+  cover: 'COVER_MAX_MB',
+  mp3: 'MP3_MAX_MB',
+  wav: 'WAV_MAX_MB',
+  trackouts: 'ZIP_MAX_MB',
+} as const;
+
 /** The environment variables that are settings; docs/operations/settings.md explains them. */
 export const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),

@@ -119,10 +119,10 @@ async function bringUp(
 
 /**
  * Runs each migration (`0001-beats.sql`, …) once, in order, in its own transaction, and then all objects in one
- * transaction, or those whose files have changed if no migration ran. That one also has any migration that drops an object for its file to create again,
- * and all migrations after it, so that no server misses the object. Several processes may call this at once. A database
- * with all the migrations of the folder's `earlier.json` is taken over, and one that is a single update ahead is left
- * unchanged.
+ * transaction, or those whose files have changed if no migration ran. That one also has any migration that drops an
+ * object for its file to create again, and all migrations after it, so that no server misses the object. Several
+ * processes may call this at once. A database with all the migrations of the folder's `earlier.json` is taken over, and
+ * one that is a single update ahead is left unchanged.
  * @returns the names of the migrations that ran here
  * @throws {DatabaseError} with one line if a file fails or was edited after it ran, or if the database is further
  * ahead, has only some of the earlier migrations, or is half restored

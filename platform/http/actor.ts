@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type { Rights } from '#contract-kit/security/access.ts';
 import type { Scope } from '#contract-kit/scopes.ts';
 
-export type Role = 'user' | 'seller' | 'admin';
+export type Role = Rights['role'];
 
 /** The API key with which an API client acts for an account. */
 export interface ActingKey {
@@ -10,10 +11,9 @@ export interface ActingKey {
   readonly scopes: readonly Scope[];
 }
 
-export interface UserActor {
+export interface UserActor extends Rights {
   readonly kind: 'user';
   readonly id: string;
-  readonly role: Role;
   readonly username: string;
   readonly email: string;
   readonly sessionId: string;
@@ -24,7 +24,7 @@ export interface UserActor {
   readonly address: string;
   /**
    * Set if an API client calls in the user's name. There is no session: `sessionId` is the key's id, `sessionExpiresAt`
-   * the key's end or, if it has none, the time of the call, and `confirmedUntil` is null.
+   * the key's end or, if it has none, the time of the call, `confirmedUntil` is null, and `isEditor` false.
    */
   readonly key?: ActingKey;
 }

@@ -11,6 +11,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import type { ThemeColors } from '#contract-kit/colors/theme-href.ts';
 import { defaultMaxBodyBytes } from '#contract-kit/endpoint.ts';
 import type { Scope } from '#contract-kit/scopes.ts';
 import type { FailureBody } from '#contract-kit/failure.ts';
@@ -92,7 +93,9 @@ interface Options {
   frameOrigins?: readonly string[];
   bodyLimits?: BodyLimits;
   /** For the page that is shown while the database can't be reached. */
-  siteName?: string;
+  siteName?: () => string;
+  /** For the same page; null for those that the site was built with. */
+  siteColors?: () => ThemeColors | null;
   measure?: Measure | undefined;
   /** Called if a browser sends several sessions' cookies: docs/decisions/120-try-every-cookie-value.md. */
   pickSession?: PickSession;
@@ -108,7 +111,8 @@ export const createHttpServer = async ({
   formTargets = [],
   frameOrigins = [],
   bodyLimits = defaultBodyLimits,
-  siteName = '',
+  siteName = () => '',
+  siteColors = () => null,
   measure,
   pickSession,
 }: Options): Promise<FastifyInstance> => {
@@ -120,13 +124,13 @@ export const createHttpServer = async ({
       ? respondAway(request, reply, {
           code: 'DATABASE_AWAY',
           text: databaseAwayMessage,
-          page: databaseAwayPage(siteName),
+          page: databaseAwayPage(siteName(), siteColors()),
         })
       : error instanceof StorageUnavailable
         ? respondAway(request, reply, {
             code: 'STORAGE_AWAY',
             text: storageAwayMessage,
-            page: storageAwayPage(siteName),
+            page: storageAwayPage(siteName(), siteColors()),
           })
         : respondWithError(error, request, reply);
   const app = fastify({

@@ -1,11 +1,13 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { mayAccess } from '#contract-kit/security/access.ts';
 import { authorHeader } from '#contract-kit/author.ts';
 import { defaultMaxBodyBytes, type Endpoint } from '#contract-kit/endpoint.ts';
 import { isFailure, type Failure } from '#contract-kit/failure.ts';
 import { passwordRequired } from '#contract-kit/refusals.ts';
 import { type DiskSpace, isNoSpace } from '#platform/storage/disk-space.ts';
-import { type Actor, type FindActor, isConfirmed, type Role, visitor } from './actor.ts';
+import { type Actor, type FindActor, isConfirmed, visitor } from './actor.ts';
 import { noSpaceMessage, sendFailure } from './create-http-server.ts';
 import type { FieldIssues } from './input/field-issues.ts';
 import { readForm } from './input/read-form.ts';
@@ -42,6 +44,7 @@ export const registerRoutes = async (
 };
 
 const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Options): void => {
+  const inContract = createResponseCheck(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -61,7 +64,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
       if (endpoint.method !== 'GET' && endpoint.xsrf !== 'exempt' && !app.xsrf.passes(request)) {
         return sendFailure(request, reply, 403, 'XSRF', 'The page is out of date. Reload it and try again.');
       }
-      if (actor.kind === 'user' && !mayCall(endpoint, actor.role)) {
+      if (actor.kind === 'user' && endpoint.access && !mayAccess(endpoint.access, actor)) {
         return sendFailure(request, reply, 403, 'FORBIDDEN', 'Your account doesn’t have permission to do this.');
       }
       if (endpoint.recentPassword === true && !(actor.kind === 'user' && isConfirmed(actor))) {
@@ -94,7 +97,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
       } as Parameters<Route['handle']>[0]);
       if (result === sent) return reply;
       if (isFailure(result)) return respondFailure(endpoint, result, request, reply);
-      return reply.code(endpoint.status ?? 200).send(inContract(endpoint, result));
+      return reply.code(endpoint.status ?? 200).send(inContract(result));
     },
   });
 };
@@ -140,9 +143,6 @@ const isByAuthor = ({ access, method, anyAuthor }: Endpoint, request: FastifyReq
   return actor.kind === 'user' && actor.id === author;
 };
 
-const mayCall = ({ access }: Endpoint, role: Role): boolean =>
-  access === 'admin' ? role === 'admin' : access !== 'seller' || role !== 'user';
-
 const refuse = (request: FastifyRequest, reply: FastifyReply, part: string, issues: FieldIssues) =>
   part === 'params'
     ? sendFailure(request, reply, 404, 'NOT_FOUND', 'There is nothing at this address.', { fields: issues })
@@ -168,10 +168,17 @@ const respondFailure = (
   });
 };
 
-/** Drops what isn't in the contract, such as a new column. A value that doesn't fit is a bug (decision 013). */
-const inContract = (endpoint: Endpoint, result: unknown): unknown => {
-  if (endpoint.response === 'binary') throw new Error(`${endpoint.path} answers bytes; its handler returned a value`);
-  const parsed = endpoint.response.safeParse(result);
-  if (!parsed.success) throw new Error(`${endpoint.path} broke its contract: ${parsed.error.message.slice(0, 2000)}`);
-  return parsed.data;
+/**
+ * Drops what isn't in the contract, such as a new column. A value that doesn't fit is a bug (decision 013). Compiled
+ * when the endpoint first responds, because compiling all of them would make the start slower.
+ */
+const createResponseCheck = ({ path, response }: Endpoint): ((result: unknown) => unknown) => {
+  let schema: z.ZodType | null = null;
+  return (result) => {
+    if (response === 'binary') throw new Error(`${path} answers bytes; its handler returned a value`);
+    schema ??= z.compile(response);
+    const parsed = schema.safeParse(result);
+    if (!parsed.success) throw new Error(`${path} broke its contract: ${parsed.error.message.slice(0, 2000)}`);
+    return parsed.data;
+  };
 };

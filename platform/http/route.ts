@@ -7,7 +7,7 @@ import type { FormFile } from './input/read-form.ts';
 /** Returned by a handler that has responded through `reply`: a stream, a file, prepared bytes. */
 export const sent: unique symbol = Symbol('sent');
 
-type ActorOf<E extends Endpoint> = E['access'] extends 'user' | 'seller' | 'admin' ? UserActor : Actor;
+type ActorOf<E extends Endpoint> = E['access'] extends 'user' | 'seller' | 'editor' | 'admin' ? UserActor : Actor;
 
 export interface HandlerContext<E extends Endpoint> extends ParsedInput<E> {
   /** A visitor on every endpoint without `access`. */

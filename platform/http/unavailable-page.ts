@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import { isLight, shadesOf } from '#contract-kit/colors/shades.ts';
+import type { ThemeColors } from '#contract-kit/colors/theme-href.ts';
 import { escapeHtml } from '#contract-kit/text/escape-html.ts';
 
 export interface Unavailable {
@@ -7,6 +9,8 @@ export interface Unavailable {
   readonly heading: string;
   readonly text: string;
   readonly retryAfterSeconds: number;
+  /** The label's; without them, those that the site was built with. */
+  readonly colors?: ThemeColors | null;
 }
 
 interface SimplePage extends Omit<Unavailable, 'retryAfterSeconds'> {
@@ -15,14 +19,24 @@ interface SimplePage extends Omit<Unavailable, 'retryAfterSeconds'> {
   readonly link?: { readonly href: string; readonly text: string };
 }
 
+const builtIn = {
+  scheme: 'dark',
+  background: '#0f0b09',
+  text: '#f5f0e8',
+  muted: '#b3a89c',
+  accent: '#ff9136',
+} as const;
+
+const paletteOf = (colors: ThemeColors) => ({
+  scheme: isLight(colors) ? 'light' : 'dark',
+  ...colors,
+  muted: shadesOf(colors).muted,
+});
+
 /** Self-contained: no script, no file, no call, not even for an icon. */
-export const unavailablePage = ({
-  siteName,
-  heading,
-  text,
-  retryAfterSeconds,
-  link,
-}: SimplePage): string => `<!DOCTYPE html>
+export const unavailablePage = ({ siteName, heading, text, retryAfterSeconds, link, colors }: SimplePage): string => {
+  const { scheme, background, text: words, muted, accent } = colors ? paletteOf(colors) : builtIn;
+  return `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -32,15 +46,15 @@ export const unavailablePage = ({
 ${retryAfterSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${retryAfterSeconds}">`}
 <title>${[heading, siteName].filter(Boolean).map(escapeHtml).join(' · ')}</title>
 <style>
-:root { color-scheme: dark }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #0f0b09; color: #f5f0e8; font: 1rem/1.6 system-ui, sans-serif }
+:root { color-scheme: ${scheme} }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${background}; color: ${words}; font: 1rem/1.6 system-ui, sans-serif }
 main { max-width: 28rem; padding: 2rem }
-p { margin: 0 0 1.5rem; color: #b3a89c }
-p.name { margin: 0 0 2rem; color: #ff9136; font-weight: 700; letter-spacing: .12em }
+p { margin: 0 0 1.5rem; color: ${muted} }
+p.name { margin: 0 0 2rem; color: ${accent}; font-weight: 700; letter-spacing: .12em }
 h1 { margin: 0 0 .75rem; font-size: 1.75rem; line-height: 1.2 }
-a { display: inline-block; padding: .7rem 1.4rem; border-radius: .5rem; background: #ff9136; color: #0f0b09; font-weight: 600; text-decoration: none }
-a.other { background: none; color: #f5f0e8; text-decoration: underline }
-a:focus-visible { outline: 2px solid #f5f0e8; outline-offset: 3px }
+a { display: inline-block; padding: .7rem 1.4rem; border-radius: .5rem; background: ${accent}; color: ${background}; font-weight: 600; text-decoration: none }
+a.other { background: none; color: ${words}; text-decoration: underline }
+a:focus-visible { outline: 2px solid ${words}; outline-offset: 3px }
 </style>
 </head>
 <body>
@@ -53,13 +67,15 @@ a:focus-visible { outline: 2px solid #f5f0e8; outline-offset: 3px }
 </body>
 </html>
 `;
+};
 
 export const databaseAwayMessage = 'We can’t reach our database right now. Try again in a moment.';
 export const databaseAwayRetrySeconds = 5;
 
 /** For a page opened in a browser while the database can't be reached. */
-export const databaseAwayPage = (siteName: string): Unavailable => ({
+export const databaseAwayPage = (siteName: string, colors: ThemeColors | null = null): Unavailable => ({
   siteName,
+  colors,
   heading: 'We’ll be right back',
   text: `${databaseAwayMessage} This page will retry automatically.`,
   retryAfterSeconds: databaseAwayRetrySeconds,
@@ -68,8 +84,8 @@ export const databaseAwayPage = (siteName: string): Unavailable => ({
 export const storageAwayMessage = 'We can’t reach our files right now. Try again in a moment.';
 
 /** For a file opened directly in a browser while the storage can't be reached. */
-export const storageAwayPage = (siteName: string): Unavailable => ({
-  ...databaseAwayPage(siteName),
+export const storageAwayPage = (siteName: string, colors: ThemeColors | null = null): Unavailable => ({
+  ...databaseAwayPage(siteName, colors),
   text: `${storageAwayMessage} This page will retry automatically.`,
 });
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { PgBoss } from 'pg-boss';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/database/test-database.ts';
 import { until } from '#testing/eventually.ts';
@@ -202,6 +203,15 @@ test('a job scheduled for later moves forward when it is sent for now', async ()
   expect(seen).toEqual(['later']);
 });
 
+test('a job sent as the first of its key still moves one forward that waits', async () => {
+  const seen: string[] = [];
+  const jobs = await noting(seen);
+  await jobs.send('test.note', { text: 'later' }, { singletonKey: 'k', isFirst: true, startAfterSeconds: 3_600 });
+  await jobs.send('test.note', { text: 'now' }, { singletonKey: 'k', isFirst: true });
+  await jobs.idle();
+  expect(seen).toEqual(['later']);
+});
+
 test('a job waiting for its retry counts as waiting under its key, so the next sender only moves it forward', async () => {
   const seen: string[] = [];
   const jobs = make();
@@ -376,6 +386,54 @@ test('several jobs of one name run at once if configured', async () => {
   for (let index = 0; index < 9; index += 1) await jobs.send('test.note', { text: String(index) });
   await jobs.idle();
   expect(max).toBe(3);
+});
+
+test('a single job is taken by one statement, however many may run at once', async () => {
+  const taken = vi.spyOn(PgBoss.prototype, 'fetch');
+  const seen: string[] = [];
+  const jobs = make();
+  jobs.define('test.note', {
+    title: 'Note a text',
+    concurrency: 4,
+    handler: async ({ text }) => void seen.push(text),
+  });
+  await jobs.start();
+  await jobs.send('test.note', { text: 'alone' });
+  await until('the job is done', () => seen.length === 1);
+  await jobs.stop();
+  expect(taken.mock.calls.filter(([name]) => name === 'test.note')).toHaveLength(1);
+  taken.mockRestore();
+});
+
+test('jobs sent in one transaction all run, though they send one notification', async () => {
+  const seen: string[] = [];
+  const jobs = await noting(seen);
+  const texts = ['a', 'b', 'c', 'd', 'e'];
+  await inTransaction(database.db, async (trx) => {
+    for (const text of texts) await jobs.send('test.note', { text }, { trx });
+  });
+  await until('all are done', () => seen.length === texts.length);
+  expect(seen).toEqual(texts);
+});
+
+test('a job that runs too long is aborted and retried', async () => {
+  const attempts: number[] = [];
+  const jobs = make();
+  jobs.define('test.note', {
+    title: 'Note a text',
+    expireInSeconds: 1,
+    retryDelay: 0,
+    handler: async (_data, { attempt, signal }) => {
+      attempts.push(attempt);
+      if (attempt === 1) await delay(60_000, undefined, { signal });
+    },
+  });
+  await jobs.start();
+  await jobs.send('test.note', { text: 'slow' });
+  await until('it has run again', () => attempts.length === 2);
+  expect(attempts).toEqual([1, 2]);
+  await jobs.idle();
+  expect(await jobs.failed()).toBe(0);
 });
 
 test('processes that start together after an update create the jobs’ indexes once', async () => {

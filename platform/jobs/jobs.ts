@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Db, fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss';
+import { type Db, fromKysely, type JobWithMetadata } from 'pg-boss';
 import { messageOf } from '#platform/database/database-error.ts';
 import type { DatabaseLog } from '#platform/database/database-log.ts';
 import type { Connection, Trx } from '#platform/database/open.ts';
@@ -22,6 +22,7 @@ import {
   listFailed,
   releaseActive,
 } from './job-rows.ts';
+import { JobRunner } from './job-runner.ts';
 import { type Opened, openBoss } from './open-boss.ts';
 
 type Titled<T> = T & { readonly title: string };
@@ -32,6 +33,8 @@ export interface SendOptions {
   trx?: Trx;
   /** No second job is added while one with this name and key waits, even for a retry. A running one doesn't count. */
   singletonKey?: string;
+  /** True if no job is likely to wait under this key, as for a row that was just added: saves the search for one. */
+  isFirst?: boolean;
   startAfterSeconds?: number;
   /** Among the waiting jobs of a name, higher ones run first; 0 by default. */
   priority?: number;
@@ -76,8 +79,6 @@ export interface JobsOptions {
 const lookSeconds = 2;
 /** Seconds between polls if there are no notifications at all. */
 const lookOftenSeconds = 0.5;
-/** Seconds between polls of each worker. More frequent ones would be twenty statements a second by idle workers. */
-const backstopSeconds = 60;
 
 /** Creates the job tables. `start` does this itself. */
 export async function installJobs(connection: Connection): Promise<void> {
@@ -102,10 +103,11 @@ const isAway = (error: { readonly name?: string }): boolean => error.name === 'D
 class BossJobs implements Jobs {
   readonly #options: JobsOptions;
   readonly #definitions = new Map<JobName, AnyDefinition>();
-  /** Created at a name's first job: thirty idle workers would all query at the start, and hold their connections. */
-  readonly #workers = new Map<JobName, string[]>();
+  readonly #runners = new Map<JobName, JobRunner>();
   #opened: Opened | null = null;
   #looking: NodeJS.Timeout | null = null;
+  /** The number of responses at the last reported outage. */
+  #away = -1;
   #stopping = false;
   #idling = 0;
 
@@ -136,15 +138,7 @@ class BossJobs implements Jobs {
     const withCron = work && !background && [...this.#definitions.values()].some(({ cron }) => cron !== undefined);
     const opened = openBoss(connection, direct, { work, cron: withCron, onSent: (name) => this.#onSent(name) });
     const { boss, db } = opened;
-    // Every queue reports the same outage again and again.
-    let away = -1;
-    boss.on('error', (error) => {
-      if (!isAway(error)) log.error(describeError(error), 'The job queue reported an error');
-      else if (away !== opened.responses()) {
-        away = opened.responses();
-        log.error(describeError(error), 'The job queue cannot reach the database');
-      }
-    });
+    boss.on('error', (error) => this.#report(opened, error));
     boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'The job queue reported a warning'));
     try {
       await boss.start();
@@ -159,6 +153,16 @@ class BossJobs implements Jobs {
       this.#opened = null;
       await opened.close().catch(() => undefined);
       throw error;
+    }
+  }
+
+  /** Every queue reports the same outage again and again. */
+  #report({ responses }: Opened, error: Error): void {
+    const { log } = this.#options;
+    if (!isAway(error)) log.error(describeError(error), 'The job queue reported an error');
+    else if (this.#away !== responses()) {
+      this.#away = responses();
+      log.error(describeError(error), 'The job queue cannot reach the database');
     }
   }
 
@@ -179,51 +183,32 @@ class BossJobs implements Jobs {
     this.#looking = setTimeout(() => void look(), seconds * 1000).unref();
   }
 
-  /** pg-boss notifies existing workers itself. */
   #onSent(name: string): void {
-    if (!this.#workers.has(name as JobName) && this.#isBackground(name as JobName)) this.#wake([name]);
+    // Jobs that aren't in the background have a runner only during `idle`.
+    if (this.#isBackground(name as JobName) || this.#runners.has(name as JobName)) this.#wake([name]);
   }
 
   #wake(names: readonly string[]): void {
-    const boss = this.#opened?.boss;
-    if (boss === undefined || this.#stopping) return;
-    for (const name of new Set(names)) {
-      const definition = this.#definitions.get(name as JobName);
-      if (definition === undefined || definition.elsewhere) continue;
-      const workers = this.#workers.get(name as JobName);
-      if (workers) for (const id of workers) boss.notifyWorker(id);
-      else this.#begin(boss, name as JobName, definition);
+    const opened = this.#opened;
+    if (opened === null || this.#stopping) return;
+    for (const name of new Set(names as JobName[])) {
+      const definition = this.#definitions.get(name);
+      if (definition !== undefined && !definition.elsewhere) this.#runnerOf(opened, name, definition).wake();
     }
   }
 
-  #begin(boss: PgBoss, name: JobName, definition: AnyDefinition): void {
-    const workers: string[] = [];
-    this.#workers.set(name, workers);
-    for (let index = 0; index < (definition.concurrency ?? 1); index += 1) {
-      // Fails only while the queue is being stopped.
-      void this.#work(boss, name, definition).then(
-        (id) => workers.push(id),
-        () => this.#workers.delete(name),
-      );
-    }
-  }
-
-  async #work(boss: PgBoss, name: JobName, definition: AnyDefinition): Promise<string> {
-    const options = {
-      includeMetadata: true as const,
-      pollingIntervalSeconds: backstopSeconds,
-      notifyPollingIntervalSeconds: backstopSeconds,
-      heartbeatRefreshSeconds: 5,
-    };
-    const worker: string = await boss.work<unknown, void, typeof options>(name, options, async ([job]) => {
-      try {
-        if (job !== undefined) await this.#run(name, definition, job);
-      } finally {
-        // A busy worker polls for its next job itself, so missed notifications don't matter.
-        boss.notifyWorker(worker);
-      }
+  #runnerOf(opened: Opened, name: JobName, definition: AnyDefinition): JobRunner {
+    const known = this.#runners.get(name);
+    if (known) return known;
+    const runner = new JobRunner({
+      boss: opened.boss,
+      name,
+      concurrency: definition.concurrency ?? 1,
+      run: (job) => this.#run(name, definition, job),
+      onError: (error) => this.#report(opened, Object.assign(error, { queue: name })),
     });
-    return worker;
+    this.#runners.set(name, runner);
+    return runner;
   }
 
   async #run(name: JobName, definition: AnyDefinition, job: JobWithMetadata<unknown>): Promise<void> {
@@ -249,21 +234,23 @@ class BossJobs implements Jobs {
   async send<N extends JobName>(name: N, data: JobMap[N], options: SendOptions = {}): Promise<void> {
     if (!this.#definitions.has(name)) throw new Error(`The job ${name} is not defined`);
     const { boss, durable } = this.#started;
-    const { trx, singletonKey, startAfterSeconds = 0, priority = 0 } = options;
+    const { trx, singletonKey, isFirst = false, startAfterSeconds = 0, priority = 0 } = options;
     const db = trx === undefined ? durable : fromKysely(trx);
+    // The queue lets one job wait per key, so jobs without a key get a unique one.
+    const key = singletonKey ?? randomUUID();
+    let search = singletonKey !== undefined && !isFirst;
     for (;;) {
       // Locked until the sender commits, so that no worker runs the waiting job before it sees the sender's writes.
-      const schedule = { seconds: startAfterSeconds, priority };
-      if (singletonKey !== undefined && (await advanceWaiting(db, { name, key: singletonKey, ...schedule }))) return;
+      if (search && (await advanceWaiting(db, { name, key, seconds: startAfterSeconds, priority }))) return;
       const id = await boss.send(name, data as object, {
-        // The queue lets one job wait per key, so jobs without a key get a unique one.
-        singletonKey: singletonKey ?? randomUUID(),
+        singletonKey: key,
         startAfter: startAfterSeconds,
         priority,
         db,
       });
-      // The id is null if another sender has just added a job with this key.
       if (id !== null) return;
+      // Another job with this key waits, perhaps of a sender that was just faster.
+      search = true;
     }
   }
 
@@ -273,15 +260,18 @@ class BossJobs implements Jobs {
     this.#stopping = true;
     if (this.#looking !== null) clearTimeout(this.#looking);
     this.#looking = null;
+    const runners = [...this.#runners.values()];
     const patience = new AbortController();
     await Promise.race([
-      Promise.all(Array.from(this.#workers.keys(), (name) => opened.boss.offWork(name, { wait: true }))),
+      Promise.all(runners.map((runner) => runner.stop())),
       delay(timeoutMs, undefined, { signal: patience.signal }).catch(() => undefined),
     ]);
     patience.abort();
+    // Without the database, the jobs run again because their heartbeats end.
+    await Promise.all(runners.map((runner) => runner.abandon().catch((error: Error) => this.#report(opened, error))));
     await opened.close();
     this.#opened = null;
-    this.#workers.clear();
+    this.#runners.clear();
     this.#stopping = false;
   }
 
@@ -291,7 +281,7 @@ class BossJobs implements Jobs {
       await this.#untilIdle(timeoutMs);
     } finally {
       this.#idling -= 1;
-      if (this.#idling === 0) await this.#endWorkers();
+      if (this.#idling === 0) await this.#endRunners();
     }
   }
 
@@ -311,11 +301,11 @@ class BossJobs implements Jobs {
     }
   }
 
-  /** Ends the workers of jobs that don't run on their own. */
-  async #endWorkers(): Promise<void> {
-    const ending = [...this.#workers.keys()].filter((name) => !this.#isBackground(name));
-    for (const name of ending) this.#workers.delete(name);
-    await Promise.all(ending.map((name) => this.#opened?.boss.offWork(name, { wait: true })));
+  /** Ends the runners of jobs that don't run on their own. */
+  async #endRunners(): Promise<void> {
+    const ending = [...this.#runners].filter(([name]) => !this.#isBackground(name));
+    for (const [name] of ending) this.#runners.delete(name);
+    await Promise.all(ending.map(([, runner]) => runner.stop()));
   }
 
   async failed(): Promise<number> {

@@ -106,7 +106,7 @@ export const defineLife = <T extends LifeTable, Name extends string, Subject = u
       let query = update(trx, name, fields).where('id', '=', row.id).where('state', '=', row.state);
       for (const column of unchanged) query = query.where(column, '=', row[column]);
       const written = await query.returningAll().executeTakeFirst();
-      if (!written) throw new Error(`${what} was changed by somebody else in the meantime (${row.id})`);
+      if (!written) throw new Error(`${what} was changed by someone else in the meantime (${row.id})`);
       return written as unknown as Row<T>;
     },
 
@@ -121,7 +121,7 @@ export const defineLife = <T extends LifeTable, Name extends string, Subject = u
         .where((row) => row.or(rows.map(({ id, state }) => row.and({ id, state }))))
         .executeTakeFirstOrThrow();
       if (Number(numUpdatedRows) === rows.length) return;
-      throw new Error(`${what} was changed by somebody else in the meantime (${rows.map(({ id }) => id).join(', ')})`);
+      throw new Error(`${what} was changed by someone else in the meantime (${rows.map(({ id }) => id).join(', ')})`);
     },
 
     /**

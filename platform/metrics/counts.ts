@@ -15,6 +15,10 @@ export interface Sample {
   readonly value: number;
 }
 
+/** One sample per key, which becomes the label's value. */
+export const byLabel = (label: string, values: Readonly<Record<string, number>>): Sample[] =>
+  Object.entries(values).map(([key, value]) => ({ labels: { [label]: key }, value }));
+
 interface Own<Values extends readonly string[]> extends Counter {
   add(values: Values, by?: number): void;
   /** The sum for these labels, which callers may increment directly. */

@@ -57,7 +57,7 @@ const networkFaults = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** Whether the error passes by itself, unlike wrong keys or a missing bucket. */
+/** Whether the error is temporary, unlike wrong keys or a missing bucket. */
 const isAway = (error: unknown): boolean => {
   if (error instanceof S3ServiceException) {
     const status = error.$metadata.httpStatusCode ?? 0;

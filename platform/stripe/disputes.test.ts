@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payOrder } from '@stemhouse/stripe-sandbox/testing/acts.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
-import { payOrder } from '#testing/stripe/sellers.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
 import type { Payments } from './payments.ts';
 

@@ -150,7 +150,7 @@ test('an item is refunded once, even if the refund is requested again at once or
     orderId: order.orderId,
     itemId: 'item-2',
     amountCents: 1999,
-    reason: 'sold exclusively to somebody else',
+    reason: 'sold exclusively to someone else',
   };
   const responses = await Promise.allSettled([
     provider.payments.refundItem(input),

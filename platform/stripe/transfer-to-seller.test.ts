@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { onboardedSeller, openSeller, payOrder } from '@stemhouse/stripe-sandbox/testing/acts.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
-import {
-  balanceOf,
-  forgetKeys,
-  onboardedSeller,
-  openSeller,
-  paidSeller,
-  payOrder,
-  transferOf,
-} from '#testing/stripe/sellers.ts';
+import { balanceOf, forgetKeys, paidSeller, transferOf } from '#testing/stripe/sellers.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
 import type { NewTransfer } from './payments.ts';
 
@@ -138,7 +131,7 @@ test('a transfer whose response was lost is found by calling again, and nothing 
   const away = { kind: 'unavailable' };
   await provider.control('faults', { status: 500, on: 'GET /v1/transfers' });
   await expect(provider.payments.transferToSeller(transfer)).rejects.toMatchObject(away);
-  // The library retries once by itself when a connection breaks.
+  // The library retries once automatically when a connection breaks.
   await provider.control('faults', { status: 'lost', count: 2, on: 'POST /v1/transfers' });
   await expect(provider.payments.transferToSeller(transfer)).rejects.toMatchObject(away);
   await forgetKeys(database.pool);

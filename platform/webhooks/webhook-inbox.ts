@@ -99,7 +99,8 @@ export const createWebhookInbox = <HandlerDeps, Code extends string>({
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (stored && handled) await jobs.send(job, { eventId: event.id }, { trx, singletonKey: event.id });
+      if (stored && handled)
+        await jobs.send(job, { eventId: event.id }, { trx, singletonKey: event.id, isFirst: true });
       return stored !== undefined;
     });
     countWebhook(endpoint, isNew ? 'new' : 'repeated');

@@ -52,9 +52,12 @@ const onCode: Readonly<Record<string, How>> = {
   'npx vitest run server/access server/typed-text server/hostile-text server/bounded-contracts server/long-lists': {
     not: 'minutes of tests that `npm test` has; the line above shows that such a line works',
   },
-  'npx vitest run features/catalogue server/typed-text server/hostile-text': {
+  'npx vitest run features/{catalogue,store} server/typed-text server/hostile-text': {
     in: 'scripts/commands/contributing.slow.test.ts',
-    as: 'npx vitest run features/catalogue',
+    as: 'npx vitest run features/{catalogue,store}',
+  },
+  'npx vitest run features/{licenses,studio,bulk,orders} platform/{audio,config} server/env-example': {
+    not: 'minutes of tests that `npm test` has; lines above show that such a line works',
   },
   'npm run dev': { in: 'server/process.test.ts', as: `['run dev', 'SIGINT']` },
   'LOG_LEVEL=debug npm run dev': { in: 'server/process.test.ts', as: `['run dev', 'SIGINT']` },
@@ -65,6 +68,10 @@ const onCode: Readonly<Record<string, How>> = {
   'PW_DISABLE_TS_ESM=1 npx playwright test e2e/visitor --headed': { not: 'it opens a window' },
   'npx playwright show-trace FILE': { not: 'it opens a window' },
   'npm test': { not: 'it runs this test' },
+  'npm run test:changed': {
+    not: 'minutes of tests that `npm test` has; scripts/changed/ has tests of what it selects',
+  },
+  'npm test -- --shard=2/4': { not: 'a part of `npm test`, which the public workflow runs' },
   'npm run test:slow': { not: 'it runs this test' },
   'npm run test:slow -- power-cut': { not: 'a part of the slow tests' },
   'npm run test:slow -- mixed-load': { not: 'a part of the slow tests' },
@@ -110,8 +117,8 @@ const onShop: Readonly<Record<string, How>> = {
   'tar -tf FILE': { in: 'server/backups/backups.slow.test.ts', as: 'tar' },
   'mv data data-before': { not: 'the shell’s own' },
   'openssl rand -hex 32': { run: 'shop', says: /^[0-9a-f]{64}\n$/ },
-  'psql -h $PWD/data/postgres -U stemhouse stemhouse': { not: 'it needs PostgreSQL’s client and somebody to type' },
-  'psql -h DATA_DIR/postgres -U stemhouse stemhouse': { not: 'it needs PostgreSQL’s client and somebody to type' },
+  'psql -h $PWD/data/postgres -U stemhouse stemhouse': { not: 'it needs PostgreSQL’s client and someone to type' },
+  'psql -h DATA_DIR/postgres -U stemhouse stemhouse': { not: 'it needs PostgreSQL’s client and someone to type' },
   'psql "$DATABASE_URL"': inDatabase,
   'psql "$DATABASE_URL" -c "\\password"': inDatabase,
   'psql "$DATABASE_URL" -c "select pg_terminate_backend(PID)"': inDatabase,

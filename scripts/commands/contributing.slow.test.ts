@@ -50,5 +50,5 @@ test(`a contributor can add a field that beats are filtered by, with ${node.name
   run('npm run schema');
   run('npm run types');
   // These tests check what the view lists: kits, credits and all choices, including the new one.
-  expect(run('npx vitest run features/catalogue server/typed-text server/hostile-text')).toMatch(/ passed/);
+  expect(run('npx vitest run features/{catalogue,store} server/typed-text server/hostile-text')).toMatch(/ passed/);
 });

@@ -39,7 +39,7 @@ const featureTable: Table = {
     const files = sourceFiles();
     return features.map(({ name, owns }) => {
       const calls = findImported(files, RegExp(`^features/${name}/(?!web/)`), /^features\/([^/]+)\/(?!web\/)/);
-      const uses = findImported(files, RegExp(`^features/${name}/web/`), /^features\/([^/]+)\/web\//);
+      const uses = findImported(files, RegExp(`^features/${name}/web/`), /^features\/([^/]+)\//);
       const listed = [calls, uses].map((found) =>
         features.flatMap((other) => (found.has(other.name) && other.name !== name ? other.name : [])).join(', '),
       );

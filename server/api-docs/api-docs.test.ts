@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { allRoutes } from '../app.ts';
-import { docsFiles } from './docs-page.ts';
+import { docsFiles } from './docs-files.ts';
 
 interface Content {
   readonly schema: { readonly allOf?: readonly { properties?: { code: { enum: string[] } } }[] };
@@ -13,6 +13,7 @@ interface Content {
 interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
+  readonly 'x-scope'?: string;
   readonly parameters: readonly { in: string; name: string; example?: unknown }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
@@ -45,12 +46,14 @@ const problemsOf = (schema: z.ZodType | undefined, example: unknown) => {
 const json = 'application/json';
 
 describe('the OpenAPI document', () => {
-  test('lists the tags that take API keys first', () => {
-    const taking = tags.filter(({ description }) => description === 'Accepts API keys').map(({ name }) => name);
-    expect(taking).toEqual(expect.arrayContaining(['catalogue', 'orders', 'outgoing-webhooks']));
-    expect(tags.slice(0, taking.length).map(({ name }) => name)).toEqual(taking);
-    const used = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap((one) => one.tags));
+  test('describes each tag, those that take API keys first', () => {
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const taking = new Set(operations.flatMap((one) => (one['x-scope'] ? one.tags : [])));
+    expect([...taking]).toEqual(expect.arrayContaining(['catalogue', 'orders', 'outgoing-webhooks']));
+    expect(new Set(tags.slice(0, taking.size).map(({ name }) => name))).toEqual(taking);
+    const used = operations.flatMap((one) => one.tags);
     expect(tags.map(({ name }) => name).toSorted()).toEqual([...new Set(used)].toSorted());
+    for (const { name, description } of tags) expect(description, name).toMatch(/^[A-Z].{4,}\.$/);
   });
 
   test('gives each operation a unique name', () => {
@@ -80,14 +83,20 @@ describe('the OpenAPI document', () => {
   );
 });
 
-test('the documentation page loads nothing from other sites, and has no inline script', async () => {
-  const page = await shop.app.inject({ url: '/api/docs', headers: { accept: 'text/html' } });
-  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
-  const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
-  expect(addresses.filter((address) => !address?.startsWith('/'))).toEqual([]);
-  expect(page.body).not.toMatch(/<script>|<style|style=| on\w+=/);
+test.each(['/api/docs', '/api/docs/site', '/api/docs/site/orders'])(
+  'the page %s loads nothing from other sites, and has no inline script',
+  async (url) => {
+    const page = await shop.app.inject({ url, headers: { accept: 'text/html' } });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    const loaded = [...page.body.matchAll(/<(?:script|link|img)[^>]* (?:src|href)="([^"]+)"/g)].map(([, at]) => at);
+    expect(loaded).toEqual(['/favicon.svg', '/api/docs/theme.js', '/api/docs/page.css', '/api/docs/page.js']);
+    expect(page.body).not.toMatch(/<script>|<style|style=| on\w+=/);
+  },
+);
+
+test('the files of the pages are served compressed, and only they', async () => {
   for (const [name, { type }] of Object.entries(docsFiles)) {
-    expect(addresses).toContain(`/api/docs/${name}`);
     for (const encoding of ['br', 'gzip', undefined]) {
       const file = await shop.app.inject({
         url: `/api/docs/${name}`,
@@ -100,4 +109,11 @@ test('the documentation page loads nothing from other sites, and has no inline s
       ]);
     }
   }
+  const { body } = await shop.app.inject('/api/docs/page.css');
+  // Fonts, and the colors of both themes.
+  for (const [, name] of body.matchAll(/url\('\.\/([^']+)'\)/g)) expect(Object.keys(docsFiles)).toContain(name);
+  expect(body.match(/--color-background: /g)).toHaveLength(2);
+  // Every token that the pages use has a value.
+  const used = new Set([...body.matchAll(/var\((--[a-z0-9-]+)/g)].map(([, name]) => name));
+  expect([...used].filter((name) => !body.includes(`${name}: `))).toEqual([]);
 });

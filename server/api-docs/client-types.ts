@@ -110,12 +110,17 @@ export const typeWriter = () => {
   };
 
   const typeOf = (schema: Json, indent = ''): string => {
-    const { title } = schema;
-    const type =
-      typeof title === 'string' && isObject(schema)
-        ? declare(title, `export interface ${title} ${objectOf(schema, '')}`)
-        : plainTypeOf(schema, indent);
-    return schema['nullable'] === true && !type.endsWith('| null') ? `${type} | null` : type;
+    const { title, type: names } = schema;
+    if (Array.isArray(names) && !Array.isArray(schema['enum'])) {
+      const types = (names as string[])
+        .filter((name) => name !== 'null')
+        .map((name) => typeOf({ ...schema, type: name }, indent));
+      const type = types.length === 1 ? (types[0] ?? '') : union(types, indent);
+      return types.length < names.length ? `${type} | null` : type;
+    }
+    return typeof title === 'string' && isObject(schema)
+      ? declare(title, `export interface ${title} ${objectOf(schema, '')}`)
+      : plainTypeOf(schema, indent);
   };
 
   /** Declares the schema under this name, unless it has a title. */

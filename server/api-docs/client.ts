@@ -1,29 +1,5 @@
-import { callOf, commentOf, type Field, fieldsOf, type Json, typeWriter } from './client-types.ts';
-
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-  readonly required: boolean;
-  readonly schema: Json;
-}
-
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly 'x-scope'?: string;
-  readonly parameters: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
-  readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Json }>> }>
-  >;
-}
-
-export interface ClientDocument {
-  readonly info: { readonly title: string; readonly version: string };
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-}
-
-const json = 'application/json';
+import { type ApiDocument, json, type Operation } from './api-document.ts';
+import { callOf, commentOf, type Field, fieldsOf, typeWriter } from './client-types.ts';
 
 type Types = ReturnType<typeof typeWriter>;
 
@@ -86,7 +62,7 @@ const methodOf = (method: string, path: string, operation: Operation, types: Typ
 const head = ({
   title,
   version,
-}: ClientDocument['info']): string => `// ${title} ${version}: a client for programs with an API key. It needs nothing but fetch.
+}: ApiDocument['info']): string => `// ${title} ${version}: a client for apps and scripts with an API key. It needs nothing but fetch.
 
 export interface ClientOptions {
   /** The shop's address, like https://label.example */
@@ -157,7 +133,7 @@ const createClient = `export const createClient = ({ url, key, fetch = globalThi
 `;
 
 /** Returns a TypeScript file with a typed function for each operation that takes API keys. */
-export const clientOf = ({ info, paths }: ClientDocument): string => {
+export const clientOf = ({ info, paths }: ApiDocument): string => {
   const types = typeWriter();
   const methods = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) =>

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { skipNumbers } from '#features/orders/server/public.ts';
+import { skipNumbers } from '#features/orders/server/public-programs.ts';
 import { verifyArchive } from '#platform/backup/archive-reader.ts';
 import { fingerprintOf } from '#platform/backup/make-backup.ts';
 import type { Manifest } from '#platform/backup/manifest.ts';

@@ -14,6 +14,8 @@ export function createDemoMusic(audio: Audio, { tagPath }: { tagPath?: string } 
     beats: demoBeats,
     kits: demoKits,
     renderKit: (kit, folder, signal) => renderKitFiles(audio, kit, { folder, signal, ...(tagPath && { tagPath }) }),
+    portraitArtists: [...new Set(demoBeats.map(({ artist }) => artist))],
+    renderPortrait: (username, signal) => renderPortraitInProcess(username, signal),
     render: async ({ slug }, folder, signal): Promise<RenderedBeat> => {
       const beat = demoBeats.find((candidate) => candidate.slug === slug);
       if (!beat) throw new Error(`The demo catalogue has no beat "${slug}".`);
@@ -21,7 +23,10 @@ export function createDemoMusic(audio: Audio, { tagPath }: { tagPath?: string } 
       const mp3Path = join(folder, `${slug}.mp3`);
       const previewPath = join(folder, `${slug}.preview.mp3`);
       const own = tagPath ? { tagPath } : {};
-      const { durationMs, peaks } = await audio.makePreview({ wavPath, outPath: previewPath, ...own }, { signal });
+      const { durationMs, peaks } = await audio.makePreview(
+        { path: wavPath, kind: 'wav', outPath: previewPath, ...own },
+        { signal },
+      );
       await audio.encodeMp3({ wavPath, outPath: mp3Path, kbps: SOLD_KBPS }, { signal });
       return {
         files: { mp3: mp3Path, wav: wavPath, trackouts: zipPath },
@@ -50,10 +55,21 @@ async function renderKitFiles(audio: Audio, { slug }: DemoKit, { folder, signal,
     await audio.encodeMp3({ wavPath: demoPath, outPath: mp3Path, kbps: SOLD_KBPS }, { signal });
     const path = join(folder, `${slug}.preview.mp3`);
     const { durationMs, peaks } = await audio.makePreview(
-      { mp3Path, outPath: path, ...(tagPath && { tagPath }) },
+      { path: mp3Path, kind: 'mp3', outPath: path, ...(tagPath && { tagPath }) },
       { signal },
     );
     return { files: { mp3: mp3Path, kit: zipPath }, preview: { path, durationMs, peaks }, covers };
+  } finally {
+    await pool.close();
+  }
+}
+
+async function renderPortraitInProcess(username: string, signal: AbortSignal) {
+  const artist = demoBeats.find((beat) => beat.artist === username)?.artist;
+  if (!artist) throw new Error(`The demo catalogue has no artist "${username}".`);
+  const pool = createProcessPool<DemoTasks>(new URL('./demo-process.ts', import.meta.url));
+  try {
+    return await pool.run('renderPortrait', artist, { queue: 'long', timeoutMs: RENDER_TIMEOUT_MS, signal });
   } finally {
     await pool.close();
   }

@@ -1,10 +1,13 @@
 import type { DemoBeat, DemoKit } from '@stemhouse/demo-music/public.ts';
 import type { CoverSize } from '#contract-kit/cover-sizes.ts';
-import type { BeatFileKind } from '#features/licenses/contract.ts';
+import type { HeroSize } from '#features/account/profile-values.ts';
+
+/** The files that demo beats have. Without one of these, their licenses couldn't be offered. */
+export const demoFileKinds = ['mp3', 'wav', 'trackouts'] as const;
 
 /** Paths in the folder that the caller passed. */
 export interface RenderedBeat {
-  readonly files: Readonly<Record<BeatFileKind, string>>;
+  readonly files: Readonly<Record<(typeof demoFileKinds)[number], string>>;
   readonly preview: {
     readonly path: string;
     readonly durationMs: number;
@@ -24,6 +27,9 @@ export interface DemoMusic {
   readonly beats: readonly DemoBeat[];
   readonly kits?: readonly DemoKit[];
   readonly renderKit?: (kit: DemoKit, folder: string, signal: AbortSignal) => Promise<RenderedKit>;
+  /** Usernames of the artists whose picture `renderPortrait` draws. */
+  readonly portraitArtists?: readonly string[];
+  readonly renderPortrait?: (artist: string, signal: AbortSignal) => Promise<Readonly<Record<HeroSize, Uint8Array>>>;
   /** The same beat gives the same bytes. Rejects when `signal` aborts. */
   readonly render: (beat: DemoBeat, folder: string, signal: AbortSignal) => Promise<RenderedBeat>;
 }

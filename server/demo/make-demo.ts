@@ -6,7 +6,6 @@ import { systemClock } from '#platform/clock/clock.ts';
 import { connectNoFeatures } from '#platform/connect-no-features.ts';
 import { joinEmbedded } from '#platform/database/join-embedded.ts';
 import { openDatabase } from '#platform/database/open.ts';
-import type { Deps } from '#platform/deps.ts';
 import { createLog, type Log } from '#platform/http/log.ts';
 import { createPayments } from '#platform/stripe/create-payments.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
@@ -64,7 +63,7 @@ const make = async (order: DemoOrder): Promise<void> => {
 
 /** The server's payment sandbox finds these payments in the shared database. */
 const pastOf = (
-  { config, publicUrl, sandbox }: DemoOrder,
+  { config, publicUrl, shopId, sandbox }: DemoOrder,
   { db, pool }: Pick<Awaited<ReturnType<typeof openDatabase>>, 'db' | 'pool'>,
   log: Log,
 ): Partial<Parameters<typeof seedDemo>[0]> => {
@@ -80,6 +79,5 @@ const pastOf = (
   });
   const payments = createPayments({ sandbox: { host, port, ...secrets } });
   const transactAt: SandboxCore['transactAt'] = (at, run) => core.transactAt(at, run);
-  const deps: Pick<Deps, 'config' | 'db' | 'payments' | 'log' | 'publicUrl'> = { config, db, payments, log, publicUrl };
-  return { makePast: (past) => seedPast({ ...deps, transactAt }, past) };
+  return { makePast: (past) => seedPast({ config, db, payments, log, publicUrl, shopId, transactAt }, past) };
 };

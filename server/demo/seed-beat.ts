@@ -3,15 +3,16 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hourMs } from '#contract-kit/numbers/durations.ts';
-import { addBeat, coverKey, type NewFile, type NewPreview, publishBeat } from '#features/catalogue/server/public.ts';
+import { coverKey } from '#features/catalogue/server/public.ts';
+import { addBeat, type NewFile, type NewPreview, publishBeat } from '#features/catalogue/server/public-records.ts';
 import { coverSizes } from '#contract-kit/cover-sizes.ts';
-import { beatFileKinds, fileFormats } from '#features/licenses/file-kinds.ts';
+import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { predefinedLicenses } from '#features/licenses/server/public.ts';
 import { type Db, inTransaction } from '#platform/database/open.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { demoId, demoNumber } from './demo-ids.ts';
 import type { DemoBeat } from '@stemhouse/demo-music/public.ts';
-import type { DemoMusic, RenderedBeat } from './demo-music.ts';
+import { demoFileKinds, type DemoMusic, type RenderedBeat } from './demo-music.ts';
 import type { DemoPeople } from './seed-people.ts';
 import { seedReactions } from './seed-reactions.ts';
 
@@ -130,7 +131,7 @@ const storeFiles = async (
   { files }: RenderedBeat,
 ): Promise<NewFile[]> => {
   const stored: NewFile[] = [];
-  for (const [order, kind] of beatFileKinds.entries()) {
+  for (const [order, kind] of demoFileKinds.entries()) {
     const fileId = demoId(`file ${beat.slug} ${kind}`, order);
     const storageKey = `files/${id}/${fileId}.${fileFormats[kind].extension}`;
     const { bytes, sha256 } = await storage.putFile(storageKey, files[kind]);

@@ -1,9 +1,11 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { heroKeys } from '#features/account/server/public.ts';
 import type { Beat, Track } from '#features/catalogue/contract.ts';
-import { removeBeat } from '#features/catalogue/server/public.ts';
 import { readDemoProgress } from '#features/settings/server/public.ts';
+import { removeBeat } from '#testing/beats/beat-in-state.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { coverOf, createBeat } from '#testing/factories.ts';
 import { tinySounds } from '#testing/files/sounds.ts';
@@ -112,6 +114,46 @@ describe('the demo catalogue', () => {
     expect(made).toMatchObject({ title: kit.title, kit: { type: 'loops', files: 2 }, beatFiles: ['kit'] });
     expect(others).toEqual([]);
     expect(log.error).not.toHaveBeenCalled();
+  });
+
+  it('gives the artists their pictures before the first beat, but replaces none that they have chosen', async () => {
+    const picture = await coverOf(96);
+    const renderPortrait = vi.fn(async () => ({ 800: picture, 1920: picture }));
+    const portraitArtists = ['gijo-sol', 'nova-tide'];
+    const picturesOf = async () =>
+      (await shop.db.selectFrom('account_profiles').select('picture').execute()).map((row) => row.picture ?? '');
+    let drawnBefore = 0;
+    await start({
+      portraitArtists,
+      renderPortrait,
+      render: async (beat, folder) => {
+        if (beat.title === 'One') drawnBefore = renderPortrait.mock.calls.length;
+        return render(beat, folder);
+      },
+    }).done;
+    expect(drawnBefore).toBe(2);
+    const drawn = await picturesOf();
+    expect(new Set(drawn).size).toBe(2);
+    const stored = await buffer(await shop.storage.open(heroKeys.of(drawn[0] ?? '', 800)));
+    expect(stored.equals(picture)).toBe(true);
+
+    const own = '01900000-0000-7000-8000-0000000000aa';
+    const [first = '', second] = drawn;
+    await shop.db.updateTable('account_profiles').set({ picture: own }).where('picture', '=', first).execute();
+    await shop.db
+      .updateTable('settings_values')
+      .set({ value: JSON.stringify({ ready: 1, total: 4, startedAt: shop.clock.time.toISOString() }) })
+      .execute();
+    await start({ portraitArtists, renderPortrait }).done;
+    expect(renderPortrait).toHaveBeenCalledTimes(2);
+    expect((await picturesOf()).toSorted()).toEqual([own, second].toSorted());
+  });
+
+  it('is made without pictures if they can’t be drawn', async () => {
+    const renderPortrait = async () => Promise.reject(new Error('out of ink'));
+    await start({ portraitArtists: ['gijo-sol'], renderPortrait }).done;
+    expect(await list()).toHaveLength(4);
+    expect(log.error).toHaveBeenCalledTimes(1);
   });
 
   it('makes nothing on the next start, and leaves no temporary files', async () => {

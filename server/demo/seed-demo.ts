@@ -1,6 +1,6 @@
 import { mkdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findBeatStates, hasBeats } from '#features/catalogue/server/public.ts';
+import { findBeats, hasBeats } from '#features/catalogue/server/public.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { type DemoProgress, readDemoProgress, writeDemoProgress } from '#features/settings/server/public.ts';
 import { type Db, inTransaction } from '#platform/database/open.ts';
@@ -11,6 +11,7 @@ import type { seedPast } from './past/seed-past.ts';
 import { seedKits } from './seed-kit.ts';
 import { beatId, dateOf, seedBeat } from './seed-beat.ts';
 import { seedPeople } from './seed-people.ts';
+import { seedPortraits } from './seed-portraits.ts';
 import { countComments } from './seed-reactions.ts';
 
 interface DemoDeps extends Pick<Deps, 'db' | 'storage' | 'clock'> {
@@ -105,6 +106,19 @@ const makeKits = async (
   }
 };
 
+/** An artist whose picture can't be made is shown without one. */
+const makePortraits = async (
+  deps: DemoDeps & { readonly music: DemoMusic },
+  around: Pick<Parameters<typeof seedPortraits>[0], 'people' | 'signal' | 'startedAt'>,
+): Promise<void> => {
+  try {
+    await seedPortraits({ ...deps, ...around });
+  } catch (error) {
+    around.signal.throwIfAborted();
+    deps.log.error({ err: error }, 'Could not create the demo artists’ pictures');
+  }
+};
+
 const makeBeats = async (
   deps: DemoDeps & { readonly music: DemoMusic },
   signal: AbortSignal,
@@ -116,7 +130,8 @@ const makeBeats = async (
   const startedAt = before?.startedAt ?? deps.clock.now().toISOString();
   await ensurePredefinedLicenses(db);
   const people = await inTransaction(db, (trx) => seedPeople(trx, new Date(startedAt)));
-  const there = await findBeatStates(db, music.beats.map(beatId));
+  await makePortraits(deps, { people, signal, startedAt: new Date(startedAt) });
+  const there = await findBeats(db, music.beats.map(beatId));
   let ready = there.size;
   let failed = 0;
   let saidBefore = 0;
@@ -144,12 +159,12 @@ const makeBeats = async (
   }
   if (past !== 'due' || !deps.makePast) return;
   const sellerIds = [...people.sellers.values()];
-  const onSale = await findBeatStates(db, music.beats.map(beatId));
+  const seeded = await findBeats(db, music.beats.map(beatId));
   await deps.makePast({
     beats: music.beats.flatMap((beat, index) => {
       const id = beatId(beat, index);
       const sellerId = people.sellers.get(beat.artist) ?? '';
-      return onSale.get(id) === 'published'
+      return seeded.get(id)?.state === 'published'
         ? [{ id, sellerId, publishedAt: dateOf(beat, index, new Date(startedAt)) }]
         : [];
     }),

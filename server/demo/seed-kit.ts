@@ -1,7 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '#contract-kit/numbers/durations.ts';
-import { addBeat, findBeatStates, type NewFile, publishBeat } from '#features/catalogue/server/public.ts';
+import { findBeats } from '#features/catalogue/server/public.ts';
+import { addBeat, type NewFile, publishBeat } from '#features/catalogue/server/public-records.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { kitLicense } from '#features/licenses/server/public.ts';
 import { listZip } from '#platform/archives/list-zip.ts';
@@ -19,7 +20,7 @@ const kitId = ({ slug }: DemoKit): string => demoId(`kit ${slug}`, order);
 export const seedKits = async (input: SeedInput): Promise<void> => {
   const { kits = [], renderKit } = input.music;
   if (!renderKit) return;
-  const there = await findBeatStates(input.db, kits.map(kitId));
+  const there = await findBeats(input.db, kits.map(kitId));
   for (const kit of kits.filter((each) => !there.has(kitId(each)))) {
     const folder = join(input.folder, kit.slug);
     await mkdir(folder, { recursive: true });

@@ -27,7 +27,7 @@ const lines = [
   'Do the stems come with the reverb on or off?',
   'I hear a chorus already.',
   'Came for the cover, stayed for the bridge.',
-  'You can hear that somebody meant this.',
+  'You can hear that someone meant this.',
   'The melody stays long after it is over.',
   'Sounds like rain on a warm roof.',
   'Short and nothing missing.',

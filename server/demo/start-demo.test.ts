@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('the process that a start runs fills an empty store with beats on sale', async () => {
-  const { db, log, publicUrl, config } = shop.deps;
+  const { db, log, publicUrl, shopId, config } = shop.deps;
   const ofProcess = { ...config, databaseUrl: urlOf(shop.database), demo: true, demoBeats: 1 };
-  await startDemo({ db, log, publicUrl, sandbox: null, config: ofProcess }).done;
+  await startDemo({ db, log, publicUrl, shopId, sandbox: null, config: ofProcess }).done;
   const { beats } = (await shop.api<typeof getAllBeats>('GET /api/v1/app/beatstore/getAllBeats', {
     query: { limit: 5 },
   })) as { beats: readonly { title: string }[] };

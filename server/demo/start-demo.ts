@@ -8,6 +8,7 @@ import { isDemoMade, type RunningDemo } from './seed-demo.ts';
 export interface DemoOrder {
   readonly config: Deps['config'];
   readonly publicUrl: string;
+  readonly shopId: string;
   /** Null with real Stripe: then there is no past. */
   readonly sandbox: Pick<PaymentsSandbox, 'host' | 'port' | 'publicUrl' | 'secrets'> | null;
 }
@@ -20,13 +21,13 @@ interface StartDeps extends Pick<Deps, 'db'>, DemoOrder {
 const patienceMs = 3000;
 
 /** In a process of its own, because a server would keep the hundreds of megabytes that this takes (decision 052). */
-export const startDemo = ({ db, log, config, publicUrl, sandbox }: StartDeps): RunningDemo => {
+export const startDemo = ({ db, log, config, publicUrl, shopId, sandbox }: StartDeps): RunningDemo => {
   let child: ChildProcess | undefined;
   let stopping = false;
   const run = async (): Promise<void> => {
     if ((await isDemoMade(db)) || stopping) return;
     child = fork(new URL('./make-demo.ts', import.meta.url), { serialization: 'advanced' });
-    child.send({ config, publicUrl, sandbox: sandbox && withoutMethods(sandbox) } satisfies DemoOrder);
+    child.send({ config, publicUrl, shopId, sandbox: sandbox && withoutMethods(sandbox) } satisfies DemoOrder);
     const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
     if (code !== 0 && !stopping) log.error({ code, signal }, 'The process that creates the demo catalogue ended early');
   };

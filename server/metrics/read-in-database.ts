@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { inTransaction, type Trx } from '#platform/database/open.ts';
+import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { SharedGauge } from '#platform/feature.ts';
 import type { Sample } from '#platform/metrics/counts.ts';
 
 type Read = ReadonlyMap<string, readonly Sample[]>;
-
-interface Reader {
-  readonly name: string;
-  read(trx: Trx): Promise<Sample[]>;
-}
 
 /** Minimum milliseconds between two reads of the database, however often the metrics are requested. */
 const keptMs = 5000;
@@ -19,16 +15,16 @@ const patienceMs = 5000;
  * an old value would look new.
  */
 export const readInDatabase = (
-  { db, log }: Pick<Deps, 'db' | 'log'>,
-  readers: readonly Reader[],
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  gauges: readonly SharedGauge[],
 ): (() => Promise<Read>) => {
   const readAll = async (found: Map<string, readonly Sample[]>): Promise<void> => {
-    for (const { name, read } of readers) {
+    for (const { name, read } of gauges) {
       if (db.availability.outage()) return;
       try {
         const samples = await inTransaction(db, async (trx) => {
           await sql`set local statement_timeout = '2s'`.execute(trx);
-          return read(trx);
+          return read(trx, clock.now());
         });
         found.set(name, samples);
       } catch (error) {

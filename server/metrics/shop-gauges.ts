@@ -1,20 +1,13 @@
-import { dayMs } from '#contract-kit/numbers/durations.ts';
-import { countUploads } from '#features/studio/server/public.ts';
-import { countUnknownPayments } from '#features/checkout/server/public.ts';
-import { countUnsentMails } from '#features/mailing/server/public.ts';
-import { countLateChecks, countOrdersSince, countUndelivered, paymentInbox } from '#features/orders/server/public.ts';
-import { countFailedTransfers, countOpenTransfers, sellerInbox, sumOwed } from '#features/payouts/server/public.ts';
-import type { Trx } from '#platform/database/open.ts';
+import { paymentInbox } from '#features/orders/server/public-programs.ts';
+import { sellerInbox } from '#features/payouts/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Sample } from '#platform/metrics/counts.ts';
+import type { SharedGauge } from '#platform/feature.ts';
+import { byLabel } from '#platform/metrics/counts.ts';
 import type { Gauge } from '#platform/metrics/create-metrics.ts';
+import { features } from '../features.ts';
 import { readInDatabase } from './read-in-database.ts';
 
 export type GaugeDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'disk' | 'log'>;
-
-/** One sample per key, which becomes the label's value. */
-const byLabel = (label: string, values: Readonly<Record<string, number>>): Sample[] =>
-  Object.entries(values).map(([key, value]) => ({ labels: { [label]: key }, value }));
 
 /** Gauges that differ between the shop's processes. */
 const ownGauges = ({ db, disk }: GaugeDeps): Gauge[] => [
@@ -44,8 +37,8 @@ const ownGauges = ({ db, disk }: GaugeDeps): Gauge[] => [
   },
 ];
 
-/** Gauges from the database, equal in all processes of the shop. */
-const sharedGauges = ({ jobs, clock }: GaugeDeps): (Omit<Gauge, 'read'> & { read(trx: Trx): Promise<Sample[]> })[] => [
+const sharedGauges = ({ jobs }: GaugeDeps): SharedGauge[] => [
+  ...features.flatMap(({ gauges = [] }) => gauges),
   {
     name: 'stemhouse_jobs',
     help: 'Jobs that wait (also for a later time), run, or have failed for good.',
@@ -59,23 +52,10 @@ const sharedGauges = ({ jobs, clock }: GaugeDeps): (Omit<Gauge, 'read'> & { read
       ),
   },
   {
-    name: 'stemhouse_undelivered_order_mails',
-    help: 'Emails to buyers about their orders that bounced in the last 30 days and were not sent since; at most 1000 are counted.',
-    labels: [],
-    read: async (trx) => [{ labels: {}, value: await countUndelivered(trx, clock.now()) }],
-  },
-  {
-    name: 'stemhouse_mails',
-    help: 'Mails that wait to be sent, or were given up; of each at most 10000 are counted.',
-    labels: ['state'],
-    read: async (trx) => byLabel('state', await countUnsentMails(trx)),
-  },
-  {
     name: 'stemhouse_webhooks_open',
     help: 'Events of the payment provider that haven’t been handled: waiting, late (5 minutes), abandoned (3 days).',
     labels: ['endpoint', 'state'],
-    read: async (trx) => {
-      const now = clock.now();
+    read: async (trx, now) => {
       const counts = {
         account: await paymentInbox.countOpen(trx, now),
         connect: await sellerInbox.countOpen(trx, now),
@@ -84,46 +64,6 @@ const sharedGauges = ({ jobs, clock }: GaugeDeps): (Omit<Gauge, 'read'> & { read
         byLabel('state', { ...open }).map(({ labels, value }) => ({ labels: { endpoint, ...labels }, value })),
       );
     },
-  },
-  {
-    name: 'stemhouse_orders',
-    help: 'Orders placed in the last 24 hours, by the state they are in now.',
-    labels: ['state'],
-    read: async (trx) => {
-      const rows = await countOrdersSince(trx, new Date(clock.now().getTime() - dayMs));
-      return rows.map(({ state, count }) => ({ labels: { state }, value: count }));
-    },
-  },
-  {
-    name: 'stemhouse_order_checks',
-    help: 'Orders that should have been checked with the payment provider over 15 minutes ago (late).',
-    labels: ['state'],
-    read: async (trx) => byLabel('state', { late: await countLateChecks(trx, clock.now()) }),
-  },
-  {
-    name: 'stemhouse_unknown_payments',
-    help: 'Payments of this shop whose orders are not in its database; 100 at most.',
-    labels: [],
-    read: async (trx) => [{ labels: {}, value: await countUnknownPayments(trx) }],
-  },
-  {
-    name: 'stemhouse_transfers',
-    help: 'Transfers to sellers and their reversals: begun (open), or refused and unresolved (failed).',
-    labels: ['state'],
-    read: async (trx) =>
-      byLabel('state', { open: await countOpenTransfers(trx), failed: await countFailedTransfers(trx) }),
-  },
-  {
-    name: 'stemhouse_owed_cents',
-    help: 'What the label owes its sellers, in hundredths of the currency.',
-    labels: ['currency'],
-    read: async (trx) => (await sumOwed(trx)).map(({ currency, cents }) => ({ labels: { currency }, value: cents })),
-  },
-  {
-    name: 'stemhouse_uploads',
-    help: 'Uploads in pieces, by what is happening to them.',
-    labels: ['state'],
-    read: async (trx) => (await countUploads(trx)).map(({ state, count }) => ({ labels: { state }, value: count })),
   },
 ];
 

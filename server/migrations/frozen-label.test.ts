@@ -5,9 +5,9 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import { sum } from '#contract-kit/numbers/sum.ts';
-import { platformFee } from '#features/payouts/platform-fee.ts';
-import { labelFacts } from '#features/orders/label-facts.ts';
-import { splitByWeight } from '#contract-kit/split-by-weight.ts';
+import { platformFee } from '#features/licenses/platform-fee.ts';
+import { labelFacts } from '#features/orders/server/public.ts';
+import { splitByWeight } from '#contract-kit/numbers/split-by-weight.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { migrationSettings, migrationsFolder } from '../startup/migrate-database.ts';
@@ -228,10 +228,10 @@ test('earlier orders and agreements get the label’s name at the time of the up
   );
   await upgrade([id]);
   const orders = await client.query<{ label: unknown }>('select label from orders_orders');
-  expect(orders.rows).toEqual([{ label: labelFacts }]);
+  expect(orders.rows).toEqual([{ label: labelFacts() }]);
   const agreements = await client.query<{ facts: unknown }>('select facts from orders_agreements order by version');
   expect(agreements.rows.map(({ facts }) => facts)).toEqual([
-    { priceCents: 1, issuer: labelFacts.name },
+    { priceCents: 1, issuer: labelFacts().name },
     { issuer: 'Old Harbor' },
   ]);
 });
@@ -244,7 +244,7 @@ test('a server of the previous version, which doesn’t know the new columns, st
     [newId()],
   );
   const { rows } = await client.query('select fee_bps, label from orders_orders');
-  expect(rows).toEqual([{ fee_bps: 2000, label: labelFacts }]);
+  expect(rows).toEqual([{ fee_bps: 2000, label: labelFacts() }]);
 });
 
 test('a migration can read the current settings in its transaction', async () => {

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { registerWebManifest } from '../web-manifest.ts';
 import { registerAppFiles } from './app-files.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { label } from '#content/label.ts';
+import { label, publishedColors } from '#content/current.ts';
 import { unavailablePage } from '#platform/http/unavailable-page.ts';
 
 /** Replaces a service worker that is no longer used. */
@@ -21,14 +21,16 @@ export const registerAppFiles = (
   app: FastifyInstance,
   sendWorker: ((reply: FastifyReply) => FastifyReply) | null,
 ): void => {
-  const offline = unavailablePage({
-    siteName: label.name,
-    heading: 'You’re offline',
-    text: 'This page needs a connection. If you’ve opened the beat store on this device, you can still look through it as it was.',
-    link: { href: '/beatstore', text: 'Open the beat store' },
-  });
+  const offline = (): string =>
+    unavailablePage({
+      siteName: label.name,
+      colors: publishedColors(),
+      heading: 'You’re offline',
+      text: 'This page needs a connection. If you’ve opened the beat store on this device, you can still look through it as it was.',
+      link: { href: '/beatstore', text: 'Open the beat store' },
+    });
   app.get('/offline.html', (_, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(offline),
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(offline()),
   );
   app.get('/sw.js', (_, reply) => (sendWorker ?? sendLeavingWorker)(reply));
 };

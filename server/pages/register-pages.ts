@@ -1,8 +1,5 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import staticFiles, { type SendOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { dayMs, hourMs } from '#contract-kit/numbers/durations.ts';
 import { mayShowWhileAway } from '#platform/database/caches/may-show-while-away.ts';
 import type { Moment } from '#platform/database/own-writes.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -14,6 +11,7 @@ import { renderInQueue } from './render-page.ts';
 import { inProcess } from './in-process.ts';
 import { createPageCache } from './page-cache.ts';
 import { createFindAddress } from './page-address.ts';
+import { serveFiles } from './serve-files.ts';
 import { recheck } from './page-sources.ts';
 import { cachedPageResponse } from './cached-page-response.ts';
 
@@ -26,34 +24,6 @@ interface BuiltPageDeps extends KeepingDeps {
   /** The folder written by the build. */
   readonly dist: string;
 }
-
-const year = 365 * dayMs;
-
-/** Files whose names change with their content are cached forever; the few others for an hour. */
-const serveFiles = async (app: FastifyInstance, client: string): Promise<void> => {
-  // By default, the library reads the whole folder on each request to check a name's spelling.
-  await app.register(staticFiles, {
-    root: client,
-    serve: false,
-    index: false,
-    preCompressed: true,
-    dotfiles: 'ignore',
-  });
-  const serveFolder = async (folder: string, options: SendOptions): Promise<void> => {
-    const root = join(client, folder);
-    const names = new Set(await readdir(root));
-    app.get<{ Params: { name: string } }>(`/${folder}/:name`, ({ params: { name } }, reply) =>
-      names.has(name) ? reply.sendFile(name, root, options) : reply.callNotFound(),
-    );
-  };
-  await serveFolder('assets', { maxAge: year, immutable: true });
-  await serveFolder('help', { maxAge: hourMs });
-  const loose = ['favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'og.png', 'embed.js'];
-  for (const file of loose) {
-    app.get(`/${file}`, (_, reply) => reply.sendFile(file, client, { maxAge: hourMs }));
-  }
-  app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 308));
-};
 
 /** A browser posts a form itself before the page's code has loaded. Shows the page again, instead of a 404 in JSON. */
 const showAgain = (app: FastifyInstance): void => {

@@ -12,7 +12,7 @@ export interface RenderThread {
   close(): Promise<void>;
 }
 
-/** A page gives up by itself after 5 s in each of its two steps, so a slower one has hung. */
+/** A page gives up automatically after 5 s in each of its two steps, so a slower one has hung. */
 const TIMEOUT_MS = 15_000;
 /** A page that needs more heap ends its thread, not the server. */
 const MAX_HEAP_MB = 256;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { label } from '#content/label.ts';
+import { label, publishedColors } from '#content/current.ts';
 import { sendFailure } from '#platform/http/create-http-server.ts';
 import { negotiateEncoding } from '#platform/http/negotiate-encoding.ts';
 import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
@@ -19,12 +19,13 @@ export interface PageDeps extends RenderDeps {
   readonly keeping?: { readonly find: FindAddress; readonly pages: PageCache };
 }
 
-const tooManyVisitors: Unavailable = {
+const tooManyVisitors = (): Unavailable => ({
   siteName: label.name,
+  colors: publishedColors(),
   heading: 'We’re busy right now',
   text: 'A lot of people are here at once. This page will retry automatically in a few seconds.',
   retryAfterSeconds: 3,
-};
+});
 
 /** True for browsers and clients that accept anything. Others get a plain 404 for missing files and calls. */
 export const wantsPage = (url: string, { accept }: { readonly accept?: string | undefined }): boolean =>
@@ -50,7 +51,7 @@ export const sendPage = async (
       ? deps.keeping.pages.read(address, waiting)
       : renderInQueue(deps, render, { url: request.url, origin }, waiting),
   );
-  if (page === 'busy') return sendUnavailable(reply, tooManyVisitors);
+  if (page === 'busy') return sendUnavailable(reply, tooManyVisitors());
   if (page === 'gone') return reply.hijack();
   if (isCached(page)) return await sendCached(request, reply, page);
   return 'redirect' in page ? redirect(request, reply, page, address) : await sendDrawn(request, reply, page);

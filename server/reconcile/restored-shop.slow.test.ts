@@ -3,12 +3,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { reconcileSince } from '#features/orders/server/public.ts';
+import { reconcileSince } from '#features/orders/server/public-programs.ts';
 import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';
-import { askSession, checkOut, jobsDone, type Line, newLine, openOrder, orderOf, pay } from '#testing/orders/buying.ts';
+import {
+  askSession,
+  buyAtCheckout,
+  checkOut,
+  jobsDone,
+  type Line,
+  newLine,
+  openOrder,
+  orderOf,
+  pay,
+} from '#testing/orders/buying.ts';
 import { refundItem } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
@@ -71,12 +81,8 @@ const fill = async (shop: TestApp): Promise<World> => {
   return { sellers, lines, exclusive: await newLine(shop, 'exclusive') };
 };
 
-const buy = async (shop: TestApp, items: readonly Line[], email: string): Promise<OrderRecord> => {
-  const placed = await checkOut(shop, items, email);
-  await pay(shop, placed);
-  await jobsDone(shop);
-  return await orderOf(shop, placed.id);
-};
+const buy = async (shop: TestApp, items: readonly Line[], email: string): Promise<OrderRecord> =>
+  await buyAtCheckout(shop, items, email);
 
 /** Makes thirty sales of one or two beats each. The last one is of an exclusive license. */
 const sellThirty = async (shop: TestApp, { lines, exclusive }: World): Promise<OrderRecord[]> => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, jobsDone, newLine, orderOf, pay } from '#testing/orders/buying.ts';
+import { buyAtCheckout, jobsDone, newLine, orderOf } from '#testing/orders/buying.ts';
 import { loseOrder } from '#testing/orders/lose-order.ts';
 import { readSince, runReconcile } from './run-reconcile.ts';
 
@@ -23,9 +23,7 @@ const run = (...args: string[]) => {
 
 describe('npm run reconcile', () => {
   test('rebuilds missing orders while the shop runs, which sends their emails, and changes nothing when repeated', async () => {
-    const order = await checkOut(shop, [await newLine(shop)]);
-    await pay(shop, order);
-    await jobsDone(shop);
+    const order = await buyAtCheckout(shop, [await newLine(shop)]);
     await loseOrder(shop, order.id);
     const at = new Date(Date.now() - 60_000).toISOString();
     await shop.deps.db

@@ -1,4 +1,4 @@
-import { reconcileSince } from '#features/orders/server/public.ts';
+import { reconcileSince } from '#features/orders/server/public-programs.ts';
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { createLog } from '#platform/http/log.ts';
 import { PaymentProviderError } from '#platform/stripe/payments.ts';

@@ -1,4 +1,4 @@
-import { findSoldIn } from '#features/orders/server/public.ts';
+import { findSoldIn } from '#features/orders/server/public-programs.ts';
 import { type Config, ConfigError } from '#platform/config/config.ts';
 import type { Queryable } from '#platform/database/open.ts';
 

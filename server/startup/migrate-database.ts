@@ -5,7 +5,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { DatabaseLog } from '#platform/database/database-log.ts';
 import { migrateOver, type Schema } from '#platform/database/migrate.ts';
 import type { Connection } from '#platform/database/open.ts';
-import { labelFacts } from '#features/orders/label-facts.ts';
+import { labelFacts } from '#features/orders/server/public.ts';
 import { features } from '../features.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -24,7 +24,7 @@ export const shopSchema: Schema = {
 /** The current settings, which a migration gives to orders placed before each order stored its own. */
 export const migrationSettings = ({ platformFeeBps }: Pick<Config, 'platformFeeBps'>) => ({
   'shop.fee_bps': String(platformFeeBps),
-  'shop.label': JSON.stringify(labelFacts),
+  'shop.label': JSON.stringify(labelFacts()),
 });
 
 export const migrateDatabase = async (

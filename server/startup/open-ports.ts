@@ -1,4 +1,6 @@
 import { createServer } from 'node:net';
+import { paymentInbox } from '#features/orders/server/public-programs.ts';
+import { sellerInbox } from '#features/payouts/server/public.ts';
 import { createArchives } from '#platform/archives/archives.ts';
 import { createAudio } from '#platform/audio/audio.ts';
 import { systemClock } from '#platform/clock/clock.ts';
@@ -20,6 +22,7 @@ import { createDiskSpace } from '#platform/storage/disk-space.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { startPaymentsSandbox, type PaymentsSandbox } from '@stemhouse/stripe-sandbox/public.ts';
 import { connectFeatures } from '../connect-features.ts';
+import { startFollowing } from '../following.ts';
 import { checkCurrency } from './check-currency.ts';
 import { checkShared } from './check-shared.ts';
 import { findShopId } from './installation.ts';
@@ -132,7 +135,9 @@ export const openDeps = async ({
     publicUrl,
   };
   connectFeatures(deps);
+  const stopFollowing = await startFollowing(deps);
   const close = async (): Promise<void> => {
+    await stopFollowing();
     await jobs.stop({ timeoutMs: 4000 });
     await archives.close();
     await audio.close();
@@ -163,6 +168,9 @@ const openSandbox = async (
     publicUrl: `http://localhost:${sandboxPort}`,
     webhookUrl: `${shop}/webhook`,
     connectWebhookUrl: `${shop}/webhook/connect`,
+    // As at Stripe, where the shop registers its endpoints for these.
+    webhookEvents: paymentInbox.eventTypes,
+    connectWebhookEvents: sellerInbox.eventTypes,
     currency: config.currency,
     log,
   });

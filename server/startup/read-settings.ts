@@ -1,5 +1,5 @@
 import { setCurrency } from '#contract-kit/currency.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 
 /** Also sets the currency in which this process writes amounts. Throws a ConfigError if a setting can't be used. */

@@ -1,5 +1,5 @@
 import { paymentWebhook } from '#features/orders/contract-webhook.ts';
-import { paymentInbox } from '#features/orders/server/public.ts';
+import { paymentInbox } from '#features/orders/server/public-programs.ts';
 import { connectWebhook } from '#features/payouts/contract.ts';
 import { sellerInbox } from '#features/payouts/server/public.ts';
 import type { Config } from '#platform/config/config.ts';

@@ -1,8 +1,10 @@
+import { label } from '#content/label.ts';
 import { newId } from '#contract-kit/ids.ts';
-import type { AccessWorld } from './access-world.ts';
+import type { AccessWorld, Newcomer } from './access-world.ts';
 import { licenseForm } from '../beats/licenses.ts';
 import { licenseIds } from '../factories.ts';
 import { textNames } from '#features/disputes/dispute-kinds.ts';
+import { builtIn } from '#features/site/built-in.ts';
 import { counterBody } from '../beats/notices.ts';
 
 // `server/access.test.ts` fails until a new endpoint has its line, so someone must decide who may call it.
@@ -15,10 +17,11 @@ export interface Call {
 
 export interface Rule {
   /**
-   * `anyone`: with or without a session; `members`: logged in; `sellers`: sellers and admins; `renewers`: logged in
-   * until a moment ago; `machine`: authenticated by a signature.
+   * `anyone`: with or without a session; `members`: logged in; `sellers`: sellers and admins; `editors`: admins, and
+   * users and sellers who may edit the site; `renewers`: logged in until a moment ago; `machine`: authenticated by a
+   * signature.
    */
-  readonly door: 'anyone' | 'members' | 'sellers' | 'admins' | 'renewers' | 'machine';
+  readonly door: 'anyone' | 'members' | 'sellers' | 'editors' | 'admins' | 'renewers' | 'machine';
   /** The response to other people: `denied` is 403, `hidden` is 404 as if the data didn't exist. */
   readonly strangers?: 'denied' | 'hidden';
   readonly call?: (world: AccessWorld) => Call;
@@ -30,11 +33,25 @@ export interface Rule {
   readonly passwordOfOwner?: true;
 }
 
+/** Someone who may call, with no more rights than that needs. */
+export const newcomerAt: Readonly<Record<Rule['door'], Newcomer>> = {
+  anyone: 'user',
+  members: 'user',
+  sellers: 'seller',
+  editors: 'editor',
+  admins: 'admin',
+  renewers: 'user',
+  machine: 'user',
+};
+
 export const anyone: Rule = { door: 'anyone' };
 const machine: Rule = { door: 'machine' };
+const ofStory = () => ({ params: { name: 'story' } });
+const ofFirstStory = () => ({ params: { name: 'story', version: '0' } });
 /** Calls about the caller's own data, without a name in the path. */
 export const members: Rule = { door: 'members' };
 const admins: Rule = { door: 'admins' };
+const editors: Rule = { door: 'editors' };
 /** Calls that name a person. Everyone except that person and admins gets 403, whether or not the person exists. */
 const named = (call: Rule['call']): Rule => ({ door: 'members', strangers: 'denied', ...(call && { call }) });
 const byEmail = named(({ owner }) => ({ query: { email: owner.email } }));
@@ -121,7 +138,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`PUT ${app}/isEcomEnabled`]: { ...admins, call: () => ({ body: { isEcomEnabled: true } }) },
 
   [`POST ${app}/signup`]: anyone,
-  [`GET ${app}/signup/username`]: anyone,
+  [`POST ${app}/signup/check`]: anyone,
   [`POST ${app}/login`]: anyone,
   [`POST ${app}/login/two-factor`]: anyone,
   [`POST ${app}/login/two-factor/resend`]: anyone,
@@ -211,6 +228,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/beatstore/artist/:userId`]: anyone,
   [`GET ${app}/beatstore/named`]: anyone,
   [`GET ${app}/beatstore/near`]: anyone,
+  [`GET ${app}/beatstore/this-week`]: anyone,
   [`GET ${app}/beatstore/track/:trackId`]: anyone,
   [`GET ${app}/beatstore/track/:trackId/peaks`]: anyone,
   [`GET ${app}/beatstore/track/:trackId/similar`]: anyone,
@@ -285,6 +303,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`DELETE ${app}/beatstore/licenses/:licenseId/receivers/:receiverId`]: hidden(({ licenseId, receiverId }) => ({
     params: { licenseId, receiverId },
   })),
+  [`GET ${app}/find`]: { ...members, call: () => ({ query: { q: 'nell' } }) },
   [`GET ${app}/user-search`]: { door: 'sellers', call: () => ({ query: { q: 'nell' } }) },
   [`GET ${app}/orders/agreement-preview/:licenseId`]: license,
 
@@ -427,6 +446,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`DELETE ${app}/users/:userId/comments`]: withPassword(onPerson()),
   [`POST ${app}/users/:userId/restore`]: withPassword(onPerson()),
   [`PUT ${app}/users/:userId/role`]: withPassword(onPerson({ role: 'user' })),
+  [`PUT ${app}/users/:userId/editor`]: withPassword(onPerson({ isEditor: false })),
   [`GET ${app}/promotions`]: anyone,
   [`POST ${app}/promotions`]: adminsButNone('PROMOTIONS_BEAT_NOT_ON_SALE', {
     user: newId(),
@@ -460,6 +480,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/support-desk/:requestId/close`]: onRequest,
   [`POST ${app}/support-desk/:requestId/reopen`]: onRequest,
   [`GET ${app}/admin-summary`]: admins,
+  [`GET ${app}/admin/inbox`]: admins,
 
   [`POST ${app}/subscribe`]: anyone,
   [`POST ${app}/emaillist`]: anyone,
@@ -488,8 +509,51 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/admin/mailing-list/new-beats`]: withPassword(adminsButNone('SUBSCRIBERS_NOBODY', { id: newId() })),
 
   [`GET ${app}/csl/csl1`]: anyone,
-  [`GET ${app}/csl/csl1/edit`]: admins,
-  [`POST ${app}/csl/csl1/update`]: { ...admins, call: () => ({ body: { data: [], version: 0 } }) },
+  [`GET ${app}/csl/csl1/edit`]: editors,
+  [`POST ${app}/csl/csl1/update`]: { ...editors, call: () => ({ body: { data: [], version: 0 } }) },
+
+  [`GET ${app}/site-documents/:name`]: { ...anyone, call: ofStory },
+  [`GET ${app}/legal-texts/:name`]: { ...anyone, call: () => ({ params: { name: 'terms' } }) },
+  [`GET ${app}/legal-texts/:name/versions/:version`]: {
+    ...anyone,
+    call: () => ({ params: { name: 'terms', version: '2001-01-01' } }),
+    refused: 'SITE_NO_LEGAL_VERSION',
+  },
+  [`GET ${app}/site-previews`]: {
+    ...anyone,
+    call: () => ({ query: { key: 'story.1.x' } }),
+    refused: 'SITE_NO_PREVIEW',
+  },
+  [`GET ${app}/admin/site-setup`]: admins,
+  [`PUT ${app}/admin/site-setup/:step`]: {
+    ...admins,
+    call: () => ({ params: { step: 'label' }, body: { skipped: true } }),
+  },
+  [`GET ${app}/admin/site-documents`]: editors,
+  [`GET ${app}/admin/site-documents/:name`]: { ...editors, call: ofStory },
+  [`PUT ${app}/admin/site-drafts`]: {
+    ...editors,
+    call: () => ({ body: { document: builtIn('story', label), revision: 0, version: 0 } }),
+  },
+  [`POST ${app}/admin/site-pictures`]: { ...editors, refused: 'SITE_NO_PICTURE' },
+  [`DELETE ${app}/admin/site-drafts/:name`]: {
+    ...editors,
+    call: () => ({ params: { name: 'merch' }, query: { revision: '1' } }),
+    refused: 'SITE_DRAFT_OUTDATED',
+  },
+  [`POST ${app}/admin/site-documents/:name/versions`]: {
+    ...editors,
+    call: () => ({ params: { name: 'merch' }, body: { revision: 1, at: null } }),
+    refused: 'SITE_NO_DRAFT',
+  },
+  [`GET ${app}/admin/site-documents/:name/versions/:version`]: { ...editors, call: ofFirstStory },
+  [`POST ${app}/admin/site-documents/:name/versions/:version/restore`]: { ...editors, call: ofFirstStory },
+  [`DELETE ${app}/admin/site-documents/:name/versions/:version`]: {
+    ...editors,
+    call: () => ({ params: { name: 'merch', version: '7' } }),
+    refused: 'SITE_NOT_SCHEDULED',
+  },
+  [`POST ${app}/admin/site-documents/:name/previews`]: { ...editors, call: ofStory },
 
   [`GET ${app}/offers`]: members,
   [`GET ${app}/offers/waiting`]: members,
@@ -524,6 +588,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     body: counterBody(),
   })),
   [`GET ${app}/admin/notices`]: admins,
+  [`GET ${app}/admin/reports/sales`]: { ...admins, call: () => ({ query: { year: '2026' } }) },
+  [`GET ${app}/admin/reports/sales.csv`]: { ...admins, call: () => ({ query: { year: '2026' } }) },
   [`GET ${app}/admin/tax/by-country.csv`]: { ...admins, call: () => ({ query: { year: '2026' } }) },
   [`GET ${app}/admin/tax/by-sale.csv`]: { ...admins, call: () => ({ query: { year: '2026' } }) },
   [`GET ${app}/payouts/statement.csv`]: { ...members, call: () => ({ query: { year: '2026' } }) },

@@ -1,7 +1,7 @@
 import { newId } from '#contract-kit/ids.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import type { TestApp } from '../app.ts';
-import { checkOut, orderOf, pay, jobsDone } from '../orders/buying.ts';
+import { buyAtCheckout, checkOut, orderOf } from '../orders/buying.ts';
 import { createBeat, createListener } from '../factories.ts';
 import { made, newSeller } from '../beats/licenses.ts';
 import { logInAs, type LoggedInBrowser } from '../people.ts';
@@ -46,13 +46,15 @@ export interface AccessWorld {
   readonly noticeId: string;
 }
 
-type Role = 'user' | 'seller' | 'admin';
+/** An editor is a user who may edit the site. */
+export type Newcomer = 'user' | 'seller' | 'editor' | 'admin';
 
-const newPerson = async (shop: TestApp, role: Role): Promise<UserRow> => {
+const newPerson = async (shop: TestApp, who: Newcomer): Promise<UserRow> => {
   const user = await createListener(shop.deps, { emailVerifiedAt: new Date() });
+  const role = who === 'editor' ? 'user' : who;
   await shop.deps.db
     .updateTable('account_users')
-    .set({ role, legal_name: 'Nell Newcomer', seller_country: 'Ireland' })
+    .set({ role, is_editor: who === 'editor', legal_name: 'Nell Newcomer', seller_country: 'Ireland' })
     .where('id', '=', user.id)
     .execute();
   return { ...user, role };
@@ -61,14 +63,12 @@ const newPerson = async (shop: TestApp, role: Role): Promise<UserRow> => {
 /** Logs in a new person who has just confirmed their password and may upload, so that no other check refuses them. */
 export const newcomer = async (
   shop: TestApp,
-  role: Role,
+  who: Newcomer,
   { confirmed = true }: { readonly confirmed?: boolean } = {},
-): Promise<LoggedInBrowser> => await logInAs(shop, await newPerson(shop, role), { confirmed });
+): Promise<LoggedInBrowser> => await logInAs(shop, await newPerson(shop, who), { confirmed });
 
 const buyAs = async (shop: TestApp, buyerId: string, line: Parameters<typeof checkOut>[1][number]) => {
-  const placed = await checkOut(shop, [line]);
-  await pay(shop, placed);
-  await jobsDone(shop);
+  const placed = await buyAtCheckout(shop, [line]);
   // Turns the guest's order into one of a logged-in buyer.
   await shop.deps.db.updateTable('orders_orders').set({ buyer_id: buyerId }).where('id', '=', placed.id).execute();
   return await orderOf(shop, placed.id);

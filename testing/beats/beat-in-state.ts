@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { changeStates } from '#features/catalogue/server/public-records.ts';
 import type { BeatState } from '#features/catalogue/server/tables.ts';
-import type { Db } from '#platform/database/open.ts';
+import { type Db, inTransaction } from '#platform/database/open.ts';
 
 /** The buyer of a beat that `putInState` makes sold. */
 export const exclusiveOwner = '01900000-0000-7000-8000-0000000000aa';
@@ -20,3 +21,7 @@ export const putInState = async (db: Db, beatId: string, state: BeatState): Prom
       published_at = coalesce(published_at, ${state === 'published' ? new Date() : null})
     where id = ${beatId}`.execute(db);
 };
+
+/** Deletes the beat as its seller would, but without emails. Returns false if there was nothing to delete. */
+export const removeBeat = (db: Db, beatId: string): Promise<boolean> =>
+  inTransaction(db, async (trx) => (await changeStates(trx, [beatId], 'remove', {})).has(beatId));

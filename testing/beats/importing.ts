@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FolderBeat, ImportCheck, RunningImport } from '#features/bulk/contract-imports.ts';
-import { uploadFormats, type UploadKind } from '#features/studio/upload-kinds.ts';
+import { uploadFormats, type UploadKind, uploadKinds as allKinds } from '#features/studio/upload-kinds.ts';
 import { until } from '../eventually.ts';
 import { pictureOf } from '../files/images.ts';
 import { ownSounds } from '../files/sounds.ts';
 import { blobOf } from './uploading.ts';
+
+const uploadKinds: readonly UploadKind[] = allKinds;
 
 export const importPath = '/api/v1/app/bulk/imports';
 
@@ -25,13 +27,14 @@ export const filesOf = async (name: string): Promise<Readonly<Record<UploadKind,
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A folder with all files of each named beat. */
-export const folderOf = async (names: readonly string[]): Promise<FolderBeat[]> =>
+/** A folder with the files of each named beat. */
+export const folderOf = async (names: readonly string[], kinds = uploadKinds): Promise<FolderBeat[]> =>
   await Promise.all(
     names.map(async (name) => {
-      const files = Object.entries(await filesOf(name)).map(([kind, bytes]) => {
-        const path = `Songs/${name}.${uploadFormats[kind as UploadKind].extension}`;
-        return [kind, { path, bytes: bytes.length }] as const;
+      const own = await filesOf(name);
+      const files = kinds.map((kind) => {
+        const path = `Songs/${name}.${uploadFormats[kind].extension}`;
+        return [kind, { path, bytes: own[kind].length }] as const;
       });
       return { name, files: Object.fromEntries(files) };
     }),
@@ -88,11 +91,9 @@ export const withImports = (shop: { readonly url: string }, { browser }: { reado
     start: (sent: Sent, ready: number) =>
       post<RunningImport>(importPath, { ...sent, fields: { ...(sent.fields ?? commonFields), ready: String(ready) } }),
     /** Resolves with the upload ids once the files are checked. */
-    uploadAll: async (name: string): Promise<string[]> => {
-      const files = Object.entries(await filesOf(name));
-      return await Promise.all(
-        files.map(([kind, bytes]) => upload(`${name}.${uploadFormats[kind as UploadKind].extension}`, bytes)),
-      );
+    uploadAll: async (name: string, kinds = uploadKinds): Promise<string[]> => {
+      const own = await filesOf(name);
+      return await Promise.all(kinds.map((kind) => upload(`${name}.${uploadFormats[kind].extension}`, own[kind])));
     },
     sendRow: (importId: string, position: number, uploads: readonly string[]) =>
       browser.call('POST', `${importPath}/${importId}/${position}`, { uploads }),

@@ -1,8 +1,8 @@
 import type { Comment, Track } from '#features/catalogue/contract.ts';
-import { removeBeat } from '#features/catalogue/server/public.ts';
 import type { TestApp } from '../app.ts';
 import { createBeat, createListener } from '../factories.ts';
 import { logInAs, type LoggedInBrowser } from '../people.ts';
+import { removeBeat } from './beat-in-state.ts';
 
 export const trackPath = '/api/v1/app/beatstore/track';
 /** A valid id that no beat has. */

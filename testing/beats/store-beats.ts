@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { priceToCents } from '#contract-kit/money.ts';
-import { contentColumns } from '#features/catalogue/server/beats/add-beat.ts';
+import { contentColumns } from '#features/catalogue/server/records/add-beat.ts';
 import { toColumns } from '#features/catalogue/server/beats/choice-columns.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { ensurePredefinedLicenses, predefinedLicenses } from '#features/licenses/server/public.ts';

@@ -1,7 +1,9 @@
 import { noChoices } from '#features/catalogue/beat-choices.ts';
+import { noContentId } from '#features/catalogue/content-id.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import type { License } from '#features/licenses/contract.ts';
 import type { PlayableBeat } from '#features/plays/web/playable-beat.ts';
+import type { ListedBeat } from '#features/studio/contract.ts';
 
 /** A license that costs $20.00 by default. */
 export const makeLicense = (change: Partial<License> & Pick<License, '_id' | 'title'>): License => ({
@@ -52,6 +54,27 @@ export const makeBeat = (change: Partial<Beat> & Pick<Beat, '_id' | 'title'>): B
   likeCount: 0,
   commentCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
+  ...change,
+});
+
+/** As its seller's catalog lists it: on sale. */
+export const makeOwnBeat = (change: Partial<ListedBeat> & Pick<ListedBeat, '_id' | 'title'>): ListedBeat => ({
+  ...makeBeat(change),
+  fromPrice: null,
+  status: 'published',
+  problem: null,
+  step: null,
+  publishedAt: '2026-11-20T12:00:00.000Z',
+  publishAt: null,
+  releaseProblem: null,
+  waits: false,
+  takenOff: null,
+  files: [],
+  ownPrices: [],
+  freeDownload: false,
+  freeFile: 'none',
+  recentPlays: 0,
+  ...noContentId,
   ...change,
 });
 

@@ -1,10 +1,11 @@
-import type { OrderItem } from '#features/orders/contract.ts';
+import type { Order, OrderItem } from '#features/orders/contract.ts';
 
 export const orderItem: OrderItem = {
   _id: 'item',
   beatId: 'beat',
   title: 'Harbour',
   artist: 'Mira Voss',
+  seller: { _id: 'seller', username: 'mira', name: 'Mira Voss' },
   coverImage: '/media/covers/x/512.webp',
   license: { _id: 'premium', title: 'Premium', exclusive: false, usageTerms: [], fileTypes: ['mp3'] },
   list: '35.57',
@@ -21,4 +22,24 @@ export const orderItem: OrderItem = {
   proof: null,
   replaces: null,
   replacedBy: null,
+};
+
+/** A guest's. */
+export const paidOrder: Order = {
+  _id: 'order',
+  number: 'SH-1001',
+  state: 'paid',
+  email: 'guest@example.com',
+  customerName: null,
+  createdAt: '2026-11-22T09:00:00.000Z',
+  termsVersion: '2026-11-27',
+  paidAt: '2026-11-22T09:01:00.000Z',
+  total: '35.57',
+  taxMode: 'off',
+  tax: null,
+  receipt: null,
+  creditNotes: [],
+  downloadAll: null,
+  withdrawal: null,
+  items: [orderItem],
 };

@@ -8,6 +8,7 @@ export const makeUser = (change: Partial<UserInfo> = {}): UserInfo => ({
   emailVerified: true,
   pendingEmail: null,
   role: 'user',
+  isEditor: false,
   profilePicture: null,
   profileImage: null,
   firstName: '',

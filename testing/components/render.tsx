@@ -3,8 +3,13 @@ import { render as draw } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { label } from '#content/label.ts';
 import { session } from '#features/auth/web/current-user/session.ts';
 import { type Site, siteQuery } from '#features/settings/web/public.ts';
+import { documentNames } from '#features/site/documents.ts';
+import { builtIn } from '#features/site/built-in.ts';
+import { legalNames } from '#features/site/legal-pages.ts';
+import { legalTextQuery, siteDocumentQuery } from '#features/site/web/public.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { Toaster } from '#ui/composites/toast.tsx';
 import { ToastCards } from '#ui/toasts/toast-cards.tsx';
@@ -19,6 +24,7 @@ import type { PageRoute } from '#ui/routing/page-route.ts';
 import type { LoadedPage } from '#web/router/loaded-page.ts';
 import { type Responses, createFakeApi } from './fake-api.ts';
 import { makeSite } from './site.ts';
+import { legalTextOf } from './site-responses.ts';
 
 // Renders toasts at once; in the app their code is loaded later.
 useToasts.setState({ Cards: ToastCards });
@@ -28,6 +34,8 @@ interface Options {
   readonly responses?: Responses;
   /** Path and query of the page. */
   readonly path?: string;
+  /** Navigation state from the page before. */
+  readonly state?: unknown;
   /** The logged-in user; a visitor by default. */
   readonly user?: UserInfo;
   /** By default the site sells in live mode. */
@@ -35,6 +43,9 @@ interface Options {
   /** What a visitor does with the server's page before hydration. */
   readonly early?: (page: HTMLElement) => void;
 }
+
+/** What came with the site, which the loaders of pages fetch. */
+const siteTexts = documentNames.map((name) => builtIn(name, label));
 
 /** Every path leads to an empty page, and the tested component is rendered beside it. */
 const anywhere: PageRoute = { path: '*', source: '', load: () => Promise.resolve({ Component: () => null }) };
@@ -50,7 +61,7 @@ const firstPage = (): LoadedPage => ({
 const providersOf =
   (queryClient: QueryClient) =>
   ({ children }: { readonly children: ReactNode }) => (
-    <SiteFrameProvider value={{ origin: window.location.origin, name: 'Stemhouse' }}>
+    <SiteFrameProvider value={{ origin: window.location.origin, label }}>
       <FillingsProvider value={fillings}>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter routes={[anywhere]} queryClient={queryClient} first={firstPage()} mustStay={() => false}>
@@ -72,12 +83,14 @@ const drawnByServer = (page: ReactNode): HTMLElement => {
 const usual: Responses = { 'GET /api/v1/app/ai-policy': { aiPolicy: 'allow' } };
 
 /** Renders a component with all that the app provides, and an API with these responses. `actions` types and presses. */
-export const render = (part: ReactNode, { responses = {}, path = '/', user, site, early }: Options = {}) => {
-  window.history.replaceState(null, '', path);
+export const render = (part: ReactNode, { responses = {}, path = '/', state, user, site, early }: Options = {}) => {
+  window.history.replaceState(state === undefined ? null : { key: 'test', state }, '', path);
   session.store.setState({ user: user ?? null, known: true, notice: null, leaving: false });
   const server = createFakeApi({ ...usual, ...responses });
   const queryClient = createQueryClient(server.api, 'browser');
   queryClient.setQueryData(siteQuery().queryKey, makeSite(site));
+  for (const { name, data } of siteTexts) queryClient.setQueryData(siteDocumentQuery(name).queryKey, data);
+  for (const name of legalNames) queryClient.setQueryData(legalTextQuery(name).queryKey, legalTextOf(name));
   const wrapper = providersOf(queryClient);
   const container = early && drawnByServer(wrapper({ children: part }));
   if (container) early(container);

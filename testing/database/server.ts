@@ -43,8 +43,12 @@ async function discardLeftovers(parent: string): Promise<void> {
   const running = new Set(await readdir('/proc'));
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue;
-    const [pid = ''] = name.slice(prefix.length).split('-');
-    if (!running.has(pid)) await rm(join(parent, name), { recursive: true, force: true });
+    const [, pid] = /^(\d+)-/.exec(name.slice(prefix.length)) ?? [];
+    if (pid === undefined || running.has(pid)) continue;
+    await rm(join(parent, name), { recursive: true, force: true }).catch((error: NodeJS.ErrnoException) => {
+      // Another user's files stay.
+      if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
+    });
   }
 }
 

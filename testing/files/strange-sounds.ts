@@ -1,3 +1,4 @@
+import type { AudioErrorCode } from '#platform/audio/audio-error.ts';
 import { encodeWav } from '#platform/audio/wav-writer.ts';
 import { mp3Of } from './sounds.ts';
 
@@ -6,8 +7,7 @@ export interface StrangeSound {
   readonly name: string;
   readonly kind: 'mp3' | 'wav';
   readonly bytes: Buffer;
-  /** An AudioErrorCode. */
-  readonly refused?: string;
+  readonly refused?: AudioErrorCode;
   /** Why ffmpeg decodes the file differently. */
   readonly notLikeFfmpeg?: string;
 }
@@ -185,7 +185,7 @@ const wavs = (): StrangeSound[] => {
       data: write([silence, silence, hum, hum], 3, pcm24),
     }),
   };
-  const refused: [name: string, bytes: Buffer, code: string][] = [
+  const refused: [name: string, bytes: Buffer, code: AudioErrorCode][] = [
     ['cut in the middle', plain.subarray(0, 100_000), 'truncated'],
     [
       'RF64, cut in the middle',
@@ -281,7 +281,7 @@ const mp3s = async (): Promise<StrangeSound[]> => {
     'an ID3v1 tag': [mp3, id3v1()],
     'an ID3v2 tag at the end': [mp3, id3([cover], { version: 4, flags: 0x10 })],
   };
-  const refused: [name: string, parts: readonly Buffer[], code: string][] = [
+  const refused: [name: string, parts: readonly Buffer[], code: AudioErrorCode][] = [
     ['a tag and nothing else', [id3([cover])], 'truncated'],
     ['a tag that is longer than the file', [id3([cover]).subarray(0, 5000)], 'truncated'],
     ['cut behind two tags', [id3([title]), id3([title]), mp3.subarray(0, mp3.length / 2)], 'truncated'],

@@ -15,6 +15,7 @@ const kept: Readonly<Record<string, string>> = {
   'catalogue_beats.kind': 'A beat never becomes a sound kit: its table wouldn’t take it.',
   'catalogue_files.*': 'Rows never change: a replaced file is a new row.',
   'catalogue_listings.*': 'Only triggers write it, from what is changed here.',
+  'site_versions.*': 'Published texts never change: a changed one is a new row.',
   'statistics_*.*': 'Counts of listeners.',
 };
 

@@ -1,12 +1,11 @@
 import * as settingsContract from '#features/settings/contract.ts';
-import { labelFacts } from '#features/orders/label-facts.ts';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
-import { label } from '#content/label.ts';
-import { sellerOfRecord } from '#content/seller-of-record.ts';
+import { label, setPublished } from '#content/current.ts';
 import { variables } from '#platform/config/variables.ts';
 import { readSettings } from '#server/startup/read-settings.ts';
 import type { TestApp } from '../app.ts';
 import type { LoggedInBrowser } from '../people.ts';
+import { fillDocument } from '../site/fill-document.ts';
 
 // Gives every setting another value while the shop runs. The list comes from the configuration, so it includes new
 // ones.
@@ -106,21 +105,38 @@ const anotherOf = (value: unknown): unknown => {
 /** The label's name in letters sent after the change. */
 export const nameAfterwards = 'Harbor Light';
 
-/** The label's content is a file, whose next version is read by processes that start later. */
-const changeContent = (): (() => void) => {
-  const before = { label: { ...label }, sellerOfRecord: { ...sellerOfRecord }, labelFacts: { ...labelFacts } };
-  Object.assign(label, { name: nameAfterwards });
-  Object.assign(sellerOfRecord, { name: nameAfterwards, address: ['Pier 9'], taxNumber: 'VAT 9', taxNote: 'Taxed.' });
-  Object.assign(labelFacts, { name: nameAfterwards, governingLaw: 'the moon', agreementVersion: '2026-11' });
-  return () => {
-    Object.assign(label, before.label);
-    Object.assign(sellerOfRecord, before.sellerOfRecord);
-    Object.assign(labelFacts, before.labelFacts);
-  };
+/** The label and its seller are renamed in the dashboard. */
+const renameLabel = (): (() => void) => {
+  setPublished({
+    label: { ...label, name: nameAfterwards },
+    seller: {
+      name: nameAfterwards,
+      address: ['Pier 9'],
+      taxNumber: 'VAT 9',
+      email: 'pier@elsewhere.example',
+      taxNote: 'Taxed.',
+    },
+    artists: null,
+    theme: null,
+  });
+  return () => setPublished({ label: null, seller: null, artists: null, theme: null });
+};
+
+/** Publishes other texts of each contract. */
+const changeTexts = async (admin: LoggedInBrowser): Promise<void> => {
+  for (const name of ['terms', 'withdrawal'] as const) {
+    const { data } = fillDocument(name, (path) => `Changed: ${path}`);
+    const body = { document: { name, data }, revision: 0, version: 0 };
+    const { revision } = (await admin.call('PUT', '/api/v1/app/admin/site-drafts', body)).json<{ revision: number }>();
+    const path = `/api/v1/app/admin/site-documents/${name}/versions`;
+    const { statusCode } = await admin.call('POST', path, { revision, at: null });
+    if (statusCode !== 201) throw new Error(`${name} could not be published: ${statusCode}`);
+  }
 };
 
 /** Changes settings, switches and content. Returns the settings' names, and a function that restores the content. */
 export const changeSettings = async (shop: TestApp, admin: LoggedInBrowser) => {
   await changeSwitches(admin);
-  return { names: changeConfig(shop), restoreContent: changeContent() };
+  await changeTexts(admin);
+  return { names: changeConfig(shop), restoreContent: renameLabel() };
 };

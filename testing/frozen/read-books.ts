@@ -1,4 +1,4 @@
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { TestApp } from '../app.ts';
 import { readPdfText } from '../files/pdf-text.ts';
@@ -39,6 +39,10 @@ const pdfOf = async ({ shop }: FrozenShop, url: string): Promise<string> => {
   return plain(readPdfText(response.rawPayload).text);
 };
 
+/** An order’s page links to its sellers’ pages under their current names. */
+const withoutLinks = (opened: Awaited<ReturnType<typeof openOrder>> | null): unknown =>
+  opened && { ...opened, items: opened.items.map((item) => ({ ...item, seller: item.seller?._id })) };
+
 /** All that a buyer, a seller or an admin can read about an order, and what Stripe did for it. */
 const readOrder = async (frozen: FrozenShop, placed: OrderRecord, pdfs: boolean): Promise<unknown> => {
   const { shop, sellers, admin } = frozen;
@@ -76,7 +80,7 @@ const readOrder = async (frozen: FrozenShop, placed: OrderRecord, pdfs: boolean)
   return {
     // These fields depend on how often Stripe was asked.
     row: { ...order, revision: 0, checked_at: null, check_at: null, session_expires_at: null },
-    opened,
+    opened: withoutLinks(opened),
     receipt: inPdf && opened?.receipt ? await pdfOf(frozen, opened.receipt.url) : null,
     agreements: await Promise.all(agreements),
     admin: { ...seen, events: seen.events.map((event) => letter(JSON.stringify(event))).toSorted() },

@@ -3,7 +3,7 @@ import { reconcileOrder } from '#features/orders/server/public.ts';
 import type { TestApp } from '../app.ts';
 import { licenseIds, createBeat } from '../factories.ts';
 import { act, refund } from '../orders/admin.ts';
-import { checkOut, eventsOf, jobsDone, orderOf, pay } from '../orders/buying.ts';
+import { buyAtCheckout, checkOut, eventsOf, jobsDone, pay } from '../orders/buying.ts';
 import { sell, takeBackManually } from '../orders/payouts.ts';
 import { notePayment, seeSeller, undoPayment } from '../orders/payouts-admin.ts';
 import { buyAsConsumer, freeLine, withdrawFrom } from '../orders/withdrawing.ts';
@@ -28,10 +28,8 @@ const sold = async (shop: TestApp, sellers = 1) => {
   const buyer = `buyer-${newId()}@example.com`;
   const lines = [];
   for (const seller of people) lines.push(await newBeatOf(shop, seller));
-  const placed = await checkOut(shop, lines, buyer);
-  await pay(shop, placed);
-  await jobsDone(shop);
-  return { order: await orderOf(shop, placed.id), people, receivers: receiversOf(buyer, ...people) };
+  const order = await buyAtCheckout(shop, lines, buyer);
+  return { order, people, receivers: receiversOf(buyer, ...people) };
 };
 
 const upgraded = async (shop: TestApp) => {
@@ -145,7 +143,7 @@ export const orderActs: Readonly<Record<string, NotifiedAct>> = {
       return { receivers, act: decline, repeat: decline };
     },
   },
-  'Somebody refunds a payment at Stripe': {
+  'Someone refunds a payment at Stripe': {
     emails: [
       ['buyer', 'refunded'],
       ['seller', 'payouts.taken-back'],
@@ -339,7 +337,7 @@ export const orderActs: Readonly<Record<string, NotifiedAct>> = {
       };
     },
   },
-  'Somebody reverses a transfer at Stripe': {
+  'Someone reverses a transfer at Stripe': {
     emails: [['seller', 'payouts.corrected']],
     prepare: async ({ shop }) => {
       const seller = await openShop(shop);

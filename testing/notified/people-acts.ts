@@ -141,6 +141,17 @@ export const peopleActs: Readonly<Record<string, NotifiedAct>> = {
       );
     },
   },
+  'An admin takes away a person’s right to edit the site': {
+    endpoint: `PUT ${api}/users/:userId/editor`,
+    emails: [['person', 'account.editor-changed']],
+    prepare: async ({ shop, admin }) => {
+      const person = await createListener(shop.deps, proven);
+      await shop.deps.db.updateTable('account_users').set({ is_editor: true }).where('id', '=', person.id).execute();
+      return twice({ person: person.email }, admin, (by) =>
+        by.call('PUT', `${api}/users/${person.id}/editor`, { isEditor: false }),
+      );
+    },
+  },
   'An admin suspends an account': {
     endpoint: `POST ${api}/users/:userId/suspend`,
     emails: [['person', 'account.suspended']],

@@ -7,7 +7,7 @@ const withConsent = 'The label’s codes are for its own artists and for sellers
 const toItsNotifier = 'It takes nothing; the notifier is told.';
 const aboutARequest = 'The request stays, and its writer reads the replies.';
 
-/** Other endpoints for admins, and why they email nobody. */
+/** Other endpoints for admins and editors, and why they email nobody. */
 export const takesNothing: Readonly<Record<string, string>> = {
   [`POST ${app}/admin/beats/:beatId/restore`]: givesBack,
   [`POST ${app}/admin/licenses/:licenseId/restore`]: givesBack,
@@ -39,6 +39,14 @@ export const takesNothing: Readonly<Record<string, string>> = {
   [`POST ${app}/promotions`]: ofTheLabel,
   [`DELETE ${app}/promotions/:id`]: ofTheLabel,
   [`POST ${app}/csl/csl1/update`]: ofTheLabel,
+  [`PUT ${app}/admin/site-drafts`]: ofTheLabel,
+  [`DELETE ${app}/admin/site-drafts/:name`]: ofTheLabel,
+  [`PUT ${app}/admin/site-setup/:step`]: ofTheLabel,
+  [`POST ${app}/admin/site-pictures`]: ofTheLabel,
+  [`POST ${app}/admin/site-documents/:name/versions`]: ofTheLabel,
+  [`POST ${app}/admin/site-documents/:name/versions/:version/restore`]: ofTheLabel,
+  [`DELETE ${app}/admin/site-documents/:name/versions/:version`]: ofTheLabel,
+  [`POST ${app}/admin/site-documents/:name/previews`]: ofTheLabel,
   [`PUT ${app}/ai-policy`]: 'What is on sale stays on sale.',
   [`PUT ${app}/isEcomEnabled`]: ofTheLabel,
   ['PUT /api/v1/admin/updateUserProfile']: 'It’s the admin’s own profile.',

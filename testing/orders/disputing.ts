@@ -4,7 +4,7 @@ import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { TestApp } from '../app.ts';
 import type { LoggedInBrowser } from '../people.ts';
 import { buy } from './admin.ts';
-import { jobsDone, type Line } from './buying.ts';
+import { jobsDone, type PlainLine } from './buying.ts';
 
 export interface Disputed {
   readonly order: OrderRecord;
@@ -30,7 +30,7 @@ export const openDispute = async (shop: TestApp, order: OrderRecord, options: Di
 
 export const disputed = async (
   shop: TestApp,
-  options: DisputeOptions & { readonly lines?: readonly Line[]; readonly email?: string } = {},
+  options: DisputeOptions & { readonly lines?: readonly PlainLine[]; readonly email?: string } = {},
 ): Promise<Disputed> => {
   const { lines, email, ...dispute } = options;
   const order = await buy(shop, lines, email);

@@ -1,20 +1,24 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { TestApp } from '../app.ts';
-import { checkOut, orderOf, pay, jobsDone } from './buying.ts';
+import { buyAtCheckout, jobsDone, type PlainLine } from './buying.ts';
 import { newBeatOf, type TestSeller } from './selling.ts';
+import { writtenOrder } from './write-purchase.ts';
 
-/** A paid order of one new beat per seller and price. */
-export const sell = async (
-  shop: TestApp,
-  ...lines: readonly (readonly [seller: TestSeller, cents: number])[]
-): Promise<OrderRecord> => {
-  const cart = [];
-  for (const [seller, cents] of lines) cart.push(await newBeatOf(shop, seller, cents));
-  const order = await checkOut(shop, cart);
-  await pay(shop, order);
-  await jobsDone(shop);
-  return await orderOf(shop, order.id);
+type Sale = readonly [seller: TestSeller, cents: number];
+
+const newBeats = async (shop: TestApp, sales: readonly Sale[]): Promise<PlainLine[]> => {
+  const lines = [];
+  for (const [seller, cents] of sales) lines.push(await newBeatOf(shop, seller, cents));
+  return lines;
 };
+
+/** Writes a paid order of one new beat per seller and price, without events, jobs or emails. */
+export const sell = async (shop: TestApp, ...sales: readonly Sale[]): Promise<OrderRecord> =>
+  await writtenOrder(shop, await newBeats(shop, sales));
+
+/** The same, bought as a buyer does, for tests of the jobs, emails or transfers of a sale. */
+export const sellAtCheckout = async (shop: TestApp, ...sales: readonly Sale[]): Promise<OrderRecord> =>
+  await buyAtCheckout(shop, await newBeats(shop, sales));
 
 /** The seller's ledger, oldest line first. */
 export const linesOf = async (shop: TestApp, { user }: TestSeller) =>

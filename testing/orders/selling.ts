@@ -1,7 +1,7 @@
 import type { UserRow } from '#features/account/server/public.ts';
 import { createBeat, createLicense, createSeller } from '../factories.ts';
 import type { TestApp } from '../app.ts';
-import { type Line, jobsDone } from './buying.ts';
+import { jobsDone, type PlainLine } from './buying.ts';
 import { logInAs, type LoggedInBrowser } from '../people.ts';
 
 export interface TestSeller {
@@ -18,7 +18,7 @@ export const openShop = async (
   return { user, browser: await logInAs(shop, user, { confirmed: true }) };
 };
 
-export const newBeatOf = async (shop: TestApp, { user }: TestSeller, priceCents = 2000): Promise<Line> => {
+export const newBeatOf = async (shop: TestApp, { user }: TestSeller, priceCents = 2000): Promise<PlainLine> => {
   const license = await createLicense(shop.deps, { priceCents, ownerId: user.id });
   const beat = await createBeat(shop.deps, { sellerId: user.id, licenseIds: [license.id] });
   return { beatId: beat.id, licenseId: license.id };

@@ -3,8 +3,7 @@ import { expect } from 'vitest';
 import { sum } from '#contract-kit/numbers/sum.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { TestApp } from '../app.ts';
-
-import { checkOut, jobsDone, type Line, orderOf, pay } from './buying.ts';
+import { buyAtCheckout, type Line, orderOf } from './buying.ts';
 
 /** A consumer in the EU, where tax is due. */
 export const inAustria = { country: 'AT', zip: '1010' } as const;
@@ -14,16 +13,11 @@ export const inNewYork = { country: 'US', state: 'NY', zip: '10001' } as const;
 /** The label isn't registered for tax there. */
 export const inJapan = { country: 'JP', zip: '100-0001' } as const;
 
-export const buyIn = async (
+export const buyIn = (
   shop: TestApp,
   place: NonNullable<PayOptions['place']>,
   lines: readonly Line[],
-): Promise<OrderRecord> => {
-  const order = await checkOut(shop, lines);
-  await pay(shop, order, { place });
-  await jobsDone(shop);
-  return await orderOf(shop, order.id);
-};
+): Promise<OrderRecord> => buyAtCheckout(shop, lines, undefined, { place });
 
 /** Cents in the order's ledger by kind: sale, fee and refund. */
 export const booksOf = async ({ deps }: TestApp, { id }: Pick<OrderRecord, 'id'>) => {

@@ -2,7 +2,7 @@ import { orderPath, type OrderRecord } from '#features/orders/server/public.ts';
 import { createBeat, createLicense } from '../factories.ts';
 import type { TestApp } from '../app.ts';
 import { buy } from './admin.ts';
-import { checkOut, jobsDone, keyOf, type Line, orderOf, pay } from './buying.ts';
+import { buyAtCheckout, checkOut, keyOf, type Line } from './buying.ts';
 import type { TestSeller } from './selling.ts';
 
 /** A beat and its licenses, the cheapest first. */
@@ -48,7 +48,7 @@ export const newLadder = async (shop: TestApp, { user }: TestSeller): Promise<La
   };
 };
 
-/** Resolves with the paid order. */
+/** Writes a paid order. */
 export const buyBasic = (shop: TestApp, { beatId, basic }: Ladder, email?: string): Promise<OrderRecord> =>
   buy(shop, [{ beatId, licenseId: basic }], email);
 
@@ -68,14 +68,5 @@ export const placeUpgrade = (shop: TestApp, base: OrderRecord, licenseId: string
   checkOut(shop, [upgradeLine(shop, base, licenseId)], email);
 
 /** Resolves with the paid upgrade. */
-export const upgrade = async (
-  shop: TestApp,
-  base: OrderRecord,
-  licenseId: string,
-  email?: string,
-): Promise<OrderRecord> => {
-  const placed = await placeUpgrade(shop, base, licenseId, email);
-  await pay(shop, placed);
-  await jobsDone(shop);
-  return await orderOf(shop, placed.id);
-};
+export const upgrade = (shop: TestApp, base: OrderRecord, licenseId: string, email?: string): Promise<OrderRecord> =>
+  buyAtCheckout(shop, [upgradeLine(shop, base, licenseId)], email);

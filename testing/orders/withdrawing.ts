@@ -1,12 +1,12 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createBeat, createLicense } from '../factories.ts';
 import type { TestApp } from '../app.ts';
-import { buyer, checkOut, jobsDone, type Line, orderOf, pay } from './buying.ts';
+import { buyer, checkOut, jobsDone, type Line, orderOf, pay, type PlainLine } from './buying.ts';
 
 /** Lives in a country with a right of withdrawal. */
 export const consumer = { ...buyer, city: 'Berlin', state: '', zip: '10115', country: 'Germany' };
 
-export const freeLine = async (shop: TestApp): Promise<Line> => {
+export const freeLine = async (shop: TestApp): Promise<PlainLine> => {
   const license = await createLicense(shop.deps, { priceCents: 0 });
   const { id: beatId } = await createBeat(shop.deps, { licenseIds: [license.id] });
   return { beatId, licenseId: license.id };

@@ -20,7 +20,8 @@ const ownCard = { path: '/og.png', width: 1200, height: 630 };
 /** React lifts these tags into the head. */
 export const PageMeta = (props: PageMetaProps) => {
   const { title, description, image, imageAlt, imageSize, type = 'website', path, noIndex = false } = props;
-  const { origin, name } = useSiteFrame();
+  const { origin, label } = useSiteFrame();
+  const { name } = label;
   const { pathname } = useLocation();
   const fullTitle = title.includes(name) ? title : `${title} – ${name}`;
   const url = `${origin}${path ?? pathname}`;

@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react';
+import type { Label } from '#contract-kit/label.ts';
 
-/** Pages need the origin for share cards and canonical links. */
+/** What every page needs to know of the site. */
 export interface SiteFrame {
-  /** With scheme, without a trailing slash: "https://label.example". */
+  /** For share cards and canonical links. With scheme, without a trailing slash: "https://label.example". */
   readonly origin: string;
-  readonly name: string;
+  /** As it's published, or as its preview shows it. */
+  readonly label: Label;
 }
 
 const context = createContext<SiteFrame | undefined>(undefined);
@@ -16,3 +18,5 @@ export const useSiteFrame = (): SiteFrame => {
   if (!frame) throw new Error('useSiteFrame is used outside the document');
   return frame;
 };
+
+export const useLabel = (): Label => useSiteFrame().label;

@@ -7,7 +7,7 @@ const words = 'We couldn’t save this. Try again.';
 const unreachable = 'We can’t reach the site. Check your connection and try again.';
 
 it.each([
-  ['a response with a message', 409, { message: 'Somebody was faster.' }, 'Somebody was faster.'],
+  ['a response with a message', 409, { message: 'Someone was faster.' }, 'Someone was faster.'],
   ['an empty object', 500, {}, words],
   ['an empty message', 500, { message: '' }, words],
   ['a message that is no text', 500, { message: { text: 'Oops' } }, words],

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { showPressedUntil } from './show-pressed-until.ts';
 import { offerAnotherTry, withdrawOffer } from './out-of-reach.ts';
 
 type Load<T> = () => Promise<T>;
@@ -25,7 +26,10 @@ export const loadAtLast = <T>(load: Load<T>, offer = offerAnotherTry): Promise<T
     void attempt();
   });
 
-/** Unlike React's `lazy`, keeps the fallback (and the music) if the code can't be fetched, until it has loaded. */
+/**
+ * Unlike React's `lazy`, keeps the fallback (and the music) if the code can't be fetched, until it has loaded. The
+ * control that asked for it shows that it was pressed.
+ */
 // oxlint-disable-next-line typescript/no-explicit-any -- as React's own: the props of any component
 export const lazyPart = <T extends ComponentType<any>>(load: Load<{ readonly default: T }>) =>
-  lazy(() => loadAtLast(load));
+  lazy(() => showPressedUntil(loadAtLast(load)));

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ComponentType, memo, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ComponentType, memo, type ReactNode } from 'react';
+import { LatePart } from './late-part.tsx';
 import { lazyPart } from './lazy-part.ts';
 
 /**
@@ -9,8 +10,8 @@ import { lazyPart } from './lazy-part.ts';
 export const serverRenderedPart = <T extends ComponentType<any>>(load: () => Promise<T>, fallback: ReactNode) => {
   const Part = lazyPart(async () => ({ default: await load() }));
   return memo((props: ComponentProps<T>) => (
-    <Suspense fallback={fallback}>
+    <LatePart fallback={fallback}>
       <Part {...props} />
-    </Suspense>
+    </LatePart>
   ));
 };

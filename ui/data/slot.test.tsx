@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import type { LoaderArgs } from '../routing/loader.ts';
 import type { Filling, FillingModule, Fillings } from '../routing/slots.ts';
-import { FillingsProvider, preloadFilling, Slot } from './slot.tsx';
+import { FillingsProvider, preloadFilling, Slot, useSlotLoaded } from './slot.tsx';
 
 interface Props {
   readonly word: string;
@@ -70,6 +70,21 @@ it('a slot shows at once what was loaded with the page', async () => {
     </FillingsProvider>,
   );
   expect(screen.getByText('loaded before')).toBeDefined();
+});
+
+it('a page can wait until the code of all fillings has come, or has failed', async () => {
+  const { filling, arrive } = awaited();
+  const broken: Filling<Props> = () => Promise.reject(new Error('no code'));
+  const Page = () => <p>{useSlotLoaded('test.place') ? 'all here' : 'waiting'}</p>;
+  render(
+    <FillingsProvider value={fillWith(saying('first'), filling, broken)}>
+      <Page />
+    </FillingsProvider>,
+  );
+  await act(async () => undefined);
+  expect(screen.getByText('waiting')).toBeDefined();
+  await act(async () => arrive(await saying('second')()));
+  expect(await screen.findByText('all here')).toBeDefined();
 });
 
 it('a slot keeps what the server rendered until the code has loaded, whatever else changes on the page', async () => {

@@ -1,4 +1,5 @@
-import { type ComponentType, createContext, memo, type ReactNode, Suspense, use, useState } from 'react';
+import { type ComponentType, createContext, memo, type ReactNode, use, useEffect, useState } from 'react';
+import { LatePart } from './late-part.tsx';
 import { lazyPart } from './lazy-part.ts';
 import type { LoaderArgs } from '../routing/loader.ts';
 import { type Filling, type FillingModule, type Fillings, fillingsOf, type SlotName, type Slots } from '../routing/slots.ts';
@@ -29,9 +30,9 @@ const createPart = (load: Filling<AnyProps>): Part => {
   const Part = ({ fallback, ...props }: PartProps) => {
     const [Shown] = useState<ComponentType>(() => loaded?.Component ?? Lazy);
     return (
-      <Suspense fallback={fallback}>
+      <LatePart fallback={fallback}>
         <Shown {...props} />
-      </Suspense>
+      </LatePart>
     );
   };
   return { preload, Part: memo(Part) };
@@ -52,6 +53,20 @@ export const preloadFilling = async (filling: Filling<AnyProps>, args?: LoaderAr
     .preload()
     .then(({ loader }) => args && loader?.(args))
     .catch(() => undefined);
+};
+
+/** Loads the code of all fillings. True once they can appear together, so that none of them moves another. */
+export const useSlotLoaded = (name: SlotName): boolean => {
+  const all = use(FillingsContext);
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    let there = true;
+    void Promise.all(fillingsOf(all, name).map((filling) => preloadFilling(filling))).then(() => there && setLoaded(true));
+    return () => {
+      there = false;
+    };
+  }, [all, name]);
+  return loaded;
 };
 
 type SlotProps<N extends SlotName> = Slots[N] & PartProps & { readonly name: N };

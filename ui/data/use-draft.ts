@@ -13,7 +13,8 @@ export const readDraft = (key: string): unknown => {
   }
 };
 
-const write = (key: string, value: unknown): void => {
+/** Stores what a form that isn't on screen begins with; undefined removes it. */
+export const storeDraft = (key: string, value: unknown): void => {
   try {
     if (value === undefined) window.sessionStorage.removeItem(prefix + key);
     else window.sessionStorage.setItem(prefix + key, JSON.stringify(value));
@@ -25,7 +26,7 @@ const write = (key: string, value: unknown): void => {
 /** Changes the stored draft of a form that is no longer on screen. */
 export const amendDraft = (key: string, part: Readonly<Record<string, unknown>>): void => {
   const kept = readDraft(key);
-  if (typeof kept === 'object' && kept !== null) write(key, { ...kept, ...part });
+  if (typeof kept === 'object' && kept !== null) storeDraft(key, { ...kept, ...part });
 };
 
 /**
@@ -53,11 +54,11 @@ export const useDraft = <T>(
   }, [key, start]);
 
   useEffect(() => {
-    if (key !== null && loaded === key) write(key, value === start ? undefined : value);
+    if (key !== null && loaded === key) storeDraft(key, value === start ? undefined : value);
   }, [key, loaded, start, value]);
 
   const clear = useCallback(() => {
-    if (key !== null) write(key, undefined);
+    if (key !== null) storeDraft(key, undefined);
     setValue(start);
   }, [key, start]);
   return [value, setValue, clear];

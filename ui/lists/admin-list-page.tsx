@@ -10,7 +10,6 @@ interface AdminListPageProps<Data, Key extends QueryKey>
   readonly above?: ReactNode;
   /** The search and the filters, which are in the URL. */
   readonly search: ReactNode;
-  readonly below?: ReactNode;
   readonly after?: ReactNode;
 }
 
@@ -21,7 +20,6 @@ export const AdminListPage = <Data, Key extends QueryKey>({
   panel,
   above,
   search,
-  below,
   after,
   ...list
 }: AdminListPageProps<Data, Key>) => (
@@ -32,7 +30,6 @@ export const AdminListPage = <Data, Key extends QueryKey>({
         {search}
         <AdminList {...list} />
       </Panel>
-      {below}
     </div>
     {after}
   </DashboardPage>

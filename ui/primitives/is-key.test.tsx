@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { EditableField } from '#features/account/web/components/editable-field.tsx';
+import { EditableField } from '#features/profile/web/components/editable-field.tsx';
 import { CommentForm } from '#features/reactions/web/comments/comment-form.tsx';
 import type { Track } from '#features/catalogue/contract.ts';
-import { SearchBox } from '#features/catalogue/web/store/search-box.tsx';
+import { SearchBox } from '#features/store/web/search/search-box.tsx';
 import { TagInput } from '#features/studio/web/fields/tag-input.tsx';
 import { render } from '#testing/components/render.tsx';
 

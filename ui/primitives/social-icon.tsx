@@ -1,3 +1,4 @@
+import type { SocialNetwork } from '#contract-kit/label.ts';
 import { IconLines } from './icon.tsx';
 
 /** Separate from `Icon`, which every first page loads: these are at the foot of pages. */
@@ -7,10 +8,10 @@ const paths = {
   youtube: 'M3 8.5A3 3 0 0 1 6 5.5h12a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3zM10.5 9.5v5l4.2-2.5z',
   tiktok: 'M13.5 3.5v11.8a3.7 3.7 0 1 1-3.7-3.7M13.5 3.5c.3 2.8 2 4.5 4.8 4.7',
   soundcloud: 'M3 14v3m3-5v5m3-8.5V17m3-10v10h6.2a2.9 2.9 0 0 0 .3-5.8A4.7 4.7 0 0 0 12 7',
-} as const;
+} as const satisfies Readonly<Record<SocialNetwork, string>>;
 
 interface SocialIconProps {
-  readonly network: keyof typeof paths;
+  readonly network: SocialNetwork;
   /** Pixels; 20 by default. */
   readonly size?: number;
   readonly className?: string;

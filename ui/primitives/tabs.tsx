@@ -29,23 +29,27 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange, className
   }, [chosen]);
   return (
     <Radix.Root
-      value={value}
-      onValueChange={(next) => onChange(next as V)}
+      // Radix makes ids from its values, and ours may have spaces.
+      value={String(chosen)}
+      onValueChange={(next) => {
+        const tab = tabs[Number(next)];
+        if (tab) onChange(tab.value);
+      }}
       className={classNames('min-w-0', className)}
     >
       <Radix.List ref={list} aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-line">
-        {tabs.map((tab) => (
+        {tabs.map((tab, index) => (
           <Radix.Trigger
             key={tab.value}
-            value={tab.value}
+            value={String(index)}
             className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-4 text-sm font-medium text-muted -outline-offset-2 transition-colors hover:text-text data-[state=active]:border-accent data-[state=active]:text-text"
           >
             {tab.label}
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-6 outline-offset-4">
+      {tabs.map((tab, index) => (
+        <Radix.Content key={tab.value} value={String(index)} className="pt-6 outline-offset-4">
           {tab.panel}
         </Radix.Content>
       ))}

@@ -10,9 +10,10 @@ export interface PageHandle {
   /** `none`: without navigation and footer. `dashboard`: in the dashboard frame, rendered only in the browser. */
   readonly chrome?: 'none' | 'dashboard';
   /**
-   * An admin may see everything, a seller what a user may. The frame redirects others; the server checks every call.
+   * An admin may see everything, a seller what a user may, `editor` is for who may edit the site. The frame redirects
+   * others; the server checks every call.
    */
-  readonly access?: 'user' | 'seller' | 'admin';
+  readonly access?: 'user' | 'seller' | 'editor' | 'admin';
 }
 
 /** What a page's file exports. */
@@ -51,6 +52,14 @@ export const userPage: Page = (path, source, load) => ({
   source,
   load,
   handle: { chrome: 'dashboard', access: 'user' },
+});
+
+/** For admins, and for whom they let edit the site. */
+export const editorPage: Page = (path, source, load) => ({
+  path,
+  source,
+  load,
+  handle: { chrome: 'dashboard', access: 'editor' },
 });
 
 export const adminPage: Page = (path, source, load) => ({

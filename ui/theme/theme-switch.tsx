@@ -15,7 +15,7 @@ export const ThemeSwitch = () => (
 export const ThemePanel = () => (
   <Panel
     title="Appearance"
-    lead="How your dashboards look in this browser. System follows your device; the rest of the site is always dark."
+    lead="How your dashboards look in this browser. System follows your device. Dark has the colors of the rest of the site, which doesn’t change."
   >
     <ThemeSwitch />
   </Panel>

@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { classNames } from '../primitives/class-names.ts';
 import { Icon, type IconName } from '../primitives/icon.tsx';
 import { IconButton } from '../primitives/icon-button.tsx';
-import { lastPressed } from './last-pressed.ts';
 import { dismiss, type Entry, type Kind, type ToastCardsProps } from './toasts.ts';
+import { usePlace } from './use-place.ts';
 
 const defaultDuration = 3000;
 const tick = 50;
@@ -64,41 +64,7 @@ const ToastCard = ({ entry }: { readonly entry: Entry }) => {
   );
 };
 
-/** Height of the bars at the bottom of the window (totals, buttons, the player) in this part of its width. */
-const footUnder = ({ left, right }: DOMRect): number => {
-  const feet = [...document.querySelectorAll('[data-foot]')].map((foot) => foot.getBoundingClientRect());
-  const below = feet.filter((foot) => foot.top > window.innerHeight / 2 && foot.left < right && foot.right > left);
-  return Math.max(0, ...below.map((foot) => window.innerHeight - foot.top));
-};
-
-const margin = 16;
-
-const overlap = (a: DOMRect, b: DOMRect): boolean =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-
-/**
- * Keeps toasts clear of the bars. If they would cover the last pressed element, they stay at the top until all are
- * gone.
- */
-const usePlace = (region: RefObject<HTMLElement | null>): void => {
-  useLayoutEffect(() => {
-    const list = region.current;
-    if (!list) return undefined;
-    const measure = (): void =>
-      list.style.setProperty('bottom', `${footUnder(list.getBoundingClientRect()) + margin}px`);
-    measure();
-    const pressed = lastPressed();
-    if (pressed && overlap(pressed.getBoundingClientRect(), list.getBoundingClientRect())) {
-      list.style.setProperty('bottom', 'auto');
-      list.style.setProperty('top', `${margin}px`);
-      return () => list.style.removeProperty('top');
-    }
-    const timer = setInterval(measure, tick);
-    return () => clearInterval(timer);
-  }, [region]);
-};
-
 export const ToastCards = ({ entries, region }: ToastCardsProps) => {
-  usePlace(region);
+  usePlace(region, entries.at(-1)?.id);
   return entries.map((entry) => <ToastCard key={entry.id} entry={entry} />);
 };

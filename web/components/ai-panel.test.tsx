@@ -33,7 +33,7 @@ it('the AI panel saves a choice that differs from the stored one', async () => {
 
 it('the AI panel counts the beats on sale by their AI statement, and links to them', async () => {
   render(<AiPanel />, { responses });
-  expect((await screen.findByRole('link', { name: 'Made by AI' })).getAttribute('href')).toBe('/beatstore?ai=all');
+  expect((await screen.findByRole('link', { name: 'AI-generated' })).getAttribute('href')).toBe('/beatstore?ai=all');
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '40',
     '0',

@@ -17,11 +17,11 @@ import { RadioCard } from '#ui/primitives/forms/radio-card.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 
 const cards: Readonly<Record<AiPolicy, { readonly label: string; readonly hint: string }>> = {
-  allow: { label: 'Allow', hint: 'Sellers may say whether AI made any of the sound.' },
+  allow: { label: 'Allow', hint: 'Sellers may say whether any of the audio is AI-generated.' },
   disclose: { label: 'Disclose', hint: 'Nothing goes on sale until its seller has answered.' },
   refuse: {
     label: 'Refuse',
-    hint: 'Sellers must answer, and nothing with sound made by AI can go on sale. Help, such as with mixing, is fine.',
+    hint: 'Sellers must answer, and nothing with AI-generated audio can go on sale. AI-assisted beats, with no AI-generated audio, are fine.',
   },
 };
 
@@ -51,7 +51,7 @@ const PolicyForm = ({ saved }: { readonly saved: AiPolicy | undefined }) => {
   return (
     <form onSubmit={onSubmit} className="grid gap-4">
       <fieldset disabled={saved === undefined} className="min-w-0">
-        <legend className="mb-2 text-sm font-medium">Sound made by AI</legend>
+        <legend className="mb-2 text-sm font-medium">AI-generated audio</legend>
         <div className="grid gap-3 @2xl:grid-cols-3">
           {aiPolicies.map((each) => (
             <RadioCard
@@ -104,7 +104,7 @@ const OnSale = () => {
   );
 };
 
-/** Lets admins choose the rule for beats with AI-made sound. */
+/** Lets admins choose the rule for beats with AI-generated audio. */
 export const AiPanel = () => {
   const { data, error, refetch } = useQuery(aiPolicyQuery());
   return (

@@ -48,11 +48,20 @@ interface ArtistArtProps {
   readonly name: string;
   /** Highlights no line, for a spot without an artist. */
   readonly dim?: boolean;
+  /** A person's name, whose initials are written over the image. */
+  readonly initialsOf?: string;
   readonly className?: string;
 }
 
+/** "Sol Marrow" gives "SM", and a single name its first letter. */
+const initials = (name: string): string => {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => Array.from(word ?? '')[0]?.toUpperCase()).join('');
+};
+
 /** The same name always gives the same image. */
-export const ArtistArt = memo(({ name, dim = false, className }: ArtistArtProps) => {
+export const ArtistArt = memo(({ name, dim = false, initialsOf, className }: ArtistArtProps) => {
   const next = chances(name);
   const rows = ridges(next);
   const lit = dim ? -1 : 5 + Math.floor(next() * 7);
@@ -71,6 +80,19 @@ export const ArtistArt = memo(({ name, dim = false, className }: ArtistArtProps)
           strokeWidth={row === lit ? 1 : 0.4}
         />
       ))}
+      {initialsOf && (
+        <text
+          x="50"
+          y="63"
+          fontSize="36"
+          strokeWidth="4"
+          paintOrder="stroke"
+          textAnchor="middle"
+          className="fill-text stroke-panel font-display font-black"
+        >
+          {initials(initialsOf)}
+        </text>
+      )}
     </svg>
   );
 });

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { label } from '#content/label.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { LicenseManager } from '#features/licenses/web/public.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { useLabel } from '#ui/composites/site-frame.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Switch } from '#ui/primitives/forms/switch.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -11,30 +11,33 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { Tabs } from '#ui/primitives/tabs.tsx';
 
 /** Even an admin gets an email address: on the support page, admins only respond to others. */
-const CategoryEditor = ({ user }: { readonly user: UserInfo }) => (
-  <EmptyState
-    title="This feature has been disabled contact support"
-    text={
-      user.role === 'admin' ? (
-        <>
-          Categories come with the code of this site. Ask whoever runs its server, or write to{' '}
-          <Link to={`mailto:${label.email}`}>{label.email}</Link>.
-        </>
-      ) : (
-        <>
-          Write to {label.name} at <Link to={`mailto:${label.email}`}>{label.email}</Link>, or open a support request.
-        </>
-      )
-    }
-    action={
-      <Button asChild>
-        <Link variant="bare" to="/support">
-          Support
-        </Link>
-      </Button>
-    }
-  />
-);
+const CategoryEditor = ({ user }: { readonly user: UserInfo }) => {
+  const label = useLabel();
+  return (
+    <EmptyState
+      title="This feature has been disabled contact support"
+      text={
+        user.role === 'admin' ? (
+          <>
+            Categories come with the code of this site. Ask whoever runs its server, or write to{' '}
+            <Link to={`mailto:${label.email}`}>{label.email}</Link>.
+          </>
+        ) : (
+          <>
+            Write to {label.name} at <Link to={`mailto:${label.email}`}>{label.email}</Link>, or open a support request.
+          </>
+        )
+      }
+      action={
+        <Button asChild>
+          <Link variant="bare" to="/support">
+            Support
+          </Link>
+        </Button>
+      }
+    />
+  );
+};
 
 const Products = ({ aside, children }: { readonly aside: ReactNode; readonly children: ReactNode }) => (
   <>

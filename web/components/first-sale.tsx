@@ -60,8 +60,10 @@ export const FirstSale = ({ user, connected, onSale, plays }: FirstSaleProps) =>
               : 'Everything you sell is on it, with prices.'}
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => void copyLink(`${origin}${page}`)}>Copy link</Button>
-            <Button asChild variant="ghost">
+            <Button size="s" onClick={() => void copyLink(`${origin}${page}`)}>
+              Copy link
+            </Button>
+            <Button asChild size="s" variant="ghost">
               <Link variant="bare" to={page}>
                 View your page
               </Link>

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import type { Beat } from '#features/catalogue/contract.ts';
-import { formatLowestTotal } from '#features/catalogue/listing.ts';
+import { formatLowestTotal } from '#features/licenses/lowest-total.ts';
 import { artistPath, beatName, producerNames, productPath } from '#features/catalogue/paths.ts';
 import { factsOf } from '#features/catalogue/kits.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
 import { PriceButton } from '#features/licenses/web/public.tsx';
-import { isSounding, playBeat, togglePlay, useIsCurrent, usePlayer, useProgress } from '#features/plays/web/public.tsx';
+import { useIsCurrent, useProgress } from '#features/plays/web/public.tsx';
 import { useBuying } from '#features/settings/web/public.ts';
 import { Wave } from '#ui/composites/wave.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { Cover } from '#ui/primitives/cover.tsx';
-import { Icon } from '#ui/primitives/icon.tsx';
+import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { PlayCover } from './play-cover.tsx';
 
 const HeardWave = ({ peaks, className }: { readonly peaks: readonly number[]; readonly className: string }) => {
   const { share } = useProgress();
@@ -39,11 +39,8 @@ interface PlayCardProps {
 /** One beat to play right now: a large play button on its cover, its wave and its price. */
 export const PlayCard = ({ beat, queue, eyebrow, variant, className }: PlayCardProps) => {
   const current = useIsCurrent(beat._id);
-  const sounding = usePlayer(isSounding) && current;
   const peaks = useMemo(() => decodeWave(beat.wave), [beat.wave]);
   const upright = variant === 'hero';
-  // In the hero it follows the page's h1, elsewhere a section's h2.
-  const Title = upright ? 'h2' : 'h3';
   const wave = classNames(
     'h-8 min-w-0 flex-1 transition-colors',
     upright && 'lg:h-12',
@@ -57,41 +54,25 @@ export const PlayCard = ({ beat, queue, eyebrow, variant, className }: PlayCardP
         className,
       )}
     >
-      <div className="relative">
-        <Cover
-          src={beat.coverImage}
-          sizes={upright ? '(min-width: 1024px) 24rem, 104px' : '(min-width: 640px) 144px, 104px'}
-          alt=""
-          className="w-full rounded-m"
-        />
-        <button
-          type="button"
-          aria-label={`${sounding ? 'Pause' : 'Play'} ${beatName(beat)}`}
-          onClick={() => (current ? togglePlay() : playBeat(beat, queue))}
-          className="group/play absolute inset-0 grid place-items-center rounded-m"
-        >
-          <span
-            className={classNames(
-              'grid size-14 place-items-center rounded-full bg-accent text-background shadow-high transition-[scale,background-color] group-hover/play:scale-105 group-hover/play:bg-accent-bright',
-              upright && 'lg:size-20',
-            )}
-          >
-            <Icon name={sounding ? 'pause' : 'play'} size={upright ? 30 : 26} />
-          </span>
-        </button>
-      </div>
+      <PlayCover
+        beat={beat}
+        queue={queue}
+        sizes={upright ? '(min-width: 1024px) 24rem, 104px' : '(min-width: 640px) 144px, 104px'}
+        large={upright}
+      />
       <div className="min-w-0">
         <p className={classNames('eyebrow', !upright && 'text-accent', upright && 'lg:text-accent')}>{eyebrow}</p>
-        <Title className="mt-1 truncate font-display text-lg font-bold tracking-tight">
+        {/* In the hero it follows the page's h1, elsewhere a section's h2. */}
+        <CutText as={upright ? 'h2' : 'h3'} className="mt-1 font-display text-lg font-bold tracking-tight">
           <Link variant="bare" to={productPath(beat._id)} className="hover:underline hover:decoration-accent">
             {beat.title}
           </Link>
-        </Title>
-        <p className="truncate text-sm text-muted">
-          <Link variant="quiet" to={artistPath(beat.user.username)}>
-            {producerNames(beat)}
-          </Link>{' '}
-          <span className="tabular whitespace-nowrap">· {factsOf(beat)[0]}</span>
+        </CutText>
+        <p className="flex whitespace-pre text-sm text-muted">
+          <Link variant="quiet" to={artistPath(beat.user.username)} className="min-w-0">
+            <CutText>{producerNames(beat)}</CutText>
+          </Link>
+          <span className="tabular"> · {factsOf(beat)[0]}</span>
         </p>
         <div className={classNames('mt-2 flex items-center gap-4', upright && 'lg:mt-3')}>
           {current ? <HeardWave peaks={peaks} className={wave} /> : <Wave peaks={peaks} className={wave} />}

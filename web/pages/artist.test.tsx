@@ -23,7 +23,12 @@ const nell: SellerPage = {
 
 const open = async (
   username: string,
-  { beats = [], seller = null, deals = [] }: { beats?: Beat[]; seller?: SellerPage | null; deals?: unknown[] },
+  {
+    beats = [],
+    seller = null,
+    deals = [],
+    offers = [],
+  }: { beats?: Beat[]; seller?: SellerPage | null; deals?: unknown[]; offers?: unknown[] },
 ) => {
   const shown = render(
     <PageParamsProvider value={{ username }}>
@@ -36,6 +41,7 @@ const open = async (
       responses: {
         'GET /api/v1/app/beatstore/getAllBeats': { beats, nextCursor: null, total: beats.length },
         'GET /api/v1/app/deals/:username': { deals },
+        'GET /api/v1/app/offers/minimums/:beatId': { licenses: offers },
         'GET /api/v1/app/profiles/:username': { seller },
       },
     },
@@ -105,6 +111,33 @@ describe('an artist’s page', () => {
     expect(card?.textContent).toMatch(/^Premiumfrom \$35\.57Beat \$0\.00 \+ license \$35\.57 instead of \$120\.99/);
   });
 
+  it('has a quieter button for a license that takes offers, which leads to the offer for the only beat', async () => {
+    const basic = makeLicense({ _id: 'basic', title: 'Basic License', price: '9.00' });
+    const beats = [makeBeat({ _id: 'one', title: 'Harbour', licenses: [basic, premium] })];
+    await open('nell', { beats, seller: nell, offers: [{ licenseId: 'premium', from: '20.00' }] });
+    const link = await screen.findByRole('link', { name: 'Make an offer for Premium' });
+    expect(link.getAttribute('href')).toBe('/dashboard/offers/new?beat=one&license=premium');
+    expect(screen.getAllByText('Make an offer', { exact: false })).toHaveLength(1);
+  });
+
+  it('asks for the beat in the chooser before an offer if several beats have the license', async () => {
+    const offers = [{ licenseId: 'premium', from: '20.00' }];
+    const beats = ['Harbour', 'Tide'].map((title) => makeBeat({ _id: title, title, licenses: [premium] }));
+    const { actions } = await open('nell', { beats, seller: nell, offers });
+    render(<LicenseChooser />, {
+      responses: {
+        ...noContentIds,
+        'GET /api/v1/app/deals/:username': { deals: [] },
+        'GET /api/v1/app/offers/minimums/:beatId': { licenses: offers },
+      },
+    });
+    await actions.click(await screen.findByRole('button', { name: 'Make an offer for Premium' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose License' }));
+    await actions.selectOptions(dialog.getByLabelText('Beat'), 'Tide');
+    await actions.click(await dialog.findByRole('link', { name: 'Make an offer for Premium' }));
+    expect(window.location.search).toBe('?beat=Tide&license=premium');
+  });
+
   it('opens the chooser from a price, with that license selected and the beats that are sold under it', async () => {
     const basic = makeLicense({ _id: 'basic', title: 'Basic License', price: '9.00' });
     const beats = [
@@ -151,6 +184,13 @@ describe('an artist’s page', () => {
     expect(region('Elsewhere').getByRole('link', { name: 'Instagram' })).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Music video' })).toBeNull();
     expect(document.querySelector('header img')?.getAttribute('srcset')).toContain('/800.webp 800w');
+  });
+
+  it('of someone without a picture has their initials beside the name', async () => {
+    await open('nell', { seller: nell });
+    const header = screen.getByRole('heading', { level: 1 }).closest('header');
+    await waitFor(() => expect(header?.querySelector('svg text')?.textContent).toBe('NO'));
+    expect(header?.querySelector('img')).toBeNull();
   });
 
   it('without any text shows name, beats and prices', async () => {

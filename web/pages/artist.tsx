@@ -1,12 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { findArtist } from '#content/artists.ts';
-import { label } from '#content/label.ts';
-import { ProfileLinks, sellerPageQuery, VideoEmbed } from '#features/account/web/public.tsx';
+import { ProfileLinks, sellerPageQuery } from '#features/profile/web/public.tsx';
+import { VideoEmbed } from '#features/profile/web/public-video.tsx';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { headingOf } from '#features/catalogue/kits.ts';
 import { artistCardPath, artistPath, reportPath } from '#features/catalogue/paths.ts';
-import { BeatList } from '#features/catalogue/web/public.tsx';
+import { siteDocumentQuery } from '#features/site/web/public.ts';
+import { BeatList } from '#features/store/web/public.tsx';
 import { OembedLink } from '#features/sharing/web/public.tsx';
 import { isPlaying, togglePlay } from '#features/plays/web/public.tsx';
 import { buyingOff } from '#features/settings/buying-off.ts';
@@ -27,6 +27,8 @@ import { ArtistHero } from '../components/artist/artist-hero.tsx';
 import { PriceTable } from '../components/artist/price-table.tsx';
 import { priceTiers } from '../components/artist/price-tiers.ts';
 import { type ArtistView, viewArtist } from '../components/artist/view-artist.ts';
+import { Portrait } from '../components/portrait.tsx';
+import { useArtist } from '../components/use-artists.ts';
 import { artistPageQuery } from '../artist-loader.ts';
 
 declare module '#ui/routing/slots.ts' {
@@ -81,7 +83,7 @@ const Contact = ({ view: { name, username, place, contact, links } }: { readonly
   (contact || links.length > 0) && (
     <Section title={contact ? 'Contact' : 'Elsewhere'} id="contact" className={below}>
       <div className="flex flex-wrap items-center gap-6">
-        <ArtistArt name={username} className="size-28 rounded-m" />
+        <Portrait username={username} name={name} sizes="7rem" className="size-28 rounded-m" />
         <div className="min-w-0">
           <p className="font-display text-xl font-semibold wrap-anywhere">{name}</p>
           {contact && (
@@ -126,7 +128,8 @@ const Beats = ({ beats, name }: { readonly beats: readonly Beat[]; readonly name
 
 /** An artist without a beat has no share card of their own, and no player. */
 const Meta = ({ view, beats }: { readonly view: ArtistView; readonly beats: readonly Beat[] }) => {
-  const { origin } = useSiteFrame();
+  const frame = useSiteFrame();
+  const { origin, label } = frame;
   const path = artistPath(view.username);
   const [newest] = beats;
   return (
@@ -143,7 +146,7 @@ const Meta = ({ view, beats }: { readonly view: ArtistView; readonly beats: read
         })}
       />
       {newest && <OembedLink page={path} title={`${headingOfAll(beats)} by ${view.name}`} />}
-      <JsonLd data={artistData(view, origin + path, origin)} />
+      <JsonLd data={artistData(view, origin + path, frame)} />
     </>
   );
 };
@@ -153,9 +156,12 @@ export const Component = () => {
   const { data: beats } = useSuspenseQuery(artistPageQuery(username));
   const { data: seller } = useQuery(sellerPageQuery(username));
   const buying = useBuying();
-  const view = viewArtist({ username, artist: findArtist(username), seller, nameOnBeats: beats[0]?.user.name });
+  const named = useArtist(username);
+  const view = viewArtist({ username, artist: named, seller, nameOnBeats: beats[0]?.user.name });
   const { name } = view;
   const artist = useMemo(() => ({ username, name }), [username, name]);
+  const { data: advertised } = useQuery(siteDocumentQuery('prices'));
+  const tiers = useMemo(() => priceTiers(beats, advertised?.tiers ?? []), [beats, advertised]);
   return (
     <>
       <Meta view={view} beats={beats} />
@@ -171,7 +177,7 @@ export const Component = () => {
           lead={buying ? 'Total price for beat and license.' : buyingOff}
           className={below}
         >
-          <PriceTable tiers={priceTiers(beats)} name={name} />
+          <PriceTable tiers={tiers} name={name} />
         </Section>
       )}
       <About view={view} />

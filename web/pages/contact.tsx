@@ -1,63 +1,73 @@
-import { artists } from '#content/artists.ts';
-import { label, socialLinks } from '#content/label.ts';
 import { WriteToUs } from '#features/support/web/public.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
+import { useLabel } from '#ui/composites/site-frame.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
+import { networkNames } from '#contract-kit/label.ts';
 import { SocialIcon } from '#ui/primitives/social-icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import { ArtistArt } from '../components/artist-art.tsx';
+import { Portrait } from '../components/portrait.tsx';
+import { useArtists } from '../components/use-artists.ts';
 
-export const Component = () => (
-  <div className="page py-12 md:py-20">
-    <PageMeta title="Contact" description={`How to reach ${label.name} and its artists.`} />
-    <PageTitle
-      title="Contact"
-      lead="Questions about an order? Contact the label. About the music? Contact the artist who made it."
-      aside={
-        <Button asChild variant="primary" size="l">
-          <Link variant="bare" to={`mailto:${label.email}`}>
-            <Icon name="mail" /> {label.email}
-          </Link>
-        </Button>
-      }
-    />
-    <WriteToUs className="mt-10" />
-    <ul className="mt-12 grid gap-x-10 border-t border-line md:grid-cols-2">
-      {artists.map((artist) => (
-        <li key={artist.username} className="flex items-center gap-5 border-b border-line py-6">
-          <ArtistArt name={artist.username} className="size-24 shrink-0 rounded-m" />
-          <div className="min-w-0">
-            <h2 className="font-display text-xl font-semibold">
-              <Link variant="bare" to={`/beatstore/${artist.username}`} className="hover:text-accent-bright">
-                {artist.name}
-              </Link>
-            </h2>
-            <p className="text-sm text-muted">
-              {artist.contact.role}, {artist.place}
-            </p>
-            <Link to={`mailto:${artist.contact.email}`} className="inline-flex min-h-11 items-center">
-              {artist.contact.email}
-            </Link>
-          </div>
-        </li>
-      ))}
-    </ul>
-    <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm text-muted">
-      <span>Lost the link to your files?</span>
-      <Link to="/orders/find">Find my order</Link>
-    </p>
-    <ul className="mt-6 flex flex-wrap gap-3 empty:hidden">
-      {socialLinks.map((social) => (
-        <li key={social.network}>
-          <Button asChild variant="secondary">
-            <Link variant="bare" to={social.url}>
-              <SocialIcon network={social.network} /> {social.name}
+export const Component = () => {
+  const label = useLabel();
+  const artists = useArtists();
+  return (
+    <div className="page py-12 md:py-20">
+      <PageMeta title="Contact" description={`How to reach ${label.name} and its artists.`} />
+      <PageTitle
+        title="Contact"
+        lead="Questions about an order? Contact the label. About the music? Contact the artist who made it."
+        aside={
+          <Button asChild variant="primary" size="l">
+            <Link variant="bare" to={`mailto:${label.email}`}>
+              <Icon name="mail" /> {label.email}
             </Link>
           </Button>
-        </li>
-      ))}
-    </ul>
-  </div>
-);
+        }
+      />
+      <WriteToUs className="mt-10" />
+      <ul className="mt-12 grid gap-x-10 border-t border-line md:grid-cols-2">
+        {artists.map((artist) => (
+          <li key={artist.username} className="flex items-center gap-5 border-b border-line py-6">
+            <Portrait
+              username={artist.username}
+              name={artist.name}
+              sizes="6rem"
+              className="size-24 shrink-0 rounded-m"
+            />
+            <div className="min-w-0">
+              <h2 className="font-display text-xl font-semibold">
+                <Link variant="bare" to={`/beatstore/${artist.username}`} className="hover:text-accent-bright">
+                  {artist.name}
+                </Link>
+              </h2>
+              <p className="text-sm text-muted">
+                {artist.contact.role}, {artist.place}
+              </p>
+              <Link to={`mailto:${artist.contact.email}`} className="inline-flex min-h-11 items-center">
+                {artist.contact.email}
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm text-muted">
+        <span>Lost the link to your files?</span>
+        <Link to="/orders/find">Find my order</Link>
+      </p>
+      <ul className="mt-6 flex flex-wrap gap-3 empty:hidden">
+        {label.social.map((social) => (
+          <li key={social.network}>
+            <Button asChild variant="secondary">
+              <Link variant="bare" to={social.url}>
+                <SocialIcon network={social.network} /> {networkNames[social.network]}
+              </Link>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

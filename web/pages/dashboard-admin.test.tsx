@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { matchRoute } from '#contract-kit/match-route.ts';
 import type { ListedOrder } from '#features/orders/contract-admin.ts';
-import { makeSummary } from '#testing/components/admin-summary.ts';
+import type { InboxCase } from '#features/inbox/contract.ts';
+import { makeCounts, makeSummary } from '#testing/components/admin-summary.ts';
+import { makeCase } from '#testing/components/inbox-case.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
@@ -21,12 +23,14 @@ const order: ListedOrder = {
   items: ['Midnight - Premium'],
 };
 
-const open = (response: unknown) =>
+const open = (response: unknown, cases: readonly InboxCase[] = []) =>
   render(<Component />, {
     user: makeUser({ role: 'admin', username: 'boss' }),
     path: '/dashboard/admin',
     responses: {
       'GET /api/v1/app/admin-summary': response,
+      'GET /api/v1/app/admin/site-setup': { steps: [] },
+      'GET /api/v1/app/admin/inbox': { cases, counts: makeCounts({ withdrawal: cases.length }) },
       'GET /api/v1/app/admin/orders': { orders: [order], total: 1, pages: 1 },
       'GET /api/v1/app/site': {
         payments: 'test',
@@ -60,43 +64,18 @@ it('the admin dashboard says in one line that there is nothing to do', async () 
   expect(screen.queryByRole('list', { name: 'To do' })).toBeNull();
 });
 
-it('the admin dashboard lists the tasks, most urgent first, each with a link', async () => {
-  const startsAt = new Date(Date.now() + 86_400_000).toISOString();
-  open(
-    makeSummary({
-      openSupport: 3,
-      openWithdrawals: 2,
-      failedJobs: 2,
-      failedTransfers: 4,
-      unknownPayments: 2,
-      undeliveredMails: 1,
-      unpayable: { sellers: 3, amounts: [{ currency: 'usd', cents: 139_824 }], only: null },
-      nextPromotion: { title: 'Harbour', startsAt },
-    }),
-  );
-  const list = await toDo();
-  expect(list.slice(0, -1)).toEqual([
-    ['2 payments have no order: their buyers have paid and got nothing.', '/dashboard/admin/unknown-payments'],
-    ['3 sellers can’t be paid: $1,398.24 is waiting.', '/dashboard/admin/payouts?filter=unpayable'],
-    ['4 transfers to sellers failed.', '/dashboard/admin/payouts?filter=failed'],
-    ['1 email about an order couldn’t be delivered.', '/dashboard/admin/mails?state=failed'],
-    ['2 withdrawals wait for your decision.', '/dashboard/admin/withdrawals'],
-    ['3 support requests are waiting for an answer.', '/dashboard/admin/support'],
-    ['2 background jobs failed.', '/dashboard/admin/jobs'],
+it('the admin dashboard lists the most urgent cases and the most urgent of each other kind, which open in the inbox', async () => {
+  open(makeSummary(), [
+    ...[1, 2, 3, 4].map((number) => makeCase({ id: `id-${number}`, title: `GIJO-${number}` })),
+    ...[5, 6].map((number) => makeCase({ id: `id-${number}`, title: `Seller ${number}`, kind: 'payout' })),
   ]);
-  expect(list.at(-1)?.[0]).toMatch(/^The promotion of “Harbour” begins .* \(Europe\/Berlin\)\.$/);
-});
-
-it('the admin dashboard names a seller who can’t be paid, and links to their payouts', async () => {
-  const only = { id: 'sol-1', name: 'Sol' };
-  open(makeSummary({ unpayable: { sellers: 1, amounts: [{ currency: 'usd', cents: 9820 }], only } }));
-  expect(await toDo()).toEqual([['Sol can’t be paid: $98.20 is waiting.', '/dashboard/admin/payouts/sol-1']]);
-});
-
-it('the admin dashboard doesn’t count next month’s promotion as a task', async () => {
-  open(makeSummary({ nextPromotion: { title: 'Harbour', startsAt: '2131-05-04T08:00:00.000Z' } }));
-  expect(await screen.findByText('All done. Nothing needs you right now.')).toBeTruthy();
-  expect(screen.getByText('Harbour')).toBeTruthy();
+  expect(await toDo()).toEqual([
+    ['GIJO-1', '/dashboard/admin/inbox?case=withdrawal%3Aid-1'],
+    ['GIJO-2', '/dashboard/admin/inbox?case=withdrawal%3Aid-2'],
+    ['GIJO-3', '/dashboard/admin/inbox?case=withdrawal%3Aid-3'],
+    ['Seller 5', '/dashboard/admin/inbox?case=payout%3Aid-5'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Inbox: 6 cases' }).getAttribute('href')).toBe('/dashboard/admin/inbox');
 });
 
 it('the admin dashboard lists the latest orders, and finds a person or an order by a search word', async () => {
@@ -111,7 +90,7 @@ it('the admin dashboard lists the latest orders, and finds a person or an order 
 });
 
 it('the admin dashboard links to pages that exist', async () => {
-  open(makeSummary({ openSupport: 1, failedJobs: 1 }));
+  open(makeSummary(), [makeCase({})]);
   await screen.findByRole('list', { name: 'Latest orders' });
   for (const link of screen.getAllByRole('link')) {
     const { pathname } = new URL(link.getAttribute('href') ?? '', window.location.origin);

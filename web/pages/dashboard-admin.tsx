@@ -3,9 +3,13 @@ import type { UserInfo } from '#features/account/contract.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { accountStatusQuery } from '#features/auth/web/queries.ts';
 import { LatestOrders } from '#features/orders/web/public-admin.tsx';
-import { FindPanel, SalesPanel, ToDoPanel } from '#features/overview/web/public.tsx';
+import { InboxPanel } from '#features/inbox/web/public.tsx';
+import { casesQuery } from '#features/inbox/web/queries.ts';
+import { FindPanel, SalesPanel } from '#features/overview/web/public.tsx';
 import { adminSummaryQuery } from '#features/overview/web/queries.ts';
 import type { AdminSummary } from '#features/overview/contract.ts';
+import { SetupPanel, setupQuery } from '#features/site/web/public.ts';
+import type { Setup } from '#features/site/contract-setup.ts';
 import { useSite } from '#features/settings/web/public.ts';
 import { formatSoonIn } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
@@ -44,16 +48,18 @@ const cardsOf = (outbox: string | null): readonly WayCard[] => [
 
 interface RestProps {
   readonly user: UserInfo;
+  readonly setup: Setup | undefined;
   readonly data: AdminSummary | undefined;
 }
 
-const Rest = ({ user, data }: RestProps) => {
+const Rest = ({ user, setup, data }: RestProps) => {
   const site = useSite();
   const status = useQuery(accountStatusQuery(user.email));
   const two = status.data?.twoFAEnabled;
   const twoFactor = status.isError ? unknown : two === undefined ? undefined : two ? 'On' : 'Off';
   return (
     <>
+      {setup && <SetupPanel setup={setup} />}
       <LatestOrders />
       <FindPanel />
       <Stats
@@ -71,6 +77,8 @@ const Rest = ({ user, data }: RestProps) => {
 
 const Summary = ({ user }: { readonly user: UserInfo }) => {
   const { data, error, refetch } = useQuery(adminSummaryQuery());
+  const inbox = useQuery(casesQuery());
+  const setup = useQuery(setupQuery());
   return (
     <div className="flex flex-col gap-6 *:@container">
       {error && !data ? (
@@ -78,10 +86,12 @@ const Summary = ({ user }: { readonly user: UserInfo }) => {
       ) : (
         <>
           <SalesPanel summary={data} />
-          <ToDoPanel summary={data} />
+          <InboxPanel inbox={inbox.data} />
         </>
       )}
-      {(data ?? error) && <Rest user={user} data={data} />}
+      {((data && inbox.data && setup.data) ?? error ?? inbox.error ?? setup.error) && (
+        <Rest user={user} setup={setup.data} data={data} />
+      )}
     </div>
   );
 };

@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
+import { Refusal } from '#testing/components/fake-api.ts';
+import { addDraft, useDrafts } from '#features/studio/web/public.tsx';
+import { CountReports } from '../shell/dashboard/counts.tsx';
 import { Component } from './dashboard-seller.tsx';
 
 const user = makeUser({ role: 'seller' });
@@ -36,7 +39,28 @@ interface Shown {
   readonly total?: number;
   readonly onSale?: number;
   readonly plays?: number;
+  readonly sales?: number;
+  readonly offers?: number | Refusal;
+  readonly invitations?: number;
+  readonly isStripeAway?: boolean;
 }
+
+const saleAt = (index: number) => ({
+  id: `019aa000-0000-7000-8000-00000000000${index}`,
+  description: `Harbour ${index} - Premium`,
+  amount: 1999,
+  created: noon,
+});
+
+const dayOf = (index: number, plays: number) => ({
+  day: `2026-11-0${index + 1}`,
+  plays,
+  likes: 0,
+  free: 0,
+  carts: 0,
+  sales: 0,
+  revenue: '0.00',
+});
 
 const show = ({
   connected = true,
@@ -48,10 +72,29 @@ const show = ({
   total = 1,
   onSale = 0,
   plays = 0,
-}: Shown = {}) =>
-  render(<Component />, {
+  sales = 0,
+  offers = 0,
+  invitations = 0,
+  isStripeAway = false,
+}: Shown = {}) => {
+  const parts = (
+    <>
+      <Component />
+      <CountReports />
+    </>
+  );
+  return render(parts, {
     user,
     responses: {
+      'GET /api/v1/app/isEcomEnabled': { isEcomEnabled: true },
+      'GET /api/v1/app/offers/waiting': offers instanceof Refusal ? offers : { buyer: 0, seller: offers },
+      'GET /api/v1/app/splits': {
+        invitations: Array.from({ length: invitations }, () => ({})),
+        shares: [],
+        total: 0,
+        pages: 1,
+        emailVerified: true,
+      },
       'GET /api/v1/app/account-status': { stripeConnected: connected, paypalConnected: false, twoFAEnabled: false },
       'GET /api/v1/app/payouts/setup': {
         connected,
@@ -61,17 +104,19 @@ const show = ({
         country: 'France',
       },
       'GET /api/v1/app/seller-details': { artistName: '', legalName: 'Mira M.', country: 'France' },
-      'GET /api/v1/app/stripe/balance': {
-        available: usd(history.reduce((sum, { amount }) => sum + amount, 0)),
-        pending: usd(pending),
-        pendingUntil: pending > 0 ? '2026-11-28T09:00:00.000Z' : null,
-        nextPayout,
-      },
+      'GET /api/v1/app/stripe/balance': isStripeAway
+        ? new Refusal(409)
+        : {
+            available: usd(history.reduce((sum, { amount }) => sum + amount, 0)),
+            pending: usd(pending),
+            pendingUntil: pending > 0 ? '2026-11-28T09:00:00.000Z' : null,
+            nextPayout,
+          },
       'GET /api/v1/app/stripe/balance-history': { data: history },
-      'GET /api/v1/app/stripe/recent-sales': [],
+      'GET /api/v1/app/stripe/recent-sales': Array.from({ length: sales }, (_, index) => saleAt(index)),
       'GET /api/v1/app/seller/statistics': {
-        total: { plays, likes: 0, free: 0, carts: 0, sales: 0, revenue: '0.00', conversion: null },
-        days: [],
+        total: { plays, likes: 4, free: 0, carts: 5, sales: 6, revenue: '0.00', conversion: null },
+        days: [dayOf(0, 0), dayOf(1, plays)],
         beats: Array.from({ length: onSale }, (_, index) => beatOnSale(index)),
         beatCount: onSale,
       },
@@ -93,59 +138,123 @@ const show = ({
       },
     },
   });
+};
 
-const steps = (): (string | null)[][] =>
-  within(screen.getByRole('list', { name: 'The way of your money' }))
-    .getAllByRole('listitem')
-    .map((step) => [...step.querySelectorAll('p')].map(({ textContent }) => textContent));
+beforeEach(() => useDrafts.setState({ ownerId: null, drafts: [] }));
+
+const panel = (name: string) => within(screen.getByRole('region', { name }));
+
+it('a seller’s home has money and what waits first, then sales, plays and the balance', async () => {
+  show();
+  await screen.findByRole('region', { name: 'Balance History' });
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Express dashboard',
+    'Waiting for you',
+    'Recent Sales',
+    'Plays',
+    'Balance History',
+    'Setup status',
+  ]);
+  const rooms = within(screen.getByRole('navigation', { name: 'Selling' })).getAllByRole('link');
+  expect(rooms.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
+    'Catalog /beatstore/upload',
+    'Sales /dashboard/payouts',
+    'Deals /dashboard/seller/discounts',
+    'Licenses /dashboard/licenses',
+    'Splits /dashboard/splits',
+    'Fans /dashboard/seller/followers',
+  ]);
+});
 
 describe('the money of a seller', () => {
-  it('is one line from the sale to the bank', async () => {
-    show({ pending: 10_800, nextPayout: '2026-11-30' });
-    await screen.findByText(/^Next payout/);
-    expect(steps()).toEqual([
-      ['Sold', '$1,398.24', 'What buyers paid, net of refunds.'],
-      ['Label’s fee', '-$139.82', expect.any(String)],
-      [
-        'Sent to Stripe',
-        '$3.00',
-        '$17.99 is on its way. $108.00 pending until Nov 28, 2026. $2.00 paid outside Stripe.',
-      ],
-      ['In your bank', '$1.00', 'Next payout: $17.99 on Nov 30, 2026.'],
-    ]);
-  });
+  const amounts = () =>
+    panel('Express dashboard')
+      .getAllByRole('term')
+      .map((term) => [term.textContent, ...[...(term.nextSibling?.childNodes ?? [])].map((node) => node.textContent)]);
 
-  it('is above the statistics, which are above the sales', async () => {
-    show();
-    await screen.findByRole('region', { name: 'Ledger' });
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Your money',
-      'Setup status',
-      'Statistics',
-      'Express dashboard',
-      'Recent Sales',
-      'Balance History',
-      'Ledger',
-      'Yearly statement',
+  it('is on its way, pending, or available', async () => {
+    show({ pending: 10_800, nextPayout: '2026-11-30' });
+    expect(await screen.findByText('paid out on Nov 30')).toBeDefined();
+    expect(amounts()).toEqual([
+      ['On its way', '$17.99', 'from the label to Stripe'],
+      ['Pending', '$108.00', 'available by Nov 28'],
+      ['Available', '$17.99', 'paid out on Nov 30'],
     ]);
   });
 
   it('says what a seller owes', async () => {
     show({ owed: -250 });
-    expect(await screen.findByText(/^\$2\.50 will be deducted from your next sales/)).toBeDefined();
+    expect(await screen.findByText('You owe')).toBeDefined();
+    expect(amounts()[0]).toEqual(['You owe', '$2.50', 'deducted from your next sales']);
   });
 
   it('shows the amount that waits for a decision apart from the amount on its way', async () => {
     show({ held: 799 });
-    expect(
-      await screen.findByText(/^\$10\.00 is on its way\. \$7\.99 waits for a decision about a report\./),
-    ).toBeDefined();
+    expect(await screen.findByText('$7.99 more is held until a report is decided')).toBeDefined();
+    expect(amounts()[0]?.slice(0, 2)).toEqual(['On its way', '$10.00']);
   });
 
-  it('asks sellers who can’t be paid yet to connect', async () => {
+  it('says what is on its way even if Stripe is away', async () => {
+    show({ isStripeAway: true });
+    expect(await screen.findByText('We couldn’t load your balance')).toBeDefined();
+    expect(amounts()).toEqual([['On its way', '$17.99', 'from the label to Stripe']]);
+  });
+
+  it('asks sellers who can’t be paid yet to connect, before anything else', async () => {
     show({ connected: false });
     expect(await screen.findByText(/^Connect Stripe to get \$17\.99/)).toBeDefined();
+    expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Setup status');
   });
+});
+
+describe('what waits for a seller', () => {
+  it('is offers, invitations and drafts, each with a link to its page', async () => {
+    useDrafts.setState({ ownerId: user._id });
+    addDraft();
+    addDraft({ name: 'Harbour', fields: { ...useDrafts.getState().start, title: 'Harbour' } });
+    show({ offers: 2, invitations: 1 });
+    const list = within(await screen.findByRole('list', { name: 'Waiting for you' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Offers2 waiting',
+      'Splits1 invitation',
+      'Your catalog1 draft',
+    ]);
+    expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard/offers',
+      '/dashboard/splits',
+      '/beatstore/upload',
+    ]);
+  });
+
+  it('doesn’t include another person’s drafts in this browser', async () => {
+    useDrafts.setState({ ownerId: 'someone-else' });
+    addDraft({ fields: { ...useDrafts.getState().start, title: 'Harbour' } });
+    show();
+    expect(await screen.findByText('You’re all caught up.')).toBeDefined();
+  });
+
+  it('doesn’t hold up the page if the offers can’t be counted', async () => {
+    show({ offers: new Refusal(409) });
+    expect(await screen.findByText('You’re all caught up.')).toBeDefined();
+  });
+});
+
+it('the newest sales link to all of them', async () => {
+  show({ sales: 10 });
+  const sales = within(await screen.findByRole('list', { name: 'Recent Sales' }));
+  expect(sales.getAllByRole('listitem')).toHaveLength(6);
+  expect(panel('Recent Sales').getByRole('link', { name: 'All sales' }).getAttribute('href')).toBe(
+    '/dashboard/payouts',
+  );
+});
+
+it('plays are shown in short, with a link to the statistics', async () => {
+  show({ plays: 1234 });
+  await screen.findByText('plays in the last 30 days');
+  const plays = panel('Plays');
+  expect(plays.getByText('1,234')).toBeDefined();
+  expect(plays.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['4', '5', '6']);
+  expect(plays.getByRole('link', { name: 'Statistics' }).getAttribute('href')).toBe('/dashboard/seller/statistics');
 });
 
 describe('a seller who has never sold', () => {
@@ -165,14 +274,15 @@ describe('a seller who has never sold', () => {
       'Put something on sale',
       'Connect Stripe',
       'Share your page',
-      'Setup status',
       'Express dashboard',
+      'Waiting for you',
       'Recent Sales',
       'Balance History',
+      'Setup status',
     ]);
   });
 
-  it('sees completed steps, and statistics once there are plays', async () => {
+  it('sees completed steps, and plays once there are plays', async () => {
     show({ total: 0, onSale: 2, plays: 3 });
     expect(await screen.findByText(/^2 in the store/)).toBeDefined();
     expect(screen.getByText('Your music was played 3 times in the last 30 days.')).toBeDefined();
@@ -181,7 +291,7 @@ describe('a seller who has never sold', () => {
         'Put something on sale (done)',
         'Connect Stripe (done)',
         'Share your page (done)',
-        'Statistics',
+        'Plays',
       ]),
     );
   });

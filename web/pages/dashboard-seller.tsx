@@ -2,70 +2,99 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { accountStatusQuery } from '#features/auth/web/queries.ts';
-import {
-  BalancePanel,
-  ExpressPanel,
-  Ledger,
-  MoneyLine,
-  RecentSales,
-  SetupPanel,
-  YearlyStatement,
-} from '#features/payouts/web/public.tsx';
-import { ledgerQuery } from '#features/payouts/web/queries.ts';
-import { StatisticsPanel } from '#features/statistics/web/public.tsx';
+import { BalancePanel, ExpressPanel, RecentSales, SetupPanel } from '#features/payouts/web/public.tsx';
+import { historyQuery, ledgerQuery, recentSalesQuery, setupQuery } from '#features/payouts/web/queries.ts';
+import { sellerDetailsQuery } from '#features/profile/web/public.tsx';
+import { PlaysPanel } from '#features/statistics/web/public.tsx';
 import { statisticsQuery } from '#features/statistics/web/queries.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { FirstSale } from '../components/first-sale.tsx';
+import { RoomLinks } from '../components/room-links.tsx';
+import { useWaiting, WaitingPanel } from '../components/waiting-panel.tsx';
 
+const grid = 'grid gap-4 sm:gap-6 *:min-w-0 @4xl:grid-cols-[3fr_2fr]';
+
+/** In the places of the panels. */
 const Loading = () => (
-  <output aria-busy="true" aria-label="Loading your dashboard" className="grid gap-6">
-    <Skeleton className="h-52 rounded-l" />
-    <Skeleton className="h-96 rounded-l" />
+  <output aria-busy="true" aria-label="Loading your dashboard" className={grid}>
+    <Skeleton className="h-72 rounded-l" />
+    <Skeleton className="h-28 rounded-l" />
+    <Skeleton className="h-72 rounded-l @4xl:row-span-2 @4xl:h-auto" />
+    <Skeleton className="h-56 rounded-l" />
+    <Skeleton className="h-64 rounded-l" />
   </output>
 );
 
+/**
+ * The heights of the panels follow from these. If each came on its own, it would move those below it. What Stripe says
+ * has its place, and is waited for only if there is no account that it could be slow about.
+ */
+const useLoading = (email: string): boolean => {
+  const setup = useQuery(setupQuery());
+  const history = useQuery(historyQuery(email));
+  const others = [
+    useQuery(accountStatusQuery(email)),
+    useQuery(ledgerQuery(1)),
+    useQuery(statisticsQuery('30')),
+    useQuery(recentSalesQuery(email)),
+    useQuery(sellerDetailsQuery()),
+  ];
+  return (
+    setup.isPending || (setup.data?.started === false && history.isPending) || others.some(({ isPending }) => isPending)
+  );
+};
+
 const Panels = ({ user }: { readonly user: UserInfo }) => {
   const { email } = user;
-  const { data: status, error, isPending, refetch } = useQuery(accountStatusQuery(email));
-  const ledger = useQuery(ledgerQuery(1));
-  const statistics = useQuery(statisticsQuery('30'));
-  // The panels depend on these queries, and none may appear above a visible one later.
-  if (isPending || ledger.isPending || statistics.isPending) return <Loading />;
-  const plays = statistics.data?.total.plays ?? 0;
-  const free = statistics.data?.total.free ?? 0;
-  const onSale = statistics.data?.beats.filter(({ state }) => state === 'published').length ?? 0;
-  const isNew = ledger.data?.total === 0;
-  return (
-    <div className="grid gap-6 *:@container *:min-w-0">
-      {isNew ? (
-        <FirstSale user={user} connected={status?.stripeConnected ?? false} onSale={onSale} plays={plays} />
-      ) : (
-        <MoneyLine email={email} connected={status?.stripeConnected} />
-      )}
+  const { data: status, error, refetch } = useQuery(accountStatusQuery(email));
+  const ledger = useQuery(ledgerQuery(1)).data;
+  const statistics = useQuery(statisticsQuery('30')).data;
+  const waiting = useWaiting(user);
+  if (useLoading(email) || !waiting) return <Loading />;
+  const plays = statistics?.total.plays ?? 0;
+  const free = statistics?.total.free ?? 0;
+  const onSale = statistics?.beats.filter(({ state }) => state === 'published').length ?? 0;
+  const isNew = ledger?.total === 0;
+  const hasPlays = !isNew || plays + free > 0;
+  const isConnected = status?.stripeConnected ?? false;
+  const setup = (
+    <div className="@4xl:col-span-2">
       <SetupPanel email={email} status={status} error={error} onRetry={() => void refetch()} isFolded={isNew} />
-      {(!isNew || plays + free > 0) && <StatisticsPanel />}
-      <div className="grid gap-6 *:@container *:min-w-0 @4xl:grid-cols-2">
-        <ExpressPanel email={email} />
+    </div>
+  );
+  return (
+    <div className={`${grid} *:@container`}>
+      {isNew && (
+        <div className="@4xl:col-span-2">
+          <FirstSale user={user} connected={isConnected} onSale={onSale} plays={plays} />
+        </div>
+      )}
+      {!isNew && !isConnected && setup}
+      <ExpressPanel email={email} />
+      <div className={classNames('grid', isNew && waiting.length === 0 && '@max-4xl:hidden')}>
+        <WaitingPanel waiting={waiting} />
+      </div>
+      <div className={classNames('grid', hasPlays && '@4xl:row-span-2')}>
         <RecentSales email={email} />
       </div>
+      {hasPlays && <PlaysPanel />}
       <BalancePanel email={email} />
-      {!isNew && (
-        <>
-          <Ledger />
-          <YearlyStatement path="/api/v1/app/payouts/statement" />
-        </>
-      )}
+      {(isNew || isConnected) && setup}
+      <div className="sm:hidden">
+        <RoomLinks />
+      </div>
     </div>
   );
 };
 
-/** A seller's money, statistics and sales; before the first sale, the steps to it come first. */
+/** Money, what waits, the newest sales and plays in short; before the first sale, the steps to it come first. */
 export const Component = () => {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <DashboardPage title="Seller dashboard" heading="SELLER DASHBOARD">
+    <DashboardPage title="Seller dashboard" heading={<span className="max-sm:text-2xl">SELLER DASHBOARD</span>}>
       <Panels user={user} />
     </DashboardPage>
   );

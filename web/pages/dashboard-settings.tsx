@@ -1,4 +1,4 @@
-import { DataPanel, MailBlocksPanel, OwnHeading, ProfileEditor } from '#features/account/web/public.tsx';
+import { DataPanel, MailBlocksPanel, OwnHeading, ProfileEditor } from '#features/profile/web/public.tsx';
 import { SecurityPanel, SessionsPanel, useFreshUser } from '#features/auth/web/public.tsx';
 import { SaleMailsPanel } from '#features/payouts/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';

@@ -17,7 +17,7 @@ import { Welcome } from '../components/welcome.tsx';
 const cards = [
   { title: 'Orders', text: 'All your orders with their files and agreements.', to: '/orders' },
   { title: 'Account settings', text: 'Your profile, sessions and security.', to: '/account-settings' },
-  { title: 'Reports', text: 'What you’ve spent, month by month.', to: '/reports' },
+  { title: 'Spending', text: 'What you’ve spent, month by month.', to: '/reports' },
   { title: 'Support', text: 'Contact us and track your requests.', to: '/support' },
 ];
 

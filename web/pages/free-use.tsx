@@ -1,4 +1,3 @@
-import { freeUse } from '#content/legal/free-use.ts';
-import { LegalPage } from '../components/legal-page.tsx';
+import { LegalInForce } from '../components/legal-in-force.tsx';
 
-export const Component = () => <LegalPage text={freeUse} />;
+export const Component = () => <LegalInForce name="free-use" />;

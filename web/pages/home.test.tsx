@@ -1,11 +1,15 @@
+import { label } from '#content/label.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiRequest } from '#contract-kit/api.ts';
-import { artistCards, artists } from '#content/artists.ts';
+import { artists } from '#content/artists.ts';
+import { artistCards } from '#content/home.ts';
 import { story } from '#content/story.ts';
 import { makeBeat } from '#testing/components/beats.ts';
 import { makePromotion, makePromotions } from '#testing/components/promotions.ts';
 import { render } from '#testing/components/render.tsx';
+import type { SellerPage } from '#features/account/contract-public-profile.ts';
+import type { Beat } from '#features/catalogue/contract.ts';
 import type { Site } from '#features/settings/contract.ts';
 import { Component } from './home.tsx';
 
@@ -13,16 +17,37 @@ const ada = { name: 'Ada', username: 'ada', role: 'Co-producer', isProducer: tru
 const newest = makeBeat({ _id: 'beat-1', title: 'Harbour', genre: 'Trap', credits: [ada] });
 const cheapest = makeBeat({ _id: 'beat-2', title: 'Small Change' });
 
-const open = (site?: Partial<Site>, promotions = makePromotions()) =>
+const sellerWith = (heroPicture: string): SellerPage => ({
+  _id: 'user-1',
+  username: 'mira',
+  name: 'Mira',
+  tagline: '',
+  story: '',
+  links: [],
+  video: null,
+  heroPicture,
+});
+
+interface Shown {
+  readonly newestBeats?: readonly Beat[];
+  /** The most played beats. */
+  readonly week?: readonly Beat[];
+  /** Every artist's picture. */
+  readonly heroPicture?: string | null;
+}
+
+const open = (site?: Partial<Site>, promotions = makePromotions(), shown: Shown = {}) =>
   render(<Component />, {
     ...(site && { site }),
     responses: {
       'GET /api/v1/app/beatstore/getAllBeats': ({ query }: ApiRequest) => ({
-        beats: query?.includes('sort=price-low') ? [cheapest] : [newest],
+        beats: query?.includes('sort=price-low') ? [cheapest] : (shown.newestBeats ?? [newest]),
         nextCursor: null,
         total: 2,
       }),
       'GET /api/v1/app/promotions': promotions,
+      'GET /api/v1/app/beatstore/this-week': { beats: shown.week ?? [] },
+      'GET /api/v1/app/profiles/:username': { seller: shown.heroPicture ? sellerWith(shown.heroPicture) : null },
     },
   });
 
@@ -131,11 +156,92 @@ it('the home page has hero, story, featured beat banner, store list, featured ar
   open({}, makePromotions({ currentPromotion: makePromotion() }));
   await screen.findByRole('region', { name: 'CURRENT FEATURED ARTIST' });
   const regions = screen.getAllByRole('region').map((region) => accessibleName(region));
-  const parts = [story.title, 'Featured music', 'New releases', 'CURRENT FEATURED ARTIST', 'ARTIST CREATING A WAVE'];
+  const parts = [
+    story(label).title,
+    'Featured music',
+    'New releases',
+    'CURRENT FEATURED ARTIST',
+    'ARTIST CREATING A WAVE',
+  ];
   expect(regions.filter((name) => parts.includes(name))).toEqual(parts);
   const [hero] = screen.getAllByRole('heading', { level: 1 });
-  const first = screen.getByRole('region', { name: story.title });
+  const first = screen.getByRole('region', { name: story(label).title });
   expect(hero && hero.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+describe('while no promotion runs', () => {
+  const week = ['Big Wheel', 'Undertow'].map((title, index) => makeBeat({ _id: `week-${index}`, title }));
+
+  it('the most played beats of the week can be played in the banner’s place, in their order', async () => {
+    open({}, makePromotions(), { week });
+    const list = within(await screen.findByRole('region', { name: 'This week' }));
+    const cards = list.getAllByRole('article');
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(['Big Wheel', 'Undertow']);
+    expect(cards.map((card) => within(card).getByText(/^No\. /).textContent)).toEqual(['No. 1', 'No. 2']);
+    expect(within(cards[1]!).getByRole('button', { name: 'Play Mira - Undertow' })).toBeTruthy();
+    expect(screen.getByText('NO PROMOTIONS CURRENTLY ACTIVE')).toBeTruthy();
+  });
+
+  it('the artist of the most played beat is in the panel, under its words', async () => {
+    open({}, makePromotions(), { week });
+    const panel = within(await screen.findByRole('region', { name: 'UPCOMING FEATURED ARTIST' }));
+    expect(await panel.findByText('No upcoming promotions currently.')).toBeTruthy();
+    const artist = within(await panel.findByRole('article'));
+    expect(artist.getByRole('heading', { name: 'Mira' })).toBeTruthy();
+    expect(artist.getByRole('link', { name: 'Big Wheel' }).getAttribute('href')).toBe('/beatstore/product/week-0');
+    expect(artist.getByRole('link', { name: 'Visit Artist Mira' }).getAttribute('href')).toBe('/beatstore/mira');
+  });
+
+  it('nothing is said of the week before anything was played', async () => {
+    open();
+    expect(await screen.findByText('NO PROMOTIONS CURRENTLY ACTIVE')).toBeTruthy();
+    expect(await screen.findByText('No upcoming promotions currently.')).toBeTruthy();
+    expect(screen.queryByText(/this week/i)).toBeNull();
+  });
+});
+
+it('a current promotion takes the place of the most played beats and their artist', async () => {
+  const week = [makeBeat({ _id: 'week-0', title: 'Big Wheel' })];
+  open({}, makePromotions({ currentPromotion: makePromotion() }), { week });
+  await screen.findByRole('region', { name: 'CURRENT FEATURED ARTIST' });
+  expect(screen.queryByText(/this week/i)).toBeNull();
+});
+
+describe('the wall of covers', () => {
+  const many = Array.from({ length: 8 }, (_, index) =>
+    makeBeat({ _id: `many-${index}`, title: `Beat ${index}`, coverImage: `/media/covers/c${index}/512.webp` }),
+  );
+  const wall = () => document.querySelector<HTMLElement>('[aria-hidden="true"]:has(> .animate-drift)');
+  const states = () => [...(wall()?.children ?? [])].map((row) => (row as HTMLElement).style.animationPlayState);
+
+  it('moves only while it is in view', async () => {
+    open({}, makePromotions(), { newestBeats: many });
+    await screen.findAllByRole('button', { name: 'Play Mira - Beat 0' });
+    expect(states()).toEqual(['paused', 'paused']);
+    see(true);
+    expect(states()).toEqual(['running', 'running']);
+    see(false);
+    expect(states()).toEqual(['paused', 'paused']);
+  });
+
+  it('is decoration: small covers that load late, in boxes of a fixed size, without a focus stop', async () => {
+    open({}, makePromotions(), { newestBeats: many });
+    await screen.findAllByRole('button', { name: 'Play Mira - Beat 0' });
+    const covers = [...(wall()?.querySelectorAll('img') ?? [])];
+    expect(new Set(covers.map((cover) => cover.getAttribute('src'))).size).toBe(8);
+    for (const cover of covers) {
+      expect(cover.getAttribute('src')).toMatch(/\/256\.webp$/);
+      expect([cover.getAttribute('loading'), cover.getAttribute('alt')]).toEqual(['lazy', '']);
+      expect([cover.getAttribute('width'), cover.getAttribute('height')]).toEqual(['256', '256']);
+    }
+    expect(wall()?.querySelectorAll('a, button, [tabindex]')).toHaveLength(0);
+  });
+
+  it('needs six covers', async () => {
+    open({}, makePromotions(), { newestBeats: many.slice(0, 5) });
+    await screen.findAllByRole('button', { name: 'Play Mira - Beat 0' });
+    expect(wall()).toBeNull();
+  });
 });
 
 it('the home page clears stored ctaVideo entries, and nothing else in the browser’s storage', async () => {
@@ -167,6 +273,19 @@ describe('the artists grid', () => {
     expect(visits.map((link) => link.getAttribute('href'))).toEqual(pages);
     const waiting = grid().getAllByRole('button', { name: /^(Coming soon|Open spot)$/ });
     expect(waiting.map((button) => (button as HTMLButtonElement).disabled)).toEqual([true, true]);
+  });
+
+  it('shows the picture that an artist has uploaded, otherwise their initials', async () => {
+    const picture = '/media/heroes/0199f000-0000-7000-8000-000000000001/1920.webp';
+    const { unmount } = open();
+    expect(grid().getByText('SM')).toBeTruthy();
+    expect(grid().queryByRole('img')).toBeNull();
+    unmount();
+    open({}, makePromotions(), { heroPicture: picture });
+    const [first] = await grid().findAllByRole('img', { name: /^Portrait of / });
+    expect(first?.getAttribute('srcset')).toContain('/800.webp 800w');
+    expect(first?.getAttribute('loading')).toBe('lazy');
+    expect(grid().queryByText('SM')).toBeNull();
   });
 
   it('shows more of a card while it is pointed at, and a click resets its caption', () => {

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { artistCards } from '#content/artists.ts';
-import { label } from '#content/label.ts';
-import { mailingListsPitch } from '#content/mailing-lists.ts';
-import { story } from '#content/story.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
+import { useSiteDocument } from '#features/site/web/queries.ts';
 import { FeaturedArtist, FeaturedBeat } from '#features/promotions/web/public.tsx';
 import { SubscribeFormBelow } from '#features/subscribers/web/public.tsx';
 import { JsonLd } from '#ui/composites/json-ld.tsx';
@@ -13,10 +10,12 @@ import { Section } from '#ui/composites/section.tsx';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { ArtistCard } from '../components/home/artist-card.tsx';
+import { CoverWall } from '../components/home/cover-wall.tsx';
 import { Hero } from '../components/home/hero.tsx';
 import { labelData } from '../components/home/label-data.ts';
 import { NewestBeats } from '../components/home/newest-beats.tsx';
-import { cheapestBeatQuery, newestBeatsQuery } from '../loaders.ts';
+import { ArtistOfTheWeek, ThisWeek } from '../components/home/this-week.tsx';
+import { cheapestBeatQuery, newestBeatsQuery } from '../home-loader.ts';
 
 const none: readonly Beat[] = [];
 
@@ -35,12 +34,14 @@ export const Component = () => {
   const { data: beats = none } = useQuery(newestBeatsQuery());
   const { data: [cheapest] = none } = useQuery(cheapestBeatQuery());
   useEffect(clearStoredVideos, []);
-  const { origin } = useSiteFrame();
+  const { origin, label } = useSiteFrame();
+  const story = useSiteDocument('story');
+  const { cards, mailing } = useSiteDocument('home');
   const [lead, ...more] = story.short;
   return (
     <>
       <PageMeta title={`${label.name} – ${label.line}`} description={label.description} path="/" />
-      <JsonLd data={labelData(origin)} />
+      <JsonLd data={labelData(label, origin)} />
       <Hero beats={beats} cheapest={cheapest} />
       <Section
         title={story.title}
@@ -57,21 +58,22 @@ export const Component = () => {
           </div>
         </div>
       </Section>
-      <FeaturedBeat className="pt-20 md:pt-28" />
+      <FeaturedBeat className="pt-20 md:pt-28" otherwise={<ThisWeek className="pt-10" />} />
       <NewestBeats className="pt-20 md:pt-28" />
-      <FeaturedArtist className="pt-20 md:pt-28" />
+      <FeaturedArtist className="pt-20 md:pt-28" otherwise={<ArtistOfTheWeek />} />
       <Section title={label.line} id="artists" className="pt-20 md:pt-28">
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {artistCards.map((card, index) => (
+          {cards.map((card, index) => (
             <li key={card.caption}>
               <ArtistCard card={card} seed={`place-${index}`} />
             </li>
           ))}
         </ul>
       </Section>
-      <Section title={mailingListsPitch.title} id="subscribe" className="pt-20 md:pt-28">
+      <CoverWall beats={beats} className="mt-20 md:mt-28" />
+      <Section title={mailing.title} id="subscribe" className="pt-20 md:pt-28">
         <div className="grid gap-8 md:grid-cols-2 md:gap-16">
-          <p className="max-w-prose text-lg text-muted">{mailingListsPitch.text}</p>
+          <p className="max-w-prose text-lg text-muted">{mailing.text}</p>
           <SubscribeFormBelow />
         </div>
       </Section>

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ApiRequest } from '#contract-kit/api.ts';
-import { works } from '#content/works.ts';
+import { type Work, works } from '#content/works.ts';
+import { readVideo } from '#features/account/video-link.ts';
 import type { Promotions } from '#features/promotions/contract.ts';
 import { makeBeat } from '#testing/components/beats.ts';
 import { makePromotion, makePromotions } from '#testing/components/promotions.ts';
@@ -17,25 +18,30 @@ const own = {
 };
 const popular = makeBeat({ _id: 'beat-3', title: 'Most Wanted' });
 
+const songs = works.favorites[0].works;
+const films = works.favorites[1].works;
+const ofSongs = songs.map(({ beat }, index) => makeBeat({ _id: `song-${index}`, title: beat }));
+
 /** A search finds the label's own choice by title; without a search, an artist's beats or a popular one are listed. */
 const findBeats = ({ query = '' }: ApiRequest) => {
   const search = new URLSearchParams(query);
-  const chosen = Object.values(own).filter(({ title }) => title === search.get('q'));
+  const chosen = [...Object.values(own), ...ofSongs].filter(({ title }) => title === search.get('q'));
   if (search.has('q')) return chosen;
   if (search.get('artist') === 'nova') return [undertow, drift];
   return search.has('artist') ? [] : [popular];
 };
 
-const open = (promotions: Promotions = makePromotions()) =>
+const open = (promotions: Promotions = makePromotions(), missing: readonly string[] = []) =>
   render(<Component />, {
     path: '/ourwork',
     responses: {
       'GET /api/v1/app/promotions': promotions,
       'GET /api/v1/app/beatstore/getAllBeats': (request: ApiRequest) => {
-        const beats = findBeats(request);
+        const beats = findBeats(request).filter(({ title }) => !missing.includes(title));
         return { beats, nextCursor: null, total: beats.length };
       },
       'GET /api/v1/app/beatstore/track/:trackId': { ...undertow, comments: [] },
+      'GET /api/v1/app/profiles/:username': { seller: null },
     },
   });
 
@@ -77,10 +83,45 @@ it('the favorite-work tabs can be changed with the arrow keys', async () => {
   for (const { title } of works.favorites[1].works) expect(panel.getByRole('heading', { name: title })).toBeTruthy();
 });
 
-it('the work page has a gallery and featured beats', async () => {
+it('a song made with a beat shows its cover, plays it and links to it', async () => {
+  open();
+  const card = await cardOf(songs[0].title);
+  expect(await card.findByRole('button', { name: `Play Mira - ${songs[0].beat}` })).toBeTruthy();
+  expect(card.getByRole('link', { name: songs[0].beat }).getAttribute('href')).toBe('/beatstore/product/song-0');
+  expect(card.queryByText(/Nothing loads/)).toBeNull();
+});
+
+it('a song whose beat isn’t in the store shows a drawing without a play button', async () => {
+  open(makePromotions(), [songs[0].beat]);
+  await screen.findByRole('button', { name: `Play Mira - ${songs[1].beat}` });
+  const card = await cardOf(songs[0].title);
+  expect(card.queryByRole('button')).toBeNull();
+  expect(card.getByText(/^Beat by/)).toBeTruthy();
+});
+
+it('a film loads nothing from its video’s site until a visitor presses play', async () => {
+  const { actions, container } = open();
+  await actions.click(screen.getByRole('tab', { name: works.favorites[1].name }));
+  const card = await cardOf(films[0].title);
+  expect(await card.findByText('Nothing loads from YouTube until you press play.')).toBeTruthy();
+  expect(card.getByRole('link', { name: `${films[0].video.title} Play from YouTube` })).toBeTruthy();
+  expect(container.innerHTML).not.toMatch(/nocookie|ytimg|iframe/);
+});
+
+it('every video on the page is on a supported video site', () => {
+  const urls = works.favorites.flatMap((tab) => tab.works.flatMap((work: Work) => work.video?.url ?? []));
+  expect(urls.length).toBeGreaterThan(0);
+  expect(urls.map((url) => readVideo(url)?.url)).toEqual(urls);
+});
+
+it('the work page has a gallery of covers that lead to their beats, and featured beats', async () => {
   open();
   const gallery = within(screen.getByRole('region', { name: 'Gallery' }));
-  expect(gallery.getAllByRole('figure').map(({ textContent }) => textContent)).toEqual([...works.gallery]);
+  expect(gallery.getAllByRole('figure').map(({ textContent }) => textContent)).toEqual(
+    works.gallery.map(({ caption }) => caption),
+  );
+  const cover = await gallery.findByRole('img', { name: `Cover of ${works.choice.weekly.title}` });
+  expect(cover.closest('a')?.getAttribute('href')).toBe('/beatstore/product/beat-2');
   const table = within(await screen.findByRole('table', { name: 'Featured beats' }));
   expect(table.getByRole('link', { name: /Most Wanted/ })).toBeTruthy();
 });

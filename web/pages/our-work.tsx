@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { works } from '#content/works.ts';
-import { BeatList } from '#features/catalogue/web/public.tsx';
+import { useSiteDocument } from '#features/site/web/queries.ts';
+import type { DocumentData } from '#features/site/documents.ts';
+import { BeatList } from '#features/store/web/public.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Tabs } from '#ui/primitives/tabs.tsx';
-import { ArtistArt } from '../components/artist-art.tsx';
 import { Featured } from '../components/work/featured.tsx';
+import { GalleryPicture } from '../components/work/gallery-picture.tsx';
 import { WorkCard } from '../components/work/work-card.tsx';
 import { favoriteBeatsQuery } from '../work-loader.ts';
 
-type FavoriteName = (typeof works.favorites)[number]['name'];
-
 const Favorites = () => {
-  const [chosen, setChosen] = useState<FavoriteName>(works.favorites[0].name);
+  const { favorites } = useSiteDocument('our-work');
+  const [chosen, setChosen] = useState('0');
   return (
     <Tabs
       label="Favorite works"
-      value={chosen}
+      value={favorites[Number(chosen)] ? chosen : '0'}
       onChange={setChosen}
-      tabs={works.favorites.map(({ name, works: list }) => ({
-        value: name,
+      tabs={favorites.map(({ name, works: list }, index) => ({
+        value: String(index),
         label: name,
         panel: (
-          <ul className="grid gap-5 md:grid-cols-3">
+          <ul className={`grid gap-5 ${list.length === 2 ? 'md:grid-cols-2' : 'md:grid-cols-3'}`}>
             {list.map((work) => (
               <li key={work.title}>
                 <WorkCard work={work} />
@@ -38,17 +38,11 @@ const Favorites = () => {
   );
 };
 
-const Gallery = () => (
-  <ul className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-    {works.gallery.map((caption, index) => (
-      <li key={caption} className={index % 5 === 0 ? 'col-span-2' : ''}>
-        <figure>
-          <ArtistArt
-            name={caption}
-            className={`w-full rounded-l border border-line ${index % 5 === 0 ? 'aspect-2/1' : 'aspect-square lg:aspect-auto lg:h-[calc(100%-2.25rem)]'}`}
-          />
-          <figcaption className="mt-2 text-sm text-muted">{caption}</figcaption>
-        </figure>
+const Gallery = ({ pictures }: { readonly pictures: DocumentData<'our-work'>['gallery'] }) => (
+  <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 sm:gap-x-5">
+    {pictures.map((picture) => (
+      <li key={picture.caption}>
+        <GalleryPicture picture={picture} />
       </li>
     ))}
   </ul>
@@ -74,20 +68,25 @@ const FeaturedBeats = () => {
   );
 };
 
-export const Component = () => (
-  <>
-    <PageMeta title={works.title} description={works.lead} path="/ourwork" />
-    <header className="page pt-12 pb-10 sm:pt-20">
-      <h1 className="font-display text-hero font-extrabold tracking-tighter">{works.title}</h1>
-      <p className="mt-6 max-w-prose text-lg text-muted">{works.lead}</p>
-    </header>
-    <Featured />
-    <Section title="Favorite works" className="pt-20 md:pt-28">
-      <Favorites />
-    </Section>
-    <Section title="Gallery" className="pt-20 md:pt-28">
-      <Gallery />
-    </Section>
-    <FeaturedBeats />
-  </>
-);
+export const Component = () => {
+  const works = useSiteDocument('our-work');
+  return (
+    <>
+      <PageMeta title={works.title} description={works.lead} path="/ourwork" />
+      <header className="page pt-12 pb-10 sm:pt-20">
+        <h1 className="font-display text-hero font-extrabold tracking-tighter">{works.title}</h1>
+        <p className="mt-6 max-w-prose text-lg text-muted">{works.lead}</p>
+      </header>
+      <Featured />
+      <Section title="Favorite works" className="pt-20 md:pt-28">
+        <Favorites />
+      </Section>
+      {works.gallery.length > 0 && (
+        <Section title="Gallery" className="pt-20 md:pt-28">
+          <Gallery pictures={works.gallery} />
+        </Section>
+      )}
+      <FeaturedBeats />
+    </>
+  );
+};

@@ -1,4 +1,3 @@
-import { privacy } from '#content/privacy.ts';
-import { LegalPage } from '../components/legal-page.tsx';
+import { LegalInForce } from '../components/legal-in-force.tsx';
 
-export const Component = () => <LegalPage text={privacy} />;
+export const Component = () => <LegalInForce name="privacy" />;

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sell } from '#content/sell.ts';
+import { useSiteDocument } from '#features/site/web/queries.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { uploadFormats, uploadKinds } from '#features/studio/upload-kinds.ts';
 import { saleTermsQuery } from '#features/licenses/web/queries.ts';
-import { platformFee } from '#features/payouts/platform-fee.ts';
+import { platformFee } from '#features/licenses/platform-fee.ts';
 import { formatBytes, formatCents, formatShare } from '#contract-kit/format.ts';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
@@ -58,6 +58,7 @@ const Limits = () => {
 
 /** Explains to people who make music how to sell here. */
 export const Component = () => {
+  const sell = useSiteDocument('sell');
   const { feeBps } = useSuspenseQuery(saleTermsQuery()).data;
   const { fee, yours, wait } = sell.facts;
   return (

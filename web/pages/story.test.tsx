@@ -1,12 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { findArtist } from '#content/artists.ts';
-import { story } from '#content/story.ts';
+import { label } from '#content/label.ts';
+import { story as storyOf } from '#content/story.ts';
 import { render } from '#testing/components/render.tsx';
 import { Component as StoryPage } from './story.tsx';
 
+const story = storyOf(label);
+const responses = { 'GET /api/v1/app/profiles/:username': { seller: null } };
+
 it('the story begins with its title and has chapters', () => {
-  render(<StoryPage />, { path: '/thestory' });
+  render(<StoryPage />, { path: '/thestory', responses });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(story.title);
   for (const { heading, paragraphs } of story.chapters) {
     expect(screen.getByRole('heading', { level: 2, name: new RegExp(heading) })).toBeDefined();
@@ -15,7 +19,7 @@ it('the story begins with its title and has chapters', () => {
 });
 
 it('the story has artist cards linking to the pages of all artists', () => {
-  render(<StoryPage />, { path: '/thestory' });
+  render(<StoryPage />, { path: '/thestory', responses });
   const cards = within(screen.getByRole('region', { name: 'The people' })).getAllByRole('listitem');
   expect(cards.map((card) => within(card).getByRole('link').getAttribute('href'))).toEqual(
     story.artists.map((username) => `/beatstore/${username}`),

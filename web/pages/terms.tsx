@@ -1,4 +1,3 @@
-import { terms } from '#content/terms.ts';
-import { LegalPage } from '../components/legal-page.tsx';
+import { LegalInForce } from '../components/legal-in-force.tsx';
 
-export const Component = () => <LegalPage text={terms} />;
+export const Component = () => <LegalInForce name="terms" />;

@@ -118,7 +118,7 @@ const Controls = () => {
           <Badge tone="warn">settling</Badge>
           <Badge tone="bad">failed</Badge>
           <Badge tone="lit">Recommended</Badge>
-          <Avatar alt="Somebody" />
+          <Avatar alt="Someone" />
           <Spinner label="Loading" />
           <Price value="35.57" was="120.99" />
           <Skeleton className="h-6 w-40" />

@@ -27,14 +27,35 @@ const known = (): Map<string, Place> => (places ??= read());
 
 const keyOf = (location: Location): string => `${location.key} ${createPath(location)}`;
 
-/** Identifies the focused element by an attribute that survives a new render. */
-const focusNow = (): Place['focus'] => {
-  const element = document.activeElement;
-  if (!element?.closest('main')) return null;
-  const name = ['href', 'aria-label'].find((each) => element.hasAttribute(each));
+const isInView = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+};
+
+const findInView = (selector: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(selector)].find((each) => isInView(each));
+
+/** Identifies an element of the page by an attribute that survives a new render. */
+const selectorOf = (element: Element): string | null => {
+  const name = element.closest('main') && ['href', 'aria-label'].find((each) => element.hasAttribute(each));
   if (!name) return null;
   const value = element.getAttribute(name)?.replaceAll(/["\\]/g, '\\$&');
-  return { selector: `main [${name}="${value}"]`, at: element.getBoundingClientRect().top };
+  return `main [${name}="${value}"]`;
+};
+
+/** What had the focus on the page before a menu or dialog took it. */
+let underOverlay: string | null = null;
+
+const noteFocus = ({ target }: FocusEvent): void => {
+  if (target instanceof Element && target.closest('main')) underOverlay = selectorOf(target);
+};
+
+const focusNow = (): Place['focus'] => {
+  const { activeElement } = document;
+  const isOverlay = activeElement?.closest('[role=menu], [role=dialog]');
+  const selector = isOverlay ? underOverlay : activeElement && selectorOf(activeElement);
+  const element = selector === null ? undefined : findInView(selector);
+  return selector !== null && element ? { selector, at: element.getBoundingClientRect().top } : null;
 };
 
 export const savePlace = (location: Location): void => {
@@ -43,11 +64,6 @@ export const savePlace = (location: Location): void => {
   all.set(keyOf(location), { top: window.scrollY, focus: focusNow() });
   const [oldest] = all.keys();
   if (all.size > maxPlaces && oldest !== undefined) all.delete(oldest);
-};
-
-const isInView = (element: Element): boolean => {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom > 0 && top < window.innerHeight;
 };
 
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -68,7 +84,7 @@ export const returnTo = (location: Location): (() => void) | undefined => {
   };
   const attempt = (): void => {
     window.scrollTo(0, top);
-    const target = focus && [...document.querySelectorAll<HTMLElement>(focus.selector)].find((each) => isInView(each));
+    const target = focus && findInView(focus.selector);
     const isThere = focus ? target : Math.abs(window.scrollY - top) < 2;
     if (isThere || performance.now() > until) stop();
     else frame = requestAnimationFrame(attempt);
@@ -89,6 +105,7 @@ export const keepPlaces = (): void => {
   };
   start();
   window.addEventListener('pageshow', start);
+  document.addEventListener('focusin', noteFocus);
   window.addEventListener('pagehide', () => {
     window.history.scrollRestoration = 'auto';
     try {

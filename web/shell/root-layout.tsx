@@ -1,15 +1,15 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { useLocation } from '#ui/routing/routing.ts';
+import { useLaterCode } from '#ui/data/use-later-code.ts';
 import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
-import { LoggedOutNotice, PasswordHost, SessionWatch, useSession } from '#features/auth/web/public.tsx';
+import { LoggedOutNotice, PasswordHost, SessionWatch } from '#features/auth/web/public.tsx';
 import { CartPanel, LicenseChooserHost, useCodeInAddress } from '#features/checkout/web/public.tsx';
 import { PlayerBar } from '#features/plays/web/public.tsx';
 import { PromotionStrip } from '#features/promotions/web/public.tsx';
 import { loadToasts, Toaster } from '#ui/composites/toast.tsx';
 import { usePage } from '../router/page-context.ts';
 import { PageView } from '../router/page-view.tsx';
-import { DashboardLoading } from './dashboard/loading.tsx';
 import { FirstVisit } from './disclaimer/first-visit.tsx';
 import type { FailedPageProps } from './failed-page.tsx';
 import { Main, mainId } from './page-frame/main.tsx';
@@ -24,18 +24,8 @@ const NavigationProgress = () =>
     <div aria-hidden="true" className="fixed inset-x-0 top-0 z-60 h-0.5 animate-breathe bg-accent" />
   ) : null;
 
-const DashboardFrame = lazyPart(async () => ({ default: (await import('./dashboard/frame.tsx')).DashboardFrame }));
-
-/** The server doesn't know who is logged in, so it renders no dashboard content. */
-const Dashboard = ({ children }: { readonly children: ReactNode }) => {
-  const { known } = useSession();
-  if (!known) return <DashboardLoading />;
-  return (
-    <Suspense fallback={<DashboardLoading />}>
-      <DashboardFrame>{children}</DashboardFrame>
-    </Suspense>
-  );
-};
+/** Loads together with its pages (`routes.tsx`). Until then, the server's skeleton of it stays. */
+const Dashboard = serverRenderedPart(() => import('./dashboard/frame.tsx').then((part) => part.DashboardFrame), null);
 
 /** The footer's links work without its code, which loads after the visible content. */
 const Footer = serverRenderedPart(() => import('./page-frame/footer.tsx').then((part) => part.Footer), null);
@@ -49,12 +39,8 @@ const FailedPage = (props: FailedPageProps) => (
   </Suspense>
 );
 
-/** Fetches the error pages' code while the connection works. */
-const usePreloadedErrors = (): void =>
-  useEffect(() => {
-    const timer = setTimeout(() => void Promise.all([loadFailedPage(), loadToasts()]).catch(() => undefined), 1500);
-    return () => clearTimeout(timer);
-  }, []);
+/** While the connection works. */
+const loadErrors = () => Promise.all([loadFailedPage(), loadToasts()]);
 
 const Surroundings = () => {
   const { chrome } = usePage().page.handle;
@@ -80,7 +66,7 @@ export const RootLayout = () => {
   useReady();
   useCodeInAddress();
   useScrollPlace();
-  usePreloadedErrors();
+  useLaterCode(loadErrors);
   const { pathname } = useLocation();
   return (
     <>

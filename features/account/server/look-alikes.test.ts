@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createAdmin, createListener, createSeller } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
@@ -21,7 +21,7 @@ const name = async (displayName: string, user = createSeller(shop.deps)) => {
 
 const oneAlphabet = 'Use the letters of one alphabet: a name that mixes them can look like another one.';
 const reserved = 'This name is reserved. Choose another one.';
-const somebodys = 'This name looks like somebody else’s. Choose another one.';
+const notTheirs = 'This name looks like someone else’s. Choose another one.';
 
 describe('the label’s name', () => {
   test('is GIJO in these tests, whose look-alikes are made for that name', () => expect(label.name).toBe('GIJO'));
@@ -67,7 +67,7 @@ describe('a seller’s or admin’s name', () => {
 
   test.each(Object.entries(seen))('can’t be imitated by a display name: %s', async (displayName, others) => {
     const user = await createSeller(shop.deps, { displayName });
-    for (const other of others) expect([other, ...(await name(other))]).toEqual([other, 400, somebodys]);
+    for (const other of others) expect([other, ...(await name(other))]).toEqual([other, 400, notTheirs]);
     // The name's owner may use such a spelling.
     const browser = await logInAs(shop, user);
     const profile = { displayName: others[0], tagline: '', story: '', links: [], video: '' };
@@ -96,7 +96,7 @@ describe('a seller’s or admin’s name', () => {
     const twins = [1, 2].map(() => createSeller(shop.deps, { displayName: 'Tess Twin' }));
     for (const twin of twins) expect(await name('Tess Twin', twin)).toEqual([200, undefined]);
     const gone = await createSeller(shop.deps, { displayName: 'Gone Away' });
-    expect(await name('Gone Away!')).toEqual([400, somebodys]);
+    expect(await name('Gone Away!')).toEqual([400, notTheirs]);
     await shop.deps.db.updateTable('account_users').set({ closed_at: new Date() }).where('id', '=', gone.id).execute();
     expect(await name('Gone Away!')).toEqual([200, undefined]);
   });
@@ -104,8 +104,8 @@ describe('a seller’s or admin’s name', () => {
 
 test('a seller who changes their name protects the new one and frees the old one', async () => {
   const seller = await createSeller(shop.deps, { displayName: 'Early Name' });
-  expect(await name('Earl Y Name')).toEqual([400, somebodys]);
+  expect(await name('Earl Y Name')).toEqual([400, notTheirs]);
   await shop.deps.db.updateTable('account_users').set({ display_name: 'Later' }).where('id', '=', seller.id).execute();
   expect(await name('Earl Y Name')).toEqual([200, undefined]);
-  expect(await name('L a t e r')).toEqual([400, somebodys]);
+  expect(await name('L a t e r')).toEqual([400, notTheirs]);
 });

@@ -1,7 +1,9 @@
 import { writeAudit } from '#features/audit/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findUserByEmail, type UserRow } from './people.ts';
+import { asAdmin, findUserByEmail, type UserRow } from './people.ts';
+
+const rightsOf = ({ role, is_editor: isEditor }: UserRow) => ({ role, isEditor });
 
 /** Returns null if no account has this email; `unverified` if its email isn't, so anyone may have created the account. */
 export const makeAdmin = (
@@ -15,7 +17,7 @@ export const makeAdmin = (
     if (before.role === 'admin') return { user: before, wasAdmin: true };
     const user = await trx
       .updateTable('account_users')
-      .set({ role: 'admin' })
+      .set(asAdmin)
       .where('id', '=', before.id)
       .where('closed_at', 'is', null)
       .returningAll()
@@ -25,7 +27,7 @@ export const makeAdmin = (
       actorId: null,
       action: 'account.make-admin',
       subjectId: user.id,
-      details: { before: { role: before.role }, after: { role: user.role } },
+      details: { before: rightsOf(before), after: rightsOf(user) },
     });
     return { user, wasAdmin: false };
   });

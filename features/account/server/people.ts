@@ -145,16 +145,28 @@ export const setSuspended = async (
     .executeTakeFirstOrThrow();
 };
 
+/** What an account has once it's an admin's: who stops being an admin later shouldn't keep a right from before. */
+export const asAdmin = { role: 'admin', is_editor: false } as const;
+
 /** The caller has locked the person, and all admins if the person stops being one. */
 export const setRole = async (trx: Trx, id: string, role: UserRow['role']): Promise<UserRow> => {
   if (role !== 'admin') await publish(trx, 'account.no-admin', { userId: id });
   return await trx
     .updateTable('account_users')
-    .set({ role })
+    .set(role === 'admin' ? asAdmin : { role })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 };
+
+/** The caller has locked the person, who is no admin. */
+export const setEditor = (trx: Trx, id: string, isEditor: boolean): Promise<UserRow> =>
+  trx
+    .updateTable('account_users')
+    .set({ is_editor: isEditor })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** Sets the name in the store. */
 export const setDisplayName = (trx: Trx, id: string, name: string): Promise<UserRow> =>

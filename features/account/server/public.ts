@@ -15,6 +15,7 @@ export {
   markEmailVerified,
   type NewPerson,
   setDisplayName,
+  setEditor,
   setPendingEmail,
   setRole,
   setSuspended,
@@ -22,11 +23,14 @@ export {
   usersToWriteTo,
 } from './people.ts';
 export { findArtists } from './public-profile/find-artists.ts';
+export { heroKeys } from './public-profile/hero-keys.ts';
+export { addHero, hasProfile } from './public-profile/profile-rows.ts';
 export { isLabelInDisguise, looksLikeAnother } from './look-alikes.ts';
 export { setUsername, usernameTaken, whyNotUsername } from './profile/change-username.ts';
 export {
   findUserByFormerUsername,
   findUserByUsername,
+  findUsersByUsernames,
   freeUsername,
   isUsernameTaken,
   isUsernameUnused,

@@ -9,6 +9,8 @@ export interface UserTable {
   name_shapes: Generated<string[] | null>;
   email: string;
   role: Generated<'user' | 'seller' | 'admin'>;
+  /** May edit the site. False for admins, who may without it. */
+  is_editor: Generated<boolean>;
   /** The name on agreements; null if they use the display name. */
   legal_name: string | null;
   country: string | null;

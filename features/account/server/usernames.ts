@@ -19,6 +19,16 @@ export const findUserByUsername = async (db: Queryable, username: string): Promi
   return row ?? null;
 };
 
+/** Names in the spelling of their account. */
+export const findUsersByUsernames = async (db: Queryable, usernames: readonly string[]): Promise<UserRow[]> =>
+  usernames.length === 0
+    ? []
+    : await db
+        .selectFrom('account_users')
+        .selectAll()
+        .where('username', 'in', [...new Set(usernames)])
+        .execute();
+
 /** Finds a username's previous owner. Someone may have it again, so call `findUserByUsername` first. */
 export const findUserByFormerUsername = async (db: Queryable, username: string): Promise<UserRow | null> => {
   const row = await db

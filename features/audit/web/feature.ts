@@ -13,8 +13,7 @@ export const auditFeature: WebFeature = {
     {
       label: 'Investigation center',
       to: '/dashboard/admin/investigation-center',
-      icon: 'investigation',
-      at: { admin: 80 },
+      at: { system: 40 },
     },
   ],
 };

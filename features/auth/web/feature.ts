@@ -37,4 +37,7 @@ export const authFeature: WebFeature = {
     },
     userPage('/sessions', 'features/auth/web/pages/sessions.tsx', () => import('./pages/sessions.tsx')),
   ],
+  slots: {
+    'checkout.paid': () => import('./slots/keep-in-account.tsx'),
+  },
 };

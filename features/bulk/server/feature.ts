@@ -9,11 +9,7 @@ import { editBeatLife, importRowLife } from './row-states.ts';
 export const bulkFeature: Feature = {
   name: 'bulk',
   owns: 'importing beats, changing many at once',
-  routes: (deps) => {
-    const reader = openImportReader();
-    deps.onClose(() => reader.close());
-    return bulkRoutes({ ...deps, reader });
-  },
+  routes: (deps) => bulkRoutes({ ...deps, reader: deps.openOnce(openImportReader) }),
   jobs: bulkJobs,
   lives: [importRowLife, editBeatLife],
   retention: bulkRetention,

@@ -7,7 +7,9 @@ import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limi
 import * as edits from '../contract-edits.ts';
 import * as imports from '../contract-imports.ts';
 import { checkEdit } from './edits/check-edit.ts';
-import { listEdits, startEdit, undoEdit } from './edits/edits.ts';
+import { listEdits } from './edits/read-edits.ts';
+import { startEdit } from './edits/start-edit.ts';
+import { undoEdit } from './edits/undo-edit.ts';
 import { checkImport } from './imports/check-import.ts';
 import type { ImportReader } from './imports/reading/import-reader.ts';
 import { endImport, readImport, sendImportRow } from './imports/read-import.ts';

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { BeatSnapshot } from '#features/catalogue/server/public.ts';
+import type { BeatSnapshot } from '#features/catalogue/server/public-records.ts';
 import type { StateColumn } from '#platform/lives/define-life.ts';
 import type { BulkChange, EditState } from '../contract-edits.ts';
 import type { FolderBeat, ImportRowState } from '../contract-imports.ts';

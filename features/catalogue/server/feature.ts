@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/feature.ts';
 import { catalogueJobs } from './jobs.ts';
 import { catalogueMails } from './mails.ts';
+import { findModerated } from './admin/list-moderation.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { cataloguePersonalData } from './personal-data.ts';
 import { registerCatalogueFiles } from './register-files.ts';
@@ -13,6 +14,7 @@ import { beatLife } from './states/beat-states.ts';
 export const catalogueFeature: Feature = {
   name: 'catalogue',
   owns: 'beats, files, search, moderation',
+  api: { title: 'Store', description: 'The beats and sound kits on sale, as visitors see them.' },
   routes: (deps) => [...catalogueRoutes(deps), ...adminRoutes(deps)],
   register: registerCatalogueFiles,
   cachedResponses: ({ db }) => [cachedList(db)],
@@ -23,6 +25,7 @@ export const catalogueFeature: Feature = {
     'licenses.withdrawn': leaveLicense,
   }),
   provides: () => ({
+    'find.results': findModerated,
     'licenses.only-under': findBeatsOnlyUnder,
     'licenses.without-files': findBeatsWithoutFiles,
   }),

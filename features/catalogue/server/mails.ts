@@ -4,7 +4,6 @@ import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 export const catalogueMails = {
   'catalogue.taken-off': 'label',
   'catalogue.restored': 'label',
-  'catalogue.off-sale-by-label': 'label',
   'catalogue.not-released': 'own',
   'catalogue.same-sold': 'label',
 } as const satisfies MailCauses;

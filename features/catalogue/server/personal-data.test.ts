@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
-import { putInState } from '#testing/beats/beat-in-state.ts';
+import { putInState, removeBeat } from '#testing/beats/beat-in-state.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, createKit, createSeller, licenseIds } from '#testing/factories.ts';
 import { cataloguePersonalData } from './personal-data.ts';
-import { findBeatStates, findFiles, markSoldExclusively, removeBeat } from './public.ts';
+import { findBeats, findFiles, markSoldExclusively } from './public.ts';
 
 let shop: CatalogueApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('the personal data of the catalogue', () => {
       sellerId: seller.id,
       title: 'Ebb',
       priceCents: 500,
-      ownPrices: { [licenseIds.premium]: 700 },
+      ownPrices: [{ licenseId: licenseIds.premium, cents: 700 }],
     });
     await createBeat(shop, { sellerId: seller.id, title: 'In the making', published: false, fileKinds: [] });
 
@@ -64,12 +64,8 @@ describe('the personal data of the catalogue', () => {
     expect(gone).toEqual([]);
     expect(await statusOf(beat.id)).toBe(404);
     expect((await shop.get('/api/v1/app/beatstore/getAllBeats')).body).not.toContain(beat.id);
-    expect(await findBeatStates(shop.db, [beat.id, sold.id])).toEqual(
-      new Map([
-        [beat.id, 'removed'],
-        [sold.id, 'sold'],
-      ]),
-    );
+    const beats = await findBeats(shop.db, [beat.id, sold.id]);
+    expect([beats.get(beat.id)?.state, beats.get(sold.id)?.state]).toEqual(['removed', 'sold']);
     const after = await records.collect(shop.db, seller);
     expect(JSON.stringify(after.data)).not.toContain('555-0100');
     expect(after.files).toEqual(before.files);

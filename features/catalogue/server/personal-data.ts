@@ -3,7 +3,7 @@ import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 import { fromColumns } from './beats/choice-columns.ts';
-import { coverKey } from './covers/cover-paths.ts';
+import { coverKey } from './covers/cover-key.ts';
 import { changeStates } from './states/change-state.ts';
 import { lockSellersBeats } from './states/suspended-seller.ts';
 

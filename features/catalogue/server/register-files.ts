@@ -4,7 +4,7 @@ import { coverSizes } from '#contract-kit/cover-sizes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendImage } from '#platform/http/send-image.ts';
 import { createBufferCache } from '#platform/storage/buffer-cache.ts';
-import { coverKey } from './covers/cover-paths.ts';
+import { coverKey } from './covers/cover-key.ts';
 import { registerFeeds } from './feeds/register-feeds.ts';
 
 const keptBytes = 6 * 1024 * 1024;

@@ -24,4 +24,10 @@ export const catalogueRetention: readonly RetentionRule[] = [
     kept: 'as long as the beat',
     why: 'buyers choose from them',
   },
+  {
+    table: 'catalogue_forms',
+    what: 'Forms whose files a server of the previous version is receiving',
+    kept: 'until a later version drops the table',
+    why: 'servers of the previous version need it while a site is updated',
+  },
 ];

@@ -75,6 +75,9 @@ export interface BeatTable extends ChoiceColumns {
 }
 
 /** Lists read these rows. Only the database writes them (`catalogue_listed`). Texts are folded. */
+/** The beat's licenses by id: cents, or null for the license's usual price. */
+export type LicensePrices = Readonly<Record<string, number | null>>;
+
 export interface ListingTable extends ChoiceColumns {
   beat_id: string;
   seller_id: string;
@@ -94,6 +97,11 @@ export interface ListingTable extends ChoiceColumns {
   search_text: string;
   /** Collaborators credited beside the seller. */
   credits: Credit[] | null;
+  seller_username: string;
+  seller_name: string;
+  /** Kinds of the current files. */
+  file_kinds: FileKind[];
+  license_prices: LicensePrices;
   /** Changes with everything that lists show, except likes and comments. */
   revision: number;
 }

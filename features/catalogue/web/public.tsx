@@ -1,4 +1,6 @@
+import { lazyPart } from '#ui/data/lazy-part.ts';
+
 export { beatStatuses, takenOffStatus, undecidedStatus, waitingStatus } from './beat-statuses.ts';
-export { BeatList } from './beat-list/beat-list.tsx';
-export { KitFiles, sumUpKit } from './product/kit-contents.tsx';
-export { type PlayRow, RowPlay, RowPrice, RowWave } from './beat-list/row-parts.tsx';
+
+/** Only admins load it. */
+export const TakeOffButton = lazyPart(() => import('./admin/take-off-button.tsx'));

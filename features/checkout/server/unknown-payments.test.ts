@@ -3,6 +3,7 @@ import type { AdminSummary } from '#features/overview/contract.ts';
 import { checkUnknownPayments } from '#server/doctor/checks/unknown-payments.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createAdmin } from '#testing/factories.ts';
+import { findCase } from '#testing/inbox/find-case.ts';
 import { checkOut, eventsOf, jobsDone, newLine, orderOf, pay } from '#testing/orders/buying.ts';
 import { loseOrder } from '#testing/orders/lose-order.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
@@ -52,7 +53,11 @@ describe('a payment of ours without an order', () => {
       },
     ]);
     expect(await failedJobs()).toEqual(['checkout.find-order']);
-    expect(await summary()).toMatchObject({ unknownPayments: 1, failedJobs: 1 });
+    expect((await summary()).waiting).toMatchObject({ payment: 1, job: 1 });
+    expect(await findCase(admin, 'payment', placed.session_id ?? '')).toMatchObject({
+      title: placed.number,
+      money: { cents: 1999, currency: 'usd' },
+    });
     expect(await checkUnknownPayments(shop.deps.db)).toMatchObject([
       { state: 'problem', what: expect.stringContaining('a buyer has paid') },
     ]);
@@ -76,6 +81,25 @@ describe('a payment of ours without an order', () => {
     await jobsDone(shop);
     expect(await failedJobs()).toEqual([]);
   });
+});
+
+test('a payment whose order is rebuilt before it settles is no longer listed, even if it then fails', async () => {
+  await shop.sandbox.webhooks({ hold: true });
+  const placed = await checkOut(shop, [await newLine(shop)]);
+  await pay(shop, placed, { account: '000111111116' });
+  await loseOrder(shop, placed.id);
+  await shop.sandbox.webhooks({ hold: false });
+  await jobsDone(shop);
+  expect(await listed()).toMatchObject([{ sessionId: placed.session_id }]);
+
+  await reconcileSince(shop.deps, new Date(Date.now() - 60_000));
+  await jobsDone(shop);
+  expect((await orderOf(shop, placed.id)).state).toBe('settling');
+  expect(await listed()).toEqual([]);
+  await shop.sandbox.control(`sessions/${placed.session_id}/settle`, { outcome: 'failure' });
+  await jobsDone(shop);
+  expect((await orderOf(shop, placed.id)).state).toBe('failed');
+  expect(await listed()).toEqual([]);
 });
 
 test('after a restore, the doctor tells the operator to reconcile since the backup', async () => {

@@ -1,5 +1,5 @@
 import type { Api } from '#contract-kit/api.ts';
-import type { reportCart } from '#features/statistics/contract.ts';
+import type { reportCart } from '#features/plays/contract.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import type { Navigate } from '#ui/routing/routing.ts';

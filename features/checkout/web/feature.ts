@@ -27,6 +27,7 @@ export const checkoutFeature: WebFeature = {
     ),
   ],
   slots: {
+    'product.buy': () => import('./slots/buy-kit.tsx'),
     'product.licenses': () => import('./slots/license-comparison.tsx'),
   },
 };

@@ -3,7 +3,7 @@ import { repriceItem } from './cart/cart-items.ts';
 import { toCartItem } from './cart/new-items.ts';
 import { makeQuoteLine } from '#testing/components/quotes.ts';
 import type { QuoteLine } from '../contract.ts';
-import { isNewPrice, orderKind, toLines, totalsOf } from './quote-lines.ts';
+import { dealsOf, isNewPrice, orderKind, toLines, totalsOf } from './quote-lines.ts';
 
 const item = (title: string) =>
   toCartItem(
@@ -77,6 +77,22 @@ describe('the lines of a checkout', () => {
     const lines = toLines([item('A'), item('B'), item('C')], [reduced, upgraded, quoted('C', 'BEAT_GONE', null)]);
     expect(lines.map(({ parts }) => parts?.price ?? null)).toEqual(['12.75', '5.01', null]);
     expect(totalsOf(lines)).toEqual({ subtotal: '30.00', saved: '2.25', credit: '9.99', total: '17.76' });
+  });
+
+  it('add up, for each deal, what it takes off all its lines', () => {
+    const dealt = (name: string, discount: string, price: string): QuoteLine => ({
+      ...quoted(name, null, '15.00'),
+      discount,
+      reason: 'deal',
+      reasonLabel: 'Buy 2, get 1 free',
+      price,
+    });
+    const lines = toLines(
+      [item('A'), item('B'), item('C')],
+      [dealt('A', '5.01', '9.99'), dealt('B', '5.00', '10.00'), { ...quoted('C', null, '15.00'), price: '15.00' }],
+    );
+    expect(dealsOf(lines)).toMatchObject([{ label: 'Buy 2, get 1 free', saved: '10.01' }]);
+    expect(dealsOf(lines.slice(2))).toEqual([]);
   });
 
   it('make an order of the kind nothing if there are none', () => expect(orderKind([])).toBe('nothing'));

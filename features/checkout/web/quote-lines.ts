@@ -1,4 +1,5 @@
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
+import { sum } from '#contract-kit/numbers/sum.ts';
 import type { FileKind } from '#features/licenses/file-kinds.ts';
 import type { PriceParts } from '#features/orders/contract.ts';
 import type { QuoteLine } from '../contract.ts';
@@ -66,20 +67,39 @@ export interface Totals {
   readonly total: string;
 }
 
+export interface DealSaving {
+  /** For example "Buy 2, get 1 free". */
+  readonly label: string;
+  readonly seller: string;
+  readonly saved: string;
+}
+
+const counts = (line: CheckoutLine): boolean => !line.fault || isNewPrice(line);
+
+/** What each quantity deal takes off. It belongs to all its lines together, so each line shows its price without it. */
+export const dealsOf = (lines: readonly CheckoutLine[]): readonly DealSaving[] => {
+  const dealt = lines.filter((line) => counts(line) && line.parts?.reason === 'deal');
+  const nameOf = ({ item, parts }: CheckoutLine): string => `${item.track.user.username} ${parts?.reasonLabel}`;
+  return [...new Set(dealt.map(nameOf))].map((name) => {
+    const group = dealt.filter((line) => nameOf(line) === name);
+    return {
+      label: group[0]?.parts?.reasonLabel ?? '',
+      seller: group[0]?.item.track.user.name ?? '',
+      saved: centsToPrice(sum(group.map(({ parts }) => priceToCents(parts?.discount ?? '0.00')))),
+    };
+  });
+};
+
 /** Totals as if every problem were resolved: new prices accepted, other faulty lines removed. */
 export const totalsOf = (lines: readonly CheckoutLine[]): Totals => {
-  const sum = (part: 'list' | 'discount' | 'credit' | 'price'): string =>
-    centsToPrice(
-      lines.reduce(
-        (cents, line) => cents + (line.parts && (!line.fault || isNewPrice(line)) ? priceToCents(line.parts[part]) : 0),
-        0,
-      ),
-    );
-  return { subtotal: sum('list'), saved: sum('discount'), credit: sum('credit'), total: sum('price') };
+  const parts = lines.filter(counts).flatMap((line) => line.parts ?? []);
+  const all = (part: 'list' | 'discount' | 'credit' | 'price'): string =>
+    centsToPrice(sum(parts.map((one) => priceToCents(one[part]))));
+  return { subtotal: all('list'), saved: all('discount'), credit: all('credit'), total: all('price') };
 };
 
 /** If nothing can be bought, a total of zero doesn't mean that the order is free. */
 export const orderKind = (lines: readonly CheckoutLine[]): 'paid' | 'free' | 'nothing' => {
-  if (!lines.some((line) => !line.fault || isNewPrice(line))) return 'nothing';
+  if (!lines.some(counts)) return 'nothing';
   return totalsOf(lines).total === '0.00' ? 'free' : 'paid';
 };

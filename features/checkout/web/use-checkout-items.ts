@@ -22,7 +22,7 @@ export interface CheckoutItems {
   readonly accept: (key: string, price: string) => void;
 }
 
-/** Closes the payment page that the buyer left, if it uses a code. If that fails, the page expires by itself. */
+/** Closes the payment page that the buyer left, if it uses a code. If that fails, the page expires automatically. */
 const useCancel = (canceled: boolean): void => {
   const api = useApi();
   useEffect(() => {

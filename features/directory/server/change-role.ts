@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Role, UserActor } from '#platform/http/actor.ts';
 import type { DirectoryUser } from '../contract.ts';
+import { recordEditor } from './change-editor.ts';
 import { mailRoleChanged } from './mails.ts';
 import { type KeepsAdmins, whyNotTouch } from './keep-admins.ts';
 import { presentDirectoryUser } from './present-directory-user.ts';
@@ -36,5 +37,6 @@ export const changeRole = (
       subjectId: userId,
       details: { before: person.role, after: role },
     });
+    if (person.is_editor && !user.is_editor) await recordEditor(deps, trx, actor, user);
     return { user: presentDirectoryUser(user) };
   });

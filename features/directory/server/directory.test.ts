@@ -67,6 +67,7 @@ describe('the endpoint all-users', () => {
       username: user.username,
       profileImage: null,
       role: { name: 'user' },
+      isEditor: false,
       status: 'active',
       suspendedReason: null,
     });

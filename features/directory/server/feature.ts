@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
+import { findPeople } from './list-users.ts';
 import { directoryMails } from './mails.ts';
 import { directoryRoutes } from './routes.ts';
 
@@ -6,5 +7,6 @@ export const directoryFeature: Feature = {
   name: 'directory',
   owns: 'how admins edit and suspend accounts',
   routes: directoryRoutes,
+  provides: () => ({ 'find.results': findPeople }),
   mails: directoryMails,
 };

@@ -1,7 +1,7 @@
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 import { counted } from '#contract-kit/format.ts';
 import { newId } from '#contract-kit/ids.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { defuse, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -12,6 +12,7 @@ export const directoryMails = {
   'account.suspended': 'label',
   'account.restored': 'label',
   'account.role-changed': 'label',
+  'account.editor-changed': 'label',
   'account.name-changed': 'label',
   'account.comments-removed': 'label',
 } as const satisfies MailCauses;
@@ -44,7 +45,6 @@ export const mailSuspended = (
           kind: 'paragraph',
           text: `${beats > 0 ? 'What you sell left the store and will come back when your account is restored. ' : ''}What you bought, and what others bought from you, stays.`,
         },
-        { kind: 'note', text: `Questions? Email ${label.email}.` },
       ],
     },
   });
@@ -94,9 +94,38 @@ export const mailRoleChanged = (
           text: `Someone at ${label.name} changed your role from ${before} to ${after}. ${lostWith(before, after)}`.trim(),
         },
         { kind: 'button', label: 'Open your dashboard', url: `${deps.publicUrl}/dashboard` },
-        { kind: 'note', text: `Questions? Email ${label.email}.` },
       ],
     },
+  });
+
+export const mailEditorChanged = (deps: MailDeps, trx: Trx, user: UserRow): Promise<void> =>
+  writeMail(deps, trx, {
+    purpose: `account.editor-changed:${newId(deps.clock.now().getTime())}`,
+    to: user.email,
+    content: user.is_editor
+      ? {
+          subject: `You can now edit the site of ${label.name}`,
+          preview: 'You’ll find it under Site in your dashboard.',
+          heading: 'You can now edit the site',
+          blocks: [
+            {
+              kind: 'paragraph',
+              text: `Someone at ${label.name} gave you the right to edit the site: what its pages say, and the links of the help center. You’ll find both under Site in your dashboard.`,
+            },
+            { kind: 'button', label: 'Edit the site', url: `${deps.publicUrl}/dashboard/admin/site` },
+          ],
+        }
+      : {
+          subject: `You can no longer edit the site of ${label.name}`,
+          preview: `Someone at ${label.name} changed this.`,
+          heading: 'You can no longer edit the site',
+          blocks: [
+            {
+              kind: 'paragraph',
+              text: `Someone at ${label.name} took away your right to edit the site. The drafts that you saved stay, and others can go on with them.`,
+            },
+          ],
+        },
   });
 
 export const mailNameChanged = (
@@ -126,7 +155,6 @@ export const mailNameChanged = (
                 ],
               } as const,
             ]),
-        { kind: 'note', text: `Questions? Email ${label.email}.` },
       ],
     },
   });
@@ -139,9 +167,6 @@ export const mailCommentsRemoved = (deps: MailDeps, trx: Trx, user: UserRow, cou
       subject: `Your comments at ${label.name} were removed`,
       preview: `Someone at ${label.name} removed ${counted(count, 'comment')}.`,
       heading: 'Your comments were removed',
-      blocks: [
-        { kind: 'paragraph', text: `Someone at ${label.name} removed ${counted(count, 'comment')} of yours.` },
-        { kind: 'note', text: `Questions? Email ${label.email}.` },
-      ],
+      blocks: [{ kind: 'paragraph', text: `Someone at ${label.name} removed ${counted(count, 'comment')} of yours.` }],
     },
   });

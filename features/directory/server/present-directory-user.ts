@@ -12,6 +12,7 @@ export const presentDirectoryUser = (user: UserRow): DirectoryUser => ({
   username: user.username,
   profileImage: picturePath(user.picture),
   role: { name: user.role },
+  isEditor: user.is_editor,
   status: user.suspended_at === null ? 'active' : 'suspended',
   suspendedReason: user.suspended_reason,
 });

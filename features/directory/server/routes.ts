@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
+import { changeEditor } from './change-editor.ts';
 import { changeRole } from './change-role.ts';
 import { listUsers } from './list-users.ts';
 import { removeComments } from './remove-comments.ts';
@@ -25,5 +26,8 @@ export const directoryRoutes = (deps: Deps): Route[] => [
   route(contract.removeComments, ({ params: { userId }, actor }) => removeComments(deps, actor, userId)),
   route(contract.changeRole, ({ params: { userId }, body: { role }, actor }) =>
     changeRole(deps, actor, { userId, role }),
+  ),
+  route(contract.changeEditor, ({ params: { userId }, body: { isEditor }, actor }) =>
+    changeEditor(deps, actor, { userId, isEditor }),
   ),
 ];

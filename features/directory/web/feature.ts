@@ -13,9 +13,8 @@ export const directoryFeature: WebFeature = {
     {
       label: 'User Directory',
       to: '/dashboard/admin/site-directory',
-      covers: '/dashboard/admin/people',
-      icon: 'team',
-      at: { admin: 10 },
+      covers: ['/dashboard/admin/people'],
+      at: { people: 10 },
     },
   ],
 };

@@ -3,6 +3,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import type {
+  changeEditor,
   changeRole,
   DirectoryUser,
   removeComments,
@@ -82,6 +83,13 @@ export const useAccountActions = (user: DirectoryUser, show: (user: DirectoryUse
     changeRole: async (role: DirectoryUser['role']['name']): Promise<void> => {
       const response = await api<typeof changeRole>('PUT /api/v1/app/users/:userId/role', { params, body: { role } });
       done(response, 'Role changed.');
+    },
+    changeEditor: async (isEditor: boolean): Promise<void> => {
+      const response = await api<typeof changeEditor>('PUT /api/v1/app/users/:userId/editor', {
+        params,
+        body: { isEditor },
+      });
+      done(response, isEditor ? 'They can edit the site now.' : 'They can’t edit the site anymore.');
     },
   };
 };

@@ -7,6 +7,10 @@ export const roleNames: Readonly<Record<DirectoryUser['role']['name'], string>> 
   admin: 'Admin',
 };
 
+/** What the person may do: "Seller, editor". */
+export const rightsOf = ({ role, isEditor }: DirectoryUser): string =>
+  isEditor ? `${roleNames[role.name]}, editor` : roleNames[role.name];
+
 export const statuses: Readonly<
   Record<DirectoryUser['status'], { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> }>
 > = {

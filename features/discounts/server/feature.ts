@@ -8,6 +8,10 @@ import { discountsSecurity } from './security.ts';
 export const discountsFeature: Feature = {
   name: 'discounts',
   owns: 'discount codes and quantity deals',
+  api: {
+    title: 'Discount codes',
+    description: 'Codes that take something off the price of your beats; admins make those of the label.',
+  },
   routes: discountsRoutes,
   retention: discountsRetention,
   personalData: () => [discountsPersonalData()],

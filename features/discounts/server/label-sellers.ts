@@ -1,4 +1,4 @@
-import { artists } from '#content/artists.ts';
+import { labelArtists } from '#content/current.ts';
 import type { Queryable } from '#platform/database/open.ts';
 
 interface Seller {
@@ -6,11 +6,10 @@ interface Seller {
   readonly username: string;
 }
 
-/** The artists in `content/`. No other user can choose one of these names. */
-const labelUsernames = new Set(artists.map(({ username }) => username.toLowerCase()));
-
 /** The label's codes are for its own artists, and for sellers who take part in its promotions. One SQL statement. */
 export const findLabelSellers = async (db: Queryable, sellers: readonly Seller[]): Promise<ReadonlySet<string>> => {
+  // No other user can choose one of these names.
+  const labelUsernames = new Set(labelArtists().map(({ username }) => username.toLowerCase()));
   const isOwn = ({ username }: Seller): boolean => labelUsernames.has(username.toLowerCase());
   const own = sellers.filter(isOwn).map(({ id }) => id);
   const others = sellers.filter((seller) => !isOwn(seller)).map(({ id }) => id);

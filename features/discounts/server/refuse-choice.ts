@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { findSellersOf } from '#features/catalogue/server/public.ts';
+import { findBeats } from '#features/catalogue/server/public.ts';
 import { areUsable, findLicensesByIds } from '#features/licenses/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import { findLabelSellers } from './label-sellers.ts';
@@ -36,8 +36,8 @@ type Check = (ids: readonly string[]) => Promise<boolean>;
 
 const ofSeller = (db: Queryable, sellerId: string): { choose: Check; sellUnder: Check } => ({
   choose: async (beatIds) => {
-    const sellers = await findSellersOf(db, beatIds);
-    return beatIds.every((beatId) => sellers.get(beatId) === sellerId);
+    const beats = await findBeats(db, beatIds);
+    return beatIds.every((beatId) => beats.get(beatId)?.sellerId === sellerId);
   },
   sellUnder: async (ids) => ids.length === 0 || (await areUsable(db, sellerId, ids)),
 });
@@ -49,8 +49,9 @@ const ofLabel = (db: Queryable): { choose: Check; sellUnder: Check } => {
   };
   return {
     choose: async (beatIds) => {
-      const sellers = await findSellersOf(db, beatIds);
-      return beatIds.every((beatId) => sellers.has(beatId)) && (await areOurs([...sellers.values()]));
+      const beats = await findBeats(db, beatIds);
+      const sellers = [...beats.values()].map(({ sellerId }) => sellerId);
+      return beatIds.every((beatId) => beats.has(beatId)) && (await areOurs(sellers));
     },
     sellUnder: async (ids) => {
       const offered = (await findLicensesByIds(db, ids)).filter(({ withdrawn_at: at }) => at === null);

@@ -16,12 +16,18 @@ export const discountsFeature: WebFeature = {
     ),
   ],
   links: [
-    { label: 'Discounts', to: '/dashboard/seller/discounts', icon: 'discount', at: { selling: 20 }, ecomOnly: true },
+    {
+      label: 'Discounts',
+      to: '/dashboard/seller/discounts',
+      at: { deals: 10 },
+      actions: [{ label: 'New code', to: '/dashboard/seller/discounts#new' }],
+      ecomOnly: true,
+    },
     {
       label: 'Discount codes',
       to: '/dashboard/admin/discount-codes',
-      icon: 'discount',
-      at: { platform: 55 },
+      at: { marketing: 20 },
+      actions: [{ label: 'New code', to: '/dashboard/admin/discount-codes#new' }],
       ecomOnly: true,
     },
   ],

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatSecond } from '#contract-kit/format.ts';
 import { consent } from '#content/legal/consent.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { termsVersion } from '#content/terms.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { eventually } from '#testing/eventually.ts';
 import { createListener } from '#testing/factories.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
 import { auditOf, buy, refund, seeOrder } from '#testing/orders/admin.ts';
-import { buyer, jobsDone, mails, newLine, openOrder, orderOf } from '#testing/orders/buying.ts';
+import { countCases } from '#features/inbox/server/public.ts';
+import { findCase } from '#testing/inbox/find-case.ts';
+import { buyAtCheckout, buyer, jobsDone, mails, newLine, openOrder, orderOf } from '#testing/orders/buying.ts';
 import {
   actOn,
   atProvider,
@@ -41,8 +43,8 @@ describe('a dispute', () => {
     const person = await createListener(shop.deps, { emailVerifiedAt: new Date() });
     const browser = await logInAs(shop, person, { confirmed: true });
     const line = await newLine(shop, 'premium');
-    const first = await buy(shop, [line], person.email);
-    const order = await buy(shop, [line, await newLine(shop)], person.email);
+    const first = await buyAtCheckout(shop, [line], person.email);
+    const order = await buyAtCheckout(shop, [line, await newLine(shop)], person.email);
     const [item, refunded] = order.items;
     const file = (await openOrder(shop, order)).items[0]?.files[1];
     await shop.app.inject({
@@ -67,6 +69,7 @@ describe('a dispute', () => {
     await jobsDone(shop);
 
     const id = await openDispute(shop, order, { reason: 'duplicate' });
+    expect((await findCase(admin, 'dispute', id))?.advice).toMatch(/the evidence shows it: respond\.$/);
 
     const staged = await atProvider(shop, id);
     expect(staged).toMatchObject({
@@ -270,6 +273,12 @@ test('separate lists show the disputes that wait for the label, that wait for th
     const ids = (await listOf(admin, show)).map(({ id }) => id);
     return [open, submitted, over].map(({ id }) => ids.includes(id));
   };
+  expect(await findCase(admin, 'dispute', open.id)).toMatchObject({
+    title: open.order.number,
+    advice: expect.stringMatching(/decide for them\.$/),
+    dueAt: expect.any(String),
+  });
+  for (const { id } of [submitted, over]) expect(await findCase(admin, 'dispute', id)).toBeUndefined();
   expect(await has('open')).toEqual([true, false, false]);
   expect(await has('submitted')).toEqual([false, true, false]);
   expect(await has('over')).toEqual([false, false, true]);
@@ -282,11 +291,13 @@ test('a bank’s warning is shown with what a refund saves, until there’s noth
   await jobsDone(shop);
   const warned = async () => {
     const { warnings } = (await admin.call('GET', '/api/v1/app/admin/disputes')).json<{
-      warnings: { order: { id: string }; refundCents: number; feeCents: number | null }[];
+      warnings: { id: string; order: { id: string }; refundCents: number; feeCents: number | null }[];
     }>();
     return warnings.filter((warning) => warning.order.id === order.id);
   };
   expect(await warned()).toMatchObject([{ refundCents: 5556, feeCents: 1500 }]);
+  const inInbox = async () => findCase(admin, 'fraud-warning', (await warned())[0]?.id ?? '');
+  expect(await inInbox()).toMatchObject({ title: order.number, money: { cents: 5556 } });
   expect((await seeOrder(admin, order)).bankSays).toEqual([
     {
       words: expect.stringMatching(/The card was stolen\. A refund of \$55\.56 now .+ \(\$15\.00 last time\)/),
@@ -296,6 +307,7 @@ test('a bank’s warning is shown with what a refund saves, until there’s noth
   await refund(admin, order);
   await jobsDone(shop);
   expect(await warned()).toEqual([]);
+  expect(await countCases(shop.deps)).toMatchObject({ 'fraud-warning': 0 });
   expect((await seeOrder(admin, order)).bankSays[0]?.words).toContain('nothing left to refund');
 });
 

@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
+import { disputeCases, warningCases } from './dispute-cases.ts';
 import { findDisputesOf } from './find-disputes-of.ts';
 import { disputesJobs } from './jobs.ts';
 import { disputesListeners } from './refresh-disputes.ts';
@@ -15,7 +16,7 @@ export const disputesFeature: Feature = {
   jobs: disputesJobs,
   lives: [disputeLife],
   on: disputesListeners,
-  provides: () => ({ 'orders.bank-says': findDisputesOf }),
+  provides: () => ({ 'orders.bank-says': findDisputesOf, 'inbox.cases': [disputeCases, warningCases] }),
   retention: disputesRetention,
   personalData: () => [disputesPersonalData()],
   mails: disputesMails,

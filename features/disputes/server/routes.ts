@@ -1,6 +1,7 @@
 import { isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
-import { route, sent, type Route } from '#platform/http/route.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import { sendInlinePdf } from '#platform/http/send-inline-pdf.ts';
 import * as contract from '../contract.ts';
 import { acceptLoss, changeEvidence, submitEvidence, switchAutoSubmit } from './admin/change-dispute.ts';
 import { getDispute } from './admin/get-dispute.ts';
@@ -12,15 +13,7 @@ export const disputesRoutes = (deps: Deps): Route[] => [
   route(contract.getDispute, ({ params }) => getDispute(deps, params.disputeId)),
   route(contract.getEvidenceFile, async ({ params, reply }) => {
     const file = await findFile(deps.db, params);
-    if (isFailure(file)) return file;
-    await reply
-      .type('application/pdf')
-      .headers({
-        'cache-control': 'private, no-store',
-        'content-disposition': `inline; filename="${params.field}.pdf"`,
-      })
-      .send(file.content);
-    return sent;
+    return isFailure(file) ? file : await sendInlinePdf(reply, `${params.field}.pdf`, file.content);
   }),
   route(contract.changeEvidence, ({ params, body, actor }) => changeEvidence(deps, { ...params, actor }, body)),
   route(contract.submitEvidence, ({ params, actor }) => submitEvidence(deps, { ...params, actor })),

@@ -42,7 +42,7 @@ const watchOne = async (deps: Deps, dispute: DisputeRow): Promise<void> => {
   if (isFailure(submitted))
     deps.log.warn(
       { dispute: id, code: submitted.failure },
-      'Evidence for a dispute could not be submitted automatically: see Disputes in the admin tools',
+      'Evidence for a dispute could not be submitted automatically: see Inbox, Disputes in the admin dashboard',
     );
 };
 

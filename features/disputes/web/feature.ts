@@ -18,9 +18,11 @@ export const disputesFeature: WebFeature = {
     {
       label: 'Disputes',
       to: '/dashboard/admin/disputes',
-      icon: 'legal',
-      at: { platform: 30 },
+      at: { inbox: 30 },
       countWords: (count) => `${count} waiting`,
     },
   ],
+  slots: {
+    'inbox.dispute': () => import('./slots/inbox-dispute.tsx'),
+  },
 };

@@ -1,8 +1,8 @@
 import { isFailure } from '#contract-kit/failure.ts';
-import type { Deps } from '#platform/deps.ts';
 import { sendCsv } from '#platform/http/csv.ts';
 import { keepPrivate } from '#platform/http/private-response.ts';
-import { route, sent, type Route } from '#platform/http/route.ts';
+import { route, type Route } from '#platform/http/route.ts';
+import { sendInlinePdf } from '#platform/http/send-inline-pdf.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import * as contract from '../contract.ts';
 import { downloadAgreement } from './agreements/download-agreement.ts';
@@ -10,9 +10,11 @@ import { getAgreement } from './agreements/get-agreement.ts';
 import { previewAgreement } from './agreements/preview-agreement.ts';
 import { downloadCreditNote } from './receipts/download-credit-note.ts';
 import { downloadReceipt } from './receipts/download-receipt.ts';
+import { getSalesReport, salesReportTable } from './sales-report/sales-report.ts';
+import type { DocumentsDeps } from './sending/documents.ts';
 import { taxByCountry, taxBySale } from './tax-reports/tax-csv.ts';
 
-export const documentsRoutes = (deps: Deps): Route[] => [
+export const documentsRoutes = (deps: DocumentsDeps): Route[] => [
   route(contract.getAgreement, ({ params, query, actor, reply }) => {
     keepPrivate(reply);
     return getAgreement(deps, { ...params, key: query.key, actor });
@@ -23,13 +25,7 @@ export const documentsRoutes = (deps: Deps): Route[] => [
   }),
   route(contract.previewAgreement, async ({ params, actor, request, reply }) => {
     const pdf = await previewAgreement(deps, { ...params, actor, network: networkOf(request.ip) });
-    if (isFailure(pdf)) return pdf;
-    keepPrivate(reply);
-    await reply
-      .type('application/pdf')
-      .header('content-disposition', 'inline; filename="agreement-preview.pdf"')
-      .send(pdf);
-    return sent;
+    return isFailure(pdf) ? pdf : await sendInlinePdf(reply, 'agreement-preview.pdf', pdf);
   }),
   route(contract.downloadReceipt, ({ params, query, actor, request, reply }) => {
     keepPrivate(reply);
@@ -39,6 +35,10 @@ export const documentsRoutes = (deps: Deps): Route[] => [
     keepPrivate(reply);
     return downloadCreditNote(deps, { ...params, key: query.key, actor }, { request, reply });
   }),
+  route(contract.getSalesReport, ({ query }) => getSalesReport(deps, query.year)),
+  route(contract.getSalesReportCsv, ({ query, reply }) =>
+    sendCsv(reply, `sales-${query.year}.csv`, salesReportTable(deps, query.year)),
+  ),
   route(contract.getTaxByCountry, ({ query, reply }) =>
     sendCsv(reply, `tax-by-country-${query.year}.csv`, taxByCountry(deps.db, query.year)),
   ),

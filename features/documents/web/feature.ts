@@ -1,8 +1,16 @@
+import { adminPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const documentsFeature: WebFeature = {
+  pages: [
+    adminPage(
+      '/dashboard/admin/reports',
+      'features/documents/web/pages/admin-reports.tsx',
+      () => import('./pages/admin-reports.tsx'),
+    ),
+  ],
+  links: [{ label: 'Reports', to: '/dashboard/admin/reports', at: { reports: 10 } }],
   slots: {
     'order.agreement': () => import('./slots/agreement.tsx'),
-    'orders.exports': () => import('./slots/tax-exports.tsx'),
   },
 };

@@ -18,10 +18,11 @@ export const followsFeature: WebFeature = {
     },
   ],
   links: [
-    { label: 'Following', to: '/dashboard/following', icon: 'team', at: { beats: 26, own: 36 } },
-    { label: 'Followers', to: '/dashboard/seller/followers', icon: 'mail', at: { selling: 40 } },
+    { label: 'Following', to: '/dashboard/following', at: { library: 50 } },
+    { label: 'Followers', to: '/dashboard/seller/followers', at: { fans: 10 } },
   ],
   slots: {
     'artist.actions': () => import('./slots/follow-button.tsx'),
+    'checkout.paid': () => import('./slots/follow-bought.tsx'),
   },
 };

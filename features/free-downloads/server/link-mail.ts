@@ -1,5 +1,6 @@
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import type { FreeFile } from '#features/catalogue/server/public.ts';
+import { legalVersionPath } from '#features/site/legal-pages.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -10,13 +11,18 @@ interface LinkMail {
   readonly id: string;
   readonly token: string;
   readonly expiresAt: Date;
+  readonly termsVersion: string;
   readonly to: string;
   readonly follow: boolean;
   readonly file: FreeFile;
 }
 
 /** Anyone can type anyone's email address, so this email contains nothing that a visitor wrote. */
-export const sendLink = (deps: Deps, trx: Trx, { id, token, expiresAt, to, follow, file }: LinkMail): Promise<void> =>
+export const sendLink = (
+  deps: Deps,
+  trx: Trx,
+  { id, token, expiresAt, termsVersion, to, follow, file }: LinkMail,
+): Promise<void> =>
   writeMail(deps, trx, {
     purpose: `free-download.link:${id}`,
     to,
@@ -39,7 +45,12 @@ export const sendLink = (deps: Deps, trx: Trx, { id, token, expiresAt, to, follo
             ]
           : []),
         { kind: 'button', label: 'Get your download', url: `${deps.publicUrl}/free-download?token=${token}` },
-        { kind: 'links', links: [{ label: 'Terms for free use', url: `${deps.publicUrl}/free-use` }] },
+        {
+          kind: 'links',
+          links: [
+            { label: 'Terms for free use', url: `${deps.publicUrl}${legalVersionPath('free-use', termsVersion)}` },
+          ],
+        },
         {
           kind: 'note',
           text: `The link works for ${linkHours} hours and ${maxDownloads} downloads. If it wasn’t you, ignore this email: you won’t get any others.`,

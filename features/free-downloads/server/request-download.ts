@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { hourMs } from '#contract-kit/numbers/durations.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
-import { freeUseVersion } from '#content/legal/free-use.ts';
 import { findFreeFile, type FreeFile } from '#features/catalogue/server/public.ts';
+import { findLegalVersion } from '#features/site/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
@@ -68,6 +68,7 @@ const writeTo = async (
     token: randomBytes(32).toString('base64url'),
     expiresAt: new Date(now.getTime() + linkHours * hourMs),
   };
+  const termsVersion = await findLegalVersion(trx, 'free-use', now);
   await trx
     .insertInto('free_downloads_requests')
     .values({
@@ -75,11 +76,11 @@ const writeTo = async (
       beat_id: file.beatId,
       email,
       token_hash: hashOf(request.token),
-      terms_version: freeUseVersion,
+      terms_version: termsVersion,
       follow,
       requested_at: now,
       expires_at: request.expiresAt,
     })
     .execute();
-  await sendLink(deps, trx, { ...request, to: email, follow, file });
+  await sendLink(deps, trx, { ...request, termsVersion, to: email, follow, file });
 };

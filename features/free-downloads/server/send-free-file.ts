@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { freeUseInShort } from '#content/legal/free-use.ts';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
-import { noIndexTag } from '#contract-kit/robots-tag.ts';
 import { productPath } from '#features/catalogue/paths.ts';
 import { type FreeFile, noteFreeDownload } from '#features/catalogue/server/public.ts';
 import { contentDisposition, nameFile } from '#platform/http/file-name.ts';
 import { writeId3 } from '#platform/audio/write-id3.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import { privateHeaders } from '#platform/http/private-response.ts';
 import type { ByteRange } from '#platform/http/ranges/parse-range.ts';
 import { planRange, type RangeSource, sendRange } from '#platform/http/ranges/send-range.ts';
 import type { sent } from '#platform/http/route.ts';
@@ -122,10 +122,8 @@ const sourceOf = ({ storage, publicUrl }: Deps, file: FreeFile): RangeSource => 
     etag: `"${createHash('sha256').update(file.hash).update(tag).digest('hex').slice(0, 32)}"`,
     lastModified: file.publishedAt,
     contentType: 'audio/mpeg',
-    cacheControl: 'private, no-store',
     headers: {
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': noIndexTag,
+      ...privateHeaders,
       'content-disposition': contentDisposition(nameFile(`${file.artist.name} - ${file.title} (free)`, '.mp3')),
     },
     open: ({ start, end }) => {

@@ -58,8 +58,8 @@ export const FreeForm = ({ beatId, artist, email: input }: FreeFormProps) => {
         onChange={({ target }) => setFollow(target.checked)}
       />
       <p className="text-sm text-muted">
-        The <Link to="/free-use">terms for free use</Link> apply: nothing that earns money. Without the box we use your
-        address for this link only.
+        The <Link to="/free-use">terms for free use</Link> apply: nothing that earns money. Unless you check the box, we
+        only use your email to send this link.
       </p>
       <FormAlert words={message} />
       <Button type="submit" variant="primary" busy={busy} className="self-start">

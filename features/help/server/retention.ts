@@ -6,6 +6,6 @@ export const helpRetention: readonly RetentionRule[] = [
     table: 'help_versions',
     what: 'Versions of the help center’s links, one per save',
     kept: 'the latest 200',
-    why: 'to detect that two admins edit at the same time',
+    why: 'to detect that two people edit at the same time',
   },
 ];

@@ -1,5 +1,5 @@
 import type { LoaderArgs } from '#ui/routing/loader.ts';
-import { adminPage } from '#ui/routing/page-route.ts';
+import { editorPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const helpFeature: WebFeature = {
@@ -19,11 +19,11 @@ export const helpFeature: WebFeature = {
       cached: [],
     },
     ...['/dashboard/legal', '/dashboard/admin/legal'].map((path) =>
-      adminPage(path, 'features/help/web/pages/legal.tsx', () => import('./pages/legal.tsx')),
+      editorPage(path, 'features/help/web/pages/legal.tsx', () => import('./pages/legal.tsx')),
     ),
   ],
   links: [
-    { label: 'Legal', to: '/dashboard/admin/legal', icon: 'legal', at: { legal: 10 } },
-    { label: 'Help center', to: '/csl-center=redirect', icon: 'support', at: { legal: 20 } },
+    { label: 'Legal', to: '/dashboard/admin/legal', at: { legal: 10, 'site-help': 10 } },
+    { label: 'Help center', to: '/csl-center=redirect', at: { legal: 20 } },
   ],
 };

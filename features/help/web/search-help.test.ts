@@ -1,3 +1,4 @@
+import { label } from '#content/label.ts';
 import { expect, it } from 'vitest';
 import { firstHelpGroups } from '#content/help-links.ts';
 import { helpPages } from '#content/help-pages.ts';
@@ -40,7 +41,7 @@ it('the help search requires every word', () => {
 });
 
 it('the built-in help links lead to every help page, and to no page that doesn’t exist', () => {
-  const links = firstHelpGroups.flatMap(({ boxes }) => boxes.map(({ link }) => link));
+  const links = firstHelpGroups(label).flatMap(({ boxes }) => boxes.map(({ link }) => link));
   const own = links.filter((link) => link.startsWith('/csl-center=redirect/'));
   expect(own.toSorted()).toEqual(helpPages.map(({ url }) => url).toSorted());
   for (const { id, url } of helpPages) expect(url).toBe(`/csl-center=redirect/${id}`);

@@ -3,5 +3,8 @@ import type { WebFeature } from '#ui/web-feature.ts';
 
 export const jobsFeature: WebFeature = {
   pages: [adminPage('/dashboard/admin/jobs', 'features/jobs/web/pages/jobs.tsx', () => import('./pages/jobs.tsx'))],
-  links: [{ label: 'Jobs', to: '/dashboard/admin/jobs', icon: 'tools', at: { admin: 60 } }],
+  links: [{ label: 'Jobs', to: '/dashboard/admin/jobs', at: { system: 10 } }],
+  slots: {
+    'inbox.job': () => import('./slots/inbox-job.tsx'),
+  },
 };

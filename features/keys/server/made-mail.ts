@@ -1,5 +1,5 @@
 import { formatLongDay } from '#contract-kit/format.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { writeMail, type WriteMailDeps } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -15,12 +15,12 @@ export const writeMadeMail = (deps: WriteMailDeps & Deps, trx: Trx, owner: UserR
     to: owner.email,
     content: {
       subject: `New API key for your ${label.name} account`,
-      preview: 'Programs can use it to act for you.',
-      heading: 'An API key was made',
+      preview: 'Apps can use it to act for you.',
+      heading: 'A new API key was created',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Programs that have this key can act for you, without your password, as far as it allows.',
+          text: 'Anyone with this key can act for you within its permissions, without your password.',
         },
         {
           kind: 'facts',

@@ -10,5 +10,5 @@ export const keysFeature: WebFeature = {
       handle: { chrome: 'dashboard', access: 'seller' },
     },
   ],
-  links: [{ label: 'API keys', to: keysPath, icon: 'key', at: { selling: 60, admin: 85 } }],
+  links: [{ label: 'API keys', to: keysPath, at: { developers: 10, 'site-developers': 10 } }],
 };

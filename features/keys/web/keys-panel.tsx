@@ -41,7 +41,7 @@ const Row = ({ one, mode, onRevoke }: RowProps) => (
         Revoke<span className="sr-only"> {one.name}</span>
       </Button>
     </div>
-    <ul aria-label="What it may do" className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+    <ul aria-label="Permissions" className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
       {one.scopes.map((scope) => (
         <li key={scope} className="flex min-w-0 items-start gap-2">
           <Icon name="check" size={18} className="mt-px shrink-0 text-good" />
@@ -69,7 +69,7 @@ const Revoke = ({ leaving, list, onClose }: RevokeProps) => {
       open={leaving !== null}
       onOpenChange={onClose}
       title={`Revoke “${leaving?.name ?? 'this key'}”?`}
-      text="Programs that use it are refused right away. You can’t undo this."
+      text="Apps that use it stop working right away. You can’t undo this."
       confirm="Revoke key"
       busy={revoke.isPending}
       otherwiseFocus={list}
@@ -92,7 +92,7 @@ export const KeysPanel = ({ keys, mode }: KeyList) => {
   return (
     <Panel
       title="Your keys"
-      lead="Whoever has a key can act for you as far as it allows. Revoke the ones that you don’t recognize."
+      lead="Anyone with a key can act for you within its permissions. Revoke any you don’t recognize."
       aside={
         keys.length > 0 && (
           <Button variant="primary" onClick={() => setMaking(true)}>
@@ -105,7 +105,7 @@ export const KeysPanel = ({ keys, mode }: KeyList) => {
         {keys.length === 0 ? (
           <EmptyState
             className="-my-6"
-            title="Let a program work for you"
+            title="Automate your catalog"
             text="Sync your catalog with your own site, send sales to your accounting, or create codes from a script."
             action={
               <Button variant="primary" onClick={() => setMaking(true)}>

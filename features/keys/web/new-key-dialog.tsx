@@ -47,13 +47,7 @@ const Form = ({ id, form: { form, field, message, chosen, setChosen } }: FormPro
   return (
     <form id={id} {...form} className="flex flex-col gap-5">
       <FormAlert words={message} />
-      <TextField
-        label="Name"
-        autoComplete="off"
-        maxLength={60}
-        hint="For example, what the program is called."
-        {...field('name')}
-      />
+      <TextField label="Name" autoComplete="off" maxLength={60} hint="For example, Zapier" {...field('name')} />
       <ScopeChoice
         name={scopes.name}
         error={chosen.length === 0 ? scopes.error : undefined}
@@ -114,7 +108,7 @@ export const NewKeyDialog = ({ otherwiseFocus, onClose }: NewKeyDialogProps) => 
       onOpenChange={(isOpen) => !isOpen && onClose()}
       otherwiseFocus={otherwiseFocus}
       title="New API key"
-      description="Choose only what the program needs: you can make more keys for others."
+      description="Choose only the permissions it needs. You can create more keys for other apps."
       width="l"
       footer={
         <div className="flex flex-wrap justify-end gap-3">

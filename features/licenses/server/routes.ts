@@ -3,6 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { mayActFor } from '#platform/http/actor.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import { saleTerms } from '../contract.ts';
 import * as contract from '../contract-manager.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { addLicense } from './manage/add-license.ts';
@@ -14,6 +15,7 @@ import { takeBackOffer } from './offer/take-back-offer.ts';
 import { withdrawLicense } from './manage/withdraw-license.ts';
 
 export const licensesRoutes = (deps: Deps): Route[] => [
+  route(saleTerms, () => ({ feeBps: deps.config.platformFeeBps, maxBytes: deps.config.uploadLimits })),
   route(contract.listOwnLicenses, async ({ actor }) => ({
     licenses: await listLicenses(deps.db, { userId: actor.id, actor }),
   })),

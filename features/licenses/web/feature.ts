@@ -11,6 +11,12 @@ export const licensesFeature: WebFeature = {
     ),
   ],
   links: [
-    { label: 'Licenses', to: '/dashboard/licenses', icon: 'license', at: { beats: 40, own: 20 }, ecomOnly: true },
+    {
+      label: 'Licenses',
+      to: '/dashboard/licenses',
+      at: { licenses: 10, selling: 20 },
+      actions: [{ label: 'New license', to: '/dashboard/licenses?edit=new' }],
+      ecomOnly: true,
+    },
   ],
 };

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { saleTerms } from '#features/payouts/contract.ts';
+import type { saleTerms } from '../contract.ts';
 import { ask } from '#ui/data/api.ts';
 import type { listOwnLicenses, searchUsers } from '../contract-manager.ts';
 import type { LicenseShow, listModeratedLicenses } from '../contract-admin.ts';

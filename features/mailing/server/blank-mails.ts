@@ -3,7 +3,8 @@ import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { MailPurpose } from './mail-kinds.ts';
 
-const blank = {
+/** What is left of an email's text. */
+export const blank = {
   subject: sql<string>`coalesce(lasting_subject, subject)`,
   body_text: '',
   body_html: '',
@@ -38,7 +39,7 @@ export const blankExpired = async ({ db, clock, config }: Deps): Promise<void> =
     .execute();
 };
 
-/** Records an email as sent without sending it, for events that the demo shop invents for its past. */
+/** Records an email as sent without sending it, for orders that are written as if they had been bought. */
 export const noteSent = async (trx: Trx, purpose: MailPurpose): Promise<void> => {
   await trx
     .updateTable('mailing_messages')

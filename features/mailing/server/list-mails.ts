@@ -63,23 +63,46 @@ export const countUnsentMails = async (db: Queryable): Promise<Readonly<Record<'
   return { waiting: waiting ?? 0, failed: failed ?? 0 };
 };
 
-/** Number of emails of these kinds that failed after `since` and weren't sent later; counts at most a thousand. */
-export const countFailedMails = async (
-  db: Queryable,
-  { kinds, since }: { readonly kinds: readonly MailKind[]; readonly since: Date },
-): Promise<number> => {
-  const failed = db
+interface Failed {
+  readonly kinds: readonly MailKind[];
+  readonly since: Date;
+}
+
+const failedOf = (db: Queryable, { kinds, since }: Failed): Messages =>
+  db
     .selectFrom('mailing_messages')
-    .select('id')
     .where('sent_at', 'is', null)
     .where('failed_at', '>', since)
-    .where((is) => is.or(kinds.map((kind) => is('purpose', 'like', `${escapeLike(kind)}:%`))))
-    .limit(1000);
+    .where((is) => is.or(kinds.map((kind) => is('purpose', 'like', `${escapeLike(kind)}:%`))));
+
+/** Number of emails of these kinds that failed after `since` and weren't sent later; counts at most a thousand. */
+export const countFailedMails = async (db: Queryable, failed: Failed): Promise<number> => {
   const { count } = await db
-    .selectFrom(failed.as('failed'))
+    .selectFrom(failedOf(db, failed).select('id').limit(1000).as('failed'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
+};
+
+export interface FailedMail {
+  readonly id: string;
+  /** Identifies what the email is about, e.g. "purchase:<order>". */
+  readonly purpose: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly failure: string | null;
+  readonly createdAt: Date;
+}
+
+/** The emails that `countFailedMails` counts, oldest first. */
+export const findFailedMails = async (db: Queryable, failed: Failed, limit: number): Promise<FailedMail[]> => {
+  const rows = await failedOf(db, failed)
+    .select(['id', 'purpose', 'recipient', 'failure', 'created_at'])
+    .select(sql<string>`coalesce(lasting_subject, subject)`.as('subject'))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ recipient, created_at: createdAt, ...row }) => ({ ...row, to: shownEmail(recipient), createdAt }));
 };
 
 /** Sorted by id, which means by time. */

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { noIndexTag } from '#contract-kit/robots-tag.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listHeaders } from '#platform/mail/mail.ts';
 import { onlyLocal } from '#platform/http/security/local-request.ts';
+import { day, nightColors } from './mail-colors.ts';
 import { html, Html } from './html.ts';
 
 interface OutboxMail {
@@ -68,9 +69,15 @@ export const registerOutbox = (app: FastifyInstance, { config, db }: Deps): void
   );
 };
 
-const styles = new Html(`<style>
-  :root { color-scheme: light dark; --page: #f3f3f1; --card: #fff; --ink: #17181a; --soft: #5d5f66; --line: #dcdcd7; }
-  @media (prefers-color-scheme: dark) { :root { --page: #111214; --card: #1b1d21; --ink: #f3f3f1; --soft: #b4b5b9; --line: #33363c; } }
+const declare = (colors: Readonly<Record<string, string>>): string =>
+  Object.entries(colors)
+    .map(([name, value]) => `--${name}: ${value};`)
+    .join(' ');
+
+const styles = (): Html =>
+  new Html(`<style>
+  :root { color-scheme: light dark; ${declare(day)} }
+  @media (prefers-color-scheme: dark) { :root { ${declare(nightColors())} } }
   body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
   main { max-width: 720px; margin: 0 auto; padding: 32px 16px 64px; }
   h1 { font-size: 26px; margin: 0 0 4px; }
@@ -111,7 +118,7 @@ const outboxPage = (mails: readonly OutboxMail[]): Html =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>Outbox · ${label.name}</title>
-        ${styles}
+        ${styles()}
       </head>
       <body>
         <main>

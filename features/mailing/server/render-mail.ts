@@ -1,50 +1,58 @@
-import { label } from '#content/label.ts';
-import { colors, logoBars } from '#content/theme.ts';
+import { colors, label } from '#content/current.ts';
+import { logoBars } from '#content/theme.ts';
 import { defuse } from './defuse.ts';
 import { html, type Html } from './html.ts';
+import { day, nightColors } from './mail-colors.ts';
 import type { MailBlock, MailContent, MailItem } from './mail-content.ts';
 
 const stack = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
 // Mail programs that ignore style sheets use the style attributes; others follow the reader's light or dark mode.
-const styles = html`<style>
-  :root {
-    color-scheme: light dark;
-    supported-color-schemes: light dark;
-  }
-  @media (prefers-color-scheme: dark) {
-    .page {
-      background: #111214 !important;
+const styles = (): Html => {
+  const night = nightColors();
+  return html`<style>
+    :root {
+      color-scheme: light dark;
+      supported-color-schemes: light dark;
     }
-    .card {
-      background: #1b1d21 !important;
-      border-color: #33363c !important;
+    @media (prefers-color-scheme: dark) {
+      .page {
+        background: ${night.page} !important;
+      }
+      .card {
+        background: ${night.card} !important;
+        border-color: ${night.line} !important;
+      }
+      .ink {
+        color: ${night.ink} !important;
+      }
+      .soft {
+        color: ${night.soft} !important;
+      }
+      .line {
+        border-color: ${night.line} !important;
+      }
     }
-    .ink {
-      color: #f3f3f1 !important;
+    @media (max-width: 520px) {
+      .card {
+        border-radius: 0 !important;
+        border-left: 0 !important;
+        border-right: 0 !important;
+        padding: 28px 20px !important;
+      }
+      .outer {
+        padding: 0 !important;
+      }
     }
-    .soft {
-      color: #b4b5b9 !important;
-    }
-    .line {
-      border-color: #33363c !important;
-    }
-  }
-  @media (max-width: 520px) {
-    .card {
-      border-radius: 0 !important;
-      border-left: 0 !important;
-      border-right: 0 !important;
-      padding: 28px 20px !important;
-    }
-    .outer {
-      padding: 0 !important;
-    }
-  }
-</style>`;
+  </style>`;
+};
 
 const renderPicture = (url: string): Html =>
-  html`<td class="line" width="72" style="padding:14px 16px 14px 0;border-bottom:1px solid #e3e3df;vertical-align:top">
+  html`<td
+    class="line"
+    width="72"
+    style="padding:14px 16px 14px 0;border-bottom:1px solid ${day.line};vertical-align:top"
+  >
     <img src="${url}" alt="" width="72" height="72" style="display:block;border:0;border-radius:8px" />
   </td>`;
 
@@ -52,21 +60,21 @@ const renderLink = ({ label: name, url }: { readonly label: string; readonly url
   html`<a
     class="ink"
     href="${url}"
-    style="display:inline-block;padding:8px 14px 0 0;font:14px/1.5 ${stack};color:#17181a"
+    style="display:inline-block;padding:8px 14px 0 0;font:14px/1.5 ${stack};color:${day.ink}"
     >${name}</a
   >`;
 
 const renderItem = ({ title, picture, detail, amount, links = [] }: MailItem): Html =>
   html`<tr>
     ${picture === undefined ? '' : renderPicture(picture)}
-    <td class="line" style="padding:14px 12px 14px 0;border-bottom:1px solid #e3e3df;vertical-align:top">
-      <div class="ink" style="font:600 16px/1.4 ${stack};color:#17181a">${title}</div>
-      <div class="soft" style="font:14px/1.5 ${stack};color:#5d5f66">${detail}</div>
+    <td class="line" style="padding:14px 12px 14px 0;border-bottom:1px solid ${day.line};vertical-align:top">
+      <div class="ink" style="font:600 16px/1.4 ${stack};color:${day.ink}">${title}</div>
+      <div class="soft" style="font:14px/1.5 ${stack};color:${day.soft}">${detail}</div>
       ${links.map(renderLink)}
     </td>
     <td
       class="line ink"
-      style="padding:14px 0;border-bottom:1px solid #e3e3df;vertical-align:top;text-align:right;white-space:nowrap;font:16px/1.4 ${stack};color:#17181a"
+      style="padding:14px 0;border-bottom:1px solid ${day.line};vertical-align:top;text-align:right;white-space:nowrap;font:16px/1.4 ${stack};color:${day.ink}"
     >
       ${amount}
     </td>
@@ -84,42 +92,43 @@ const table = (rows: readonly Html[]): Html =>
   </table>`;
 
 /** The logo's bars as table cells, because mail programs show no SVG and block pictures at first. */
-const brand = html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 28px">
-  <tr>
-    <td style="padding:0 12px 0 0">
-      <table role="presentation" cellpadding="0" cellspacing="0">
-        <tr>
-          ${logoBars.map(
-            (share) =>
-              html`<td style="padding:0 2px 0 0;height:26px;vertical-align:middle">
-                <div
-                  style="width:3px;height:${Math.round(share * 26)}px;background:${colors.accent};font-size:0;line-height:0"
-                ></div>
-              </td>`,
-          )}
-        </tr>
-      </table>
-    </td>
-    <td class="ink" style="font:800 19px/26px ${stack};color:#17181a">${label.name}</td>
-  </tr>
-</table>`;
+const brand = (): Html =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 28px">
+    <tr>
+      <td style="padding:0 12px 0 0">
+        <table role="presentation" cellpadding="0" cellspacing="0">
+          <tr>
+            ${logoBars.map(
+              (share) =>
+                html`<td style="padding:0 2px 0 0;height:26px;vertical-align:middle">
+                  <div
+                    style="width:3px;height:${Math.round(share * 26)}px;background:${colors.accent};font-size:0;line-height:0"
+                  ></div>
+                </td>`,
+            )}
+          </tr>
+        </table>
+      </td>
+      <td class="ink" style="font:800 19px/26px ${stack};color:${day.ink}">${label.name}</td>
+    </tr>
+  </table>`;
 
 const renderBlock = (block: MailBlock): Html => {
   switch (block.kind) {
     case 'paragraph':
-      return html`<p class="ink" style="margin:0 0 20px;font:16px/1.6 ${stack};color:#17181a">${block.text}</p>`;
+      return html`<p class="ink" style="margin:0 0 20px;font:16px/1.6 ${stack};color:${day.ink}">${block.text}</p>`;
     case 'heading':
-      return html`<h2 class="ink" style="margin:28px 0 12px;font:700 19px/1.35 ${stack};color:#17181a">
+      return html`<h2 class="ink" style="margin:28px 0 12px;font:700 19px/1.35 ${stack};color:${day.ink}">
         ${block.text}
       </h2>`;
     case 'links':
       return html`<p style="margin:0 0 16px">${block.links.map(renderLink)}</p>`;
     case 'note':
-      return html`<p class="soft" style="margin:0 0 16px;font:14px/1.6 ${stack};color:#5d5f66">${block.text}</p>`;
+      return html`<p class="soft" style="margin:0 0 16px;font:14px/1.6 ${stack};color:${day.soft}">${block.text}</p>`;
     case 'code':
       return html`<p
         class="ink"
-        style="margin:0 0 20px;font:700 34px/1.3 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em;color:#17181a"
+        style="margin:0 0 20px;font:700 34px/1.3 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em;color:${day.ink}"
       >
         ${block.text}
       </p>`;
@@ -137,17 +146,19 @@ const renderBlock = (block: MailBlock): Html => {
         block.rows.map(
           ([name, value]) =>
             html`<tr>
-              <td class="soft" style="padding:4px 16px 4px 0;font:14px/1.5 ${stack};color:#5d5f66">${name}</td>
-              <td class="ink" style="padding:4px 0;text-align:right;font:14px/1.5 ${stack};color:#17181a">${value}</td>
+              <td class="soft" style="padding:4px 16px 4px 0;font:14px/1.5 ${stack};color:${day.soft}">${name}</td>
+              <td class="ink" style="padding:4px 0;text-align:right;font:14px/1.5 ${stack};color:${day.ink}">
+                ${value}
+              </td>
             </tr>`,
         ),
       );
     case 'quotes':
-      return html`<div class="line" style="margin:0 0 20px;padding:2px 0 2px 16px;border-left:3px solid #e3e3df">
+      return html`<div class="line" style="margin:0 0 20px;padding:2px 0 2px 16px;border-left:3px solid ${day.line}">
         ${block.rows.map(
           ([name, words]) =>
-            html`<div class="soft" style="font:14px/1.5 ${stack};color:#5d5f66">${name}</div>
-              <div class="ink" dir="auto" style="margin:0 0 8px;font:16px/1.5 ${stack};color:#17181a">
+            html`<div class="soft" style="font:14px/1.5 ${stack};color:${day.soft}">${name}</div>
+              <div class="ink" dir="auto" style="margin:0 0 8px;font:16px/1.5 ${stack};color:${day.ink}">
                 ${defuse(words)}
               </div>`,
         )}
@@ -166,11 +177,18 @@ const renderHtml = ({ subject, preview, heading, blocks }: MailContent): Html =>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>${subject}</title>
-        ${styles}
+        ${styles()}
       </head>
-      <body class="page" style="margin:0;padding:0;background:#f3f3f1">
+      <body class="page" style="margin:0;padding:0;background:${day.page}">
         <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-        <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f3f1">
+        <table
+          class="page"
+          role="presentation"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          style="background:${day.page}"
+        >
           <tr>
             <td class="outer" align="center" style="padding:32px 12px">
               <table
@@ -179,16 +197,16 @@ const renderHtml = ({ subject, preview, heading, blocks }: MailContent): Html =>
                 width="100%"
                 cellpadding="0"
                 cellspacing="0"
-                style="max-width:560px;background:#ffffff;border:1px solid #e3e3df;border-radius:16px;padding:36px"
+                style="max-width:560px;background:${day.card};border:1px solid ${day.line};border-radius:16px;padding:36px"
               >
                 <tr>
                   <td>
-                    ${brand}
-                    <h1 class="ink" style="margin:0 0 16px;font:700 26px/1.25 ${stack};color:#17181a">${heading}</h1>
+                    ${brand()}
+                    <h1 class="ink" style="margin:0 0 16px;font:700 26px/1.25 ${stack};color:${day.ink}">${heading}</h1>
                     ${blocks.map(renderBlock)}
                     <p
                       class="soft line"
-                      style="margin:28px 0 0;padding:20px 0 0;border-top:1px solid #e3e3df;font:13px/1.6 ${stack};color:#5d5f66"
+                      style="margin:28px 0 0;padding:20px 0 0;border-top:1px solid ${day.line};font:13px/1.6 ${stack};color:${day.soft}"
                     >
                       ${label.name} · Questions? Email ${label.email}
                     </p>

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config/config.ts';
 import { type Db, inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
 import { publish } from '#platform/events/events.ts';
 import { type Mailer, MailRefused } from '#platform/mail/mail.ts';
-import { blankMail } from './blank-mails.ts';
+import { blank, blankMail } from './blank-mails.ts';
 import type { MessageTable } from './tables.ts';
 
 interface SendDeps {
@@ -62,13 +62,11 @@ const sendOnce = async ({ mailer, clock, config }: SendDeps, trx: Trx, messageId
     const reason = error.message.slice(0, longestReason);
     return await publish(trx, 'mailing.refused', { purpose: mail.purpose, to: mail.recipient, at: now, reason });
   }
-  if (config.outbox) await keepCopy(trx, mail);
-  await trx
+  await (config.outbox ? keepingCopy(trx, mail) : trx)
     .updateTable('mailing_messages')
-    .set({ sent_at: now, failed_at: null, failure: null })
+    .set({ ...blank, sent_at: now, failed_at: null, failure: null })
     .where('id', '=', mail.id)
     .execute();
-  await blankMail(trx, mail.id);
   await publish(trx, 'mailing.sent', { purpose: mail.purpose, at: now });
 };
 
@@ -101,14 +99,12 @@ export const giveUpMail = async (db: Queryable, { id, at, reason }: GivenUp): Pr
 };
 
 /** Without a mail server, emails are read in the outbox. */
-const keepCopy = async (
-  trx: Trx,
-  { id, subject, body_text, body_html, unsubscribe_url }: Selectable<MessageTable>,
-): Promise<void> => {
+const keepingCopy = (trx: Trx, { id, subject, body_text, body_html, unsubscribe_url }: Selectable<MessageTable>) => {
   const copy = { subject, body_text, body_html, unsubscribe_url };
-  await trx
-    .insertInto('mailing_outbox')
-    .values({ message_id: id, ...copy })
-    .onConflict((sentBefore) => sentBefore.column('message_id').doUpdateSet(copy))
-    .execute();
+  return trx.with('copy', (query) =>
+    query
+      .insertInto('mailing_outbox')
+      .values({ message_id: id, ...copy })
+      .onConflict((sentBefore) => sentBefore.column('message_id').doUpdateSet(copy)),
+  );
 };

@@ -5,5 +5,5 @@ export const mailingFeature: WebFeature = {
   pages: [
     adminPage('/dashboard/admin/mails', 'features/mailing/web/pages/mails.tsx', () => import('./pages/mails.tsx')),
   ],
-  links: [{ label: 'Email log', to: '/dashboard/admin/mails', icon: 'notes', at: { admin: 50 } }],
+  links: [{ label: 'Email log', to: '/dashboard/admin/mails', at: { system: 20 } }],
 };

@@ -9,5 +9,5 @@ export const monitoringFeature: WebFeature = {
       () => import('./pages/server-status.tsx'),
     ),
   ],
-  links: [{ label: 'Server status', to: '/dashboard/admin/server-status', icon: 'status', at: { admin: 70 } }],
+  links: [{ label: 'Server status', to: '/dashboard/admin/server-status', at: { system: 30 } }],
 };

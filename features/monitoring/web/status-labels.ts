@@ -3,7 +3,13 @@ import type { ServerStatus } from '../contract.ts';
 
 export const sizeLabel = (bytes: number | null): string => (bytes === null ? 'Unknown' : formatDiskSize(bytes));
 
-export const countLabel = (count: number | null): string => (count === null ? 'Unknown' : formatCount(count));
+/** "2 waiting, 1 failed", without zeros. */
+export const queueLabel = (counts: Readonly<Record<string, number | null>>): string => {
+  const entries = Object.entries(counts);
+  if (entries.some(([, count]) => count === null)) return 'Unknown';
+  const words = entries.flatMap(([state, count]) => (count ? `${formatCount(count)} ${state}` : []));
+  return words.join(', ') || 'Empty';
+};
 
 /** The two largest units: "2 days, 3 hours". */
 export const uptimeLabel = (seconds: number): string => {

@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
+import { noticeCases, strikeCases } from './admin/notice-cases.ts';
 import { isUnderNotice } from './decisions/take-down.ts';
 import { noticesJobs } from './jobs.ts';
 import { noticesMails } from './mails.ts';
@@ -13,7 +14,7 @@ export const noticesFeature: Feature = {
   owns: 'reports, decisions, counter-notices, strikes',
   routes: noticesRoutes,
   jobs: noticesJobs,
-  provides: () => ({ 'catalogue.under-notice': isUnderNotice }),
+  provides: () => ({ 'catalogue.under-notice': isUnderNotice, 'inbox.cases': [noticeCases, strikeCases] }),
   on: (deps) => ({ 'catalogue.same-file': (trx, news) => askAdmin(deps, trx, news) }),
   lives: [noticeLife],
   retention: noticesRetention,

@@ -38,6 +38,20 @@ export const findStrikes = async (
   return { count: Number(count), newest: rows.map(presentPast) };
 };
 
+/** By person, how many strikes `findStrikes` counts. */
+export const countStrikes = async (
+  deps: StrikeDeps,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (userIds.length === 0) return new Map();
+  const rows = await standing(deps)
+    .select(({ fn }) => ['subject_id', fn.count<number>('target_id').distinct().as('count')])
+    .where('subject_id', 'in', [...new Set(userIds)])
+    .groupBy('subject_id')
+    .execute();
+  return new Map(rows.map((row) => [row.subject_id, Number(row.count)]));
+};
+
 const maxReviews = 50;
 
 /** People whose three strikes await an admin's decision: not suspended, and with a strike since the last decision. */

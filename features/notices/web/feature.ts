@@ -18,13 +18,16 @@ export const noticesFeature: WebFeature = {
     ),
   ],
   links: [
-    { label: 'Notices', to: '/notices', icon: 'legal', at: { account: 50 } },
+    { label: 'Notices', to: '/notices', at: { support: 20 } },
     {
       label: 'Notices',
       to: '/dashboard/admin/notices',
-      icon: 'legal',
-      at: { platform: 35 },
+      at: { inbox: 40 },
       countWords: (count) => `${count} to decide`,
     },
   ],
+  slots: {
+    'inbox.notice': () => import('./slots/inbox-notice.tsx'),
+    'inbox.strikes': () => import('./slots/inbox-strikes.tsx'),
+  },
 };

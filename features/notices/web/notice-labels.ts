@@ -32,9 +32,9 @@ export const ownLabel: Readonly<Record<NoticeState, StateLabel>> = {
 };
 
 export const kindHint: Readonly<Record<ReportKind, string>> = {
-  copyright: 'It uses a work of yours, or of somebody you act for, without permission.',
-  impersonation: 'Somebody passes themselves off as you or as somebody else.',
-  ai: 'Sound in it was made by AI, and its page doesn’t say so.',
+  copyright: 'It uses your work, or that of someone you act for, without permission.',
+  impersonation: 'Someone is pretending to be you or someone else.',
+  ai: 'It contains AI-generated audio, and its page doesn’t say so.',
   illegal: 'It breaks another law.',
   spam: 'It’s there only to advertise or to annoy.',
 };

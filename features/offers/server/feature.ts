@@ -10,7 +10,7 @@ import { offerLife } from './lifecycle/offer-states.ts';
 
 export const offersFeature: Feature = {
   name: 'offers',
-  owns: 'prices that buyers offer, and sellers’ answers',
+  owns: 'prices that buyers offer, and sellers’ responses',
   routes: offersRoutes,
   jobs: offersJobs,
   lives: [offerLife],

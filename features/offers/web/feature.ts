@@ -11,8 +11,7 @@ export const offersFeature: WebFeature = {
     {
       label: 'Offers',
       to: offersPath,
-      icon: 'offers',
-      at: { beats: 30, own: 35 },
+      at: { deals: 20, library: 70 },
       countWords: (count) => `${count} waiting`,
       ecomOnly: true,
     },

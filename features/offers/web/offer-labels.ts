@@ -32,7 +32,7 @@ const accepted = ({ as, price, held, license, with: other }: Shown): string => {
 };
 
 const waiting = ({ state, as, waitsFor, price, with: other }: Shown): string => {
-  if (waitsFor !== as) return `Waiting for ${other.name} to answer.`;
+  if (waitsFor !== as) return `Waiting for ${other.name}`;
   const says = as === 'buyer' ? 'asks for' : state === 'open' ? 'offers' : 'now offers';
   return `${other.name} ${says} ${formatPrice(price)}.`;
 };
@@ -48,16 +48,15 @@ export const statusLine = (offer: Shown): string => {
       ? 'The beat was sold to someone else first.'
       : 'The beat is no longer for sale with this license.';
   }
-  if (state === 'expired') return 'Nobody answered or paid in time.';
-  if (state === 'withdrawn') return as === 'buyer' ? 'You took it back.' : `${other.name} took it back.`;
-  return endReason === 'below' ? 'It was less than the seller takes for this license.' : 'No deal this time.';
+  if (state === 'expired') return 'Nobody responded or paid in time.';
+  if (state === 'withdrawn') return as === 'buyer' ? 'You withdrew it.' : `${other.name} withdrew it.`;
+  return endReason === 'below' ? 'It was below the seller’s minimum.' : 'No deal this time.';
 };
 
 /** What must be done before the deadline. */
 export const deadlineLabel = ({ state, as, waitsFor }: Pick<Offer, 'state' | 'as' | 'waitsFor'>): string => {
-  const isYours = waitsFor === as;
-  if (state === 'accepted') return isYours ? 'Pay by' : 'They pay by';
-  return isYours ? 'Answer by' : 'They answer by';
+  if (waitsFor !== as) return 'They have until';
+  return state === 'accepted' ? 'Pay by' : 'Respond by';
 };
 
 export const bySide = (by: OfferSide, { as, with: other }: Pick<Offer, 'as' | 'with'>): string =>

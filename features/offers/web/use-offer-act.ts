@@ -31,7 +31,7 @@ export const useOfferAct = ({ _id: offerId, version }: Pick<Offer, '_id' | 'vers
       toast.success(done[kind]);
     },
     onError: (error) => {
-      toast.error(errorMessage(error, 'We couldn’t save your answer. Try again.'));
+      toast.error(errorMessage(error, 'We couldn’t save your response. Try again.'));
     },
     // Refetched after a refusal, too, so that the list shows the current state.
     onSettled: async () => {

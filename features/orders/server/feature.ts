@@ -2,21 +2,27 @@ import { afterCommit } from '#platform/database/open.ts';
 import type { Feature } from '#platform/feature.ts';
 import { joinGuestOrders } from './buyers/guest-orders.ts';
 import { findEndedSales } from './exclusive/sell-exclusive-once.ts';
+import { findInOrders } from './find/find-in-orders.ts';
+import { countByTerms } from './find/count-by-terms.ts';
+import { ordersGauges } from './gauges.ts';
 import { ordersJobs } from './jobs.ts';
 import { findHeldBeats, findShownCovers } from './lifecycle/held-beats.ts';
 import { logOrderMail } from './lifecycle/log-order.ts';
 import { noteConfirmation, noteNoConfirmation } from './mails/confirmations.ts';
+import { mailCases } from './mails/mail-cases.ts';
 import { ordersMails } from './mails.ts';
 import { ordersPersonalData } from './personal-data.ts';
 import { ordersRetention } from './retention.ts';
 import { ordersRoutes } from './routes.ts';
 import { itemLife, orderLife } from './lifecycle/order-states.ts';
 import { refundLife } from './admin/refund-states.ts';
+import { withdrawalCases } from './admin/withdrawal-cases.ts';
 import { withdrawalLife } from './withdrawals/withdrawal-states.ts';
 
 export const ordersFeature: Feature = {
   name: 'orders',
   owns: 'orders, payments, grants, downloads, refunds',
+  api: { title: 'Sales', description: 'What you have sold, and who has licensed what.' },
   routes: ordersRoutes,
   jobs: ordersJobs,
   lives: [orderLife, itemLife, refundLife, withdrawalLife],
@@ -29,11 +35,15 @@ export const ordersFeature: Feature = {
     'auth.email-verified': joinGuestOrders,
   }),
   provides: () => ({
+    'find.results': findInOrders,
+    'site.orders-by-version': countByTerms,
     'catalogue.held-beats': findHeldBeats,
     'catalogue.shown-covers': findShownCovers,
     'catalogue.ended-sales': findEndedSales,
+    'inbox.cases': [mailCases, withdrawalCases],
   }),
   retention: ordersRetention,
   personalData: (deps) => [ordersPersonalData(deps)],
   mails: ordersMails,
+  gauges: ordersGauges,
 };

@@ -6,6 +6,7 @@ import { forceState } from '#testing/database/force-state.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import {
   askSession,
+  buyAtCheckout,
   buyer,
   checkOut,
   keyOf,
@@ -30,12 +31,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const join = () => createListener(shop.deps, { emailVerifiedAt: new Date() });
-const buy = async (person: UserRow, items?: readonly Line[]) => {
-  const placed = await checkOut(shop, items ?? [await newLine(shop)], person.email);
-  await pay(shop, placed);
-  await jobsDone(shop);
-  return await orderOf(shop, placed.id);
-};
+const buy = async (person: UserRow, items?: readonly Line[]) =>
+  await buyAtCheckout(shop, items ?? [await newLine(shop)], person.email);
 const close = (person: UserRow) =>
   inTransaction(shop.deps.db, (trx) => ordersPersonalData(shop.deps).erase(trx, person));
 const open = (id: string, key: string) => shop.app.inject(`/api/v1/app/orders/${id}?key=${key}`);

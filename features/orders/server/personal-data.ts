@@ -3,12 +3,12 @@ import { formatLicenseCode } from '../license-code.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import type { Db, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { documentNumberOf } from './receipts/assign-receipt.ts';
+import { documentNumberOf } from '../document-numbers.ts';
 import { forgetBuyer } from './buyers/forget-buyer.ts';
 import { sharedBy } from './lifecycle/held-beats.ts';
 import { findOrdersOf, type ItemRecord } from './lifecycle/order-record.ts';
 import { netOf } from '../item-amounts.ts';
-import { whyLess } from './lifecycle/why-less.ts';
+import { whyLess } from '../why-less.ts';
 import { isOpen } from '../state-groups.ts';
 
 /** Long enough for any payment in progress to arrive, and for its files to be downloaded. */

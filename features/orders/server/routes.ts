@@ -77,10 +77,9 @@ const accountRoutes = (deps: Deps): Route[] => [
     keepPrivate(reply);
     return getSpending(deps, actor.id);
   }),
-  route(account.getSpendingCsv, async ({ actor, reply }): Promise<typeof sent> => {
-    keepPrivate(reply);
-    return await sendCsv(reply, 'spending.csv', await getSpendingCsv(deps, actor.id));
-  }),
+  route(account.getSpendingCsv, async ({ actor, reply }): Promise<typeof sent> =>
+    sendCsv(reply, 'spending.csv', await getSpendingCsv(deps, actor.id)),
+  ),
 ];
 
 export const ordersRoutes = (deps: Deps): Route[] => [

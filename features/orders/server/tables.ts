@@ -1,13 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AiUse } from '#features/catalogue/ai-use.ts';
 import type { StateColumn } from '#platform/lives/define-life.ts';
-import type { LineTax, Payer } from '#platform/stripe/payments.ts';
+import type { Payer } from '#platform/stripe/payments.ts';
 import type { TaxMode } from '#features/settings/contract.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 import type { ItemState, OrderState, PriceReason, WithdrawalState } from '../contract.ts';
+import type { ItemTax } from '../tax-sums.ts';
 import type { AgreementFacts, CustomerFacts, FrozenShare, LabelFacts, LicenseFacts } from '../document-facts.ts';
-
-export type ItemTax = LineTax['taxes'][number];
 
 /** The buyer as Stripe taxed them, and how we know where; no name, street or city once a consumer is forgotten. */
 export interface TaxFacts extends Payer {

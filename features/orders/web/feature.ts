@@ -19,6 +19,7 @@ export const ordersFeature: WebFeature = {
       path: '/withdraw',
       source: 'features/orders/web/pages/withdraw.tsx',
       load: () => import('./pages/withdraw.tsx'),
+      loader: async (args) => (await import('./loaders.ts')).withdrawLoader(args),
       handle: carriesKey,
     },
     {
@@ -36,14 +37,11 @@ export const ordersFeature: WebFeature = {
     ),
     userPage('/orders', 'features/orders/web/pages/own-orders.tsx', () => import('./pages/own-orders.tsx')),
     userPage('/reports', 'features/orders/web/pages/reports.tsx', () => import('./pages/reports.tsx')),
-    {
-      ...adminPage(
-        '/dashboard/admin/orders',
-        'features/orders/web/pages/admin-orders.tsx',
-        () => import('./pages/admin-orders.tsx'),
-      ),
-      slots: ['orders.exports'],
-    },
+    adminPage(
+      '/dashboard/admin/orders',
+      'features/orders/web/pages/admin-orders.tsx',
+      () => import('./pages/admin-orders.tsx'),
+    ),
     adminPage(
       '/dashboard/admin/orders/:orderId',
       'features/orders/web/pages/admin-order.tsx',
@@ -56,26 +54,24 @@ export const ordersFeature: WebFeature = {
     ),
   ],
   links: [
-    { label: 'Purchases', to: '/dashboard/user/my-beats', icon: 'beats', at: { beats: 20 } },
-    { label: 'My orders', to: '/dashboard/user/my-orders', icon: 'orders', at: { account: 10 } },
-    { label: 'Reports', to: '/reports', icon: 'reports', at: { account: 20 } },
-    // Admins also manage the shop's orders, so their own orders and reports have other names.
-    { label: 'Purchases', to: '/dashboard/user/my-beats', icon: 'beats', at: { own: 30 } },
-    { label: 'Receipts', to: '/dashboard/user/my-orders', icon: 'notes', at: { own: 40 } },
-    { label: 'Spending', to: '/reports', icon: 'reports', at: { own: 50 } },
+    { label: 'Purchases', to: '/dashboard/user/my-beats', at: { library: 20 } },
+    { label: 'My orders', to: '/dashboard/user/my-orders', covers: ['/orders'], at: { library: 30 } },
+    { label: 'Spending', to: '/reports', at: { library: 60 } },
     {
       label: 'Orders',
       to: '/dashboard/admin/orders',
-      icon: 'orders',
-      at: { platform: 20 },
+      at: { orders: 10 },
       countWords: (count) => `${count} today`,
     },
     {
       label: 'Withdrawals',
       to: '/dashboard/admin/withdrawals',
-      icon: 'legal',
-      at: { platform: 25 },
+      at: { inbox: 10 },
       countWords: (count) => `${count} to decide`,
     },
   ],
+  slots: {
+    'checkout.paid': () => import('./slots/upgrade-bought.tsx'),
+    'inbox.withdrawal': () => import('./slots/inbox-withdrawal.tsx'),
+  },
 };

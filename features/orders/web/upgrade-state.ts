@@ -1,4 +1,4 @@
-import type { UpgradeOffer } from '../contract.ts';
+import type { OrderItem, UpgradeOffer } from '../contract.ts';
 import type { OrderLink } from './order-link.ts';
 
 export interface UpgradeOf {
@@ -17,6 +17,18 @@ export interface Upgradable {
   readonly coverImage: string;
   readonly license: string;
 }
+
+export const upgradableOf = (item: OrderItem): Upgradable => ({
+  itemId: item._id,
+  beatId: item.beatId,
+  title: item.title,
+  artist: item.artist,
+  coverImage: item.coverImage,
+  license: item.license.title,
+});
+
+/** An exclusive license is the highest. */
+export const mayUpgrade = ({ state, license }: OrderItem): boolean => state === 'granted' && !license.exclusive;
 
 export const checkoutPath = '/beatstore/checkout';
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderLink } from './order-link.ts';
 import { orderQuery } from './queries.ts';
 
-/** States that change by themselves: the page polls until they do. */
+/** States that change automatically: the page polls until they do. */
 const moving = new Set(['pending', 'settling']);
 const pollEvery = 5000;
 

@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
+import { webhooksPath } from '../endpoint-path.ts';
 import { eventNames, eventTypeNames } from '../event-names.ts';
 import { eventTypes } from '../event-types.ts';
 import { outgoingWebhooksListeners } from './events/listeners.ts';
@@ -13,6 +14,11 @@ import { deliveryLife } from './delivery/delivery-states.ts';
 export const outgoingWebhooksFeature: Feature = {
   name: 'outgoing-webhooks',
   owns: 'events for other programs',
+  api: {
+    title: 'Webhooks',
+    description: 'The URLs that events are posted to, and what was delivered to them.',
+    page: { path: webhooksPath.seller, words: 'Send a test event' },
+  },
   routes: outgoingWebhooksRoutes,
   jobs: outgoingWebhooksJobs,
   webhooks: Object.fromEntries(

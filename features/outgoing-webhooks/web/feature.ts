@@ -20,7 +20,7 @@ const pagesOf = (path: string, access: 'seller' | 'admin'): readonly PageRoute[]
 export const outgoingWebhooksFeature: WebFeature = {
   pages: [...pagesOf(webhooksPath.seller, 'seller'), ...pagesOf(webhooksPath.label, 'admin')],
   links: [
-    { label: 'Webhooks', to: webhooksPath.seller, icon: 'webhooks', at: { selling: 40 } },
-    { label: 'Webhooks', to: webhooksPath.label, icon: 'webhooks', at: { admin: 85 } },
+    { label: 'Webhooks', to: webhooksPath.seller, at: { developers: 20 } },
+    { label: 'Webhooks', to: webhooksPath.label, at: { 'site-developers': 20 } },
   ],
 };

@@ -11,7 +11,8 @@ export const standingOf = ({ enabled, offReason }: Pick<WebhookEndpoint, 'enable
 
 /** Null if the shop hasn’t turned the endpoint off. */
 export const whyOff = ({ offReason }: Pick<WebhookEndpoint, 'offReason'>): string | null => {
-  if (offReason === 'failing') return 'It took nothing for three days, so we turned it off. Turn it on once it works.';
+  if (offReason === 'failing')
+    return 'It accepted nothing for three days, so we turned it off. Turn it on once it works.';
   return offReason === 'gone' ? 'It responded “410 Gone”, so we turned it off.' : null;
 };
 

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { createPerson } from '#features/account/server/public.ts';
+import { caseKinds } from '#features/inbox/case-kinds.ts';
 import { salesByDay } from '#features/orders/server/spending/list-daily-sales.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createListener, createSeller } from '#testing/factories.ts';
-import { checkOut, jobsDone, newLine, orderOf, pay } from '#testing/orders/buying.ts';
+import { buyAtCheckout, checkOut, jobsDone, newLine, orderOf } from '#testing/orders/buying.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import type { AdminSummary } from '../contract.ts';
 import type { PersonSummary } from '../contract-person.ts';
@@ -37,9 +38,7 @@ const midnight = async (daysAgo: number): Promise<Date> => {
 };
 
 const buy = async (paidAt: Date) => {
-  const placed = await checkOut(shop, [await newLine(shop)]);
-  await pay(shop, placed);
-  await jobsDone(shop);
+  const placed = await buyAtCheckout(shop, [await newLine(shop)]);
   await shop.deps.db.updateTable('orders_orders').set({ paid_at: paidAt }).where('id', '=', placed.id).execute();
   return await orderOf(shop, placed.id);
 };
@@ -49,15 +48,7 @@ test('the admin summary is empty for a label without any activity', async () => 
   expect(others).toEqual({
     today: { orders: 0, total: '0.00' },
     last30Days: { orders: 0, total: '0.00' },
-    openSupport: 0,
-    openWithdrawals: 0,
-    openNotices: 0,
-    openDisputes: 0,
-    unpayable: { sellers: 0, amounts: [], only: null },
-    failedJobs: 0,
-    failedTransfers: 0,
-    unknownPayments: 0,
-    undeliveredMails: 0,
+    waiting: Object.fromEntries(caseKinds.map((kind) => [kind, 0])),
     openCampaigns: 0,
     promotions: 0,
     nextPromotion: null,
@@ -90,70 +81,12 @@ test('the admin summary counts sales of today and of 30 days by midnights of the
   expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
 });
 
-test('the admin summary lists sellers who can’t be paid, with their balances, until Stripe accepts transfers to them', async () => {
-  const { db } = shop.deps;
-  const { unpayable } = await summary();
-  expect(unpayable.sellers).toBeGreaterThan(1);
-  expect(unpayable.only).toBeNull();
-  const { rows } = await sql<{ cents: number }>`
-    select sum(cents)::int as cents from payouts_balances where cents > 0`.execute(db);
-  expect(unpayable.amounts).toEqual([{ currency: 'usd', cents: rows[0]?.cents }]);
-  await sql`
-    insert into payouts_accounts (user_id, provider_account, country, transfers_active, payouts_enabled, created_at)
-    select seller_id, 'acct_' || seller_id, 'US', true, true, now() from payouts_balances
-     where seller_id <> (select min(seller_id::text)::uuid from payouts_balances where cents > 0)`.execute(db);
-  const one = (await summary()).unpayable;
-  expect(one).toMatchObject({ sellers: 1, only: { id: expect.any(String), name: expect.any(String) } });
-  await sql`delete from payouts_accounts where provider_account like 'acct_%'`.execute(db);
-});
-
-test('the admin summary counts only open requests and feedback', async () => {
+test('the admin summary counts what waits in the inbox', async () => {
   const writer = await logInAs(shop, await createListener(shop.deps));
   const from = { username: 'Mia', email: 'mia@example.com' };
   await writer.call('POST', '/api/v1/app/support-admin', { ...from, support: 'One' });
   await writer.call('POST', '/api/v1/app/feedback-general', { ...from, feedback: 'Two' });
-  await writer.call('POST', '/api/v1/app/support-admin', { ...from, support: 'Three' });
-  const { id } = await shop.deps.db
-    .selectFrom('support_requests')
-    .select('id')
-    .where('text', '=', 'Three')
-    .executeTakeFirstOrThrow();
-  await writer.call('POST', `/api/v1/app/support-requests/${id}/close`);
-  expect((await summary()).openSupport).toBe(2);
-});
-
-test('the admin summary counts jobs that failed for good', async () => {
-  await sql`insert into pgboss.job (name, state) select name, 'failed' from pgboss.queue limit 1`.execute(shop.deps.db);
-  expect((await summary()).failedJobs).toBe(1);
-});
-
-test('the admin summary counts only bounced emails to buyers, until they are sent again', async () => {
-  const { db } = shop.deps;
-  const bounced = { failed_at: new Date(), sent_at: null, failure: '550 No such user' };
-  const [purchase] = await db
-    .updateTable('mailing_messages')
-    .set(bounced)
-    .where('purpose', 'like', 'purchase:%')
-    .returning('id')
-    .execute();
-  const { undeliveredMails } = await summary();
-  expect(undeliveredMails).toBeGreaterThan(0);
-  await db
-    .updateTable('mailing_messages')
-    .set({ failed_at: null })
-    .where('id', '=', purchase?.id ?? '')
-    .execute();
-  expect((await summary()).undeliveredMails).toBe(undeliveredMails - 1);
-  await db
-    .updateTable('mailing_messages')
-    .set({ failed_at: new Date(Date.now() - 31 * 86_400_000) })
-    .execute();
-  expect((await summary()).undeliveredMails).toBe(0);
-  await db
-    .updateTable('mailing_messages')
-    .set({ ...bounced, purpose: sql`'code:' || id` })
-    .execute();
-  expect((await summary()).undeliveredMails).toBe(0);
+  expect((await summary()).waiting).toMatchObject({ support: 2, dispute: 0 });
 });
 
 test('the admin summary counts emails to lists that are being sent or are paused', async () => {
@@ -200,9 +133,7 @@ test('the person summary shows admins what someone bought, sold and asked, and s
   const { deps } = shop;
   const buyer = await createListener(deps);
   const line = await newLine(shop);
-  const placed = await checkOut(shop, [line], buyer.email);
-  await pay(shop, placed);
-  await jobsDone(shop);
+  const placed = await buyAtCheckout(shop, [line], buyer.email);
   await deps.db.updateTable('orders_orders').set({ buyer_id: buyer.id }).where('id', '=', placed.id).execute();
   const writer = await logInAs(shop, buyer);
   await writer.call('POST', '/api/v1/app/support-admin', {

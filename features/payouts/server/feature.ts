@@ -1,6 +1,9 @@
 import type { Feature } from '#platform/feature.ts';
+import { byLabel } from '#platform/metrics/counts.ts';
 import type { SecuritySource } from '#platform/security/security-source.ts';
 import { canBePaid } from './accounts/find-account.ts';
+import { payoutCases } from './admin/payout-cases.ts';
+import { countFailedTransfers, countOpenTransfers, sumOwed } from './admin/list-balances.ts';
 import { payoutsJobs } from './jobs.ts';
 import { payoutsListeners } from './listeners.ts';
 import { earningsOfBeats } from './ledger/earnings-of-beats.ts';
@@ -32,23 +35,39 @@ const payoutsSecurity: SecuritySource = {
 export const payoutsFeature: Feature = {
   name: 'payouts',
   owns: 'sellers’ accounts, ledger, transfers',
-  routes: (deps) => {
-    const statements = openStatements();
-    deps.onClose(() => statements.close());
-    return payoutsRoutes({ ...deps, statements });
+  api: {
+    title: 'Ledger',
+    description: 'Every sale, fee, refund, transfer, and payout as an entry that never changes.',
   },
+  routes: (deps) => payoutsRoutes({ ...deps, statements: deps.openOnce(openStatements) }),
   jobs: payoutsJobs,
   lives: [transferLife],
   on: payoutsListeners,
   retention: payoutsRetention,
   personalData: () => [payoutsPersonalData()],
   mails: payoutsMails,
+  gauges: [
+    {
+      name: 'stemhouse_transfers',
+      help: 'Transfers to sellers and their reversals: begun (open), or refused and unresolved (failed).',
+      labels: ['state'],
+      read: async (trx) =>
+        byLabel('state', { open: await countOpenTransfers(trx), failed: await countFailedTransfers(trx) }),
+    },
+    {
+      name: 'stemhouse_owed_cents',
+      help: 'What the label owes its sellers, in hundredths of the currency.',
+      labels: ['currency'],
+      read: async (trx) => (await sumOwed(trx)).map(({ currency, cents }) => ({ labels: { currency }, value: cents })),
+    },
+  ],
   provides: (deps) => ({
     'orders.history': findOrderHistory,
     'orders.seller-mails': findSellerMails,
     'orders.catch-up': (orderId, apply) => withStripeTransfers(deps, orderId, apply),
     'auth.can-be-paid': canBePaid,
     'auth.security': [payoutsSecurity],
+    'inbox.cases': [payoutCases],
     'splits.figures': async (db, { userId, beatIds }) =>
       new Map(
         [...(await earningsOfBeats(db, userId, beatIds))].map(

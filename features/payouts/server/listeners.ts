@@ -32,7 +32,7 @@ const bookOrder = async ({ clock, jobs }: NotifySellerDeps, trx: Trx, order: Ord
 export const payoutsListeners = (deps: NotifySellerDeps): EventHandlers => ({
   'orders.changed': (trx, { order }) => bookOrder(deps, trx, order),
   'orders.disputed': (trx, { order, change }) => notifyDisputed(deps, trx, order, change),
-  'orders.taken-back': (trx, { order, why }) => notifySellers(deps, trx, order, why),
+  'orders.taken-back': (trx, event) => notifySellers(deps, trx, event),
   'orders.transfers-moved': (trx, { orderId }) =>
     deps.jobs.send('payouts.settle-order', { orderId }, { trx, singletonKey: orderId }),
 });

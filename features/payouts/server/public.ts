@@ -10,6 +10,4 @@ export { transferWhatIsOwed } from './transfers/transfer-what-is-owed.ts';
 export { checkAccount } from './updates/check-account.ts';
 export { sellerInbox } from './updates/seller-webhook-inbox.ts';
 export { summarizePayee } from './admin/summarize-payee.ts';
-export { sumUnpayable } from './admin/unpayable.ts';
-export { countFailedTransfers, countOpenTransfers, sumOwed } from './admin/list-balances.ts';
 export { findSellerMails } from './taken-back/notify-sellers.ts';

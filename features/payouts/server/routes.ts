@@ -1,7 +1,7 @@
-import type { FastifyReply } from 'fastify';
 import { fail } from '#contract-kit/failure.ts';
 import { mayActFor } from '#platform/http/actor.ts';
 import { sendCsv } from '#platform/http/csv.ts';
+import { keepPrivate } from '#platform/http/private-response.ts';
 import { route, type Route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
 import * as sync from '../contract-sync.ts';
@@ -21,10 +21,6 @@ import { sendStatementCsv, sendStatementPdf, type Statements } from './statement
 import { sellerInbox } from './updates/seller-webhook-inbox.ts';
 import { getSaleMails, setSaleMails } from './sale-mails/sale-mails-setting.ts';
 import { verifyAccount } from './accounts/verify-account.ts';
-
-const keepPrivate = (reply: FastifyReply): void => {
-  reply.header('cache-control', 'private, no-store');
-};
 
 const providerRoutes = (deps: PayoutsDeps): Route[] => [
   route(contract.connect, async ({ body: { email }, actor }) => {
@@ -51,9 +47,8 @@ const providerRoutes = (deps: PayoutsDeps): Route[] => [
   route(contract.connectWebhook, ({ request }) => sellerInbox.receive(deps, request)),
 ];
 
-const ledgerRoutes = ({ db, clock, config }: PayoutsDeps): Route[] => [
+const ledgerRoutes = ({ db, clock }: PayoutsDeps): Route[] => [
   route(sync.syncLedger, ({ actor, query }) => syncLedger({ db, clock }, actor, query)),
-  route(contract.saleTerms, () => ({ feeBps: config.platformFeeBps, maxBytes: config.uploadLimits })),
   route(contract.recentSales, ({ query, actor, reply }) => {
     keepPrivate(reply);
     return mayActFor(actor, query) ? getRecentSales(db, query.email) : fail('FORBIDDEN');

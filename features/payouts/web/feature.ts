@@ -1,13 +1,10 @@
+import { payoutsPath } from '#features/splits/payouts-path.ts';
 import { adminPage, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const payoutsFeature: WebFeature = {
   pages: [
-    userPage(
-      '/dashboard/payouts',
-      'features/payouts/web/pages/own-payouts.tsx',
-      () => import('./pages/own-payouts.tsx'),
-    ),
+    userPage(payoutsPath, 'features/payouts/web/pages/own-payouts.tsx', () => import('./pages/own-payouts.tsx')),
     adminPage(
       '/dashboard/admin/payouts',
       'features/payouts/web/pages/payouts.tsx',
@@ -20,15 +17,16 @@ export const payoutsFeature: WebFeature = {
     ),
   ],
   links: [
+    { label: 'Payouts', to: payoutsPath, at: { sales: 10, selling: 40 } },
     {
       label: 'Payouts',
       to: '/dashboard/admin/payouts',
-      icon: 'payouts',
-      at: { platform: 40 },
+      at: { payouts: 10 },
       countWords: (count) => `${count} to check`,
     },
   ],
   slots: {
+    'inbox.payout': () => import('./slots/inbox-payout.tsx'),
     'splits.connect': () => import('./slots/connect-stripe.tsx'),
   },
 };

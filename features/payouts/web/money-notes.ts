@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { formatCents, formatDay, formatMoney } from '#contract-kit/format.ts';
+import { formatCents, formatDay, formatMoney, formatShortDay } from '#contract-kit/format.ts';
 import type { balance, ledger } from '../contract.ts';
 
 type Sums = z.output<typeof ledger.response>['sums'];
@@ -17,7 +17,7 @@ export const feeNote = ({ sold, fees, splits, earned }: Sums): string => {
       : splits > 0
         ? `${formatCents(splits)} comes from your shares. `
         : '';
-  const left = `${shared}${formatCents(earned)} ${splits > 0 ? 'in all' : 'of it'} is yours.`;
+  const left = `${shared}You keep ${formatCents(earned)}${splits > 0 ? ' in total' : ''}.`;
   return corrections === 0 ? left : `${left} ${formatCents(corrections)} was corrected.`;
 };
 
@@ -34,12 +34,12 @@ export const transferNote = ({ owed, held, transferred, manual }: Sums, { balanc
   const next = owed - held;
   if (next > 0 && connected === false) notes.push(`Connect Stripe to get ${formatCents(next)}.`);
   if (next > 0 && connected) notes.push(`${formatCents(next)} is on its way.`);
-  if (held > 0) notes.push(`${formatCents(held)} waits for a decision about a report.`);
+  if (held > 0) notes.push(`${formatCents(held)} is held until a report is decided.`);
   const pending = amountOf(at?.pending);
   if (at && pending) {
     const until = at.pendingUntil ? ` until ${formatDay(at.pendingUntil)}` : '';
     notes.push(`${formatMoney(pending.amount, pending.currency)} pending${until}.`);
-  } else if (at && transferred > 0) notes.push('Nothing is pending there.');
+  } else if (at && transferred > 0) notes.push('Nothing is pending.');
   if (manual !== 0) {
     notes.push(
       manual > 0 ? `${formatCents(manual)} paid outside Stripe.` : `You paid ${formatCents(-manual)} outside Stripe.`,
@@ -56,3 +56,25 @@ export const bankNote = (at: Balance | undefined): string => {
   if (at.nextPayout) return `Next payout: ${sum}on ${formatDay(at.nextPayout)}.`;
   return available ? `${sum}available to pay out.` : '';
 };
+
+interface Coming {
+  readonly label: string;
+  readonly cents: number;
+  readonly note: string;
+}
+
+/** What the label transfers next, or what the seller owes the label. */
+export const comingOf = ({ owed, held }: Sums): Coming => {
+  if (owed < 0) return { label: 'You owe', cents: -owed, note: 'deducted from your next sales' };
+  return {
+    label: 'On its way',
+    cents: owed - held,
+    note: held > 0 ? `${formatCents(held)} more is held until a report is decided` : 'from the label to Stripe',
+  };
+};
+
+export const pendingNote = (at: Balance | undefined): string =>
+  at?.pendingUntil ? `available by ${formatShortDay(at.pendingUntil)}` : 'available in a few days';
+
+export const availableNote = (at: Balance | undefined): string =>
+  at?.nextPayout ? `paid out on ${formatShortDay(at.nextPayout)}` : 'in your next bank payout';

@@ -41,7 +41,7 @@ export const rangeFacts = (preview: Preview) => ({
   etag: `"${preview.hash}"`,
   lastModified: preview.publishedAt,
   contentType: 'audio/mpeg',
-  cacheControl: 'private, max-age=3600',
+  headers: { 'cache-control': 'private, max-age=3600' },
 });
 
 /** Sends previews from memory if possible, without a database query, a file read or a copy. */

@@ -1,5 +1,5 @@
 import type { Api } from '#contract-kit/api.ts';
-import type { reportPlay } from '#features/statistics/contract.ts';
+import type { reportPlay } from '../contract.ts';
 import type { PlayerControls } from './create-player.ts';
 import { keepMemory } from './keep-memory.ts';
 import { connectMediaSession } from './media-session.ts';

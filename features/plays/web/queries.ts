@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getNamedBeats } from '#features/catalogue/contract.ts';
+import type { Beat, getNamedBeats } from '#features/catalogue/contract.ts';
 import { ask } from '#ui/data/api.ts';
+import type { getThisWeek } from '../contract.ts';
 
 /** Maximum number of ids in one request. */
 const idsEach = 50;
@@ -19,4 +20,12 @@ export const namedBeatsQuery = (ids: readonly string[]) =>
       return (await Promise.all(responses)).flat();
     },
     enabled: ids.length > 0,
+  });
+
+/** The beats that were played most in the last seven days, the most played first. */
+export const thisWeekQuery = () =>
+  queryOptions({
+    queryKey: ['public', 'plays', 'this-week'] as const,
+    queryFn: async (context): Promise<readonly Beat[]> =>
+      (await ask<typeof getThisWeek>(context, 'GET /api/v1/app/beatstore/this-week')).beats,
   });

@@ -1,13 +1,14 @@
 import type { FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
 import { fail, failTogether, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
+import { invalidDates } from '#contract-kit/shapes.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { findBeatsOnSale } from '#features/catalogue/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { invalidDates, type Promotion, schedulePromotion as contract } from '../contract.ts';
+import { type Promotion, schedulePromotion as contract } from '../contract.ts';
 import { maxScheduled } from '../limits.ts';
 import { auditedPromotion, presentPromotion } from './present-promotion.ts';
 import type { PromotionRow } from './tables.ts';

@@ -13,8 +13,8 @@ export const promotionsFeature: WebFeature = {
     {
       label: 'Promotions',
       to: '/beatstore/admin/promotion',
-      icon: 'promotion',
-      at: { platform: 50 },
+      at: { marketing: 10 },
+      actions: [{ label: 'New promotion', to: '/beatstore/admin/promotion' }],
       countWords: (count) => `${count} scheduled`,
     },
   ],

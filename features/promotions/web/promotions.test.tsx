@@ -44,8 +44,15 @@ describe('the featured artist panel', () => {
   });
 
   it('says "No upcoming promotions currently." without a promotion', async () => {
-    show(<FeaturedArtist />, none);
+    show(<FeaturedArtist otherwise={<p>Somebody else</p>} />, none);
     expect(await screen.findByText('No upcoming promotions currently.')).toBeDefined();
+    expect(screen.getByText('Somebody else')).toBeDefined();
+  });
+
+  it('shows nobody else beside a promotion', async () => {
+    show(<FeaturedArtist otherwise={<p>Somebody else</p>} />, upcoming);
+    expect(await screen.findByRole('heading', { name: 'Nova Tide' })).toBeDefined();
+    expect(screen.queryByText('Somebody else')).toBeNull();
   });
 });
 
@@ -75,9 +82,16 @@ describe('the featured beat banner', () => {
     ['without a promotion', none],
     ['before its start', upcoming],
   ])('says "NO PROMOTIONS CURRENTLY ACTIVE" %s', async (_, response) => {
-    show(<FeaturedBeat />, response);
+    show(<FeaturedBeat otherwise={<p>Something else</p>} />, response);
     expect(await screen.findByText('NO PROMOTIONS CURRENTLY ACTIVE')).toBeDefined();
+    expect(screen.getByText('Something else')).toBeDefined();
     expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('shows nothing else during a promotion', async () => {
+    show(<FeaturedBeat otherwise={<p>Something else</p>} />, current);
+    expect(await screen.findByRole('heading', { name: 'Undertow' })).toBeDefined();
+    expect(screen.queryByText('Something else')).toBeNull();
   });
 });
 

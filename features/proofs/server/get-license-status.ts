@@ -1,9 +1,8 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
-import { renderAgreement } from '#features/documents/server/public.ts';
+import { type DocumentsDeps, renderAgreement } from '#features/documents/server/public.ts';
 import { proofOf, readLicenseCode } from '#features/orders/license-code.ts';
 import { findAgreements, findLicense } from '#features/orders/server/public.ts';
 import { shownBuyer } from '#features/orders/shown-buyer.ts';
-import type { Deps } from '#platform/deps.ts';
 import { ownPages } from '#platform/rate-limits/network-of.ts';
 import { checkRateLimits, perNetwork, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import type { LicenseStatus } from '../contract.ts';
@@ -14,7 +13,7 @@ const limit: RateLimit = { name: 'orders.license-status', max: 120, seconds: 60 
 type License = NonNullable<Awaited<ReturnType<typeof findLicense>>>;
 
 /** The hashes of the agreement's PDF. The first request renders it; if that fails, there are none. */
-const hashesOf = async (deps: Deps, license: License, network: string): Promise<readonly string[]> => {
+const hashesOf = async (deps: DocumentsDeps, license: License, network: string): Promise<readonly string[]> => {
   const { item_id: itemId, hashes } = license;
   if (hashes.length > 0) return hashes;
   if (isFailure(await renderAgreement(deps, license, { owner: itemId, network }))) return [];
@@ -23,7 +22,7 @@ const hashesOf = async (deps: Deps, license: License, network: string): Promise<
 
 /** For anyone who has the code: the license as it was agreed, and the state that its order's item has now. */
 export const getLicenseStatus = async (
-  deps: Deps,
+  deps: DocumentsDeps,
   { code: typed, network }: { readonly code: string; readonly network: string },
 ): Promise<LicenseStatus | Failure<'ORDERS_LICENSE_NOT_FOUND' | 'ORDERS_TOO_OFTEN'>> => {
   const wait = network === ownPages ? 0 : await checkRateLimits(deps, ...perNetwork(limit, network));

@@ -86,6 +86,7 @@ describe('a license', () => {
     expect((await refund(admin, order)).statusCode).toBe(200);
     const { state, endedAt } = await statusOf(order);
     expect([state, Date.now() - new Date(endedAt ?? 0).getTime() < 60_000]).toEqual(['ended', true]);
+    expect((await openOrder(shop, order)).items.map(({ proof }) => proof)).toEqual([null, null]);
   });
 
   test.each([
@@ -93,10 +94,13 @@ describe('a license', () => {
     ['lost', 'ended'],
   ] as const)('is on hold during a dispute; once that is %s, the license is %s', async (outcome, state) => {
     const order = await buy(shop);
+    const isOffered = async () => (await openOrder(shop, order)).items[0]?.proof !== null;
+    expect(await isOffered()).toBe(true);
     const close = await disputed(order);
     expect(await statusOf(order)).toMatchObject({ state: 'on-hold', endedAt: null });
+    expect(await isOffered()).toBe(false);
     await close(outcome);
-    expect((await statusOf(order)).state).toBe(state);
+    expect([(await statusOf(order)).state, await isOffered()]).toEqual([state, state === 'valid']);
   });
 
   test('names the upgrade that has replaced it, and is valid again when the upgrade is refunded', async () => {
@@ -114,13 +118,16 @@ describe('a license', () => {
     expect((await statusOf(later)).state).toBe('ended');
   });
 
-  test('is ended while an admin has withdrawn it, and valid again once it is restored', async () => {
+  test('is ended, and no longer offered to its buyer, while an admin has withdrawn it; restored, it is valid again', async () => {
     const order = await buy(shop);
     const item = `items/${order.items[0]?.id}`;
+    const offered = async () => (await openOrder(shop, order)).items[0]?.proof;
     await act(admin, order, `${item}/withdraw`, { reason: 'A test.' });
-    expect((await statusOf(order)).state).toBe('ended');
+    expect([(await statusOf(order)).state, await offered()]).toEqual(['ended', null]);
     await act(admin, order, `${item}/restore`, { reason: 'A test.' });
-    expect(await statusOf(order)).toMatchObject({ state: 'valid', endedAt: null });
+    const { code, ...status } = await statusOf(order);
+    expect(status).toMatchObject({ state: 'valid', endedAt: null });
+    expect(await offered()).toMatchObject({ code });
   });
 });
 

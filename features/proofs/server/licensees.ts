@@ -6,7 +6,8 @@ import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { CsvTable } from '#platform/http/csv.ts';
 import { proofOf } from '#features/orders/license-code.ts';
-import { selectLicenses } from '#features/orders/server/public.ts';
+import { selectLicenses, withOrder } from '#features/orders/server/public.ts';
+import { isLicensed, licensedStates } from '#features/orders/state-groups.ts';
 import { shownBuyer } from '#features/orders/shown-buyer.ts';
 import { type Licensee, type listLicensees as contract, perLicenseesPage } from '../contract.ts';
 import { licenseStates } from './license-state.ts';
@@ -30,6 +31,7 @@ const ofSeller = (db: Db, { sellerId, search }: Of) => {
             selectFrom('orders_uses as used')
               .select('used.id')
               .whereRef('used.item_id', '=', 'item.id')
+              .where('item.state', 'in', [...licensedStates])
               .where(isIn(sql`used.song || E'\n' || used.artist || E'\n' || used.channel || E'\n' || used.isrc`)),
           ),
         ]),
@@ -42,16 +44,17 @@ const readRows = async (
   of: Of,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<Licensee[]> => {
-  const rows = await ofSeller(db, of)
+  const rows = await withOrder(ofSeller(db, of))
     .select(['item.id', 'item.state', 'agreement.code', 'agreement.facts', 'agreement.shows_buyer', 'order.email'])
     .orderBy('agreement.created_at', 'desc')
     .orderBy('item.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
+  // Channels of a license that is on hold or has ended shouldn't be allowlisted.
   const uses = await findUses(
     db,
-    rows.map(({ id }) => id),
+    rows.filter(({ state }) => isLicensed(state)).map(({ id }) => id),
   );
   return rows.map((row) => ({
     _id: row.id,

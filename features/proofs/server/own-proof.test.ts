@@ -4,7 +4,7 @@ import type { OrderRecord } from '#features/orders/server/public.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
-import { buy } from '#testing/orders/admin.ts';
+import { act, buy } from '#testing/orders/admin.ts';
 import { buyer } from '#testing/orders/buying.ts';
 import { newBeatOf, openShop } from '#testing/orders/selling.ts';
 import { orderKeyOf } from '#testing/orders/upgrading.ts';
@@ -167,6 +167,27 @@ describe('the licensees of a seller', () => {
     const other = await openShop(shop);
     const foreign = await other.browser.call('GET', '/api/v1/app/seller/licensees');
     expect(foreign.json()).toMatchObject({ licensees: [], total: 0 });
+  });
+
+  test('are listed without their uses while a license isn’t valid, and their buyers can’t read or change them', async () => {
+    const { seller, order } = await sold();
+    const admin = await newcomer(shop, 'admin');
+    const list = async (search = '') =>
+      (await seller.browser.call('GET', `/api/v1/app/seller/licensees?search=${search}`)).json();
+    const csv = async () => (await seller.browser.call('GET', '/api/v1/app/seller/licensees.csv')).body;
+    const own = async () => (await shop.app.inject(path(order, 'proof'))).statusCode;
+    const add = async () => (await change('POST', path(order, 'uses'), { song: 'Two', artist: 'Maya' })).statusCode;
+    expect([(await list('dia')).total, (await csv()).includes('@maya'), await own()]).toEqual([1, true, 200]);
+
+    const item = `items/${order.items[0]?.id}`;
+    expect((await act(admin, order, `${item}/withdraw`, { reason: 'A test.' })).statusCode).toBe(200);
+    expect((await list()).licensees).toMatchObject([{ state: 'ended', uses: [] }]);
+    expect([(await list('dia')).total, (await csv()).includes('@maya')]).toEqual([0, false]);
+    expect([await own(), await add()]).toEqual([404, 404]);
+
+    await act(admin, order, `${item}/restore`, { reason: 'A test.' });
+    expect((await list()).licensees).toMatchObject([{ state: 'valid', uses: [{ song: 'Día' }] }]);
+    expect([await own(), await add()]).toEqual([200, 201]);
   });
 
   test('can be exported as CSV for allowlisting, without formulas', async () => {

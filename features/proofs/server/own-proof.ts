@@ -9,6 +9,7 @@ import {
   readOrder,
   setShowsBuyer,
 } from '#features/orders/server/public.ts';
+import { isLicensed } from '#features/orders/state-groups.ts';
 import { maskName } from '#features/orders/shown-buyer.ts';
 import { inTransaction, type Db, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -22,7 +23,7 @@ export interface ItemRequest extends OrderRequest {
 
 const limit: RateLimit = { name: 'orders.proof', max: 100, seconds: 600 };
 
-/** The proof that was stored with the agreement; null before the item is paid for. */
+/** The proof that was stored with the agreement. */
 const readProof = async (
   { db, publicUrl }: { readonly db: Db; readonly publicUrl: string },
   itemId: string,
@@ -44,11 +45,14 @@ export const getOwnProof = async (
   request: ItemRequest,
 ): Promise<OwnProof | Failure<'ORDERS_NOT_FOUND'>> => {
   const order = await readOrder(deps, request);
-  const item = order?.items.find(({ id }) => id === request.itemId);
+  const item = order?.items.find(({ id, state }) => id === request.itemId && isLicensed(state));
   return (item && (await readProof(deps, item.id))) ?? fail('ORDERS_NOT_FOUND');
 };
 
-/** Locks the order while its buyer changes the proof of their license. Nobody else may change it, not even an admin. */
+/**
+ * Locks the order while its buyer changes the proof of their license. Nobody else may change it, not even an admin, and
+ * there's no proof of a license that is on hold or has ended.
+ */
 export const changeOwn = async <T>(
   deps: Deps,
   { orderId, itemId, key, actor }: ItemRequest,
@@ -60,9 +64,8 @@ export const changeOwn = async <T>(
     const order = await lockOrder(trx, orderId);
     const buyerId = actor.kind === 'user' ? actor.id : null;
     const isOwn = order !== null && isBuyersOwn(deps.config, order, { key, buyerId });
-    const isSold =
-      isOwn && order.items.some(({ id }) => id === itemId) && (await findAgreements(trx, [itemId])).has(itemId);
-    return isSold ? await change(trx) : fail('ORDERS_NOT_FOUND');
+    const isTheirs = isOwn && order.items.some(({ id, state }) => id === itemId && isLicensed(state));
+    return isTheirs ? await change(trx) : fail('ORDERS_NOT_FOUND');
   });
 };
 

@@ -1,5 +1,5 @@
 import { formatLicenseCode } from '#features/orders/license-code.ts';
-import { selectLicenses } from '#features/orders/server/public.ts';
+import { selectLicenses, withOrder } from '#features/orders/server/public.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import { findUses } from './find-uses.ts';
 
@@ -7,7 +7,7 @@ import { findUses } from './find-uses.ts';
 export const proofsPersonalData = (): PersonalData => ({
   name: 'proofs',
   collect: async (db, person) => {
-    const licenses = await selectLicenses(db)
+    const licenses = await withOrder(selectLicenses(db))
       .select(['agreement.item_id', 'agreement.code', 'item.beat_title'])
       .where('order.buyer_id', '=', person.id)
       .orderBy('agreement.created_at', 'desc')

@@ -1,8 +1,8 @@
 import { noIndexTag } from '#contract-kit/robots-tag.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { DocumentsDeps } from '#features/documents/server/public.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { sendCsv } from '#platform/http/csv.ts';
-import { route, sent, type Route } from '#platform/http/route.ts';
+import { route, type Route } from '#platform/http/route.ts';
 import { keepPrivate } from '#platform/http/private-response.ts';
 import * as contract from '../contract.ts';
 import { addUse, editUse, removeUse } from './change-uses.ts';
@@ -10,7 +10,7 @@ import { getLicenseStatus } from './get-license-status.ts';
 import { getLicenseesCsv, listLicensees } from './licensees.ts';
 import { getOwnProof, showBuyer } from './own-proof.ts';
 
-export const proofsRoutes = (deps: Deps): Route[] => [
+export const proofsRoutes = (deps: DocumentsDeps): Route[] => [
   route(contract.getLicenseStatus, ({ params, request, reply }) => {
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': noIndexTag });
     return getLicenseStatus(deps, { ...params, network: networkOf(request.ip) });
@@ -31,8 +31,7 @@ export const proofsRoutes = (deps: Deps): Route[] => [
     keepPrivate(reply);
     return listLicensees(deps, { ...query, sellerId: actor.id });
   }),
-  route(contract.getLicenseesCsv, async ({ actor, reply }): Promise<typeof sent> => {
-    keepPrivate(reply);
-    return await sendCsv(reply, 'licensees.csv', getLicenseesCsv(deps, actor.id));
-  }),
+  route(contract.getLicenseesCsv, ({ actor, reply }) =>
+    sendCsv(reply, 'licensees.csv', getLicenseesCsv(deps, actor.id)),
+  ),
 ];

@@ -19,7 +19,7 @@ export const proofsFeature: WebFeature = {
       handle: { chrome: 'dashboard', access: 'seller' },
     },
   ],
-  links: [{ label: 'Licensees', to: '/dashboard/seller/licensees', icon: 'license', at: { selling: 30 } }],
+  links: [{ label: 'Licensees', to: '/dashboard/seller/licensees', at: { licenses: 20 } }],
   slots: {
     'order.proof': () => import('./slots/proof.tsx'),
     'purchase.proof': () => import('./slots/purchase-proof.tsx'),

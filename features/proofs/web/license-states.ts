@@ -20,18 +20,18 @@ export const stateNotice = ({
   replacedBy,
 }: Pick<LicenseStatus, 'state' | 'endedAt' | 'replacedBy'>): { readonly title: string; readonly text: string } => {
   const notices = {
-    valid: { title: 'Valid', text: 'This license stands. Its holder may use the music within the terms on this page.' },
+    valid: { title: 'Valid', text: 'This license is valid. The holder may use the music within these terms.' },
     'on-hold': {
       title: 'On hold',
       text: 'The payment for this license is being reviewed. Until that’s decided, don’t rely on it.',
     },
     ended: {
       title: endedAt === null ? 'Ended' : `Ended on ${formatLongDay(endedAt)}`,
-      text: 'This license no longer stands: it permits no use of the music.',
+      text: 'This license has ended. The music may no longer be used.',
     },
     replaced: {
       title: replacedBy ? `Replaced by ${replacedBy.license}` : 'Replaced',
-      text: 'Its holder has upgraded. The later license has a code of its own.',
+      text: 'The holder has upgraded. The new license has its own code.',
     },
   } as const;
   return notices[state];

@@ -5,4 +5,4 @@ export { removeComment } from './comments/remove-comment.ts';
 export { addComments } from './comments/write-comments.ts';
 export { removeCommentsOf, setAuthorSuspended } from './comments/comments-of-person.ts';
 export { addLikes } from './likes/toggle-like.ts';
-export { countLikes } from './likes/count-likes.ts';
+export { countLikes } from './likes/count-likes-by-day.ts';

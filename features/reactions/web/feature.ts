@@ -15,7 +15,7 @@ export const reactionsFeature: WebFeature = {
       handle: carriesKey,
     },
   ],
-  links: [{ label: 'Favorites', to: '/dashboard/favorites', icon: 'favorites', at: { beats: 25, own: 35 } }],
+  links: [{ label: 'Favorites', to: '/dashboard/favorites', at: { library: 40 } }],
   slots: {
     'product.like': () => import('./slots/like-button.tsx'),
     'product.comments': () => import('./slots/comment-section.tsx'),

@@ -21,11 +21,13 @@ export const readValue = async <Value>(db: Queryable, { name, atFirst, read }: S
   return row ? read(row.value) : atFirst;
 };
 
-/** Changes a setting and records that in the audit log. Setting the current value records nothing. */
+/**
+ * Changes a setting from its latest value, and records that in the audit log. Setting the current value records nothing.
+ */
 export const changeValue = <Value>(
   { db, clock }: { readonly db: Db } & Pick<Deps, 'clock'>,
   { name, atFirst, read, write, action, describe }: Setting<Value>,
-  { value, actor }: { readonly value: Value; readonly actor: UserActor },
+  { to, actor }: { readonly to: (before: Value) => Value; readonly actor: UserActor },
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     await trx
@@ -41,10 +43,11 @@ export const changeValue = <Value>(
       .forUpdate()
       .executeTakeFirstOrThrow();
     const before = read(row.value);
-    if (before === value) return;
+    const after = to(before);
+    if (before === after) return;
     await trx
       .updateTable('settings_values')
-      .set({ value: JSON.stringify(write(value)) })
+      .set({ value: JSON.stringify(write(after)) })
       .where('name', '=', name)
       .execute();
     await writeAudit(trx, {
@@ -54,6 +57,6 @@ export const changeValue = <Value>(
       action,
       // The setting has no owner, so the entry's subject is the admin who changed it.
       subjectId: actor.id,
-      details: { before: describe(before), after: describe(value) },
+      details: { before: describe(before), after: describe(after) },
     });
   });

@@ -55,7 +55,7 @@ export const settingsRoutes = ({ db, config, payments, publicUrl, clock }: Local
       return { isEcomEnabled: await isEcomEnabled(db) };
     }),
     route(putEcomEnabled, async ({ body, actor }) => {
-      await changeValue({ db, clock }, ecomSwitch, { value: body.isEcomEnabled, actor });
+      await changeValue({ db, clock }, ecomSwitch, { to: () => body.isEcomEnabled, actor });
       return body;
     }),
     route(getAiPolicy, async ({ reply }) => {
@@ -63,7 +63,7 @@ export const settingsRoutes = ({ db, config, payments, publicUrl, clock }: Local
       return { aiPolicy: await readAiPolicy(db) };
     }),
     route(putAiPolicy, async ({ body, actor }) => {
-      await changeValue({ db, clock }, aiPolicySetting, { value: body.aiPolicy, actor });
+      await changeValue({ db, clock }, aiPolicySetting, { to: () => body.aiPolicy, actor });
       return body;
     }),
   ];

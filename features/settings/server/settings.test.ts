@@ -90,6 +90,7 @@ describe('the software and company of this shop', () => {
     address: '127.0.0.1',
     id: newId(),
     role: 'user',
+    isEditor: false,
     username: 'mia',
     email: 'mia@example.com',
     sessionId: newId(),

@@ -1,19 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { label } from '#content/label.ts';
+import { label, publishedColors } from '#content/current.ts';
+import { isLight } from '#contract-kit/colors/shades.ts';
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
-import { formatLowestTotal } from '#features/catalogue/listing.ts';
+import { formatLowestTotal } from '#features/licenses/lowest-total.ts';
 import { artistPath, beatName, freeDownloadHash, producerNames, productPath } from '#features/catalogue/paths.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
+import { colorTokens } from '#features/site/server/public.ts';
 import { type Html, html } from '#features/mailing/server/public.ts';
 import type { EmbeddedArtist } from '../embed-code.ts';
 import { embedStyles } from './embed-styles.ts';
-
-const colors = Array.from(
-  readFileSync(join(import.meta.dirname, '../../../ui/tokens.css'), 'utf8').matchAll(/--color-[a-z-]+: [^;*]+;/g),
-  ([line]) => line,
-).join('');
 
 interface Around {
   readonly publicUrl: string;
@@ -22,13 +17,15 @@ interface Around {
 }
 
 /** The document has none of the code or fonts of the site's pages. */
-const documentOf = (title: string, publicUrl: string, path: string, content: Html): string => `<!doctype html>
+const documentOf = (title: string, publicUrl: string, path: string, content: Html): string => {
+  const colors = publishedColors();
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${html`<title>${title} – ${label.name}</title> <link rel="canonical" href="${publicUrl}${path}" />`.source}
-<style>:root{${colors}}${embedStyles}</style>
+<style>:root{${colorTokens(colors)}}${embedStyles}${colors && isLight(colors) ? 'html{color-scheme:light}' : ''}</style>
 <script type="module" src="/embed.js"></script>
 </head>
 <body>
@@ -36,6 +33,7 @@ ${content.source}
 </body>
 </html>
 `;
+};
 
 const height = 40;
 

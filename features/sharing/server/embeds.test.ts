@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, createSeller } from '#testing/factories.ts';

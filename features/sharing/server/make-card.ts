@@ -3,7 +3,7 @@ import type { Beat } from '#features/catalogue/contract.ts';
 import { wordOfAll } from '#features/catalogue/kits.ts';
 import { producerNames } from '#features/catalogue/paths.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
-import { formatLowestTotal } from '#features/catalogue/listing.ts';
+import { formatLowestTotal } from '#features/licenses/lowest-total.ts';
 import type { Images } from '#platform/images/images.ts';
 import type { BufferCache } from '#platform/storage/buffer-cache.ts';
 import type { Storage } from '#platform/storage/storage.ts';

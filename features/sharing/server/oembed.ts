@@ -1,4 +1,4 @@
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { artistCardPath, artistPath, cardPath } from '#features/catalogue/paths.ts';
 import { type Embed, embedCode, embedOfArtist, embedOfBeat, embedWidth } from '../embed-code.ts';
 import type { Db } from '#platform/database/open.ts';

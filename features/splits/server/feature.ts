@@ -12,11 +12,7 @@ import { openSheets } from './sheet/send-sheet.ts';
 export const splitsFeature: Feature = {
   name: 'splits',
   owns: 'shares of beats',
-  routes: (deps) => {
-    const sheets = openSheets();
-    deps.onClose(() => sheets.close());
-    return splitsRoutes({ ...deps, sheets });
-  },
+  routes: (deps) => splitsRoutes({ ...deps, sheets: deps.openOnce(openSheets) }),
   lives: [shareLife],
   jobs: splitsJobs,
   retention: splitsRetention,

@@ -1,5 +1,5 @@
 import { maxSecurityItems } from '#contract-kit/security/security-kinds.ts';
-import { findBeatsOf, findSharedBeats } from '#features/catalogue/server/public.ts';
+import { findBeats, findBeatsOf } from '#features/catalogue/server/public.ts';
 import type { SecuritySource } from '#platform/security/security-source.ts';
 import { nameShare } from './invite/note-share.ts';
 
@@ -18,7 +18,7 @@ export const splitsSecurity: SecuritySource = {
       .orderBy('invited_at', 'desc')
       .limit(maxSecurityItems)
       .execute();
-    const beats = await findSharedBeats(
+    const beats = await findBeats(
       db,
       rows.map((row) => row.beat_id),
     );

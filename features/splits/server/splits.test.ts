@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
-import { findBeatStates } from '#features/catalogue/server/public.ts';
+import { findBeats } from '#features/catalogue/server/public.ts';
 import type { Split } from '../contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { newSeller, type Seller } from '#testing/beats/licenses.ts';
@@ -38,7 +38,7 @@ const splitOf = async (seller: Seller): Promise<Split> =>
 const inbox = async (seller: Seller) => (await seller.browser.call('GET', `${api}/splits`)).json();
 const sharesOf = async () =>
   (await findShares(shop.deps.db, [{ id: beatId, sellerId: owner.user.id }])).get(beatId) ?? [];
-const stateOfBeat = async () => (await findBeatStates(shop.deps.db, [beatId])).get(beatId);
+const stateOfBeat = async () => (await findBeats(shop.deps.db, [beatId])).get(beatId)?.state;
 const invited = async (who: string, more: object = {}): Promise<string> => {
   const { shares } = (await sendInvite(owner, beatId, who, more)).json<Split>();
   const share = shares.find(
@@ -210,6 +210,11 @@ describe('a split that publishes the beat once everyone has responded', () => {
     await sendResponse(mate, first, 'accept');
     expect(await stateOfBeat()).toBe('unpublished');
     await sendResponse(other, second, 'decline');
+    expect([await stateOfBeat(), (await splitOf(owner)).waits]).toEqual(['published', false]);
+  });
+
+  it('is made only if the invitation says so', async () => {
+    await invited(mate.user.username, { wait: undefined });
     expect([await stateOfBeat(), (await splitOf(owner)).waits]).toEqual(['published', false]);
   });
 

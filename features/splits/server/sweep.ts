@@ -1,6 +1,6 @@
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { findSharedBeats, lockBeats, type SharedBeat } from '#features/catalogue/server/public.ts';
+import { type BeatFacts, findBeats, lockBeats } from '#features/catalogue/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { reminderDays } from '../rules.ts';
@@ -18,7 +18,7 @@ const catchUp = (deps: Deps, { id, beat_id: beatId }: ShareRow): Promise<void> =
   inTransaction(deps.db, async (trx) => {
     await lockBeats(trx, [beatId]);
     const share = await findShare(trx, id);
-    const beat = (await findSharedBeats(trx, [beatId])).get(beatId);
+    const beat = (await findBeats(trx, [beatId])).get(beatId);
     if (!share || !beat) return;
     const now = deps.clock.now();
     if (share.state === 'accepted' && share.ends_at !== null && share.ends_at <= now) {
@@ -29,7 +29,7 @@ const catchUp = (deps: Deps, { id, beat_id: beatId }: ShareRow): Promise<void> =
 const catchUpInvitation = async (
   deps: Deps,
   trx: Trx,
-  { share, beat, now }: { readonly share: ShareRow; readonly beat: SharedBeat; readonly now: Date },
+  { share, beat, now }: { readonly share: ShareRow; readonly beat: BeatFacts; readonly now: Date },
 ): Promise<void> => {
   if (isGone(beat)) await moveShare(trx, share, 'withdrawn', { now });
   else if (expiryOf(share) <= now) await moveShare(trx, share, 'expired', { now });
@@ -37,7 +37,7 @@ const catchUpInvitation = async (
   await settle(deps, trx, beat.id);
 };
 
-const isGone = ({ state }: SharedBeat): boolean => state === 'removed' || state === 'sold';
+const isGone = ({ state }: BeatFacts): boolean => state === 'removed' || state === 'sold';
 
 const isDue = (share: ShareRow, now: Date): boolean =>
   share.reminded_at === null && now.getTime() - share.invited_at.getTime() >= reminderDays * dayMs;
@@ -45,7 +45,7 @@ const isDue = (share: ShareRow, now: Date): boolean =>
 const remind = async (
   deps: Deps,
   trx: Trx,
-  { share, beat, now }: { readonly share: ShareRow; readonly beat: SharedBeat; readonly now: Date },
+  { share, beat, now }: { readonly share: ShareRow; readonly beat: BeatFacts; readonly now: Date },
 ): Promise<void> => {
   if (!isDue(share, now)) return;
   await trx.updateTable('splits_shares').set({ reminded_at: now }).where('id', '=', share.id).execute();
@@ -83,7 +83,7 @@ export const sweep = async (deps: Deps): Promise<void> => {
       .orderBy('id')
       .limit(atOnce)
       .execute();
-    const beats = await findSharedBeats(
+    const beats = await findBeats(
       deps.db,
       open.map(({ beat_id: id }) => id),
     );

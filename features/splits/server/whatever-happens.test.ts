@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findBeatStates } from '#features/catalogue/server/public.ts';
+import { findBeats } from '#features/catalogue/server/public.ts';
 import { releaseBeat } from '#features/studio/server/release/release-beat.ts';
 import { features } from '#server/features.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const api = '/api/v1/app';
 const inbox = async (seller: Seller) => (await seller.browser.call('GET', `${api}/splits`)).json();
-const stateOfBeat = async () => (await findBeatStates(shop.deps.db, [beatId])).get(beatId);
+const stateOfBeat = async () => (await findBeats(shop.deps.db, [beatId])).get(beatId)?.state;
 const inForce = async (): Promise<string[]> =>
   ((await findShares(shop.deps.db, [{ id: beatId, sellerId: owner.user.id }])).get(beatId) ?? []).map(
     ({ userId }) => userId,

@@ -3,5 +3,5 @@ import type { WebFeature } from '#ui/web-feature.ts';
 
 export const splitsFeature: WebFeature = {
   pages: [userPage('/dashboard/splits', 'features/splits/web/pages/splits.tsx', () => import('./pages/splits.tsx'))],
-  links: [{ label: 'Splits', to: '/dashboard/splits', icon: 'team', at: { beats: 35, own: 36 } }],
+  links: [{ label: 'Splits', to: '/dashboard/splits', at: { splits: 10, selling: 30 } }],
 };

@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { lastDays } from '#contract-kit/numbers/days.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { findPlayerFacts, listSellerBeats, type SellerBeat } from '#features/catalogue/server/public.ts';
+import { type BeatFacts, findBeats, listSellerBeats } from '#features/catalogue/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type BeatFigures, maxBeatFigures, type Span, type Statistics } from '../contract.ts';
@@ -14,7 +14,7 @@ interface Query {
 }
 
 /** A beat that is processing, failed or scheduled isn't on sale. */
-const stateOf = ({ state }: SellerBeat): BeatFigures['state'] =>
+const stateOf = ({ state }: Pick<BeatFacts, 'state'>): BeatFigures['state'] =>
   state === 'processing' || state === 'failed' || state === 'scheduled' ? 'unpublished' : state;
 
 type Figured = Omit<BeatFigures, 'coverImage' | 'durationMs' | 'wave' | 'user'>;
@@ -59,12 +59,21 @@ export const getStatistics = async (
 
 const withPlayerFacts = async (db: Db, sellerId: string, figured: readonly Figured[]): Promise<BeatFigures[]> => {
   const [facts, [seller]] = await Promise.all([
-    findPlayerFacts(
+    findBeats(
       db,
       figured.map(({ _id }) => _id),
     ),
     findUsersByIds(db, [sellerId]),
   ]);
   const user = { name: seller?.display_name ?? '' };
-  return figured.map((beat) => ({ coverImage: '', durationMs: 0, wave: '', ...facts.get(beat._id), ...beat, user }));
+  return figured.map((beat) => {
+    const known = facts.get(beat._id);
+    return {
+      ...beat,
+      coverImage: known?.coverImage ?? '',
+      durationMs: known?.durationMs ?? 0,
+      wave: known?.wave ?? '',
+      user,
+    };
+  });
 };

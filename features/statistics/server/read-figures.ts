@@ -1,18 +1,10 @@
-import { sql } from 'kysely';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { addDays, startOf } from '#contract-kit/numbers/days.ts';
 import { countLikes } from '#features/reactions/server/public.ts';
+import { type Period, readCounts } from '#features/plays/server/public.ts';
 import { countSales } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Figures } from '../contract.ts';
-
-interface Query {
-  readonly beatIds: readonly string[];
-  /** Days, both included. */
-  readonly from: string;
-  readonly to: string;
-  readonly each: boolean;
-}
 
 export interface Sums {
   readonly plays: number;
@@ -26,27 +18,11 @@ export interface Sums {
 /** The figures of one beat on one day; `beatId` or `day` is null for sums. */
 export type FigureRow = { readonly beatId: string | null; readonly day: string | null } & Partial<Sums>;
 
-const readCounts = (db: Db, { beatIds, from, to, each }: Query): Promise<FigureRow[]> =>
-  db
-    .selectFrom('statistics_days')
-    .select(({ fn }) => [
-      'beat_id as beatId',
-      'day',
-      fn.sum<number>('plays').as('plays'),
-      fn.sum<number>('free').as('free'),
-      fn.sum<number>('carts').as('carts'),
-    ])
-    .where('beat_id', '=', sql<string>`any(${[...beatIds]}::uuid[])`)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .groupBy(each ? sql`grouping sets ((beat_id, day))` : sql`grouping sets ((beat_id), (day))`)
-    .execute();
-
 /** Needs three queries for any number of beats. Returns one row per source and beat or day. */
-export const readFigures = async (db: Db, query: Query): Promise<FigureRow[]> => {
-  const { beatIds, from, to, each } = query;
+export const readFigures = async (db: Db, period: Period): Promise<FigureRow[]> => {
+  const { beatIds, from, to, each } = period;
   const times = { beatIds, since: startOf(from), until: startOf(addDays(to, 1)), each };
-  return (await Promise.all([readCounts(db, query), countLikes(db, times), countSales(db, times)])).flat();
+  return (await Promise.all([readCounts(db, period), countLikes(db, times), countSales(db, times)])).flat();
 };
 
 const nothing: Sums = { plays: 0, likes: 0, free: 0, carts: 0, sales: 0, cents: 0 };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '#contract-kit/numbers/days.ts';
 import { maxBeatFigures, type Statistics } from '../contract.ts';
-import { removeBeat } from '#features/catalogue/server/public.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { removeBeat } from '#testing/beats/beat-in-state.ts';
 import { fillCopies } from '#testing/database/many-rows.ts';
-import { checkOut, type Line, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
+import { buyAtCheckout, type Line, orderOf } from '#testing/orders/buying.ts';
 import { createBeat, createListener } from '#testing/factories.ts';
 import { refundItem } from '#testing/orders/payouts.ts';
 import { movingClock } from '#testing/moving-clock.ts';
@@ -37,9 +37,7 @@ const liked = async (beatId: string, day: string): Promise<void> => {
     .execute();
 };
 const sold = async (lines: readonly Line[], day: string) => {
-  const order = await checkOut(shop, lines);
-  await pay(shop, order);
-  await jobsDone(shop);
+  const order = await buyAtCheckout(shop, lines);
   const at = new Date(`${day}T00:00:00Z`);
   await shop.deps.db.updateTable('orders_orders').set({ paid_at: at }).where('id', '=', order.id).execute();
   return await orderOf(shop, order.id);

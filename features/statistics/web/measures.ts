@@ -8,7 +8,7 @@ import {
   formatRoundCents,
 } from '#contract-kit/format.ts';
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
-import type { BeatFigures } from '../contract.ts';
+import type { BeatFigures, Figures } from '../contract.ts';
 import type { Period } from './group-days.ts';
 
 export const measures = ['plays', 'likes', 'free', 'carts', 'sales', 'revenue', 'conversion'] as const;
@@ -25,6 +25,10 @@ export const measureNames: Readonly<Record<Measure, string>> = {
 };
 
 export const isMeasure = (word: string | null): word is Measure => measures.some((measure) => measure === word);
+
+/** True for a title or a period without any figure. */
+export const isQuiet = ({ plays, likes, free, carts, sales }: Omit<Figures, 'revenue'>): boolean =>
+  plays + likes + free + carts + sales === 0;
 
 /** A dash without plays, and if there are more sales than plays: some buyers heard the beat elsewhere. */
 export const conversionLabel = (conversion: number | null): string =>

@@ -1,1 +1,1 @@
-export { StatisticsPanel } from './components/statistics-panel.tsx';
+export { PlaysPanel } from './components/plays-panel.tsx';

@@ -14,12 +14,6 @@ export const studioRetention: readonly RetentionRule[] = [
     kept: 'as long as the upload',
     why: 'any server can assemble the file',
   },
-  {
-    table: 'catalogue_forms',
-    what: 'Forms whose files a server of the previous version is receiving',
-    kept: 'until a later version drops the table',
-    why: 'servers of the previous version need it while a site is updated',
-  },
   keepFor({
     table: 'catalogue_unwanted',
     what: 'Unused files in storage, and since when they’re unused',

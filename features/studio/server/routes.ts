@@ -26,7 +26,7 @@ import { retryBeat } from './own-beats/retry-beat.ts';
 import { unpublishOwnBeat } from './own-beats/unpublish-own-beat.ts';
 import { listOwnBeats } from './own-beats/read-own-beats.ts';
 import { createKit } from './kits/create-kit.ts';
-import { findFileWarning } from '#features/catalogue/server/public.ts';
+import { findFileWarning } from '#features/catalogue/server/public-records.ts';
 import { findUpload } from './uploads/upload-rows.ts';
 import { isUploadToken } from './resumable/upload-token.ts';
 import { createBeat } from './own-beats/create-beat.ts';
@@ -45,7 +45,7 @@ export const studioRoutes = (deps: Deps): Route[] => [
     const warning = sha256 === undefined ? null : await findFileWarning(deps.db, row.owner_id, sha256);
     return { state, kind, filename, bytes, reason, warning, facts };
   }),
-  route(list, ({ actor, query }) => listOwnBeats(deps.db, actor.id, query)),
+  route(list, ({ actor, query }) => listOwnBeats(deps, actor.id, query)),
   route(listUsableLicenses, async ({ actor }) => ({
     licenses: (await findUsableLicenses(deps.db, actor.id)).map(presentLicense),
   })),

@@ -1,11 +1,12 @@
 import type { ProtocolCall } from '#contract-kit/endpoint.ts';
 import { newBeat } from '../contract.ts';
+import { anyFileOr } from '../upload-words.ts';
 
 // Resumable uploads by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload) with creation and
 // termination. `getUpload` returns everything else about an upload.
 
 const path = '/api/v1/app/uploads';
-const version = { 'Tus-Resumable': '1.0.0' };
+const version = { 'Tus-Resumable': { description: 'Version of the protocol', example: '1.0.0' } };
 const session = {
   SESSION_RENEWABLE: { status: 401, message: 'The access token has expired. Renew it and try again.' },
   SESSION_MISSING: { status: 401, message: 'Log in first.' },
@@ -23,6 +24,7 @@ const { CATALOGUE_UPLOAD_BROKEN: _, CATALOGUE_UPLOAD_TOO_LARGE: __, ...refusals 
 /** Allowed for the owner, and for anyone with the token from the first response. */
 const ofOwner = {
   path: `${path}/:uploadId`,
+  params: { uploadId: { description: 'Id of the upload', example: '5a3464444d33a68463513f5da667da8e38aaab13' } },
   access: 'user',
   scope: 'catalogue:write',
   token: 'Upload-Token',
@@ -34,13 +36,16 @@ export const uploadCalls: readonly ProtocolCall[] = [
     operationId: 'startUpload',
     feature: 'studio',
     path,
-    summary: 'Start a resumable upload of an mp3, a WAV, a zip or a cover',
+    summary: `Start a resumable upload of ${anyFileOr('a cover')}`,
     access: 'user',
     scope: 'catalogue:write',
     headers: {
       ...version,
-      'Upload-Length': 'The file’s size in bytes',
-      'Upload-Metadata': '`filename` and the file’s name in Base64, as in `filename bmlnaHQubXAz`',
+      'Upload-Length': { description: 'The file’s size in bytes', example: '48213504' },
+      'Upload-Metadata': {
+        description: '`filename`, and the file’s name in Base64',
+        example: 'filename bmlnaHQubXAz',
+      },
     },
     status: 201,
     responseHeaders: {
@@ -72,7 +77,7 @@ export const uploadCalls: readonly ProtocolCall[] = [
     feature: 'studio',
     ...ofOwner,
     summary: 'Send the next bytes of a resumable upload',
-    headers: { ...version, 'Upload-Offset': 'Number of bytes received before these' },
+    headers: { ...version, 'Upload-Offset': { description: 'Number of bytes received before these', example: '0' } },
     contentType: 'application/offset+octet-stream',
     status: 204,
     responseHeaders: { 'Upload-Offset': 'Number of bytes received so far' },

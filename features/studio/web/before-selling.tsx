@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '#features/account/contract.ts';
-import { NotPaidNote, SellerDetailsForm, sellerDetailsQuery } from '#features/account/web/public.tsx';
+import { NotPaidNote, SellerDetailsForm, sellerDetailsQuery } from '#features/profile/web/public.tsx';
 import { ConfirmEmail } from '#features/auth/web/public.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';

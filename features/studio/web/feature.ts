@@ -8,7 +8,14 @@ export const studioFeature: WebFeature = {
       slots: ['studio.selection', 'studio.edits'],
     },
   ],
-  links: [{ label: 'Your catalog', to: '/beatstore/upload', icon: 'upload', at: { beats: 30, own: 10 } }],
+  links: [
+    {
+      label: 'Your catalog',
+      to: '/beatstore/upload',
+      at: { catalog: 10, selling: 10 },
+      actions: [{ label: 'New beat', to: '/beatstore/upload#new' }],
+    },
+  ],
   slots: {
     'splits.play': () => import('./slots/own-play.tsx'),
   },

@@ -10,6 +10,7 @@ export {
   type SlotState,
   useDrafts,
 } from './drafts/draft-store.ts';
+export { useUnfinished } from './drafts/use-unfinished.ts';
 export { findReleaseIssues, publishAtOf, type Release, suggestRelease } from './drafts/release.ts';
 export { isSelected } from './drafts/license-selection.ts';
 export { startFields } from './drafts/start-fields.ts';
@@ -22,6 +23,6 @@ export { LeftOut } from './files/left-out.tsx';
 export { isTable, takeHanded } from './files/handed-files.ts';
 export { useDrop } from './files/use-drop.ts';
 export { ownBeatsKey, ownBeatsQuery, usableLicensesQuery } from './queries.ts';
-export { discardDraft, isResumable, resumeFile, sendFile } from './transfer/send-file.ts';
+export { discardDraft, isResumable, refuseFile, resumeFile, sendFile } from './transfer/send-file.ts';
 export { OwnPlay } from './own-beats/own-play.tsx';
 export { useUploads } from './transfer/use-uploads.ts';

@@ -1,3 +1,4 @@
+import { label } from '#content/current.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import { categories, nameOf } from '../contract.ts';
 import { subscriberConfirmations } from './sign-up/confirmations.ts';
@@ -26,7 +27,7 @@ export const subscribersPersonalData = (): PersonalData => ({
             bouncedAt: first.bounced_at,
             bounceReason: first.bounce_reason,
             lists: rows.flatMap(({ category, subscribed_at: since }) =>
-              category === null ? [] : [{ list: nameOf(category), since }],
+              category === null ? [] : [{ list: nameOf(category, label), since }],
             ),
           }
         : null,

@@ -19,8 +19,7 @@ export const subscribersFeature: WebFeature = {
     {
       label: 'Mailing lists',
       to: '/dashboard/admin/mailing-list',
-      icon: 'mail',
-      at: { platform: 60 },
+      at: { marketing: 30 },
       countWords: (count) => `${count} being sent`,
     },
   ],

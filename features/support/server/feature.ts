@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
+import { supportCases } from './admin/support-cases.ts';
 import { supportJobs } from './jobs.ts';
 import { supportMails } from './mails.ts';
 import { supportPersonalData } from './personal-data.ts';
@@ -11,6 +12,7 @@ export const supportFeature: Feature = {
   owns: 'requests, feedback, replies',
   routes: supportRoutes,
   jobs: supportJobs,
+  provides: () => ({ 'inbox.cases': [supportCases] }),
   lives: [requestLife],
   retention: supportRetention,
   personalData: () => [supportPersonalData()],

@@ -1,5 +1,5 @@
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { type MailBlock, writeMail, type WriteMailDeps } from '#features/mailing/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -74,7 +74,7 @@ export const emailSupport = async (deps: MailDeps, trx: Trx, { request, isProven
             ['Number', `#${request.number}`],
           ],
         },
-        { kind: 'button', label: 'Open it in the support desk', url: `${deps.publicUrl}${requestPath(request.id)}` },
+        { kind: 'button', label: 'Open the request', url: `${deps.publicUrl}${requestPath(request.id)}` },
       ],
     },
   });

@@ -2,4 +2,3 @@ import './tables.ts';
 
 export { findThreads, type SupportThread } from './find-threads.ts';
 export { summarizeWriter } from './admin/summarize-writer.ts';
-export { countOpenRequests } from './admin/list-requests.ts';

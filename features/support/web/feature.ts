@@ -11,13 +11,15 @@ export const supportFeature: WebFeature = {
     ),
   ],
   links: [
-    { label: 'Support', to: '/support', icon: 'support', at: { account: 40 } },
+    { label: 'Support', to: '/support', at: { support: 10 } },
     {
       label: 'Support',
       to: '/dashboard/admin/support',
-      icon: 'desk',
-      at: { platform: 30 },
+      at: { inbox: 20 },
       countWords: (count) => `${count} open`,
     },
   ],
+  slots: {
+    'inbox.support': () => import('./slots/inbox-case.tsx'),
+  },
 };

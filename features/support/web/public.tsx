@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { activeRequestsQuery } from './queries.ts';
 
 export { findWaitingMessage, type MessageKind } from './waiting-message.ts';
-export { kindLabel, stateLabel } from './request-labels.ts';
+export { stateLabel } from './request-labels.ts';
 export { FeedbackForm, SupportForm } from './components/message-forms.tsx';
 
 /** Number of a person's support requests that aren't closed; undefined while loading, null after a failure. */

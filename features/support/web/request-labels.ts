@@ -1,7 +1,5 @@
 import type { BadgeProps } from '#ui/primitives/badge.tsx';
-import type { SupportKind, SupportState } from '../contract.ts';
-
-export const kindLabel: Readonly<Record<SupportKind, string>> = { support: 'Support request', feedback: 'Feedback' };
+import type { SupportState } from '../contract.ts';
 
 export const stateLabel: Readonly<
   Record<SupportState, { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> }>

@@ -1,5 +1,5 @@
-import { label } from '#content/label.ts';
-import { colors, logoBars } from '#content/theme.ts';
+import { logoBars } from '#content/theme.ts';
+import type { ThemeColors } from '#contract-kit/colors/theme-href.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { factsOf } from '#features/catalogue/kits.ts';
 import { canvasOf, drawnByProcessor, faded, fonts, type Pen } from './canvas-tools.ts';
@@ -22,7 +22,7 @@ const coverAt = (pen: Pen, cover: CanvasImageSource & { readonly width: number; 
 const overscan = 1.14;
 
 /** Blurs by scaling down, then up step by step, because not every browser has a canvas filter. */
-const drawBackground = (cover: HTMLImageElement | null, width: number, height: number): HTMLCanvasElement => {
+const drawBackground = ({ cover, colors }: VideoScene, width: number, height: number): HTMLCanvasElement => {
   const { canvas, pen } = canvasOf(width * overscan, height * overscan);
   pen.fillStyle = colors.background;
   pen.fillRect(0, 0, canvas.width, canvas.height);
@@ -65,7 +65,7 @@ const drawGrain = (): HTMLCanvasElement => {
 };
 
 /** The cover with round corners, at its displayed size. */
-const drawCover = (cover: HTMLImageElement | null, size: number): HTMLCanvasElement => {
+const drawCover = ({ cover, colors }: VideoScene, size: number): HTMLCanvasElement => {
   const { canvas, pen } = canvasOf(size, size);
   pen.beginPath();
   pen.roundRect(0, 0, size, size, size * 0.045);
@@ -80,7 +80,7 @@ const drawCover = (cover: HTMLImageElement | null, size: number): HTMLCanvasElem
 };
 
 /** Light behind the cover, which pulses with the drums. */
-const drawGlow = (coverSize: number): HTMLCanvasElement => {
+const drawGlow = ({ colors }: VideoScene, coverSize: number): HTMLCanvasElement => {
   const size = coverSize * 1.66;
   const { canvas, pen } = canvasOf(size, size);
   const middle = canvas.width / 2;
@@ -93,7 +93,8 @@ const drawGlow = (coverSize: number): HTMLCanvasElement => {
   return canvas;
 };
 
-const drawChips = (pen: Pen, texts: readonly string[], { x, y, align }: Placed['chips']): void => {
+const drawChips = (pen: Pen, { beat, colors }: VideoScene, { x, y, align }: Placed['chips']): void => {
+  const texts = factsOf(beat);
   const padding = 30;
   const gap = 18;
   pen.font = chipFont;
@@ -114,7 +115,7 @@ const drawChips = (pen: Pen, texts: readonly string[], { x, y, align }: Placed['
   });
 };
 
-const drawLogo = (pen: Pen, { x, y, align }: Placed['logo']): void => {
+const drawLogo = (pen: Pen, { labelName: name, colors }: VideoScene, { x, y, align }: Placed['logo']): void => {
   const height = 48;
   const step = 11;
   const gap = 20;
@@ -122,16 +123,16 @@ const drawLogo = (pen: Pen, { x, y, align }: Placed['logo']): void => {
   pen.textAlign = 'left';
   pen.textBaseline = 'middle';
   const barsWidth = (logoBars.length - 1) * step + 7;
-  const total = barsWidth + gap + pen.measureText(label.name).width;
+  const total = barsWidth + gap + pen.measureText(name).width;
   const left = align === 'center' ? x - total / 2 : x;
   pen.fillStyle = colors.accent;
   logoBars.forEach((bar, index) => pen.fillRect(left + index * step, y - (bar * height) / 2, 7, bar * height));
   pen.fillStyle = colors.text;
-  pen.fillText(label.name, left + barsWidth + gap, y + 3);
+  pen.fillText(name, left + barsWidth + gap, y + 3);
 };
 
 /** Everything that doesn't move, as one picture: a slow device can draw three large pictures in time, but not ten. */
-const drawWords = (beat: Beat, placed: Placed, width: number, height: number): HTMLCanvasElement => {
+const drawWords = (scene: VideoScene, placed: Placed, width: number, height: number): HTMLCanvasElement => {
   const { canvas, pen } = canvasOf(width, height);
   const grain = pen.createPattern(drawGrain(), 'repeat');
   if (grain) {
@@ -139,7 +140,7 @@ const drawWords = (beat: Beat, placed: Placed, width: number, height: number): H
     pen.fillRect(0, 0, width, height);
   }
   pen.clearRect(placed.cover.x, placed.cover.y, placed.cover.size, placed.cover.size);
-  drawLogo(pen, placed.logo);
+  drawLogo(pen, scene, placed.logo);
   for (const { text, font, color, x, y, align } of placed.lines) {
     pen.font = font;
     pen.fillStyle = color;
@@ -147,11 +148,11 @@ const drawWords = (beat: Beat, placed: Placed, width: number, height: number): H
     pen.textBaseline = 'alphabetic';
     pen.fillText(text, x, y);
   }
-  drawChips(pen, factsOf(beat), placed.chips);
+  drawChips(pen, scene, placed.chips);
   return canvas;
 };
 
-const drawWave = (pen: Pen, wave: Wave, seconds: number, format: VideoFormat): void => {
+const drawWave = (pen: Pen, { wave, format, colors }: VideoScene, seconds: number): void => {
   const { width, wave: room } = layouts[format];
   const thick = barStep * 0.56;
   const pulse = pulseAt(wave, seconds);
@@ -168,6 +169,9 @@ const drawWave = (pen: Pen, wave: Wave, seconds: number, format: VideoFormat): v
 
 export interface VideoScene {
   readonly beat: Beat;
+  /** The label's. */
+  readonly labelName: string;
+  readonly colors: ThemeColors;
   readonly format: VideoFormat;
   readonly cover: HTMLImageElement | null;
   readonly wave: Wave;
@@ -177,17 +181,17 @@ export interface VideoScene {
 
 /** Prepares what doesn't move. Returns a function that draws the frame at a time, in seconds from the start. */
 export const createPainter = (canvas: HTMLCanvasElement, scene: VideoScene): ((at: number) => void) => {
-  const { beat, format, cover, wave, seconds } = scene;
+  const { beat, format, wave, seconds, colors } = scene;
   const { width, height } = layouts[format];
   canvas.width = width;
   canvas.height = height;
   const pen = canvas.getContext('2d', { alpha: false, ...drawnByProcessor });
   if (!pen) throw new Error('no 2D canvas');
-  const placed = place(beat, format);
-  const background = drawBackground(cover, width, height);
-  const picture = drawCover(cover, placed.cover.size);
-  const glow = drawGlow(placed.cover.size);
-  const words = drawWords(beat, placed, width, height);
+  const placed = place(beat, format, colors.text);
+  const background = drawBackground(scene, width, height);
+  const picture = drawCover(scene, placed.cover.size);
+  const glow = drawGlow(scene, placed.cover.size);
+  const words = drawWords(scene, placed, width, height);
   const middle = { x: placed.cover.x + placed.cover.size / 2, y: placed.cover.y + placed.cover.size / 2 };
 
   return (at) => {
@@ -207,7 +211,7 @@ export const createPainter = (canvas: HTMLCanvasElement, scene: VideoScene): ((a
     const size = placed.cover.size + 2 * Math.round(8 * pulse);
     pen.drawImage(picture, middle.x - size / 2, middle.y - size / 2, size, size);
     pen.drawImage(words, 0, 0);
-    drawWave(pen, wave, at, format);
+    drawWave(pen, scene, at);
     pen.fillStyle = faded(colors.text, 0.16);
     pen.fillRect(0, height - 8, width, 8);
     pen.fillStyle = colors.accent;

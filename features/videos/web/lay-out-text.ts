@@ -1,4 +1,3 @@
-import { colors } from '#content/theme.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { canvasOf, faded, fonts } from './canvas-tools.ts';
 import { type FittedText, fitText, layouts, type VideoFormat } from './video-plan.ts';
@@ -26,6 +25,7 @@ export const chipFont = fonts.plain(34);
 interface Titled {
   readonly title: FittedText;
   readonly artist: FittedText;
+  readonly color: string;
 }
 
 interface TextLayout {
@@ -37,13 +37,13 @@ interface TextLayout {
 }
 
 const linesOf = (
-  { title, artist }: Titled,
+  { title, artist, color }: Titled,
   { x, align, firstBaseline, lineHeight, artistBaseline }: TextLayout,
 ): Line[] => [
   ...title.lines.map((text, index) => ({
     text,
     font: fonts.display(title.size),
-    color: colors.text,
+    color,
     x,
     y: firstBaseline + index * lineHeight,
     align,
@@ -51,7 +51,7 @@ const linesOf = (
   ...artist.lines.map((text) => ({
     text,
     font: fonts.plain(artist.size),
-    color: faded(colors.text, 0.76),
+    color: faded(color, 0.76),
     x,
     y: artistBaseline,
     align,
@@ -59,7 +59,7 @@ const linesOf = (
 ];
 
 /** Everything centered, with equal space above and below the block. */
-const placeVertical = ({ title, artist }: Titled): Placed => {
+const placeVertical = ({ title, artist, color }: Titled): Placed => {
   const { width } = layouts.vertical;
   const x = width / 2;
   const size = 720;
@@ -70,14 +70,14 @@ const placeVertical = ({ title, artist }: Titled): Placed => {
   const artistBaseline = firstBaseline + (title.lines.length - 1) * lineHeight + 72;
   return {
     cover: { x: (width - size) / 2, y: top, size },
-    lines: linesOf({ title, artist }, { x, align: 'center', firstBaseline, lineHeight, artistBaseline }),
+    lines: linesOf({ title, artist, color }, { x, align: 'center', firstBaseline, lineHeight, artistBaseline }),
     chips: { x, y: artistBaseline + 40, align: 'center' },
     logo: { x, y: 186, align: 'center' },
   };
 };
 
 /** The cover on the left, the text beside it. */
-const placeSquare = ({ title, artist }: Titled): Placed => {
+const placeSquare = ({ title, artist, color }: Titled): Placed => {
   const cover = { x: 72, y: 190, size: 440 };
   const x = cover.x + cover.size + 52;
   const lineHeight = title.size * 1.1;
@@ -86,7 +86,7 @@ const placeSquare = ({ title, artist }: Titled): Placed => {
   const artistBaseline = firstBaseline + (title.lines.length - 1) * lineHeight + 66;
   return {
     cover,
-    lines: linesOf({ title, artist }, { x, align: 'left', firstBaseline, lineHeight, artistBaseline }),
+    lines: linesOf({ title, artist, color }, { x, align: 'left', firstBaseline, lineHeight, artistBaseline }),
     chips: { x, y: artistBaseline + 36, align: 'left' },
     logo: { x: cover.x, y: 106, align: 'left' },
   };
@@ -97,8 +97,8 @@ const rooms = {
   square: { width: 444, maxLines: 3, sizes: [76, 66, 56, 48], artist: 38 },
 } as const;
 
-/** Positions of everything that doesn't move. */
-export const place = (beat: Beat, format: VideoFormat): Placed => {
+/** Positions of everything that doesn't move. `color` is the text's. */
+export const place = (beat: Beat, format: VideoFormat, color: string): Placed => {
   const { pen } = canvasOf(1, 1);
   const { width, maxLines, sizes, artist } = rooms[format];
   const measureIn =
@@ -110,6 +110,7 @@ export const place = (beat: Beat, format: VideoFormat): Placed => {
   const titled = {
     title: fitText(beat.title, { width, maxLines, sizes, measure: measureIn(fonts.display) }),
     artist: fitText(beat.user.name, { width, maxLines: 1, sizes: [artist], measure: measureIn(fonts.plain) }),
+    color,
   };
   return format === 'vertical' ? placeVertical(titled) : placeSquare(titled);
 };

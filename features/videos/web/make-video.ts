@@ -1,3 +1,4 @@
+import type { ThemeColors } from '#contract-kit/colors/theme-href.ts';
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { factsOf } from '#features/catalogue/kits.ts';
@@ -42,6 +43,8 @@ const toMono = (sound: AudioBuffer): Float32Array => {
 
 export interface VideoOrder {
   readonly beat: Beat;
+  readonly labelName: string;
+  readonly colors: ThemeColors;
   readonly format: VideoFormat;
   /** In seconds. */
   readonly start: number;
@@ -65,7 +68,7 @@ const smoothFrom = 20;
 
 /** Makes the video in this browser, in real time; the server only sends a part of the preview. */
 export const makeVideo = async (order: VideoOrder): Promise<MadeVideo> => {
-  const { beat, format, start, mimeType, canvas, signal, onProgress, renewSession } = order;
+  const { beat, labelName, colors, format, start, mimeType, canvas, signal, onProgress, renewSession } = order;
   // Browsers only allow sound to start on a press, and awaiting anything first may take too long for that.
   const context = new AudioContext();
   try {
@@ -74,11 +77,11 @@ export const makeVideo = async (order: VideoOrder): Promise<MadeVideo> => {
     const [clip, cover] = await Promise.all([
       loadClip(context, { url: previewUrl(beat), start, seconds: videoSeconds, signal }),
       loadCover(beat),
-      loadFonts(`${beat.title}${beat.user.name}${factsOf(beat).join('')}`),
+      loadFonts(`${labelName}${beat.title}${beat.user.name}${factsOf(beat).join('')}`),
       resumed,
     ]);
     const wave = waveOfSamples(toMono(clip.sound), clip.sound.sampleRate, clip.lead);
-    const paint = createPainter(canvas, { beat, format, cover, wave, seconds: clip.seconds });
+    const paint = createPainter(canvas, { beat, labelName, colors, format, cover, wave, seconds: clip.seconds });
     const { video, frameRate } = await recordVideo({ canvas, paint, context, clip, mimeType, signal, onProgress });
     const file = new File([video], videoFileName(beat, layouts[format].ratio, video.type), { type: video.type });
     return { file, format, isChoppy: frameRate < smoothFrom };

@@ -120,7 +120,7 @@ describe('a video of a beat', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/^We couldn’t make the video\./);
   });
 
-  it('can be downloaded, says if it can’t be shared, and plays by itself unless the visitor wants less motion', async () => {
+  it('can be downloaded, says if it can’t be shared, and plays automatically unless the visitor wants less motion', async () => {
     const share = vi.fn().mockRejectedValue(new Error('refused'));
     Object.assign(navigator, { share, canShare: () => true });
     const matchMedia = vi.spyOn(window, 'matchMedia');

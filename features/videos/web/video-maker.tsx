@@ -1,3 +1,6 @@
+import { colors as builtInColors } from '#content/theme.ts';
+import { useThemeColors } from '#features/site/web/public.ts';
+import { useLabel } from '#ui/composites/site-frame.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Segments } from '#ui/composites/segments.tsx';
@@ -98,7 +101,7 @@ const Choices = (props: ChoicesProps) => {
           Make video
         </Button>
         <p className="text-sm text-muted">
-          Recording takes {length} seconds, in real time. Keep this tab in view meanwhile.
+          Recording takes {length} seconds, in real time. Keep this tab in view until it’s done.
         </p>
       </div>
     </div>
@@ -112,6 +115,8 @@ interface MakerProps {
 }
 
 const Maker = ({ beat, mimeType, make }: MakerProps) => {
+  const { name: labelName } = useLabel();
+  const colors = useThemeColors() ?? builtInColors;
   const peaks = usePeaks(beat);
   const seconds = beat.durationMs / 1000;
   const length = Math.min(videoSeconds, Math.floor(seconds));
@@ -127,7 +132,7 @@ const Maker = ({ beat, mimeType, make }: MakerProps) => {
   }, [state.phase]);
   const from = chosen ?? loudest;
   const onMake = (): void => {
-    if (canvas.current) void start({ beat, format, start: from, mimeType, canvas: canvas.current });
+    if (canvas.current) void start({ beat, labelName, colors, format, start: from, mimeType, canvas: canvas.current });
   };
   if (state.phase === 'done') {
     return (

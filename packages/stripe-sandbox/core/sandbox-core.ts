@@ -4,7 +4,7 @@ import { type DeliveryHabits, usualHabits } from './delivery-habits.ts';
 import { type Currency, usualCountry } from './money.ts';
 import { inTransaction, type Secrets } from './schema.ts';
 import { usualTax } from './tax-setup.ts';
-import type { Work } from './store.ts';
+import type { EnabledEvents, Work } from './store.ts';
 
 /** An API request with its response, or a stored event. */
 export type Exchange =
@@ -39,6 +39,7 @@ export interface CoreOptions {
   settleDelayMs?: number | undefined;
   /** How long money is pending. */
   availableDelayMs?: number | undefined;
+  enabledEvents?: EnabledEvents;
   observe?: ((exchange: Exchange) => void) | undefined;
 }
 
@@ -49,6 +50,7 @@ export class SandboxCore {
   readonly log: SandboxLog;
   readonly now: () => Date;
   readonly observe: (exchange: Exchange) => void;
+  readonly enabledEvents: EnabledEvents;
   settleDelayMs: number;
   availableDelayMs: number;
   /** Whether a reversal may take a seller's balance below zero. Stripe refuses that unless it was agreed. */
@@ -75,6 +77,7 @@ export class SandboxCore {
     this.now = options.now;
     this.settleDelayMs = options.settleDelayMs ?? 20_000;
     this.availableDelayMs = options.availableDelayMs ?? 60_000;
+    this.enabledEvents = options.enabledEvents ?? {};
     this.observe = options.observe ?? (() => undefined);
     this.#publicUrl = options.publicUrl;
   }
@@ -99,6 +102,7 @@ export class SandboxCore {
       currency: this.currency,
       tax: this.tax,
       deliveryDelayMs: this.habits.delayMs,
+      enabledEvents: this.enabledEvents,
     };
     const now = Math.floor(at.getTime() / 1000);
     const context = { now, request, settings };

@@ -16,6 +16,8 @@ export interface Presentment {
   presentment_currency: string;
 }
 
+export type EnabledEvents = Partial<Record<'account' | 'connect', readonly string[] | undefined>>;
+
 /** A transaction: its connection, its time, and the request that caused it. */
 export interface Work {
   client: PoolClient;
@@ -26,6 +28,8 @@ export interface Work {
     publicUrl: string;
     settleDelayMs: number;
     deliveryDelayMs: number;
+    /** The types of events that each endpoint gets; all by default. */
+    enabledEvents: EnabledEvents;
     availableDelayMs: number;
     overdraft: boolean;
     adaptivePricing: boolean;

@@ -26,11 +26,18 @@ export const expressAccount: Stripe.AccountCreateParams = {
 export const openSeller = async ({ stripe }: TestSandbox, country = 'US'): Promise<string> =>
   (await stripe.accounts.create({ ...expressAccount, country })).id;
 
-export const onboardedSeller = async (provider: TestSandbox, options: OnboardingOptions = {}): Promise<string> => {
-  const accountId = await openSeller(provider);
-  await provider.control(`accounts/${accountId}/onboard`, options);
+/** Takes an account through its onboarding. */
+export const onboard = async (
+  { control }: Pick<TestSandbox, 'control'>,
+  accountId: string,
+  options: OnboardingOptions = {},
+): Promise<string> => {
+  await control(`accounts/${accountId}/onboard`, options);
   return accountId;
 };
+
+export const onboardedSeller = async (provider: TestSandbox, options?: OnboardingOptions): Promise<string> =>
+  onboard(provider, await openSeller(provider), options);
 
 interface NewSession {
   readonly cents?: number;

@@ -91,6 +91,15 @@ test('a payment sends signed events that name the order', async () => {
   expect(completed.data.object).toMatchObject({ id: sessionId });
 });
 
+test('an endpoint gets only the types of events that it’s enabled for', async () => {
+  await provider.close();
+  provider = await start({ webhookEvents: ['checkout.session.completed'] });
+  await pay();
+  await eventually(() => expect(types()).toEqual(['checkout.session.completed']));
+  const { rows } = await database.pool.query(`select from payments_sandbox.delivery where state = 'pending'`);
+  expect(rows).toEqual([]);
+});
+
 test('each change at Stripe emits its events', async () => {
   const declined = await pay({ card: '4000000000000002' });
   await eventually(() => expect(types()).toContain('payment_intent.payment_failed'));

@@ -3,7 +3,7 @@ import { insertObject, type ProviderObject, type Work } from '../core/store.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
-/** Queues the delivery in the same transaction. Connected accounts have a separate endpoint. */
+/** Queues the delivery in the same transaction, if the endpoint gets events of this type. Connected accounts have a separate endpoint. */
 export const emitEvent = async (
   work: Work,
   type: string,
@@ -12,6 +12,8 @@ export const emitEvent = async (
 ): Promise<void> => {
   if (work.silent) return;
   const id = newObjectId('evt', 24);
+  const endpoint = work.account === null ? 'account' : 'connect';
+  const isEnabled = work.settings.enabledEvents[endpoint]?.includes(type) ?? true;
   const event = await insertObject(work, {
     id,
     object: 'event',
@@ -20,13 +22,14 @@ export const emitEvent = async (
     created: work.now,
     data: { object, ...(previous && { previous_attributes: previous }) },
     livemode: false,
-    pending_webhooks: 1,
+    pending_webhooks: isEnabled ? 1 : 0,
     request: work.request,
     type,
   });
   work.trail.emitted.push(event);
+  if (!isEnabled) return;
   await work.client.query(
     `insert into payments_sandbox.delivery (event_id, endpoint, next_at) values ($1, $2, to_timestamp($3))`,
-    [id, work.account === null ? 'account' : 'connect', work.now + work.settings.deliveryDelayMs / 1000],
+    [id, endpoint, work.now + work.settings.deliveryDelayMs / 1000],
   );
 };

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database/test-da
 import { until } from '#testing/eventually.ts';
 import { migrate, type Schema } from '../migrate.ts';
 import { connectPool } from '../open.ts';
+import { dropsObjects } from './schema-objects.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let database: TestDatabase;
@@ -177,6 +178,20 @@ describe('a migration that drops a view', () => {
       { name: '0002-more.sql' },
     ]);
   });
+});
+
+test.each([
+  ['drop view listed', true],
+  ['alter table beats drop column title cascade', true],
+  [
+    'alter table runs drop constraint runs_fkey cascade, add foreign key (file) references files on delete cascade',
+    true,
+  ],
+  ['alter table runs drop constraint runs_fkey, add foreign key (file) references files on delete cascade', false],
+  ['alter table runs drop constraint runs_fkey,\n  add foreign key (file) references files ON UPDATE\n CASCADE', false],
+  ['alter table beats drop column bpm; create table runs (file text references files on delete cascade)', false],
+])('a migration drops objects that SQL files create: %s → %s', (sql, drops) => {
+  expect(dropsObjects({ name: '0002-runs.sql', sql, checksum: '' })).toBe(drops);
 });
 
 test('SQL files that wait for a busy table let others write to it, and run once it is free', async () => {

@@ -68,7 +68,9 @@ export async function applyObjects(
 
 const kinds = '(?:view|function|trigger)\\b';
 const creates = new RegExp(`^\\s*create (?:or replace )?${kinds}`, 'im');
-const drops = new RegExp(`\\bdrop ${kinds}|\\bdrop\\b[^;]*\\bcascade\\b`, 'i');
+/** Drops what depends on the dropped object, unlike a foreign key's `on delete cascade`. */
+const cascade = '(?<!\\bon\\s+(?:delete|update)\\s+)\\bcascade\\b';
+const drops = new RegExp(`\\bdrop ${kinds}|\\bdrop\\b[^;]*${cascade}`, 'i');
 
 /** Whether a migration drops objects that prevent changes of their tables, for the SQL files to create again. */
 export const dropsObjects = ({ sql }: SqlFile): boolean => drops.test(sql) && !creates.test(sql);

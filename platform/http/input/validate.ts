@@ -24,7 +24,7 @@ export const validate = async (
   return failedPart ? { part: failedPart, issues: issues.fields } : { values: values as unknown as Parts };
 };
 
-/** Checks fields as if they came in a request. For jobs that read them from a table. */
+/** The same checks for a body that no route has checked: a form with files, or one that a job makes of stored values. */
 export const validateBody = async <Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,

@@ -20,26 +20,30 @@ const failureSchema: Json = {
   properties: {
     error: { type: 'string', description: 'Error message for people' },
     message: { type: 'string', description: 'The same text as `error`' },
-    code: { type: 'string', description: 'Error code for programs' },
+    code: { type: 'string', description: 'Error code for apps and scripts' },
     fields: {
       type: 'object',
       additionalProperties: { type: 'array', items: { type: 'string' } },
       description: 'Error messages by input field',
     },
-    details: { description: 'Further data for programs, depending on the code' },
+    details: { description: 'Further data for apps and scripts, depending on the code' },
     requestId: { type: 'string', description: 'Id of the request in the label’s log' },
   },
 };
 
 const securitySchemes: Json = {
   session: { type: 'apiKey', in: 'cookie', name: 'accessToken', description: 'Set at login' },
-  bearer: { type: 'http', scheme: 'bearer', description: 'The same access token as in the cookie, for programs' },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The same access token as in the cookie, for apps and scripts',
+  },
   key: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'sth_live_… or sth_test_…',
     description:
-      'An API key, for programs. Each operation that accepts keys names the scope that it needs; all others reject keys with KEY_NOT_TAKEN.',
+      'An API key, for apps and scripts. Endpoints that accept keys list the scope they need; the rest reject keys with KEY_NOT_TAKEN.',
   },
   signature: {
     type: 'apiKey',
@@ -55,18 +59,31 @@ export interface OperationName {
   readonly feature: string;
 }
 
-interface DocumentOptions {
+/** Words about a feature's operations. */
+export interface ApiTag {
+  /** The feature's name. */
+  readonly name: string;
   readonly title: string;
-  readonly version: string;
-  readonly names: ReadonlyMap<Endpoint, OperationName>;
-  readonly webhooks: Readonly<Record<string, WebhookSpec>>;
+  readonly description: string;
+  /** A page of the dashboard. */
+  readonly page?: { readonly path: string; readonly words: string };
 }
 
-/** The OpenAPI 3.0 document, generated from the endpoint records. */
+interface DocumentOptions {
+  readonly info: Readonly<Record<'title' | 'version', string>> & Json;
+  /** With scheme, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly names: ReadonlyMap<Endpoint, OperationName>;
+  /** In the order in which readers see them. */
+  readonly tags: readonly ApiTag[];
+  readonly webhooks: readonly { readonly type: string; readonly spec: WebhookSpec; readonly feature: string }[];
+}
+
+/** The OpenAPI 3.1 document, generated from the endpoint records. */
 export const openApiDocument = (
   endpoints: readonly Endpoint[],
   calls: readonly ProtocolCall[],
-  { title, version, names, webhooks }: DocumentOptions,
+  { info, publicUrl, names, tags, webhooks }: DocumentOptions,
 ): Json => {
   const paths: Record<string, Json> = {};
   const features = new Map<string, boolean>();
@@ -84,30 +101,35 @@ export const openApiDocument = (
     calls.flatMap(({ token }) => (token ? [[token, { type: 'apiKey', in: 'header', name: token }]] : [])),
   );
   return {
-    openapi: '3.0.3',
+    openapi: '3.1.1',
     info: {
-      title,
-      version,
+      ...info,
       description: [
-        'Programs call with an API key, created in the dashboard: `Authorization: Bearer sth_…`. Operations that accept keys name their scope; the others are for the site’s own pages.',
+        'Apps and scripts call with an API key, created in the dashboard: `Authorization: Bearer sth_…`. Endpoints that accept API keys list the scope they need. The rest power this site and may change.',
         `Money is in ${currencyCode()}: a \`price\` is text with two decimals, \`cents\` are integers in hundredths. Times are UTC.`,
       ].join('\n\n'),
     },
-    tags: tagsOf(features),
+    servers: [{ url: publicUrl }],
+    tags: tagsOf(features, tags, publicUrl),
     paths,
-    // OpenAPI 3.1 calls this `webhooks`; readers of 3.0 know it by this name.
-    'x-webhooks': Object.fromEntries(Object.entries(webhooks).map(([type, spec]) => [type, webhookOf(type, spec)])),
+    webhooks: Object.fromEntries(webhooks.map(({ type, spec, feature }) => [type, webhookOf(type, spec, feature)])),
     components: { schemas: { Failure: failureSchema }, securitySchemes: { ...securitySchemes, ...tokens } },
   };
 };
 
 /** Features that API clients can call come first. `features` says which have operations that take keys. */
-const tagsOf = (features: ReadonlyMap<string, boolean>): Json[] =>
-  [...features]
-    .toSorted(([one, oneTakesKeys], [other, otherTakesKeys]) =>
-      oneTakesKeys === otherTakesKeys ? one.localeCompare(other) : oneTakesKeys ? -1 : 1,
-    )
-    .map(([name, takesKeys]) => ({ name, ...(takesKeys && { description: 'Accepts API keys' }) }));
+const tagsOf = (features: ReadonlyMap<string, boolean>, tags: readonly ApiTag[], publicUrl: string): Json[] =>
+  [true, false].flatMap((takesKeys) =>
+    tags
+      .filter(({ name }) => features.get(name) === takesKeys)
+      // Redoc and others show this title instead of the name.
+      .map(({ name, title, description, page }) => ({
+        name,
+        'x-displayName': title,
+        description,
+        ...(page && { externalDocs: { url: `${publicUrl}${page.path}`, description: page.words } }),
+      })),
+  );
 
 type Door = Pick<Endpoint, 'access' | 'xsrf' | 'scope'> & Pick<ProtocolCall, 'token'>;
 
@@ -121,6 +143,7 @@ const sessionsOf = ({ access, xsrf, token }: Omit<Door, 'scope'>): string => {
     optional: 'Anyone; a session is used if present.',
     user: 'Anyone who is logged in.',
     seller: 'Sellers and admins.',
+    editor: 'Admins, and people who may edit the site.',
     admin: 'Admins.',
   };
   return token ? `${callers[access].slice(0, -1)}, or sends ${token}.` : callers[access];
@@ -139,7 +162,7 @@ const securityOf = ({ access, xsrf, token, scope }: Door): Json[] => {
   return access === 'optional' ? [{}, ...session] : session;
 };
 
-/** OpenAPI 3.0 has no scopes for bearer tokens. */
+/** Only OAuth has scopes in OpenAPI. */
 const scopeOf = ({ scope }: Door): Json => (scope ? { 'x-scope': scope } : {});
 
 const operationOf = (endpoint: Endpoint, { operationId, feature }: OperationName): Json => ({
@@ -205,6 +228,7 @@ const parameters = (schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
     name,
     in: place,
     required: place === 'path' || required.includes(name),
+    ...('description' in property && { description: property['description'] }),
     schema: property,
     example: exampleOf(property, name),
   }));
@@ -260,7 +284,7 @@ const refusals = (
       }),
     }),
     ...(changes(endpoint) && { XSRF: { status: 403, message: 'The page is out of date. Reload it and try again.' } }),
-    ...((access === 'seller' || access === 'admin') && {
+    ...((access === 'seller' || access === 'editor' || access === 'admin') && {
       FORBIDDEN: { status: 403, message: 'Your account doesn’t have permission to do this.' },
     }),
     ...(recentPassword && passwordRequired),
@@ -316,6 +340,16 @@ const failuresByStatus = (failures: Failures): Json => {
   );
 };
 
+const callParameters = (place: 'path' | 'header', values: ProtocolCall['params'] = {}): Json[] =>
+  Object.entries(values).map(([name, { description, example }]) => ({
+    name,
+    in: place,
+    required: true,
+    description,
+    schema: { type: 'string' },
+    example,
+  }));
+
 const operationOfCall = (call: ProtocolCall): Json => ({
   operationId: call.operationId,
   summary: call.summary,
@@ -324,18 +358,8 @@ const operationOfCall = (call: ProtocolCall): Json => ({
   security: securityOf(call),
   ...scopeOf(call),
   parameters: [
-    ...Array.from(call.path.matchAll(/:(\w+)/g), ([, name]) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: { type: 'string' },
-    })),
-    ...Object.entries(call.headers).map(([name, description]) => ({
-      name,
-      in: 'header',
-      description,
-      schema: { type: 'string' },
-    })),
+    ...callParameters('path', call.params),
+    ...callParameters('header', call.headers),
     ...(changes(call) && call.access ? [xsrfParameter] : []),
   ],
   ...(call.contentType && {

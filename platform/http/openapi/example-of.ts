@@ -51,21 +51,24 @@ const numberOf = ({ minimum, maximum, exclusiveMinimum }: Json, name: string): n
     maximum,
   );
 
-const isNull = (schema: Json): boolean => schema['type'] === 'null' || (schema['enum'] as unknown[])?.[0] === null;
+const isNull = (schema: Json): boolean => schema['type'] === 'null';
 
-/** The schema's own `example`, or one made from its format and the field's name. Money is in the shop’s currency. */
+const typeOf = ({ type }: Json): unknown => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);
+
+/** The schema's own example, or one made from its format and the field's name. Money is in the shop’s currency. */
 export const exampleOf = (schema: Json, name = ''): unknown => {
-  if ('example' in schema) return schema['example'];
+  if (Array.isArray(schema['examples'])) return schema['examples'][0] as unknown;
   if (name === 'currency') return shopCurrency();
   if ('const' in schema) return schema['const'];
-  if (Array.isArray(schema['enum'])) return schema['enum'][0];
+  if (Array.isArray(schema['enum'])) return schema['enum'][0] as unknown;
   const choices = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
   if (choices) return exampleOf(choices.find((choice) => !isNull(choice)) ?? {}, name);
-  if (Array.isArray(schema['allOf'])) {
+  const type = typeOf(schema);
+  if (type === undefined && Array.isArray(schema['allOf'])) {
     const parts = (schema['allOf'] as Json[]).map((part) => exampleOf(part, name));
     return parts.every((part) => typeof part === 'object') ? Object.assign({}, ...parts) : parts[0];
   }
-  switch (schema['type']) {
+  switch (type) {
     case 'object':
       return Object.fromEntries(
         Object.entries((schema['properties'] ?? {}) as Record<string, Json>).map(([key, property]) => [

@@ -8,9 +8,16 @@ export interface WebhookSpec {
   readonly example: unknown;
 }
 
-export const webhookOf = (type: string, { summary, data, example }: WebhookSpec): Json => ({
+/** For example "onOrderRefundFailed". */
+const operationIdOf = (type: string): string =>
+  `on${type.replaceAll(/(?:^|[._])([a-z])/g, (_, first: string) => first.toUpperCase())}`;
+
+export const webhookOf = (type: string, { summary, data, example }: WebhookSpec, feature: string): Json => ({
   post: {
+    operationId: operationIdOf(type),
+    tags: [feature],
     summary,
+    security: [],
     description: 'Signed as in Standard Webhooks 1.0.',
     requestBody: {
       required: true,
@@ -31,8 +38,9 @@ export const webhookOf = (type: string, { summary, data, example }: WebhookSpec)
     },
     responses: {
       '2XX': {
-        description: 'Accepted. Other responses are retried for three days, except 410, which turns the endpoint off.',
+        description: 'Accepted. Other responses are retried for three days, except 410.',
       },
+      410: { description: 'Turns the endpoint off' },
     },
   },
 });

@@ -15,7 +15,7 @@ const source = (more: Partial<RangeSource> = {}): RangeSource => ({
   etag: '"abc"',
   lastModified,
   contentType: 'audio/mpeg',
-  cacheControl: 'private, max-age=60',
+  headers: { 'cache-control': 'private, max-age=60' },
   open: ({ start, end }) => content.subarray(start, end + 1),
   ...more,
 });

@@ -13,8 +13,7 @@ export interface RangeSource {
   readonly etag: string;
   readonly lastModified: Date;
   readonly contentType: string;
-  readonly cacheControl: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>> & { readonly 'cache-control': string };
   /** Opens a range or the whole. Not called for HEAD, 304, 412 and 416. */
   readonly open: (range: ByteRange) => Buffer | Readable | Promise<Buffer | Readable>;
   /** Called after the last byte of a streamed part was handed to the client's connection. */
@@ -63,7 +62,6 @@ export const planRange = (request: RangeRequest, facts: RangeFacts): RangePlan |
     etag: facts.etag,
     'last-modified': facts.lastModified.toUTCString(),
     'accept-ranges': 'bytes',
-    'cache-control': facts.cacheControl,
   };
   const refusal = checkConditions(request, facts);
   if (refusal !== null) return { status: refusal, headers, part: null };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
-import type { OnboardingOptions } from '@stemhouse/stripe-sandbox/testing/acts.ts';
-import { onboardedSeller, openSeller, transferOf } from '#testing/stripe/sellers.ts';
+import { onboard, type OnboardingOptions } from '@stemhouse/stripe-sandbox/testing/acts.ts';
+import { transferOf } from '#testing/stripe/sellers.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
 import { createPayments } from '../create-payments.ts';
 
@@ -25,8 +25,15 @@ afterAll(async () => {
   await database?.drop();
 });
 
+/** An account that hasn't been through onboarding. */
+const openSeller = async (country = 'US'): Promise<string> => {
+  const sellerId = randomUUID();
+  const seller = { sellerId, email: 'seller@example.com', country, idempotencyKey: sellerId };
+  return (await provider.payments.createSellerAccount(seller)).accountId;
+};
+
 test('a new seller account has its country, accepts no transfers, and lists its requirements', async () => {
-  const accountId = await openSeller(provider, 'FR');
+  const accountId = await openSeller('FR');
   expect(accountId).toMatch(/^acct_\w{16}$/);
   expect(await provider.payments.getSellerAccount(accountId)).toEqual({
     accountId,
@@ -75,12 +82,12 @@ test.each<[ending: NonNullable<OnboardingOptions['ending']>, state: object]>([
     },
   ],
 ])('an onboarding that ends with “%s” shows in the seller account', async (ending, state) => {
-  const accountId = await onboardedSeller(provider, { ending });
+  const accountId = await onboard(provider, await openSeller(), { ending });
   expect(await provider.payments.getSellerAccount(accountId)).toMatchObject(state);
 });
 
 test('an active seller account can be restricted and become active again', async () => {
-  const accountId = await onboardedSeller(provider);
+  const accountId = await onboard(provider, await openSeller());
   await provider.control(`accounts/${accountId}/restrict`);
   expect(await provider.payments.getSellerAccount(accountId)).toMatchObject({ transfersActive: false });
   await provider.control(`accounts/${accountId}/activate`);
@@ -98,7 +105,7 @@ test('an unknown seller account is null, and a missing id never returns the plat
 });
 
 test('a seller has a dashboard only after the onboarding', async () => {
-  const accountId = await openSeller(provider);
+  const accountId = await openSeller();
   expect(await provider.payments.createDashboardLink(accountId)).toBe('not-onboarded');
   await provider.control(`accounts/${accountId}/onboard`, { ending: 'missing' });
   const link = await provider.payments.createDashboardLink(accountId);
@@ -107,7 +114,7 @@ test('a seller has a dashboard only after the onboarding', async () => {
 });
 
 test('an onboarding link leads to Stripe and needs an account and two URLs', async () => {
-  const accountId = await openSeller(provider);
+  const accountId = await openSeller();
   const urls = { refreshUrl: 'http://127.0.0.1/refresh', returnUrl: 'http://127.0.0.1/return' };
   const { url } = await provider.payments.createOnboardingLink({ accountId, ...urls });
   expect(url).toContain(`${provider.sandbox.publicUrl}/setup/e/${accountId}/`);

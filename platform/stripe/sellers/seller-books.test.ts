@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { onboardedSeller, payOrder } from '@stemhouse/stripe-sandbox/testing/acts.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
-import { balanceOf, forgetKeys, onboardedSeller, paidSeller, payOrder, transferOf } from '#testing/stripe/sellers.ts';
+import { balanceOf, forgetKeys, paidSeller, transferOf } from '#testing/stripe/sellers.ts';
 import { startTestSandbox, type TestSandbox } from '#testing/stripe/start-test-sandbox.ts';
 import type { SellerEntry } from '../payments.ts';
 

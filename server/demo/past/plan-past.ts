@@ -1,6 +1,6 @@
 import { dayOf } from '#contract-kit/numbers/days.ts';
 import { dayMs } from '#contract-kit/numbers/durations.ts';
-import type { DayCount } from '#features/statistics/server/public.ts';
+import type { DayCount } from '#features/plays/server/public.ts';
 import { demoNumber } from '../demo-ids.ts';
 
 // Uses only the catalogue and the start day, so the same beats give the same past.

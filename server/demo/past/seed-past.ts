@@ -1,52 +1,22 @@
-import {
-  finishOnboarding,
-  type PaidSession,
-  payOut,
-  refundCharge,
-  testBanks,
-} from '@stemhouse/stripe-sandbox/public.ts';
-import { consentVersion } from '#content/legal/consent.ts';
-import { termsVersion } from '#content/terms.ts';
+import { finishOnboarding, payOut, refundCharge, testBanks } from '@stemhouse/stripe-sandbox/public.ts';
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
-import { findOffers, findSellable } from '#features/catalogue/server/public.ts';
-import { itemOf } from '#features/checkout/server/public.ts';
+import { findOffers } from '#features/catalogue/server/public.ts';
 import { noteSent } from '#features/mailing/server/public.ts';
-import {
-  applyPayment,
-  dateChangesBack,
-  findOrder,
-  lockOrder,
-  notePaymentPage,
-  type OrderRecord,
-  placeOrder,
-  scheduleCheck,
-} from '#features/orders/server/public.ts';
+import { findOrder, lockOrder } from '#features/orders/server/public.ts';
 import {
   checkAccount,
   connectSeller,
   findAccount,
-  payoutsListeners,
   findSellerMails,
-  skipSaleMails,
   transferWhatIsOwed,
 } from '#features/payouts/server/public.ts';
 import { addPromotion } from '#features/promotions/server/public.ts';
-import { findShares } from '#features/splits/server/public.ts';
-import { addCounts } from '#features/statistics/server/public.ts';
+import { addCounts } from '#features/plays/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import type { Deps } from '#platform/deps.ts';
-import { connectHandlers } from '#platform/events/events.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
 import { demoId, demoNumber } from '../demo-ids.ts';
-import { pastPayments, payPastCheckout, type TransactAt } from './past-payments.ts';
 import { type PastBeat, type PastOrder, planCounts, planOrders } from './plan-past.ts';
-
-export interface PastDeps extends Pick<Deps, 'config' | 'db' | 'payments' | 'log' | 'publicUrl'> {
-  readonly transactAt: TransactAt;
-}
-
-type Payment = Parameters<typeof applyPayment>[3];
+import { applyInPast, inPast, type PastDeps, paymentOf, writePurchase } from './write-purchase.ts';
 
 interface Past {
   readonly beats: readonly { readonly id: string; readonly sellerId: string; readonly publishedAt: Date }[];
@@ -63,8 +33,6 @@ type Event =
   | { readonly kind: 'refund'; readonly at: Date; readonly name: string }
   | { readonly kind: 'connect'; readonly at: Date; readonly sellerId: string }
   | { readonly kind: 'payout'; readonly at: Date };
-
-const noJobs = { send: async () => undefined } as unknown as Jobs;
 
 /** Uses the real use cases with a past clock, so the books add up. Skips what exists, so it may be interrupted. */
 export const seedPast = async (deps: PastDeps, past: Past): Promise<void> => {
@@ -182,9 +150,7 @@ class PastRun {
   }
 
   #at(at: Date) {
-    const clock = { now: () => at };
-    const { transactAt, payments } = this.#deps;
-    return { ...this.#deps, clock, jobs: noJobs, payments: pastPayments(payments, { transactAt, now: clock.now }) };
+    return inPast(this.#deps, at);
   }
 
   async #sell(planned: PastOrder): Promise<void> {
@@ -197,71 +163,16 @@ class PastRun {
   }
 
   async #placeAndPay(id: string, { at, buyer: place, lines }: PastOrder): Promise<void> {
-    const { db, config, publicUrl, transactAt } = this.#deps;
     const buyer = this.#buyers[place];
     if (!buyer) throw new Error(`the demo has no buyer ${place}`);
-    const offers = await findSellable(
-      db,
-      lines.map(({ beat, licenseId }) => ({ beatId: beat.id, licenseId })),
-    );
-    const shares = await findShares(
-      db,
-      offers.flatMap(({ beat }) => beat ?? []),
-    );
-    const paidAt = new Date(Math.floor(at.getTime() / 1000) * 1000);
-    await inTransaction(db, async (trx) => {
-      const placed = await placeOrder(trx, {
-        id,
-        email: buyer.email,
-        buyerId: buyer.id,
-        customer: customerOf(buyer),
-        termsVersion,
-        // The buyers live in a country without a right of withdrawal.
-        consent: 'line',
-        asksProvider: false,
-        buyerCountry: null,
-        consentVersion,
-        feeBps: config.platformFeeBps,
-        taxMode: 'off',
-        ipCountry: null,
-        sessionExpiresAt: new Date(paidAt.getTime() + dayMs / 2),
-        createdAt: paidAt,
-        items: offers.flatMap(({ beat, license }) =>
-          beat && license ? [itemOf({ beat, license, reduction: null, shares: shares.get(beat.id) ?? [] })] : [],
-        ),
-      });
-      const paid = await transactAt(paidAt, (work) =>
-        payPastCheckout(work, {
-          orderId: id,
-          email: placed.email,
-          name: buyer.display_name,
-          publicUrl,
-          lines: placed.items.map((item) => ({
-            itemId: item.id,
-            sellerId: item.seller_id,
-            beatId: item.beat_id,
-            licenseId: item.license_id,
-            name: `${item.artist_name} - ${item.beat_title}`,
-            amountCents: item.price_cents,
-          })),
-        }),
-      );
-      const noted = await notePaymentPage(trx, placed, paid.sessionId);
-      await this.#apply(trx, noted ?? placed, paymentOf(paid, paidAt), paidAt);
-      await skipSaleMails(trx, id, paidAt);
-      await noteSent(trx, `purchase:${id}`);
+    await writePurchase(this.#deps, {
+      id,
+      at,
+      buyerId: buyer.id,
+      email: buyer.email,
+      customer: customerOf(buyer),
+      lines: lines.map(({ beat, licenseId }) => ({ beatId: beat.id, licenseId })),
     });
-  }
-
-  async #apply(trx: Parameters<typeof applyPayment>[1], order: OrderRecord, payment: Payment, at: Date): Promise<void> {
-    const deps = this.#at(at);
-    // Past events reach only the sellers' ledger, dated by the past clock.
-    const past = { memory: { ...trx.memory } };
-    connectHandlers(past, [payoutsListeners(deps)]);
-    trx.memory = past.memory;
-    const applied = await applyPayment(deps, trx, order, payment);
-    await scheduleCheck(trx, applied.order, at);
-    await dateChangesBack(trx, order.id, at);
   }
 
   async #refund(name: string, at: Date): Promise<void> {
@@ -274,7 +185,7 @@ class PastRun {
       await transactAt(at, (work) => refundCharge(work, chargeId, { reason: 'requested_by_customer' }));
       const feeCents = order.provider_fee_cents ?? 0;
       const payment = paymentOf({ sessionId, paymentIntentId, chargeId, feeCents }, order.paid_at ?? at);
-      await this.#apply(trx, order, { ...payment, refundedCents: order.total_cents }, at);
+      await applyInPast(this.#at(at), trx, order, { ...payment, refundedCents: order.total_cents });
       for (const purpose of [`refunded:1:${id}`, ...(await findSellerMails(trx, order, []))] as const)
         await noteSent(trx, purpose);
     });
@@ -300,28 +211,14 @@ class PastRun {
     for (const id of this.#ordersOf.get(sellerId) ?? []) await transferWhatIsOwed(deps, id);
   }
 
-  /** Skipped if nothing is available, or if an earlier run has paid it out. */
+  /** Pays what was earned since the last payout before `at`; what came later may exist already, from an earlier run. */
   async #payOut(accountId: string, at: Date): Promise<void> {
     const { payments, transactAt } = this.#deps;
     const { entries } = await payments.listSellerHistory(accountId, { limit: 100 });
-    if (entries.some(({ type, created }) => type === 'payout' && created.getTime() + 1000 >= at.getTime())) return;
-    const { available } = await payments.getSellerBalance(accountId);
-    if (available.some(({ amountCents }) => amountCents > 0)) await transactAt(at, (work) => payOut(work, accountId));
+    const before = entries.filter(({ created }) => created.getTime() < at.getTime() + 1000);
+    const lastPayout = before.findIndex(({ type }) => type === 'payout');
+    const earned = lastPayout === -1 ? before : before.slice(0, lastPayout);
+    const cents = earned.reduce((sum, { netCents }) => sum + netCents, 0);
+    if (cents > 0) await transactAt(at, (work) => payOut(work, accountId));
   }
 }
-
-const paymentOf = (paid: PaidSession, paidAt: Date): Payment => ({
-  sessionId: paid.sessionId,
-  paymentIntentId: paid.paymentIntentId,
-  chargeId: paid.chargeId,
-  paidAt,
-  paidWith: 'Visa ending in 4242',
-  providerFeeCents: paid.feeCents,
-  totalCents: 0,
-  tax: null,
-  acceptedTerms: false,
-  refundedCents: 0,
-  refunds: [],
-  isDisputed: false,
-  chargedBackCents: 0,
-});

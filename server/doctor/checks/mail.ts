@@ -45,7 +45,7 @@ export const checkUndelivered = async (db: Queryable): Promise<Finding[]> => {
     : [
         warning(
           `${count === 1 ? 'an email about an order' : `${count} emails about orders`} couldn’t be delivered in the last 30 days`,
-          'see Emails in the admin tools (Failed), and correct the email in the order or send it again: docs/operations/mail.md, “A bounced email”',
+          'see System, Email log in the admin dashboard (Failed), and correct the email in the order or send it again: docs/operations/mail.md, “A bounced email”',
         ),
       ];
 };

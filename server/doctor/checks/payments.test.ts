@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Currency } from '#contract-kit/currency.ts';
-import { paymentInbox } from '#features/orders/server/public.ts';
+import { paymentInbox } from '#features/orders/server/public-programs.ts';
 import { sellerInbox } from '#features/payouts/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import { providerApiVersion } from '#platform/stripe/provider-webhooks.ts';

@@ -59,7 +59,7 @@ const plainHttp = (publicUrl: string): Finding =>
     'put a proxy with a certificate in front, and make PUBLIC_URL https://',
   );
 
-const certificateTodo = 'renew the certificate, or let the proxy do it (Caddy does by itself)';
+const certificateTodo = 'renew the certificate, or let the proxy do it (Caddy does it automatically)';
 
 const todoByCode: Readonly<Record<string, string>> = {
   ENOTFOUND: 'make the name’s DNS record (A, AAAA) lead to the proxy, or correct PUBLIC_URL',
@@ -144,7 +144,7 @@ export const judgeCertificate = (validTo: Date | null, now: Date): Finding => {
     : ok(`HTTPS works; its certificate is valid for ${days} days`);
 };
 
-const nginxLines = 'nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; Caddy does it by itself';
+const nginxLines = 'nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; Caddy does it automatically';
 
 /** Whether the proxy names the visitor to the shop, and whether the shop trusts it. */
 export const judgeProxy = (

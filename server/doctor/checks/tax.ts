@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config/config.ts';
 import { messageOf } from '#platform/database/database-error.ts';
 import { type InspectedTax, inspectTax } from '#platform/stripe/tax/inspect-tax.ts';
-import { labelFacts } from '#features/orders/label-facts.ts';
+import { labelFacts } from '#features/orders/server/public.ts';
 import { type Finding, ok, problem, skipped, warning } from '../finding.ts';
 
 type TaxConfig = Pick<Config, 'taxMode' | 'taxCode' | 'stripe'>;
@@ -66,12 +66,17 @@ const judgeRegistrations = (
 };
 
 const judgeSupplier = (): Finding[] => {
-  const { sellerOfRecord } = labelFacts;
+  const { sellerOfRecord } = labelFacts();
   const lacking = [
     ...(sellerOfRecord.address.length === 0 ? ['an address'] : []),
     ...(sellerOfRecord.taxNumber === '' ? ['a tax number'] : []),
   ];
   return lacking.length === 0
     ? [ok('invoices name the supplier with address and tax number')]
-    : [warning(`invoices name a supplier without ${lacking.join(' and ')}`, 'fill in content/seller-of-record.ts')];
+    : [
+        warning(
+          `invoices name a supplier without ${lacking.join(' and ')}`,
+          'fill in “Seller on receipts” (Legal, Site)',
+        ),
+      ];
 };

@@ -13,13 +13,18 @@ export interface DialogProps {
   /** A sentence under the title, read out with it. */
   readonly description?: ReactNode;
   readonly hideTitle?: boolean;
+  /** Stays in view at the top, where the title would be, e.g. a search field. */
+  readonly lead?: ReactNode;
   /** Focuses the title first, for content that should be read before anything is pressed. */
   readonly focusTitle?: boolean;
   /** Focused first; by default the first control in the dialog. */
   readonly first?: RefObject<HTMLElement | null>;
-  /** `m` for a question, `l` for a form, `xl` for content side by side, `full` for steps (a phone's whole screen). */
-  readonly width?: 'm' | 'l' | 'xl' | 'full';
-  /** Stays in view at the bottom while the rest scrolls. */
+  /**
+   * `m` for a question, `l` for a form, `xl` for content side by side, `full` for steps (a phone's whole
+   * screen), `list` for a list that changes: its height doesn't (a phone's whole screen).
+   */
+  readonly width?: 'm' | 'l' | 'xl' | 'full' | 'list';
+  /** Stays in view at the bottom while the rest scrolls, unless the window is low. */
   readonly footer?: ReactNode;
   /** A press outside doesn't close it, because its content isn't shown again. */
   readonly firm?: boolean;
@@ -35,6 +40,7 @@ const widths = {
   l: 'sm:max-w-2xl',
   xl: 'sm:max-w-6xl',
   full: 'max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none sm:h-[92dvh] sm:max-w-4xl',
+  list: 'max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none sm:h-[min(36rem,85dvh)] sm:max-w-2xl',
 } as const;
 
 export const overlayClass =
@@ -47,7 +53,8 @@ export const Dialog = (props: DialogProps) => {
     onOpenChange,
     title,
     description,
-    hideTitle,
+    lead,
+    hideTitle = lead !== undefined,
     focusTitle = false,
     first,
     width = 'm',
@@ -71,12 +78,12 @@ export const Dialog = (props: DialogProps) => {
             onEscapeKeyDown={(event) => required && event.preventDefault()}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(
-              'pointer-events-auto flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-l border border-line bg-panel shadow-high',
+              'pointer-events-auto flex max-h-[92dvh] w-full flex-col overflow-hidden low:overflow-y-auto rounded-t-l border border-line bg-panel shadow-high',
               'outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in sm:rounded-l',
               widths[width],
             )}
           >
-            <header className="flex items-start gap-4 px-5 pt-4 pb-2 sm:px-6 sm:pt-5">
+            <header data-head="" className="flex items-start gap-4 px-5 pt-4 pb-2 sm:px-6 sm:pt-5">
               <div className={hideTitle ? 'sr-only' : 'min-w-0 flex-1 pt-1.5'}>
                 <Radix.Title
                   ref={heading}
@@ -89,6 +96,7 @@ export const Dialog = (props: DialogProps) => {
                   <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
                 )}
               </div>
+              {lead && <div className="min-w-0 flex-1">{lead}</div>}
               {!required && (
                 <Radix.Close asChild>
                   <IconButton label="Close" icon="close" className="-mr-2 ml-auto" />
@@ -96,7 +104,7 @@ export const Dialog = (props: DialogProps) => {
               )}
             </header>
             {/* Scrolled content fades out under the title. */}
-            <div className="min-h-0 flex-1 overflow-y-auto scroll-pt-10 has-data-foot:scroll-pb-24 overscroll-contain mask-t-from-[calc(100%-0.5rem)] px-5 pt-2 pb-5 sm:px-6 sm:pb-6">
+            <div className="min-h-0 flex-1 overflow-y-auto scroll-pt-10 has-data-foot:scroll-pb-24 overscroll-contain mask-t-from-[calc(100%-0.5rem)] low:flex-none low:overflow-visible low:mask-none px-5 pt-2 pb-5 sm:px-6 sm:pb-6">
               {children}
             </div>
             {footer && (
@@ -110,3 +118,22 @@ export const Dialog = (props: DialogProps) => {
     </Radix.Root>
   );
 };
+
+interface FootProps {
+  /** Whether nothing is below it. */
+  readonly isLast?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Buttons of a form in a dialog, which stay in view while the rest scrolls. Others are in the dialog's `footer`. */
+export const DialogFoot = ({ isLast = false, children }: FootProps) => (
+  <div
+    data-foot="dialog"
+    className={classNames(
+      'sticky -bottom-5 -mx-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-panel px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:px-6',
+      isLast && '-mb-5 sm:-mb-6',
+    )}
+  >
+    {children}
+  </div>
+);

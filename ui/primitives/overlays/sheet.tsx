@@ -13,7 +13,7 @@ export interface SheetProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;
   readonly side?: 'right' | 'bottom';
-  /** Stays in view at the bottom while the rest scrolls. */
+  /** Stays in view at the bottom while the rest scrolls, unless the window is low. */
   readonly footer?: ReactNode;
   readonly className?: string;
   readonly children?: ReactNode;
@@ -42,12 +42,13 @@ export const Sheet = ({ open, onOpenChange, title, side = 'right', footer, class
           onInteractOutside={stayOpen}
           aria-describedby={undefined}
           className={classNames(
-            'fixed z-50 flex flex-col border-line bg-panel shadow-high outline-none',
+            'fixed z-50 flex flex-col low:overflow-y-auto border-line bg-panel shadow-high outline-none',
             sides[side],
             className,
           )}
         >
           <header
+            data-head=""
             {...(side === 'bottom' && swipe)}
             className="flex touch-pan-x items-center justify-between gap-4 py-3 pr-3 pl-5"
           >
@@ -56,7 +57,9 @@ export const Sheet = ({ open, onOpenChange, title, side = 'right', footer, class
               <IconButton label="Close" icon="close" />
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain low:flex-none low:overflow-visible px-5 pb-5">
+            {children}
+          </div>
           {footer && (
             <footer
               data-foot="dialog"

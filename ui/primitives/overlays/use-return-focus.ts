@@ -8,7 +8,8 @@ export const useReturnFocus = (otherwise?: RefObject<HTMLElement | null>, first?
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event: Event): void => {
-      opener.current = document.activeElement;
+      // A menu's item is gone by now, and the page has the focus.
+      opener.current = document.activeElement === document.body ? null : document.activeElement;
       if (!first?.current) return;
       event.preventDefault();
       first.current.focus();

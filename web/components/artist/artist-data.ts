@@ -1,11 +1,14 @@
-import { label } from '#content/label.ts';
 import { heroUrl } from '#features/account/profile-values.ts';
+import type { SiteFrame } from '#ui/composites/site-frame.ts';
+import { sizedPicture } from '#features/site/pictures.ts';
 import { breadcrumbs } from '#ui/composites/json-ld.tsx';
 import type { ArtistView } from './view-artist.ts';
 
 /** An artist as structured data for search engines; `url` is the artist page's. */
-export const artistData = (view: ArtistView, url: string, origin: string) => {
-  const picture = view.heroPicture ? heroUrl(view.heroPicture, 1920) : view.hero?.picture;
+export const artistData = (view: ArtistView, url: string, { origin, label }: SiteFrame) => {
+  const picture = view.heroPicture
+    ? heroUrl(view.heroPicture, 1920)
+    : view.hero && sizedPicture(view.hero.picture, 1920);
   return {
     '@context': 'https://schema.org',
     '@graph': [

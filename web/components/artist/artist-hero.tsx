@@ -4,8 +4,10 @@ import { decodeWave } from '#features/catalogue/waveform.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { playBeat } from '#features/plays/web/public.tsx';
 import { ShareArtist } from '#features/sharing/web/public.tsx';
+import { sitePictureSources } from '#features/site/pictures.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Slot } from '#ui/data/slot.tsx';
 import { ArtistArt } from '../artist-art.tsx';
@@ -22,19 +24,21 @@ declare module '#ui/routing/slots.ts' {
 
 const HeroLoop = lazyPart(async () => ({ default: (await import('../home/hero-loop.tsx')).HeroLoop }));
 
+/** Above the text on a phone, beside it on a wide screen. */
 const Picture = ({ view: { heroPicture, hero } }: { readonly view: ArtistView }) => {
   const loop = useMayLoop() && hero?.loop;
+  const sources = heroPicture
+    ? heroSizes.map((size) => `${heroUrl(heroPicture, size)} ${size}w`).join(', ')
+    : hero && sitePictureSources(hero.picture);
   return (
-    <>
+    <div className="absolute top-0 right-0 h-80 w-full overflow-hidden sm:h-96 lg:h-full lg:w-3/5">
       <img
         src={heroPicture ?? hero?.picture}
-        {...(heroPicture && {
-          srcSet: heroSizes.map((size) => `${heroUrl(heroPicture, size)} ${size}w`).join(', '),
-          sizes: '100vw',
-        })}
+        srcSet={sources}
+        sizes="(min-width: 1024px) 60vw, 100vw"
         alt=""
         fetchPriority="high"
-        className="absolute inset-0 -z-20 size-full object-cover"
+        className="absolute inset-0 -z-20 size-full object-cover object-[50%_20%]"
       />
       {loop && (
         <Suspense fallback={null}>
@@ -42,8 +46,8 @@ const Picture = ({ view: { heroPicture, hero } }: { readonly view: ArtistView })
         </Suspense>
       )}
       {/* Keeps text readable on any picture. */}
-      <div className="absolute inset-0 -z-10 bg-linear-to-t from-background via-background/85 to-background/40" />
-    </>
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-background via-background/60 to-transparent lg:bg-linear-to-r lg:via-33% lg:to-55%" />
+    </div>
   );
 };
 
@@ -70,8 +74,13 @@ export const ArtistHero = ({ view, beats, accountId }: ArtistHeroProps) => {
           <div className="absolute inset-0 -z-10 bg-linear-to-r from-background via-background/70 to-transparent" />
         </>
       )}
-      <div className="page grid min-h-[min(34rem,62svh)] items-end gap-x-12 gap-y-8 pt-24 pb-10 md:grid-cols-[minmax(0,1fr)_auto]">
-        <div className="min-w-0">
+      <div
+        className={classNames(
+          'page grid min-h-[min(34rem,62svh)] items-end gap-x-12 gap-y-8 pb-10',
+          hasPicture ? 'pt-56 sm:pt-72 lg:pt-24' : 'pt-24 md:grid-cols-[minmax(0,1fr)_auto]',
+        )}
+      >
+        <div className={classNames('min-w-0', hasPicture && 'lg:max-w-3/5')}>
           {view.place && <p className="eyebrow mb-3">{view.place}</p>}
           <h1 className="font-display text-hero font-black tracking-tighter text-balance wrap-anywhere">{view.name}</h1>
           {view.tagline && <p className="mt-5 max-w-prose text-xl wrap-anywhere text-text/90">{view.tagline}</p>}
@@ -91,6 +100,7 @@ export const ArtistHero = ({ view, beats, accountId }: ArtistHeroProps) => {
         {!hasPicture && (
           <ArtistArt
             name={view.username}
+            initialsOf={view.name}
             className="size-52 rounded-l border border-line shadow-high max-md:hidden lg:size-72"
           />
         )}

@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { termMeanings } from '#features/licenses/terms.ts';
 import { LicensePrice } from '#features/licenses/web/public-cards.tsx';
 import { expectLicenseChooser, openLicense } from '#features/licenses/web/public.tsx';
 import { useBuying } from '#features/settings/web/public.ts';
+import { Slot } from '#ui/data/slot.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -20,23 +22,36 @@ interface ActionProps {
   readonly name: string;
 }
 
+/** Where several beats have the license, the chooser asks for the beat first. */
+const MoreActions = ({ tier: { title, beats } }: Pick<ActionProps, 'tier'>) => {
+  const [beat, ...others] = beats;
+  const license = beat?.licenses.find((offered) => offered.title === title);
+  const several = others.length > 0;
+  const chooseBeat = useMemo(() => (several ? () => openLicense(title, beats) : undefined), [several, title, beats]);
+  return beat && license && <Slot name="license.actions" beat={beat} license={license} chooseBeat={chooseBeat} />;
+};
+
 /** Opens the chooser with this license selected. Without a beat, or while buying is off, it's a link instead. */
-const Action = ({ tier: { title, recommended, beats }, name }: ActionProps) => {
+const Action = ({ tier, name }: ActionProps) => {
+  const { title, recommended, beats } = tier;
   const buying = useBuying();
   const only = beats.length === 1 ? beats[0] : null;
   const variant = recommended ? 'primary' : 'secondary';
   if (beats.length > 0 && buying) {
     return (
-      <Button
-        variant={variant}
-        aria-haspopup="dialog"
-        aria-label={`Buy this license: ${title}, for ${only ? only.title : 'a beat'} by ${name}`}
-        onClick={() => openLicense(title, beats)}
-        onPointerEnter={expectLicenseChooser}
-        onFocus={expectLicenseChooser}
-      >
-        Buy this license
-      </Button>
+      <span className="grid content-start gap-2">
+        <Button
+          variant={variant}
+          aria-haspopup="dialog"
+          aria-label={`Buy this license: ${title}, for ${only ? only.title : 'a beat'} by ${name}`}
+          onClick={() => openLicense(title, beats)}
+          onPointerEnter={expectLicenseChooser}
+          onFocus={expectLicenseChooser}
+        >
+          Buy this license
+        </Button>
+        <MoreActions tier={tier} />
+      </span>
     );
   }
   return (
@@ -63,7 +78,7 @@ export const PriceTable = ({ tiers, name }: PriceTableProps) => (
       <li
         key={tier.title}
         className={classNames(
-          'flex min-w-0 flex-col rounded-l border bg-panel p-5',
+          'row-span-4 grid min-w-0 grid-rows-subgrid gap-0 rounded-l border bg-panel p-5',
           tier.recommended ? 'border-accent' : 'border-line',
         )}
       >
@@ -74,7 +89,7 @@ export const PriceTable = ({ tiers, name }: PriceTableProps) => (
         <p className="mt-3 mb-5 font-display text-2xl font-bold">
           <LicensePrice prices={tier.prices} from={tier.from} />
         </p>
-        <dl className="mt-auto mb-5">
+        <dl className="mb-5">
           <Fact label="Files" value={tier.files} />
           <Fact label={termMeanings['Distribution Limit']} value={tier.copies} />
           <Fact label={termMeanings['Online Audio Stream Limit']} value={tier.streams} />

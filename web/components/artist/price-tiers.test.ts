@@ -1,6 +1,11 @@
+import { label } from '#content/label.ts';
 import { describe, expect, it } from 'vitest';
 import type { Beat } from '#features/catalogue/contract.ts';
+import { builtIn } from '#features/site/built-in.ts';
+import type { DocumentData } from '#features/site/documents.ts';
 import { priceTiers } from './price-tiers.ts';
+
+const { tiers: advertised } = builtIn('prices', label).data as DocumentData<'prices'>;
 
 const license = (title: string, price: string, regularPrice: string | null = null): Beat['licenses'][number] => ({
   _id: title,
@@ -25,7 +30,7 @@ const beat = (price: string, ...licenses: Beat['licenses']) => ({ kind: 'beat', 
 
 describe('an artist’s price tiers', () => {
   it('are totals of beat and license, cheapest first', () => {
-    const tiers = priceTiers([beat('5.00', license('Premium', '35.57', '120.99'), license('Basic', '19.99'))]);
+    const tiers = priceTiers([beat('5.00', license('Premium', '35.57', '120.99'), license('Basic', '19.99'))], []);
     expect(tiers.map(({ title, prices, from }) => ({ title, ...prices, from }))).toEqual([
       { title: 'Basic', total: '24.99', regular: null, parts: { beat: '5.00', license: '19.99' }, from: false },
       { title: 'Premium', total: '40.57', regular: '120.99', parts: { beat: '5.00', license: '35.57' }, from: false },
@@ -34,13 +39,13 @@ describe('an artist’s price tiers', () => {
   });
 
   it('say "from" when prices differ', () => {
-    const [tier] = priceTiers([beat('5.00', license('Basic', '19.99')), beat('0.00', license('Basic', '19.99'))]);
+    const [tier] = priceTiers([beat('5.00', license('Basic', '19.99')), beat('0.00', license('Basic', '19.99'))], []);
     expect(tier).toMatchObject({ prices: { total: '19.99' }, from: true });
   });
 
   it('show a license’s former price beside its current one, and the parts of each total', () => {
     const premium = license('Premium', '35.57', '120.99');
-    const [tier] = priceTiers([beat('5.00', premium), beat('0.00', premium), beat('9.00', premium)]);
+    const [tier] = priceTiers([beat('5.00', premium), beat('0.00', premium), beat('9.00', premium)], []);
     expect(tier).toMatchObject({
       prices: { total: '35.57', regular: '120.99', parts: { beat: '0.00', license: '35.57' } },
       from: true,
@@ -48,6 +53,11 @@ describe('an artist’s price tiers', () => {
   });
 
   it('are the advertised ones while the artist has nothing in the store', () => {
-    expect(priceTiers([]).map(({ prices }) => prices.total)).toEqual(['19.99', '35.57', '120.00', '538.88']);
+    expect(priceTiers([], advertised).map(({ prices }) => prices.total)).toEqual([
+      '19.99',
+      '35.57',
+      '120.00',
+      '538.88',
+    ]);
   });
 });

@@ -1,8 +1,8 @@
 import { groupBy } from '#contract-kit/group-by.ts';
 import { priceToCents } from '#contract-kit/money.ts';
-import { pricing } from '#content/pricing.ts';
+import type { DocumentData } from '#features/site/documents.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
-import { fileFormats, type FileKind } from '#features/licenses/file-kinds.ts';
+import { fileFormats, type FileKind, isSound } from '#features/licenses/file-kinds.ts';
 import { formatLimit, type TermName } from '#features/licenses/terms.ts';
 import { hasParts, type LicensePrices, pricesOf } from '#features/licenses/web/public-cards.tsx';
 
@@ -23,8 +23,8 @@ export interface PriceTier {
 
 /** "MP3 + WAV + trackouts": words are lowercase, abbreviations aren't. */
 const tierLabelOf = (kind: FileKind): string => {
-  const { label, isSound } = fileFormats[kind];
-  return isSound ? label : label.toLowerCase();
+  const { label } = fileFormats[kind];
+  return isSound(kind) ? label : label.toLowerCase();
 };
 
 const limitOf = (license: Beat['licenses'][number], name: TermName): string => {
@@ -32,9 +32,11 @@ const limitOf = (license: Beat['licenses'][number], name: TermName): string => {
   return term ? formatLimit(term.limit) : 'None';
 };
 
+type Advertised = DocumentData<'prices'>['tiers'];
+
 /** For an artist who has nothing in the store yet. */
-const advertised = (): PriceTier[] =>
-  pricing.map(({ title, price, was, files, copies, streams }) => ({
+export const advertisedTiers = (advertised: Advertised): PriceTier[] =>
+  advertised.map(({ title, price, was = null, files, copies, streams }) => ({
     title,
     prices: { total: price, regular: was, parts: null },
     files,
@@ -49,13 +51,13 @@ type Priced = Pick<PriceTier, 'prices'>;
 const byTotal = (one: Priced, other: Priced): number =>
   priceToCents(one.prices.total) - priceToCents(other.prices.total);
 
-/** Cheapest first. */
-export const priceTiers = (beats: readonly Beat[]): PriceTier[] => {
+/** Cheapest first; the advertised ones if the artist has no beat. */
+export const priceTiers = (beats: readonly Beat[], advertised: Advertised): PriceTier[] => {
   // A kit's only license is not a tier.
   const offers = beats
     .filter(({ kind }) => kind === 'beat')
     .flatMap((beat) => beat.licenses.map((license) => ({ beat, license })));
-  if (offers.length === 0) return advertised();
+  if (offers.length === 0) return advertisedTiers(advertised);
   const apart = hasParts(beats);
   const byTitle = groupBy(offers, ({ license }) => license.title);
   const tiers = [...byTitle].flatMap(([title, same]): PriceTier[] => {

@@ -1,9 +1,12 @@
+import { label } from '#content/label.ts';
 import { describe, expect, it } from 'vitest';
-import { artists } from '#content/artists.ts';
 import type { SellerPage } from '#features/account/contract-public-profile.ts';
 import { readVideo } from '#features/account/video-link.ts';
+import { builtIn } from '#features/site/built-in.ts';
+import type { LabelArtist } from '../use-artists.ts';
 import { viewArtist } from './view-artist.ts';
 
+const { artists } = builtIn('artists', label).data as { readonly artists: readonly LabelArtist[] };
 const [sol] = artists;
 const nothingWritten: SellerPage = {
   _id: '01900000-0000-7000-8000-00000000a11c',

@@ -1,5 +1,5 @@
-import type { LabelArtist } from '#content/artists.ts';
 import type { SellerPage } from '#features/account/contract-public-profile.ts';
+import type { LabelArtist } from '../use-artists.ts';
 
 /** The content of an artist's page besides beats and prices. */
 export interface ArtistView {

@@ -1,21 +1,31 @@
 import { useState } from 'react';
-import { type ArtistCard as Card, findArtist } from '#content/artists.ts';
+import type { DocumentData } from '#features/site/documents.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { ArtistArt } from '../artist-art.tsx';
+import { Portrait } from '../portrait.tsx';
+import { type LabelArtist, useArtist } from '../use-artists.ts';
 
-const wordsOf = (card: Card): { readonly name: string; readonly line: string; readonly button: string } => {
-  if (card.kind === 'coming') return { name: card.name, line: 'A new name on the label', button: 'Coming soon' };
-  if (card.kind === 'open') return { name: 'Open spot', line: 'This could be you', button: 'Open spot' };
-  const artist = findArtist(card.username);
-  return { name: artist?.name ?? card.username, line: artist?.tagline ?? '', button: 'Visit Artist' };
+type Card = DocumentData<'home'>['cards'][number];
+
+interface Words {
+  readonly name: string;
+  readonly line: string;
+  readonly button: string;
+}
+
+const wordsOf = ({ kind, name, username = '' }: Card, artist: LabelArtist | undefined): Words => {
+  if (kind === 'coming') return { name: name ?? 'Coming soon', line: 'A new name on the label', button: 'Coming soon' };
+  if (kind === 'open') return { name: 'Open spot', line: 'This could be you', button: 'Open spot' };
+  return { name: artist?.name ?? username, line: artist?.tagline ?? '', button: 'Visit Artist' };
 };
 
 /** Pointing at the card or focusing it shows more; a press resets the caption. */
 export const ArtistCard = ({ card, seed }: { readonly card: Card; readonly seed: string }) => {
   const [more, setMore] = useState(false);
-  const { name, line, button } = wordsOf(card);
+  const { username = '' } = card;
+  const { name, line, button } = wordsOf(card, useArtist(username));
   const active = card.kind === 'active';
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- only the caption's words change; the link inside is what can be pressed
@@ -30,14 +40,20 @@ export const ArtistCard = ({ card, seed }: { readonly card: Card; readonly seed:
         active ? 'flex-col border-line hover:border-edge' : 'border-dashed border-edge/60 hover:border-edge',
       )}
     >
-      <ArtistArt
-        name={active ? card.username : seed}
-        dim={!active}
-        className={classNames(
-          'border-line transition-opacity group-hover:opacity-100 sm:aspect-5/4 sm:w-full sm:border-r-0 sm:border-b',
-          active ? 'aspect-5/4 w-full border-b' : 'w-28 shrink-0 border-r opacity-80',
-        )}
-      />
+      {active ? (
+        <Portrait
+          username={username}
+          name={name}
+          sizes="(min-width: 1024px) 26rem, (min-width: 640px) 50vw, 100vw"
+          className="aspect-5/4 w-full border-b border-line"
+        />
+      ) : (
+        <ArtistArt
+          name={seed}
+          dim
+          className="w-28 shrink-0 border-r border-line opacity-80 transition-opacity group-hover:opacity-100 sm:aspect-5/4 sm:w-full sm:border-r-0 sm:border-b"
+        />
+      )}
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 p-5">
         <h3 className="font-display text-xl font-semibold">{name}</h3>
         <p className="text-sm text-muted">{line}</p>
@@ -49,7 +65,7 @@ export const ArtistCard = ({ card, seed }: { readonly card: Card; readonly seed:
         <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 pt-4">
           {active ? (
             <Button asChild>
-              <Link variant="bare" to={`/beatstore/${card.username}`} aria-label={`Visit Artist ${name}`}>
+              <Link variant="bare" to={`/beatstore/${username}`} aria-label={`Visit Artist ${name}`}>
                 {button}
               </Link>
             </Button>

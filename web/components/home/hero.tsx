@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { label } from '#content/label.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
-import { formatLowestTotal } from '#features/catalogue/listing.ts';
+import { formatLowestTotal } from '#features/licenses/lowest-total.ts';
 import { storePath } from '#features/catalogue/paths.ts';
 import { useBuying } from '#features/settings/web/public.ts';
+import { useLabel } from '#ui/composites/site-frame.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -73,6 +73,7 @@ interface HeroProps {
 
 export const Hero = ({ beats, cheapest }: HeroProps) => {
   const [newest] = beats;
+  const label = useLabel();
   const mayLoop = useMayLoop();
   return (
     <header className="relative isolate overflow-hidden border-b border-line">

@@ -1,7 +1,7 @@
-import { label } from '#content/label.ts';
+import type { Label } from '#contract-kit/label.ts';
 
 /** Structured data for search engines: the label and its store's search. */
-export const labelData = (origin: string) => ({
+export const labelData = (label: Label, origin: string) => ({
   '@context': 'https://schema.org',
   '@graph': [
     {
@@ -12,6 +12,7 @@ export const labelData = (origin: string) => ({
       logo: `${origin}/icon-512.png`,
       description: label.description,
       email: label.email,
+      ...(label.social.length > 0 && { sameAs: label.social.map(({ url }) => url) }),
     },
     {
       '@type': 'WebSite',

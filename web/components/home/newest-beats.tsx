@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { BeatList } from '#features/catalogue/web/public.tsx';
+import { BeatList } from '#features/store/web/public.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { newestBeatsQuery } from '../../loaders.ts';
+import { newestBeatsQuery } from '../../home-loader.ts';
 
 const Waiting = () => (
   <div aria-busy="true" className="flex flex-col gap-3">

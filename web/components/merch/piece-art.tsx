@@ -1,6 +1,8 @@
 import { useId } from 'react';
-import type { MerchKind } from '#content/merch.ts';
+import type { DocumentData } from '#features/site/documents.ts';
 import { smoothLine } from '../smooth-line.ts';
+
+type MerchKind = DocumentData<'merch'>['pieces'][number]['kind'];
 
 const outlines: Readonly<Record<MerchKind, string>> = {
   tee: 'M72 34 40 48 22 86l24 12 10-14v92h88V84l10 14 24-12-18-38-32-14c-4 12-14 18-28 18s-24-6-28-18Z',

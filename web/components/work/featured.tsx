@@ -3,15 +3,17 @@ import { Section } from '#ui/composites/section.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { ArtistArt } from '../artist-art.tsx';
 import { PlayCard } from '../play-card.tsx';
+import { Portrait } from '../portrait.tsx';
 import { type Featured as Choice, useFeatured } from './use-featured.ts';
 
 const Artist = ({ artist }: Pick<Choice, 'artist'>) => (
   <article className="grid flex-1 overflow-hidden rounded-l border border-line bg-panel sm:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
-    <ArtistArt
-      name={artist.username}
-      className="h-full max-h-96 min-h-40 w-full max-sm:border-b sm:border-r border-line"
+    <Portrait
+      username={artist.username}
+      name={artist.name}
+      sizes="(min-width: 1024px) 25rem, (min-width: 640px) 45vw, 100vw"
+      className="h-64 w-full max-sm:border-b sm:h-full sm:max-h-96 sm:min-h-64 sm:border-r border-line"
     />
     <div className="flex flex-col items-start justify-center gap-2 p-5 sm:p-8">
       <p className="eyebrow text-accent">Featured artist</p>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { findArtist } from '#content/artists.ts';
-import { type ChosenBeat, works } from '#content/works.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
+import { useSiteDocument } from '#features/site/web/queries.ts';
 import { trackQuery } from '#features/catalogue/web/queries.ts';
 import { promotionsQuery } from '#features/promotions/web/queries.ts';
-import { artistFavoritesQuery, namedBeatQuery } from '../../work-loader.ts';
+import { artistFavoritesQuery, type ChosenBeat } from '../../work-loader.ts';
+import { useArtist } from '../use-artists.ts';
+import { useChosenBeat } from './use-chosen-beat.ts';
 
 export interface Featured {
   readonly song: Beat | undefined;
@@ -22,6 +23,7 @@ const usePromoted = (): Featured | null | undefined => {
   const enabled = Boolean(promotion);
   const { data: song } = useQuery({ ...trackQuery(promotion?.beat._id ?? ''), enabled });
   const { data: favorites } = useQuery({ ...artistFavoritesQuery(username), enabled });
+  const artist = useArtist(username);
   if (!promotion) return promotions || isError ? null : undefined;
   return {
     song,
@@ -30,20 +32,20 @@ const usePromoted = (): Featured | null | undefined => {
     artist: {
       username,
       name: song?.user.name ?? username,
-      text: promotion.description || (findArtist(username)?.tagline ?? ''),
+      text: promotion.description || (artist?.tagline ?? ''),
     },
   };
 };
 
 const useChosen = ({ artist, title }: ChosenBeat, enabled: boolean): Beat | undefined => {
-  const { data: named } = useQuery({ ...namedBeatQuery({ artist, title }), enabled });
+  const named = useChosenBeat(enabled ? { artist, title } : null);
   const { data: favorites } = useQuery({ ...artistFavoritesQuery(artist), enabled });
-  return named?.find((beat) => beat.title === title) ?? favorites?.[0];
+  return named ?? favorites?.[0];
 };
 
 const useOwnChoice = (enabled: boolean): Featured => {
-  const { choice } = works;
-  const artist = findArtist(choice.artist);
+  const { choice } = useSiteDocument('our-work');
+  const artist = useArtist(choice.artist);
   return {
     song: useChosen(choice.song, enabled),
     weekly: useChosen(choice.weekly, enabled),

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Rights } from '#contract-kit/security/access.ts';
 import { findWay } from './access.ts';
+
+const person = (role: Rights['role'], isEditor = false): Rights => ({ role, isEditor });
+const roles = ['user', 'seller', 'admin'] as const;
 
 describe('dashboard pages', () => {
   it('send visitors to the login, whatever page it is', () => {
@@ -8,36 +12,50 @@ describe('dashboard pages', () => {
   });
 
   it('let everyone stay on account pages', () => {
-    for (const role of ['user', 'seller', 'admin'] as const)
-      expect(findWay(role, 'user', '/dashboard/user/my-beats')).toEqual({ kind: 'stay' });
+    for (const role of roles)
+      expect(findWay(person(role), 'user', '/dashboard/user/my-beats')).toEqual({ kind: 'stay' });
   });
 
   it('let an admin stay everywhere', () => {
-    for (const access of ['user', 'seller', 'admin'] as const)
-      expect(findWay('admin', access, '/dashboard/anything')).toEqual({ kind: 'stay' });
+    for (const access of ['user', 'seller', 'editor', 'admin'] as const)
+      expect(findWay(person('admin'), access, '/dashboard/anything')).toEqual({ kind: 'stay' });
   });
 
   it('send each role from /dashboard to its own dashboard', () => {
-    for (const role of ['user', 'seller', 'admin'] as const)
-      expect(findWay(role, 'user', '/dashboard')).toEqual({ kind: 'elsewhere', to: `/dashboard/${role}` });
+    for (const role of roles)
+      expect(findWay(person(role), 'user', '/dashboard')).toEqual({ kind: 'elsewhere', to: `/dashboard/${role}` });
   });
 
   it('send users and sellers from admin pages to their own dashboard', () => {
-    expect(findWay('user', 'admin', '/dashboard/admin')).toEqual({ kind: 'elsewhere', to: '/dashboard/user' });
-    expect(findWay('seller', 'admin', '/dashboard/admin/ecom')).toEqual({ kind: 'elsewhere', to: '/dashboard/seller' });
+    expect(findWay(person('user'), 'admin', '/dashboard/admin')).toEqual({ kind: 'elsewhere', to: '/dashboard/user' });
+    expect(findWay(person('seller'), 'admin', '/dashboard/admin/ecom')).toEqual({
+      kind: 'elsewhere',
+      to: '/dashboard/seller',
+    });
   });
 
   it('send users and sellers from the legal page to the terms', () => {
-    expect(findWay('user', 'admin', '/dashboard/legal')).toEqual({ kind: 'elsewhere', to: '/terms' });
-    expect(findWay('seller', 'admin', '/dashboard/legal')).toEqual({ kind: 'elsewhere', to: '/terms' });
+    for (const role of ['user', 'seller'] as const)
+      expect(findWay(person(role), 'editor', '/dashboard/legal')).toEqual({ kind: 'elsewhere', to: '/terms' });
   });
 
   it('send users from seller pages to their own dashboard, and tell them that they are not special', () => {
-    expect(findWay('user', 'seller', '/dashboard/seller')).toEqual({
+    expect(findWay(person('user'), 'seller', '/dashboard/seller')).toEqual({
       kind: 'elsewhere',
       to: '/dashboard/user',
       message: 'You are not special, kid.',
     });
-    expect(findWay('seller', 'seller', '/dashboard/seller')).toEqual({ kind: 'stay' });
+    expect(findWay(person('seller'), 'seller', '/dashboard/seller')).toEqual({ kind: 'stay' });
+  });
+
+  it.each(['user', 'seller'] as const)('let a %s who may edit the site stay on its pages, and only there', (role) => {
+    const editor = person(role, true);
+    for (const path of ['/dashboard/admin/site', '/dashboard/legal'])
+      expect(findWay(editor, 'editor', path)).toEqual({ kind: 'stay' });
+    expect(findWay(person(role), 'editor', '/dashboard/admin/site').kind).toBe('elsewhere');
+    expect(findWay(editor, 'admin', '/dashboard/admin/orders')).toEqual({
+      kind: 'elsewhere',
+      to: `/dashboard/${role}`,
+    });
   });
 });

@@ -1,20 +1,26 @@
 import { type ReactNode, Suspense } from 'react';
 import type { UserInfo } from '#features/account/contract.ts';
-import { AccountPanelHost, openAccountPanel } from '#features/account/web/public.tsx';
+import { AccountPanelHost, openAccountPanel } from '#features/profile/web/public.tsx';
 import { useSession, VerifyReminder } from '#features/auth/web/public.tsx';
+import { Find } from '#features/find/web/public.tsx';
 import { CartButton } from '#features/checkout/web/public.tsx';
 import { useAppliedTheme } from '#ui/theme/theme.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { usePage } from '../../router/page-context.ts';
 import { dashboardOf } from './access.ts';
+import { CountReports } from './counts.tsx';
 import { DashboardGuard } from './guard.tsx';
 import { useDashboardTitle } from '#ui/composites/dashboard-title.ts';
 import { DashboardIcon } from '#ui/composites/dashboard-icon.tsx';
+import { EntryTabs } from './entry-tabs.tsx';
+import { findableOf } from './links.ts';
 import { useKeptFocus } from './keep-focus.ts';
-import { useSidebar } from './room.ts';
 import { SiteStrips } from '../page-frame/site-strips.tsx';
 import { Sidebar, sidebarId, SidebarOverlay } from './sidebar.tsx';
+import { FrameSkeleton } from './skeleton.tsx';
+import { useSections } from './use-sections.ts';
+import { useSidebar } from './use-sidebar.ts';
 
 /** These pages ask for the verification themselves. */
 const reminding: ReadonlySet<string> = new Set([dashboardOf('user'), dashboardOf('admin'), '/beatstore/upload']);
@@ -35,7 +41,10 @@ interface TopBarProps {
 }
 
 const TopBar = ({ user, open, onToggle }: TopBarProps) => (
-  <header className="sticky top-0 z-30 flex h-nav items-center gap-2 border-b border-line bg-background/96 px-2 sm:px-4 print:hidden">
+  <header
+    data-head=""
+    className="sticky top-0 z-30 flex h-nav items-center gap-2 border-b border-line bg-background/96 px-2 sm:px-4 print:hidden"
+  >
     <IconButton
       label={open ? 'Close sidebar' : 'Open sidebar'}
       aria-expanded={open}
@@ -47,6 +56,10 @@ const TopBar = ({ user, open, onToggle }: TopBarProps) => (
     <p className="line-clamp-2 min-w-0 flex-1 font-display text-sm leading-tight font-semibold sm:text-base">
       {useBarTitle(user)}
     </p>
+    <Find
+      {...findableOf(useSections(user))}
+      placeholder={user.role === 'admin' ? 'Orders, beats and people' : 'Beats, orders and pages'}
+    />
     <CartButton />
     <IconButton label="Open account panel" aria-haspopup="dialog" onClick={() => openAccountPanel()}>
       <Avatar src={user.profilePicture} size="s" />
@@ -64,17 +77,22 @@ const Framed = ({ user, children }: { readonly user: UserInfo; readonly children
       <div className="flex min-w-0 flex-1 flex-col">
         <SiteStrips />
         <TopBar user={user} open={open} onToggle={() => setOpen(!open)} />
+        <EntryTabs user={user} />
         <Suspense fallback={null}>{!reminding.has(route.path) && <VerifyReminder />}</Suspense>
         {children}
       </div>
       <AccountPanelHost />
+      <CountReports key={user._id} />
     </div>
   );
 };
 
-/** Replaces navigation and footer on pages of account holders. */
-export const DashboardFrame = ({ children }: { readonly children: ReactNode }) => {
+const Opened = ({ children }: { readonly children: ReactNode }) => {
   const { user } = useSession();
   useAppliedTheme();
   return <DashboardGuard>{user && <Framed user={user}>{children}</Framed>}</DashboardGuard>;
 };
+
+/** Replaces navigation and footer on pages of account holders. The server doesn't know who is logged in. */
+export const DashboardFrame = ({ children }: { readonly children: ReactNode }) =>
+  useSession().known ? <Opened>{children}</Opened> : <FrameSkeleton />;

@@ -4,19 +4,20 @@ import { askToLogIn, useRenewedUser, useSession } from '#features/auth/web/publi
 import { toast } from '#ui/composites/toast.tsx';
 import { usePage } from '../../router/page-context.ts';
 import { findWay, type Way } from './access.ts';
-import { DashboardLoading } from './loading.tsx';
+import { FrameSkeleton } from './skeleton.tsx';
 
 const useAllowedWay = (): Way | null => {
   const { user } = useSession();
   const { handle, route } = usePage().page;
-  const way = findWay(user?.role ?? null, handle.access ?? 'user', route.path);
-  // Asks the server before turning anyone away, because a first beat on sale makes a user a seller.
+  const way = findWay(user, handle.access ?? 'user', route.path);
+  // Asks the server before turning anyone away, because a first beat on sale makes a user a seller, and an admin may
+  // have let them edit the site.
   const refused = way.kind === 'elsewhere' && handle.access !== 'user';
   const checked = useRenewedUser(refused);
   return refused && !checked ? null : way;
 };
 
-/** Redirects anyone whose role may not see this page. */
+/** Redirects anyone who may not see this page. */
 const useSendOn = (way: Way | null): void => {
   const navigate = useNavigate();
   const { pathname, search } = usePage().page.location;
@@ -34,5 +35,5 @@ const useSendOn = (way: Way | null): void => {
 export const DashboardGuard = ({ children }: { readonly children: ReactNode }) => {
   const way = useAllowedWay();
   useSendOn(way);
-  return way?.kind === 'stay' ? children : <DashboardLoading />;
+  return way?.kind === 'stay' ? children : <FrameSkeleton />;
 };

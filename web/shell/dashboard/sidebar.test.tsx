@@ -3,12 +3,12 @@ import { Suspense } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import type { UserInfo } from '#features/account/contract.ts';
 import type { AdminSummary } from '#features/overview/contract.ts';
-import { makeSummary } from '#testing/components/admin-summary.ts';
+import { makeCounts, makeSummary } from '#testing/components/admin-summary.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { makeSite } from '#testing/components/site.ts';
 import { siteQuery } from '#features/settings/web/queries.ts';
-import { sidebarFrom } from './room.ts';
+import { CountReports } from './counts.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 const site = makeSite({ payments: 'test' });
@@ -17,6 +17,7 @@ const draw = async (role: UserInfo['role'], wide = true, summary = (): AdminSumm
   const user = makeUser({ role, username: 'mira' });
   const drawn = render(
     <Suspense fallback={null}>
+      <CountReports />
       <Sidebar user={user} wide={wide} />
     </Suspense>,
     {
@@ -67,7 +68,7 @@ it('the sidebar opens and closes a section by keyboard, announces it, and rememb
   expect(screen.getByRole('list', { name: 'Platform' })).toBeTruthy();
 });
 
-it('the sidebar is 255 px wide with labels and 64 px without, and is open by default from 640 px', async () => {
+it('the sidebar is 255 px wide with labels and 64 px without', async () => {
   const { unmount } = await draw('admin');
   expect(screen.getByRole('complementary').className).toContain('w-[255px]');
   unmount();
@@ -75,28 +76,35 @@ it('the sidebar is 255 px wide with labels and 64 px without, and is open by def
   // 16 times 4 px.
   expect(screen.getByRole('complementary').className.split(' ')).toContain('w-16');
   expect(screen.getByRole('link', { name: 'Payouts' }).getAttribute('title')).toBe('Payouts');
-  expect(sidebarFrom).toBe(640);
 });
 
 it('the sidebar fetches the counts for admins in one call, and again after each change', async () => {
-  let openSupport = 3;
-  const change = { promotions: 2, unpayable: { sellers: 1, amounts: [], only: null }, failedTransfers: 1 };
-  const { server, queryClient } = await draw('admin', true, () => makeSummary({ ...change, openSupport }));
-  for (const name of ['Orders 1 today', 'Support 3 open', 'Payouts 2 to check', 'Promotions 2 scheduled']) {
+  let support = 3;
+  const { server, queryClient } = await draw('admin', true, () =>
+    makeSummary({ promotions: 2, waiting: makeCounts({ payout: 2, support }) }),
+  );
+  for (const name of ['Orders 1 today', 'Inbox 5 waiting', 'Payouts 2 to check']) {
     expect(await screen.findByRole('link', { name })).toBeTruthy();
   }
-  expect(screen.getByRole('link', { name: 'Mailing lists' })).toBeTruthy();
   const counted = () => server.calls.filter(({ key }) => key.endsWith('/admin-summary')).length;
   expect(counted()).toBe(1);
-  openSupport = 0;
+  support = 0;
   await act(() => queryClient.invalidateQueries({ queryKey: siteQuery().queryKey }));
-  expect(await screen.findByRole('link', { name: 'Support' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Inbox 2 waiting' })).toBeTruthy();
   expect(counted()).toBe(2);
 });
 
 it('the sidebar counts the offers that wait for the logged-in user', async () => {
   await draw('user');
-  expect(await screen.findByRole('link', { name: 'Offers 3 waiting' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Library 3 waiting' })).toBeTruthy();
+});
+
+it('the sidebar forgets one account’s counts before the next logs in', async () => {
+  const { unmount } = await draw('admin', true, () => makeSummary({ waiting: makeCounts({ support: 4 }) }));
+  expect(await screen.findByRole('link', { name: 'Inbox 4 waiting' })).toBeTruthy();
+  unmount();
+  await draw('admin', true, () => makeSummary());
+  expect(screen.queryByRole('link', { name: 'Inbox 4 waiting' })).toBeNull();
 });
 
 it('the sidebar tells admins "Nothing here boss! Teams isn’t enabled."', async () => {

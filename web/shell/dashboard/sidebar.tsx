@@ -1,9 +1,8 @@
 import { Dialog as Radix } from 'radix-ui';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useBackCloses } from '#ui/routing/back-closes.ts';
 import { useLocation } from '#ui/routing/routing.ts';
 import type { UserInfo } from '#features/account/contract.ts';
-import { useEcomFlag } from '#features/settings/web/public.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { overlayClass } from '#ui/primitives/overlays/dialog.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -11,26 +10,17 @@ import { CountBadge } from '#ui/primitives/count-badge.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { useReturnFocus } from '#ui/primitives/overlays/use-return-focus.ts';
-import { Slot } from '#ui/data/slot.tsx';
 import { useSectionOpen } from './closed-sections.ts';
+import { useCountWords } from './counts.tsx';
 import { DashboardIcon } from '#ui/composites/dashboard-icon.tsx';
-import type { DashboardLink } from '#ui/web-feature.ts';
-import { findCurrentLink, type SidebarSection, sectionsOf, withoutEcom } from './links.ts';
+import type { SidebarEntryName } from '#ui/web-feature.ts';
+import { findCurrent, type SidebarEntry, type SidebarSection } from './links.ts';
 import { TeamBox, TeamsMenu } from './teams.tsx';
+import { useSections } from './use-sections.ts';
 import { DashboardUserMenu } from './user-menu.tsx';
 import { Logo } from '../navigation/logo.tsx';
 
 export const sidebarId = 'sidebar';
-
-/** Counts of waiting items by the path of the dashboard's link. */
-type Counts = Readonly<Record<string, number>>;
-
-declare module '#ui/routing/slots.ts' {
-  interface Slots {
-    /** Renders nothing, and reports its counts whenever they change. */
-    'dashboard.counts': { readonly onCounts: (counts: Counts) => void };
-  }
-}
 
 interface SidebarProps {
   readonly user: UserInfo;
@@ -39,19 +29,25 @@ interface SidebarProps {
 }
 
 interface SideLinkProps {
-  readonly link: DashboardLink;
+  readonly entry: SidebarEntry;
   readonly wide: boolean;
-  /** The link's page is open, or one below it. */
+  /** One of the entry's pages is open. */
   readonly here: boolean;
-  /** Number of waiting items; 0 while unknown. */
-  readonly count: number;
 }
 
-const SideLink = ({ link, wide, here, count }: SideLinkProps) => {
+/** The count of the first tab that has one. */
+const useEntryCount = ({ tabs }: SidebarEntry): readonly [count: number, words: string | null] => {
+  const { countOf, wordsOf } = useCountWords();
+  const counting = tabs.find(({ countWords }) => countWords);
+  return counting ? [countOf(counting), wordsOf(counting)] : [0, null];
+};
+
+const SideLink = ({ entry, wide, here }: SideLinkProps) => {
   const item = useRef<HTMLLIElement>(null);
   const { pathname } = useLocation();
-  const words = count > 0 && link.countWords?.(count);
-  // Scrolls to the current link, because an admin has more links than fit in a window.
+  const [first] = entry.tabs;
+  const [count, words] = useEntryCount(entry);
+  // Scrolls to the current entry, because an admin has more of them than fit in a low window.
   useEffect(() => {
     if (here) item.current?.scrollIntoView?.({ block: 'nearest' });
   }, [here]);
@@ -59,10 +55,10 @@ const SideLink = ({ link, wide, here, count }: SideLinkProps) => {
     <li ref={item} className="scroll-my-2">
       <Link
         variant="bare"
-        to={link.to}
-        reloadDocument={link.reloadDocument ?? false}
-        aria-current={here ? (pathname === link.to ? 'page' : 'true') : undefined}
-        title={wide ? undefined : link.label}
+        to={first.to}
+        reloadDocument={first.reloadDocument ?? false}
+        aria-current={here ? (pathname === first.to ? 'page' : 'true') : undefined}
+        title={wide ? undefined : entry.label}
         className={classNames(
           'relative flex min-h-11 items-center rounded-m text-sm hover:bg-raised hover:text-text',
           wide ? 'gap-3 px-3' : 'w-11 justify-center',
@@ -70,8 +66,8 @@ const SideLink = ({ link, wide, here, count }: SideLinkProps) => {
         )}
       >
         {here && <span aria-hidden="true" className="absolute inset-y-2.5 left-0 w-0.5 rounded-full bg-accent" />}
-        <DashboardIcon name={link.icon} className={classNames('shrink-0', here && 'text-accent')} />
-        <span className={wide ? 'min-w-0 flex-1 truncate' : 'sr-only'}>{link.label}</span>
+        <DashboardIcon name={entry.icon} className={classNames('shrink-0', here && 'text-accent')} />
+        <span className={wide ? 'min-w-0 flex-1 truncate' : 'sr-only'}>{entry.label}</span>
         {words && <span className={wide ? 'tabular shrink-0 text-xs text-muted' : 'sr-only'}>{words}</span>}
         {!wide && <CountBadge count={count} />}
       </Link>
@@ -82,12 +78,11 @@ const SideLink = ({ link, wide, here, count }: SideLinkProps) => {
 interface SectionProps {
   readonly section: SidebarSection;
   readonly wide: boolean;
-  readonly current: string | undefined;
-  readonly counts: Counts;
+  readonly current: SidebarEntryName | undefined;
 }
 
 /** Collapsible under its title; always expanded in the narrow sidebar, which has no titles. */
-const Section = ({ section, wide, current, counts }: SectionProps) => {
+const Section = ({ section, wide, current }: SectionProps) => {
   const [open, toggle] = useSectionOpen(section.title);
   const listId = useId();
   return (
@@ -105,8 +100,8 @@ const Section = ({ section, wide, current, counts }: SectionProps) => {
         </button>
       )}
       <ul id={listId} aria-label={section.title} hidden={wide && !open} className="flex flex-col gap-0.5">
-        {section.links.map((link) => (
-          <SideLink key={link.to} link={link} wide={wide} here={link.to === current} count={counts[link.to] ?? 0} />
+        {section.entries.map((entry) => (
+          <SideLink key={entry.name} entry={entry} wide={wide} here={entry.name === current} />
         ))}
       </ul>
     </div>
@@ -114,23 +109,21 @@ const Section = ({ section, wide, current, counts }: SectionProps) => {
 };
 
 const Body = ({ user, wide }: SidebarProps) => {
-  const ecom = useEcomFlag();
+  const sections = useSections(user);
   const { pathname } = useLocation();
-  const [counts, setCounts] = useState<Counts>({});
-  const onCounts = useCallback((some: Counts) => setCounts((all) => ({ ...all, ...some })), []);
-  const all = sectionsOf(user.role);
-  const sections = ecom ? all : withoutEcom(all);
-  const current = findCurrentLink(sections, pathname);
+  const current = findCurrent(sections, pathname)?.entry.name;
   const Teams = user.role === 'admin' ? TeamBox : TeamsMenu;
   return (
     <>
-      <Slot name="dashboard.counts" onCounts={onCounts} />
       <div className="p-2.5">
         <Teams wide={wide} />
       </div>
-      <nav aria-label="Dashboard" className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-2.5 py-2">
+      <nav
+        aria-label="Dashboard"
+        className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto low:flex-none low:overflow-visible px-2.5 py-2"
+      >
         {sections.map((section) => (
-          <Section key={section.title} section={section} wide={wide} current={current} counts={counts} />
+          <Section key={section.title} section={section} wide={wide} current={current} />
         ))}
       </nav>
       <div className="border-t border-line p-2.5">
@@ -153,7 +146,7 @@ export const Sidebar = ({ user, wide }: SidebarProps) => {
       id={sidebarId}
       aria-label="Sidebar"
       className={classNames(
-        'sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-panel pb-(--foot) transition-[width] print:hidden',
+        'sticky top-0 flex h-dvh low:h-auto shrink-0 flex-col border-r border-line bg-panel pb-(--foot) transition-[width] print:hidden',
         wide ? 'w-[255px]' : 'w-16',
       )}
     >
@@ -171,7 +164,7 @@ interface OverlayProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The sidebar if there is no room beside the page. Takes the focus and returns it. */
+/** The sidebar where it doesn’t fit beside the page. Takes the focus and returns it. */
 export const SidebarOverlay = ({ user, open, onOpenChange }: OverlayProps) => {
   const returnFocus = useReturnFocus();
   useBackCloses(open, () => onOpenChange(false));
@@ -183,7 +176,7 @@ export const SidebarOverlay = ({ user, open, onOpenChange }: OverlayProps) => {
           {...returnFocus}
           id={sidebarId}
           aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-50 flex w-[255px] animate-fade-in flex-col border-r border-line bg-panel shadow-high outline-none"
+          className="fixed inset-y-0 left-0 z-50 flex w-[255px] animate-fade-in flex-col low:overflow-y-auto border-r border-line bg-panel shadow-high outline-none"
         >
           <header className="flex h-nav shrink-0 items-center justify-between border-b border-line pr-2 pl-4">
             <Radix.Title className="sr-only">Sidebar</Radix.Title>

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from '#ui/routing/routing.ts';
-import { disclaimer } from '#content/disclaimer.ts';
+import { disclaimer as disclaimerOf } from '#content/disclaimer.ts';
+import { useLabel } from '#ui/composites/site-frame.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { accept } from './accepted.ts';
 import { asksAt } from './asks-at.ts';
-import { carryOut, type Press } from './hold-press.ts';
+import { carryOut, type Press } from '../../presses/hold-press.ts';
 
 interface DisclaimerProps {
   readonly onShown: () => void;
@@ -21,6 +22,7 @@ export const Disclaimer = ({ onShown, takePress }: DisclaimerProps) => {
   const { pathname } = useLocation();
   const [accepted, setAccepted] = useState(false);
   const [understood, setUnderstood] = useState(false);
+  const disclaimer = disclaimerOf(useLabel());
   const asks = asksAt(pathname);
   useEffect(() => {
     onShown();

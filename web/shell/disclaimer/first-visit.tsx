@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { isAccepted } from './accepted.ts';
 import { asksAt } from './asks-at.ts';
-import { carryOut, holdPresses, type Press } from './hold-press.ts';
+import { carryOut, holdPresses, type Press } from '../../presses/hold-press.ts';
 
 const load = () => import('./disclaimer.tsx');
 const Disclaimer = lazyPart(async () => ({ default: (await load()).Disclaimer }));

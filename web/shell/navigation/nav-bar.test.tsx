@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { cart } from '#features/checkout/web/cart/browser-cart.ts';
 import { toCartItem } from '#features/checkout/web/cart/new-items.ts';
 import { makeLicense, makeLicensedBeat } from '#testing/components/beats.ts';
@@ -37,6 +37,23 @@ it('the mobile menu opens and closes with its button', async () => {
   await actions.click(screen.getByRole('button', { name: 'Menu' }));
   expect(menu.hidden).toBe(false);
   await actions.click(screen.getByRole('button', { name: 'Close menu' }));
+  expect(menu.hidden).toBe(true);
+});
+
+it('the mobile menu begins under the bar, and closes when the focus goes to what it covers', async () => {
+  const { actions } = render(
+    <>
+      <NavBar />
+      <button>Below</button>
+    </>,
+  );
+  const menu = screen.getByLabelText('Mobile', { selector: 'nav' });
+  vi.spyOn(screen.getByRole('banner'), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 52, 360, 64));
+  await actions.click(screen.getByRole('button', { name: 'Menu' }));
+  expect(menu.style.top).toBe('116px');
+  await actions.tab();
+  expect(menu.hidden).toBe(false);
+  act(() => screen.getByRole('button', { name: 'Below' }).focus());
   expect(menu.hidden).toBe(true);
 });
 

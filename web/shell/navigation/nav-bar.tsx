@@ -1,29 +1,26 @@
 import { AccountMenu, MobileAccountLinks } from '#features/auth/web/public.tsx';
 import { CartButton } from '#features/checkout/web/public.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { BarLink } from './bar-link.tsx';
 import { Logo } from './logo.tsx';
-import { navLinks } from './nav-links.ts';
+import { useNavLinks } from './nav-links.ts';
 import { StoreMenu } from './store-menu.tsx';
 import { useMobileMenu } from './use-mobile-menu.ts';
 
 const menuId = 'mobile-menu';
 
 const DesktopLinks = () => (
-  <ul className="hidden items-center gap-1 md:flex">
-    {navLinks.map((link) => (
-      <li key={link.to} className={classNames(link.isLate && 'max-lg:hidden')}>
-        {link.below ? <StoreMenu link={link} /> : <BarLink to={link.to}>{link.label}</BarLink>}
-      </li>
+  <ul className="hidden items-center gap-1 lg:flex">
+    {useNavLinks().map((link) => (
+      <li key={link.to}>{link.below ? <StoreMenu link={link} /> : <BarLink to={link.to}>{link.label}</BarLink>}</li>
     ))}
   </ul>
 );
 
 const MobileLinks = ({ onGo }: { readonly onGo: () => void }) => (
   <ul className="page flex flex-col pb-6">
-    {navLinks.map((link) => (
+    {useNavLinks().map((link) => (
       <li key={link.to} className="border-b border-line">
         <Link
           variant="bare"
@@ -58,7 +55,11 @@ const MobileLinks = ({ onGo }: { readonly onGo: () => void }) => (
 export const NavBar = () => {
   const menu = useMobileMenu();
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-background/96 print:static">
+    <header
+      data-head=""
+      onBlur={menu.onBlur}
+      className="sticky top-0 z-40 border-b border-line bg-background/96 print:static"
+    >
       <nav aria-label="Main" className="page flex h-nav items-center justify-between gap-4">
         <Logo />
         <DesktopLinks />
@@ -71,7 +72,7 @@ export const NavBar = () => {
             aria-expanded={menu.open}
             aria-controls={menuId}
             onClick={menu.toggle}
-            className="-mr-2 md:hidden"
+            className="-mr-2 lg:hidden"
           />
         </div>
       </nav>
@@ -79,7 +80,8 @@ export const NavBar = () => {
         id={menuId}
         aria-label="Mobile"
         hidden={!menu.open}
-        className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--spacing-nav))] animate-fade-in overflow-y-auto border-b border-line bg-background shadow-high md:hidden"
+        style={{ top: menu.top }}
+        className="fixed inset-x-0 bottom-(--foot) animate-fade-in overflow-y-auto overscroll-contain bg-background lg:hidden"
       >
         <MobileLinks onGo={menu.close} />
       </nav>

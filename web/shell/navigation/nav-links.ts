@@ -1,18 +1,21 @@
-import { producerLinks } from '#content/navigation.ts';
+import { artistPath } from '#features/catalogue/paths.ts';
+import { useSiteDocument } from '#features/site/web/public.ts';
 
 export interface NavLink {
   readonly label: string;
   readonly to: string;
-  /** Hidden where the bar is too narrow. */
-  readonly isLate?: boolean;
   readonly below?: readonly { readonly label: string; readonly to: string }[];
 }
 
-export const navLinks: readonly NavLink[] = [
-  { label: 'Home', to: '/' },
-  { label: 'Story', to: '/thestory' },
-  { label: 'Beat store', to: '/beatstore', below: producerLinks },
-  { label: 'Our work', to: '/ourwork' },
-  { label: 'Merch', to: '/merch' },
-  { label: 'Sell your beats', to: '/sell', isLate: true },
-];
+export const useNavLinks = (): readonly NavLink[] => {
+  const { producers } = useSiteDocument('navigation');
+  const below = producers.map(({ name, username }) => ({ label: name, to: artistPath(username) }));
+  return [
+    { label: 'Home', to: '/' },
+    { label: 'Story', to: '/thestory' },
+    { label: 'Beat store', to: '/beatstore', ...(below.length > 0 && { below }) },
+    { label: 'Our work', to: '/ourwork' },
+    { label: 'Merch', to: '/merch' },
+    { label: 'Sell your beats', to: '/sell' },
+  ];
+};

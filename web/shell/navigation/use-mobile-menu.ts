@@ -1,17 +1,24 @@
-import { useEffect, useState } from 'react';
+import { type FocusEvent, type MouseEvent, useEffect, useState } from 'react';
 import { useBackCloses } from '#ui/routing/back-closes.ts';
 import { useLocation } from '#ui/routing/routing.ts';
 import { closedMenu, closeMenu, scrollMenu, toggleMenu } from './mobile-menu.ts';
 
 export interface MobileMenu {
   readonly open: boolean;
-  readonly toggle: () => void;
+  /** Bottom of the bar in the window, in pixels. Strips above it may push it down. */
+  readonly top: number;
+  readonly toggle: (event: MouseEvent) => void;
+  readonly onBlur: (event: FocusEvent) => void;
   readonly close: () => void;
 }
 
-/** Closes on scroll, on Escape, on Back and on every route change. */
+/**
+ * Covers the page under the bar. Closes on scroll, on Escape, on Back, on every route change, and when the focus leaves
+ * for something that it covers.
+ */
 export const useMobileMenu = (): MobileMenu => {
   const [state, setState] = useState(closedMenu);
+  const [top, setTop] = useState(0);
   const { key } = useLocation();
   const [seenKey, setSeenKey] = useState(key);
   if (seenKey !== key) {
@@ -37,7 +44,14 @@ export const useMobileMenu = (): MobileMenu => {
 
   return {
     open: state.open,
-    toggle: () => setState((now) => toggleMenu(now, performance.now(), window.scrollY)),
+    top,
+    toggle: ({ currentTarget }) => {
+      setTop(currentTarget.closest('header')?.getBoundingClientRect().bottom ?? 0);
+      setState((now) => toggleMenu(now, performance.now(), window.scrollY));
+    },
+    onBlur: ({ currentTarget, relatedTarget }) => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) setState(closeMenu);
+    },
     close: () => setState(closeMenu),
   };
 };

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { label, socialLinks } from '#content/label.ts';
+import { label } from '#content/label.ts';
 import { contactLines } from '#content/navigation.ts';
 import { render } from '#testing/components/render.tsx';
 import { Footer } from './footer.tsx';
@@ -16,9 +16,6 @@ it('the footer has terms, privacy, contact and home links, contact lines for fou
   expect(contactLines).toHaveLength(4);
   for (const { email } of contactLines) {
     expect(screen.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`);
-  }
-  for (const { name, url } of socialLinks) {
-    expect(screen.getByRole('link', { name: `${label.name} on ${name}` }).getAttribute('href')).toBe(url);
   }
   expect(screen.getByText(/^© 2031/).textContent).toContain(label.rights);
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from '#ui/routing/routing.ts';
+import { partsArrive } from '#ui/data/late-part.tsx';
 import { deferredPlaces } from '../../router/deferred-places.ts';
 
 /** A new page begins at the top, or at the URL's fragment; Back and Forward return to where the visitor was. */
@@ -18,13 +19,18 @@ export const useScrollPlace = (): void => {
     const part = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
     if (part) part.scrollIntoView();
     else window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true });
     return undefined;
   }, [location]);
 };
 
-/** Tells tests that the page is interactive: a press before hydration is lost. */
+/** Tells `web/presses` and tests that every control of the first page works. */
 export const useReady = (): void => {
   useEffect(() => {
-    document.documentElement.dataset['ready'] = '';
+    const complete = async (): Promise<void> => {
+      await partsArrive();
+      document.documentElement.dataset['ready'] = '';
+    };
+    void complete();
   }, []);
 };

@@ -276,6 +276,7 @@ describe('closing an account', () => {
       address: '127.0.0.1',
       id: user.id,
       role: 'user',
+      isEditor: false,
       username: user.username,
       email: user.email,
       sessionId: browser.sessionId,

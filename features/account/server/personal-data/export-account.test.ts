@@ -7,10 +7,11 @@ import { systemClock } from '#platform/clock/clock.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { createListener } from '#testing/factories.ts';
+import type { FileData, PersonalData } from '#platform/personal-data/personal-data.ts';
 import { exportAccount } from './export-account.ts';
 
-// Storage that fails halfway and clients that disconnect: tests through the API, in close-account.test.ts, can't cause
-// either.
+// Storage that fails halfway, clients that disconnect, and features that don't fit together: tests through the API, in
+// close-account.test.ts, can't cause any of these.
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,8 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Starts an export with two files, which `open` opens. */
-const startExport = async (open: (key: string) => Promise<Readable>): Promise<Readable> => {
+const exportOf = async (records: readonly PersonalData[], open?: (key: string) => Promise<Readable>) => {
   const user = await createListener(database);
   const made = await exportAccount(
     {
@@ -28,18 +28,13 @@ const startExport = async (open: (key: string) => Promise<Readable>): Promise<Re
       clock: systemClock,
       config: { rateLimit: false } as never,
     },
-    [
-      {
-        name: 'beats',
-        collect: async () => ({ data: {}, files: { 'a.wav': 'files/a', 'b.wav': 'files/b' } }),
-        erase: async () => [],
-      },
-    ],
+    records,
     {
       kind: 'user',
       address: '127.0.0.1',
       id: user.id,
       role: 'user',
+      isEditor: false,
       username: user.username,
       email: user.email,
       sessionId: user.id,
@@ -50,6 +45,19 @@ const startExport = async (open: (key: string) => Promise<Readable>): Promise<Re
   if (isFailure(made)) throw new Error(made.failure);
   return made.zip;
 };
+
+/** Starts an export with two files, which `open` opens. */
+const startExport = (open: (key: string) => Promise<Readable>): Promise<Readable> =>
+  exportOf(
+    [
+      {
+        name: 'beats',
+        collect: async () => ({ data: {}, files: { 'a.wav': 'files/a', 'b.wav': 'files/b' } }),
+        erase: async () => [],
+      },
+    ],
+    open,
+  );
 
 it('an export fails if a file fails, instead of ending as if it were complete', async () => {
   const broken = () =>
@@ -80,4 +88,18 @@ it('an export opens each file only when its turn comes, and leaves none open whe
   await turn();
   expect(opened).toHaveLength(1);
   expect(opened[0]?.destroyed).toBe(true);
+});
+
+it('an export refuses features whose data in one file would overwrite each other', async () => {
+  const writing = (data: FileData): PersonalData => ({
+    name: 'beats',
+    collect: async () => ({ data }),
+    erase: async () => [],
+  });
+  const both = (one: FileData, other: FileData) => exportOf([writing(one), writing(other)]);
+  await both({ likes: [] }, { plays: [] });
+  await expect(both([], { plays: [] })).rejects.toThrow('Two features write beats.json');
+  await expect(both({ likes: [] }, [])).rejects.toThrow('Two features write beats.json');
+  await expect(both({ likes: [] }, null)).rejects.toThrow('Two features write beats.json');
+  await expect(both({ likes: [] }, { likes: [] })).rejects.toThrow('Two features write likes in beats.json');
 });

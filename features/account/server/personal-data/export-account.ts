@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { dayOf } from '#contract-kit/numbers/days.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { findUsersByIds } from '../people.ts';
-import type { PersonalData } from '#platform/personal-data/personal-data.ts';
+import type { FileData, JsonRecord, PersonalData } from '#platform/personal-data/personal-data.ts';
 
 type ExportDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config'>;
 
@@ -29,12 +29,13 @@ export const exportAccount = async (
   if (wait > 0) return fail('ACCOUNT_TOO_OFTEN', { retryAfterSeconds: wait });
   const [person] = await findUsersByIds(deps.db, [actor.id]);
   if (!person) throw new Error('Session without a user');
-  const json = new Map<string, unknown>();
+  const json = new Map<string, FileData>();
   const files = new Map<string, string>();
   for (const record of records) {
     const { data, files: named = {} } = await record.collect(deps.db, person);
     const path = `${record.name}.json`;
-    json.set(path, json.has(path) ? Object.assign({}, json.get(path), data) : data);
+    const written = json.get(path);
+    json.set(path, written === undefined ? data : joined(path, written, data));
     for (const [file, key] of Object.entries(named)) {
       // A missing file must not block the rest.
       if ((await deps.storage.stat(key)) !== null) files.set(file, key);
@@ -45,6 +46,15 @@ export const exportAccount = async (
     filename: `${label.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${person.username}-${day}.zip`,
     zip: streamZip(deps, { json, files, now }),
   };
+};
+
+const isRecord = (data: FileData): data is JsonRecord => data !== null && !Array.isArray(data);
+
+const joined = (path: string, one: FileData, other: FileData): FileData => {
+  if (!isRecord(one) || !isRecord(other)) throw new Error(`Two features write ${path}, so both must write a record`);
+  const twice = Object.keys(other).filter((key) => Object.hasOwn(one, key));
+  if (twice.length > 0) throw new Error(`Two features write ${twice.join(', ')} in ${path}`);
+  return { ...one, ...other };
 };
 
 interface Contents {

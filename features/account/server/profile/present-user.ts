@@ -15,6 +15,7 @@ export const presentUser = (user: UserRow, sessionExpiresAt: Date): UserInfo => 
   emailVerified: user.email_verified_at !== null,
   pendingEmail: user.pending_email && shownEmail(user.pending_email),
   role: user.role,
+  isEditor: user.is_editor,
   profilePicture: picturePath(user.picture),
   profileImage: picturePath(user.picture),
   firstName: user.first_name,

@@ -38,6 +38,7 @@ describe('the caller', () => {
         emailVerified: false,
         pendingEmail: null,
         role: 'user',
+        isEditor: false,
         profilePicture: null,
         profileImage: null,
         firstName: '',
@@ -181,9 +182,9 @@ describe('a person’s profile', () => {
   });
 
   it('ignores fields that people can’t change', async () => {
-    const reply = await update({ role: 'admin', email: 'other@example.com', city: 'Rome' });
+    const reply = await update({ role: 'admin', isEditor: true, email: 'other@example.com', city: 'Rome' });
     expect(reply.statusCode).toBe(200);
-    expect(await stored()).toMatchObject({ role: 'user', email: user.email, city: 'Rome' });
+    expect(await stored()).toMatchObject({ role: 'user', is_editor: false, email: user.email, city: 'Rome' });
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
 import type { Deps } from '#platform/deps.ts';
+import { drawSizes } from '#platform/images/draw-sizes.ts';
 import type { PictureSource } from '#platform/images/images.ts';
 import type { OwnPublicProfile } from '../../contract-public-profile.ts';
 import { heroSizes } from '../../profile-values.ts';
@@ -18,20 +19,15 @@ export const changeHero = async (
   userId: string,
   source: PictureSource,
 ): Promise<Own | Failure<'ACCOUNT_NOT_A_PICTURE'>> => {
-  const sizes = [...heroSizes].toSorted((one, other) => other - one);
-  const picture = newId();
-  const drawn: { readonly key: string; readonly bytes: Buffer }[] = [];
-  for (const size of sizes) {
-    // An uploaded file is decoded only once; smaller sizes are made from our own picture.
-    const larger = drawn.at(-1);
-    const bytes = await deps.images.drawWithin(larger ? { bytes: larger.bytes } : source, size);
-    if ('refused' in bytes) {
-      return fail('ACCOUNT_NOT_A_PICTURE', { message: bytes.refused, fields: { heroPicture: [bytes.refused] } });
-    }
-    drawn.push({ key: heroKeys.of(picture, size), bytes });
+  const drawn = await drawSizes(deps.images, source, heroSizes);
+  if ('refused' in drawn) {
+    return fail('ACCOUNT_NOT_A_PICTURE', { message: drawn.refused, fields: { heroPicture: [drawn.refused] } });
   }
+  const picture = newId();
   try {
-    for (const { key, bytes } of drawn) await deps.storage.put(key, bytes, { contentType: 'image/webp' });
+    for (const { size, bytes } of drawn) {
+      await deps.storage.put(heroKeys.of(picture, size), bytes, { contentType: 'image/webp' });
+    }
   } catch (error) {
     await removeStored(deps, heroKeys.all(picture));
     throw error;

@@ -1,5 +1,5 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { artists } from '#content/artists.ts';
+import { labelArtists } from '#content/current.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { isLabelInDisguise, looksLikeAnother } from '../look-alikes.ts';
 import { setDisplayName, type UserRow } from '../people.ts';
@@ -23,7 +23,7 @@ export const changeShownName = async (
   }
   if (await looksLikeAnother(trx, name, person.id)) {
     return fail('ACCOUNT_NAME_RESERVED', {
-      fields: { [field]: ['This name looks like somebody else’s. Choose another one.'] },
+      fields: { [field]: ['This name looks like someone else’s. Choose another one.'] },
     });
   }
   return await setDisplayName(trx, person.id, name);
@@ -32,7 +32,7 @@ export const changeShownName = async (
 /** Only the label's artists may have a name like the label's or an artist's: their own. Nobody else has their username. */
 const mayBeCalled = (person: UserRow, name: string): boolean =>
   !isLabelInDisguise(name) ||
-  artists.some(
+  labelArtists().some(
     (artist) =>
       artist.username.toLowerCase() === person.username.toLowerCase() &&
       artist.name.toLowerCase() === name.toLowerCase(),

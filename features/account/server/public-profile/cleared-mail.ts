@@ -1,5 +1,5 @@
 import { newId } from '#contract-kit/ids.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -23,7 +23,6 @@ export const mailCleared = (deps: MailDeps, trx: Trx, user: UserRow, reason: str
         },
         { kind: 'facts', rows: [['Reason', reason]] },
         { kind: 'button', label: 'Your profile', url: `${deps.publicUrl}/dashboard/user/profile` },
-        { kind: 'note', text: `Questions? Email ${label.email}.` },
       ],
     },
   });

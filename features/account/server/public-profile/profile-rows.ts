@@ -39,3 +39,22 @@ export const writeProfile = (trx: Trx, userId: string, changes: Changes, now: Da
     .returningAll()
     .executeTakeFirstOrThrow();
 };
+
+export const hasProfile = async (db: Queryable, userId: string): Promise<boolean> =>
+  (await findProfile(db, userId)) !== null;
+
+interface NewHero {
+  readonly userId: string;
+  /** The name of the folder in which the picture's files are stored already. */
+  readonly picture: string;
+  readonly at: Date;
+}
+
+/** Gives an account without a profile a hero picture; any other account stays unchanged. */
+export const addHero = async (trx: Trx, { userId, picture, at }: NewHero): Promise<void> => {
+  await trx
+    .insertInto('account_profiles')
+    .values({ user_id: userId, picture, updated_at: at })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+};

@@ -92,27 +92,28 @@ const Table = ({ entries, onOpen, onPerson }: Props) => (
 );
 
 const Card = ({ entry, onOpen, onPerson }: { readonly entry: AuditEntry } & Pick<Props, 'onOpen' | 'onPerson'>) => (
-  <li className="flex flex-col gap-3 rounded-l border border-line bg-panel p-4 text-sm">
-    <p className="wrap-anywhere">
+  <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-3 rounded-l border border-line bg-panel p-4 text-sm">
+    <p className="min-w-0 wrap-anywhere">
       <Action entry={entry} />
     </p>
-    <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-      <dt className="text-muted">Time (UTC)</dt>
-      <dd>
-        <Time at={entry.at} />
-      </dd>
-      <dt className="text-muted">Who</dt>
-      <dd>
-        <Person person={entry.actor} words={actorLabel(entry.actor)} onPerson={onPerson} />
-      </dd>
-      <dt className="text-muted">Whose</dt>
-      <dd>
-        <Person person={entry.subject} words={subjectLabel(entry)} onPerson={onPerson} />
-      </dd>
-      <dt className="text-muted">IP address</dt>
-      <dd className="wrap-anywhere">{entry.address ?? 'Unknown'}</dd>
-    </dl>
     <OpenButton entry={entry} onOpen={onOpen} />
+    <dl className="col-span-2 grid grid-cols-2 gap-x-4 [&_dt]:text-xs [&_dt]:text-muted">
+      <div className="min-w-0">
+        <dt>Who</dt>
+        <dd>
+          <Person person={entry.actor} words={actorLabel(entry.actor)} onPerson={onPerson} />
+        </dd>
+      </div>
+      <div className="min-w-0">
+        <dt>Whose</dt>
+        <dd>
+          <Person person={entry.subject} words={subjectLabel(entry)} onPerson={onPerson} />
+        </dd>
+      </div>
+    </dl>
+    <p className="tabular col-span-2 text-xs wrap-anywhere text-muted">
+      <Time at={entry.at} /> UTC{entry.address && ` · ${entry.address}`}
+    </p>
   </li>
 );
 

@@ -49,6 +49,15 @@ it('the audit page shows who did what to whom, when and from where, and the cons
   expect(await screen.findByText('1 entry')).toBeTruthy();
 });
 
+it('the audit page leaves an unknown IP address out of its cards', async () => {
+  open(pageOf([entry(), entry({ id: '2', actor: null, address: null })]));
+  const cards = within(await screen.findByRole('list', { name: 'Audit log, newest first' })).getAllByRole('listitem');
+  expect(cards.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
+    expect.stringMatching(/WhoadaWhosebenJan 2, 2026, 1:05 PM UTC · 203\.0\.113\.7$/),
+    expect.stringMatching(/WhoConsoleWhosebenJan 2, 2026, 1:05 PM UTC$/),
+  ]);
+});
+
 it('the audit page opens an entry with the values before and after side by side', async () => {
   const { actions } = open(pageOf([entry()]));
   const table = await screen.findByRole('table');

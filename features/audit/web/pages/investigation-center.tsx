@@ -18,7 +18,7 @@ import { useAuditAddress } from '../use-audit-address.ts';
 const Waiting = () => (
   <output aria-busy="true" aria-label="Loading the audit log" className="flex flex-col gap-3">
     {Array.from({ length: 6 }, (_, index) => (
-      <Skeleton key={index} className="h-40 rounded-l @2xl:h-14" />
+      <Skeleton key={index} className="h-36 rounded-l @2xl:h-14" />
     ))}
   </output>
 );

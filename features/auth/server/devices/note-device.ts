@@ -1,4 +1,5 @@
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
+import { formatMoment } from '#contract-kit/format.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -61,7 +62,7 @@ const writeAlert = async (deps: Deps, trx: Trx, user: UserRow, session: SessionT
         {
           kind: 'facts',
           rows: [
-            ['When', `${session.created_at.toISOString().slice(0, 16).replace('T', ' ')} (UTC)`],
+            ['When', formatMoment(session.created_at)],
             ['Device', session.device_name],
             ['Browser', `${session.browser} ${session.browser_version}`.trim()],
             ['Location', describePlace(session)],
@@ -73,7 +74,7 @@ const writeAlert = async (deps: Deps, trx: Trx, user: UserRow, session: SessionT
           text: 'If this was you, there’s nothing to do. If not, end that session and change your password.',
         },
         { kind: 'button', label: 'View my sessions', url: `${deps.publicUrl}/sessions` },
-        { kind: 'note', text: 'You can turn off these emails under All Settings, Security.' },
+        { kind: 'note', text: 'You can turn off these emails in your dashboard, under Settings, Security.' },
       ],
     },
   });

@@ -1,4 +1,4 @@
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { type MailBlock, type MailContent, type ShopMailKind, writeMail } from '#features/mailing/server/public.ts';
 import { newId } from '#contract-kit/ids.ts';
@@ -62,7 +62,7 @@ export const mailVerification = (
     blocks: [
       {
         kind: 'paragraph',
-        text: `Someone, probably you, signed up for ${label.name} with this address. To verify it, open this email on the device where you signed up, follow the link, and click the button there. Orders you placed with this address as a guest will then appear in your dashboard.`,
+        text: `Someone, probably you, signed up for ${label.name} with this address. To verify it, open this email on the device where you signed up, follow the link, and click the button there. Orders you placed with this address as a guest will then appear in your Library, under My orders.`,
       },
       { kind: 'button', label: 'Verify my email', url: `${deps.publicUrl}/verify-email?token=${token}` },
       ...otherWays(code),

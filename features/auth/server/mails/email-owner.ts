@@ -1,5 +1,5 @@
 import { newId } from '#contract-kit/ids.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';

@@ -1,6 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { commitEvenOnFailure } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';

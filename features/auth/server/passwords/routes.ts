@@ -9,14 +9,11 @@ import { giveSession } from '../sessions/session-cookies.ts';
 import { changePassword } from './change-password.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
 import { logIn } from './log-in.ts';
-import { checkUsername, signUp } from './sign-up.ts';
+import { checkSignUp, signUp } from './sign-up.ts';
 
 export const passwordRoutes = (deps: Deps): Route[] => [
   route(contract.signUp, ({ body, request }) => signUp(deps, body, callerOf(request).network)),
-  route(contract.checkUsername, ({ query, request, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return checkUsername(deps, query.username, callerOf(request).network);
-  }),
+  route(contract.checkSignUp, ({ body, request }) => checkSignUp(deps, body, callerOf(request).network)),
   route(contract.logIn, async ({ body, request, reply }) => {
     const result = await logIn(deps, body, callerOf(request));
     if (isFailure(result)) return result;

@@ -99,17 +99,24 @@ describe('a sign-up', () => {
     expect(Object.keys(response.json().fields).toSorted()).toEqual(['password', 'username']);
   });
 
-  test('can check a username before the form is sent, which reveals no email', async () => {
-    const ask = (username: string) =>
-      shop.app.inject({ url: `/api/v1/app/signup/username?username=${encodeURIComponent(username)}` });
+  test('can check a username and a password before the form is sent, which reveals no email', async () => {
+    const ask = (body: object) => post('signup/check', body);
     const other = await createListener(shop.deps, { username: `Asked-${count}` });
-    const responses = [await ask(other.username.toUpperCase()), await ask(`other-${count}`), await ask(other.email)];
-    expect(responses.map(({ statusCode }) => statusCode)).toEqual([409, 200, 400]);
+    const responses = [
+      await ask({ username: other.username.toUpperCase(), password: 'Password123' }),
+      await ask({ username: `other-${count}`, password: form.password }),
+      await ask({ username: other.email }),
+      await ask({ password: 'Password123' }),
+    ];
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([409, 200, 400, 400]);
     expect(responses[0]?.json()).toMatchObject({
       code: 'AUTH_USERNAME_TAKEN',
-      fields: { username: ['This username is taken. Choose another one.'] },
+      fields: {
+        username: ['This username is taken. Choose another one.'],
+        password: ['This password is too common. Choose another one.'],
+      },
     });
-    expect(responses[1]?.headers['cache-control']).toBe('no-store');
+    expect(responses[3]?.json()).toMatchObject({ code: 'AUTH_WEAK_PASSWORD' });
   });
 
   test('creates one account if it’s sent several times at once', async () => {

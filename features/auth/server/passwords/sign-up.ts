@@ -61,15 +61,19 @@ export const signUp = async (
   });
 };
 
-/** Whether a new account may have this username. Reveals nothing about emails. */
-export const checkUsername = async (
+/** Whether a new account may have this username and password. Reveals nothing about emails. */
+export const checkSignUp = async (
   deps: Deps,
-  username: string,
+  { username, password }: { readonly [Field in 'username' | 'password']?: string | undefined },
   network: string,
-): Promise<{ readonly message: string } | Failure<'AUTH_USERNAME_TAKEN' | 'AUTH_TOO_OFTEN'>> => {
+): Promise<{ readonly message: string } | Failure<'AUTH_USERNAME_TAKEN' | 'AUTH_WEAK_PASSWORD' | 'AUTH_TOO_OFTEN'>> => {
   const tooManyTries = await countTry(deps, network);
   if (tooManyTries) return tooManyTries;
-  return (await mayHave(deps, username)) ? { message: 'This username is available.' } : usernameTaken();
+  const refused = failTogether<'AUTH_USERNAME_TAKEN' | 'AUTH_WEAK_PASSWORD'>([
+    username === undefined || (await mayHave(deps, username)) ? null : usernameTaken(),
+    password === undefined ? null : checkNewPassword(password, { email: '', username: username ?? '' }, 'password'),
+  ]);
+  return refused ?? { message: 'Nothing here keeps you from signing up.' };
 };
 
 const countTry = async (deps: Deps, network: string): Promise<Failure<'AUTH_TOO_OFTEN'> | null> => {

@@ -47,6 +47,7 @@ const actorOf = (
   kind: 'user',
   id: user.id,
   role: user.role,
+  isEditor: user.is_editor,
   username: user.username,
   email: user.email,
   sessionId: session.id,

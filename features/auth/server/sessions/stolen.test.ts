@@ -177,7 +177,7 @@ describe('an access token', () => {
 });
 
 describe('the Authorization header', () => {
-  test('works without an XSRF value, because no browser adds the header by itself', async () => {
+  test('works without an XSRF value, because no browser adds the header automatically', async () => {
     expect((await withBearer(browser.accessToken)).json()).toMatchObject({ user: { _id: user.id } });
     const change = await shop.app.inject({
       method: 'DELETE',

@@ -40,7 +40,7 @@ export const updateSettings = async (
         id: userId,
         owner,
         heading: 'Login alerts were turned off',
-        text: 'You won’t get an email anymore when somebody logs in to your account from a new device.',
+        text: 'You won’t get an email anymore when someone logs in to your account from a new device.',
         name: 'Login alerts',
       });
     }

@@ -79,7 +79,7 @@ const tryRecoveryCode = async (
   const left = await countRecoveryCodes(trx, user.id);
   await emailOwner(deps, trx, user, {
     heading: 'A recovery code was used',
-    text: `Someone logged in to your account with one of your recovery codes. ${counted(left, 'code is', 'codes are')} left. You can create new ones under All Settings, Security.`,
+    text: `Someone logged in to your account with one of your recovery codes. ${counted(left, 'code is', 'codes are')} left. You can create new ones in your dashboard, under Settings, Security.`,
   });
   return true;
 };

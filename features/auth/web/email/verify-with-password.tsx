@@ -50,9 +50,9 @@ export const VerifyWithPassword = ({ link, email, onDone, onInvalid }: VerifyWit
   return (
     <div className="grid gap-6">
       <p ref={words} tabIndex={-1} className="text-muted outline-none">
-        You aren&apos;t logged in to this account here. To keep everything as it is, enter the code from the same email
-        where you are, or log in here first. Otherwise choose a new password to verify your email: all sessions end, and
-        the old password, passkeys and two-factor authentication are removed.
+        You aren’t logged in to this account here. To keep everything as it is, enter the code from the same email where
+        you are, or log in here first. Otherwise choose a new password to verify your email: all sessions end, and the
+        old password, passkeys and two-factor authentication are removed.
       </p>
       <form {...form} className="grid gap-5">
         <FormAlert words={message} />

@@ -1,4 +1,3 @@
-import { label } from '#content/label.ts';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -15,7 +14,7 @@ const words: Readonly<Record<GoogleFailure, string>> = {
   away: 'We can’t reach Google at the moment. Please try again in a few minutes.',
   over: 'This login took too long, or began in another browser. Please try again.',
   unverified: 'Google hasn’t verified your email address, so you can’t log in with it here.',
-  suspended: `This account is suspended. Email ${label.email} if you have questions.`,
+  suspended: 'This account is suspended. Contact us if you have questions.',
   often: 'Too many attempts. Please try again later.',
 };
 

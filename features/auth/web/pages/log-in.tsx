@@ -1,18 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '#ui/routing/routing.ts';
 import type { TwoFactorStep } from '../../contract.ts';
-import { useSession } from '../current-user/session.ts';
 import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
 import { LogInForm } from '../passwords/log-in-form.tsx';
 import { TwoFactorForm } from '../two-factor/two-factor-form.tsx';
+import { useNewcomer } from '../newcomer.ts';
 import { readTwoFactorFragment } from '../two-factor-fragment.ts';
 import { useLogIn } from '../passwords/use-log-in.ts';
-
-/** Reads the email that the pages for sign-up and password reset put into the navigation state. */
-const readNewcomer = (state: unknown): { readonly email: string; readonly isNew: boolean } | null => {
-  if (typeof state !== 'object' || state === null || !('email' in state)) return null;
-  return typeof state.email === 'string' ? { email: state.email, isNew: 'isNew' in state } : null;
-};
 
 /** Takes over a second step that began at Google, and removes it from the URL to keep it out of the history. */
 const useStep = () => {
@@ -32,10 +26,7 @@ const useStep = () => {
 export const Component = () => {
   const onUser = useLogIn();
   const [step, setStep] = useStep();
-  const { state } = useLocation();
-  // The server has no navigation state, so hydration starts without it.
-  const { known } = useSession();
-  const newcomer = known ? readNewcomer(state) : null;
+  const newcomer = useNewcomer();
   if (step) {
     return (
       <AuthPage

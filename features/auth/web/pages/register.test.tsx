@@ -10,7 +10,7 @@ const signUpKey = 'POST /api/v1/app/signup';
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const errorOf = (label: string) => document.getElementById(`${input(label).id}-error`)?.textContent;
 
-const usernameKey = 'GET /api/v1/app/signup/username';
+const checkKey = 'POST /api/v1/app/signup/check';
 const taken = { fields: { username: ['This username is taken. Choose another one.'] } };
 
 const fill = async ({ actions }: ReturnType<typeof render>, password: string, email = 'mira@example.com') => {
@@ -30,7 +30,7 @@ it('the sign-up form shows the contract’s message at each empty field, and sen
 });
 
 it('the sign-up form checks a new password beyond its schema, first on sending and then while typing', async () => {
-  const page = render(<Component />, { responses: { [usernameKey]: { message: 'This username is available.' } } });
+  const page = render(<Component />, { responses: { [checkKey]: { message: 'Fine.' } } });
   await fill(page, 'mira');
   await waitFor(() => expect(errorOf('Password')).toBe(passwordIssue('mira', {})));
   await page.actions.type(input('Password'), '-and-more');
@@ -39,20 +39,30 @@ it('the sign-up form checks a new password beyond its schema, first on sending a
 });
 
 it('the sign-up form shows a taken username together with other mistakes, until the username changes', async () => {
-  const page = render(<Component />, { responses: { [usernameKey]: new Refusal(409, taken) } });
+  const page = render(<Component />, { responses: { [checkKey]: new Refusal(409, taken) } });
   await fill(page, 'mira', 'mira');
   await waitFor(() => expect(errorOf('Email')).toBeTruthy());
   expect([errorOf('Username'), errorOf('Password')]).toEqual([taken.fields.username[0], passwordIssue('mira', {})]);
   expect(document.activeElement).toBe(input('Email'));
-  expect(page.server.calls.map(({ key, query }) => [key, query])).toEqual([[usernameKey, 'username=mira']]);
+  expect(page.server.sentTo(checkKey)).toEqual([{ username: 'mira' }]);
+  expect(page.server.sentTo(signUpKey)).toEqual([]);
   await page.actions.type(input('Email'), '@example.com');
   expect([errorOf('Email'), errorOf('Username')]).toEqual([undefined, taken.fields.username[0]]);
   await page.actions.type(input('Username'), '-2');
   expect(errorOf('Username')).toBeUndefined();
 });
 
+it('the sign-up form shows a common password together with other mistakes', async () => {
+  const common = { fields: { password: ['This password is too common. Choose another one.'] } };
+  const page = render(<Component />, { responses: { [checkKey]: new Refusal(400, common) } });
+  await fill(page, 'password123', 'mira');
+  await waitFor(() => expect(errorOf('Password')).toBe(common.fields.password[0]));
+  expect(errorOf('Email')).toBeTruthy();
+  expect(page.server.sentTo(checkKey)).toEqual([{ username: 'mira', password: 'password123' }]);
+});
+
 it('the sign-up form shows the mistakes that it finds itself if the server can’t be reached', async () => {
-  const page = render(<Component />, { responses: { [usernameKey]: new Refusal(503) } });
+  const page = render(<Component />, { responses: { [checkKey]: new Refusal(503) } });
   await fill(page, 'four words of hers', 'mira');
   await waitFor(() => expect(errorOf('Email')).toBeTruthy());
   expect(errorOf('Username')).toBeUndefined();
@@ -78,4 +88,18 @@ it('the sign-up form keeps what was typed before hydration', async () => {
   });
   await waitFor(() => expect(window.sessionStorage.getItem('draft:sign-up')).toContain('mira@example.com'));
   expect([input('Email').value, input('Username').value]).toEqual(['mira@example.com', 'mira']);
+});
+
+it('the sign-up form has the email of a purchase filled in, whatever was typed before', async () => {
+  window.sessionStorage.setItem('draft:sign-up', JSON.stringify({ email: 'old@example.com', username: 'old' }));
+  const responses = { [checkKey]: { message: 'Fine.' }, [signUpKey]: { message: 'Welcome.' } };
+  const page = render(<Component />, { responses, state: { email: 'guest@example.com' } });
+  expect(input('Email').value).toBe('guest@example.com');
+  await page.actions.type(input('Username'), 'mira');
+  await page.actions.type(input('Password'), 'four words of hers');
+  await page.actions.click(screen.getByRole('button', { name: 'Sign Up' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(page.server.sentTo(signUpKey)).toEqual([
+    { email: 'guest@example.com', username: 'mira', password: 'four words of hers' },
+  ]);
 });

@@ -10,25 +10,30 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { PasswordField } from '#ui/primitives/forms/password-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
-import type { checkUsername, signUp } from '../../contract.ts';
+import type { checkSignUp, signUp } from '../../contract.ts';
 import { minPasswordLength, passwordIssue } from '../../passwords.ts';
 import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
 import { logInPath } from '../log-in-paths.ts';
+import { useNewcomer } from '../newcomer.ts';
 
 const names = ['email', 'username', 'password'] as const;
 
-const SignUpForm = () => {
+/** `email` is that of a purchase which the account should keep; it has a draft of its own. */
+const SignUpForm = ({ email: bought = '' }: { readonly email: string | undefined }) => {
   const api = useApi();
   const navigate = useNavigate();
-  const [draft, setDraft, clearDraft] = useDraft('sign-up', { email: '', username: '' });
+  const [draft, setDraft, clearDraft] = useDraft(`sign-up${bought && ` ${bought}`}`, { email: bought, username: '' });
   const { form, field, busy, message } = useForm({
     names,
     schema: async () => (await import('../../contract.ts')).signUp.body,
     check: ({ email, username, password }) => ({
       password: passwordIssue(password, { email: email.trim(), username: username.trim() }) ?? undefined,
     }),
-    ask: async ({ username }, wrong) =>
-      wrong.username ?? api<typeof checkUsername>('GET /api/v1/app/signup/username', { query: { username } }),
+    ask: async ({ username, password }, wrong) =>
+      (wrong.username && wrong.password) ??
+      api<typeof checkSignUp>('POST /api/v1/app/signup/check', {
+        body: { ...(!wrong.username && { username }), ...(!wrong.password && { password }) },
+      }),
     send: (values) => api<typeof signUp>('POST /api/v1/app/signup', { body: values }),
     onDone: (_, { email }) => {
       clearDraft();
@@ -85,25 +90,28 @@ const SignUpForm = () => {
   );
 };
 
-export const Component = () => (
-  <AuthPage
-    meta={{
-      title: 'Create account',
-      description: 'Create an account to keep your music, orders and licenses in one place.',
-    }}
-    title="Create account"
-    lead="Keep your music, orders and licenses in one place."
-    footer={
-      <>
-        <span>
-          Already have an account? <AuthPageLink to={logInPath}>Log in</AuthPageLink>
-        </span>
-        <span>
-          Make beats? <AuthPageLink to="/sell">Sell them here</AuthPageLink>
-        </span>
-      </>
-    }
-  >
-    <SignUpForm />
-  </AuthPage>
-);
+export const Component = () => {
+  const email = useNewcomer()?.email;
+  return (
+    <AuthPage
+      meta={{
+        title: 'Create account',
+        description: 'Create an account to keep your music, orders and licenses in one place.',
+      }}
+      title="Create account"
+      lead="Keep your music, orders and licenses in one place."
+      footer={
+        <>
+          <span>
+            Already have an account? <AuthPageLink to={logInPath}>Log in</AuthPageLink>
+          </span>
+          <span>
+            Make beats? <AuthPageLink to="/sell">Sell them here</AuthPageLink>
+          </span>
+        </>
+      }
+    >
+      <SignUpForm key={email} email={email} />
+    </AuthPage>
+  );
+};

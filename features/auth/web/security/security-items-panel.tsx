@@ -51,7 +51,7 @@ export const SecurityItemsPanel = () => {
     <div ref={list} tabIndex={-1} className="outline-none @4xl:col-span-2">
       <Panel
         title="What can act for your account"
-        lead="Who made it, and when. If somebody else was in your account, change your password and end what you don’t recognize."
+        lead="Who made it, and when. If someone else was in your account, change your password and end what you don’t recognize."
       >
         <div className="grid gap-6">
           {groups.map(({ kind, items }) => {

@@ -17,7 +17,7 @@ export const securityWords: Readonly<Record<SecurityKind, Words>> = {
   email: { title: 'Email', to: '/profile' },
   'api-key': { title: 'API keys', to: '/dashboard/keys' },
   webhook: { title: 'Webhooks', to: '/dashboard/seller/webhooks' },
-  'payout-account': { title: 'Payouts', to: '/dashboard/seller' },
+  'payout-account': { title: 'Payouts', to: '/dashboard/payouts' },
   split: { title: 'Shares of your beats', to: '/beatstore/upload' },
   code: { title: 'Discount codes', to: '/dashboard/seller/discounts' },
   deal: { title: 'Quantity deals', to: '/dashboard/seller/discounts' },

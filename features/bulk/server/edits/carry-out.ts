@@ -5,7 +5,8 @@ import { passwordRequired } from '#contract-kit/refusals.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { beatChanges } from '#features/studio/beat-form.ts';
 import { editBeat, publishOwnBeat } from '#features/studio/contract.ts';
-import { isIncomplete, type LockedBeat, readSnapshot } from '#features/catalogue/server/public.ts';
+import { isIncomplete } from '#features/catalogue/beat-rules.ts';
+import { type LockedBeat, readSnapshot } from '#features/catalogue/server/public-records.ts';
 import {
   changeLocked,
   guardExclusives,
@@ -24,7 +25,7 @@ import { applyChange, type BeatValues, valuesOf, whySkipped } from '../../apply-
 import type { BulkChange } from '../../contract-edits.ts';
 import { bodyOf } from './body-of.ts';
 import type { EditBeatTable } from '../tables.ts';
-import { queueEdit } from './edits.ts';
+import { queueEdit } from './queue-edit.ts';
 import { editBeatLife } from '../row-states.ts';
 
 type Row = Selectable<EditBeatTable>;

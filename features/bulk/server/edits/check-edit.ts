@@ -2,6 +2,7 @@ import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { formatLongMoment, formatPrice } from '#contract-kit/format.ts';
 import { type Failure, isFailure } from '#contract-kit/failure.ts';
 import { showChoice } from '#features/catalogue/ai-use.ts';
+import { findPromiseIssues } from '#features/catalogue/promised-files.ts';
 import type { OwnBeat } from '#features/studio/contract.ts';
 import { findUsableLicenses } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -36,10 +37,16 @@ export const checkEdit = async (
     momentName: formatLongMoment,
     statusName: (status: OwnBeat['status']) => statusNames[status],
   };
+  const whyUnsellable = ({ files, licenses }: OwnBeat): string | null => {
+    const has = new Set(licenses.map(({ _id }) => _id));
+    const added = usable.filter(({ id }) => change.addLicenses?.includes(id) && !has.has(id));
+    const promising = added.map(({ title, file_types: fileTypes }) => ({ title, fileTypes }));
+    return findPromiseIssues(promising, new Set(files.map(({ kind }) => kind))).join(' ') || null;
+  };
   let index = 0;
   return {
     beats: beats.map((beat) => {
-      const skipped = whySkipped(beat, change, config);
+      const skipped = whySkipped(beat, change, config) ?? whyUnsellable(beat);
       const before = valuesOf(beat);
       const differences = skipped === null ? findDifferences(before, applyChange(before, change, index), names) : [];
       if (skipped === null) index += 1;

@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { OwnBeat } from '#features/studio/contract.ts';
-import { findOwnIds } from '#features/catalogue/server/public.ts';
+import { findOwnIds } from '#features/catalogue/server/public-records.ts';
 import { readOwnBeats } from '#features/studio/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import type { Selection } from '../../contract-edits.ts';

@@ -2,9 +2,10 @@ import type { Selectable } from 'kysely';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { passwordRequired } from '#contract-kit/refusals.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
+import { importedFileKinds } from '#features/licenses/file-kinds.ts';
 import { beatChanges } from '#features/studio/beat-form.ts';
 import { editBeat as editEndpoint, newBeat } from '#features/studio/contract.ts';
-import { findOwnWavs, mayNotSell } from '#features/catalogue/server/public.ts';
+import { findSameSounds, findSellingRefusal, type NewFile } from '#features/catalogue/server/public-records.ts';
 import {
   createFromUploads,
   editBeat,
@@ -104,16 +105,17 @@ const createOne = async (deps: Deps, row: Row): Promise<void> => {
     return await db.transaction().execute((trx) => queueRow(deps, trx, row, checkAgainSeconds));
   }
   if (row.uploads.some((id) => !states.has(id))) return await settle(db, deps, row, 'failed', expired);
-  const mayNot = await mayNotSell(db, row.owner_id);
-  if (mayNot) return await settle(db, deps, row, 'failed', newBeat.failures[mayNot.failure].message);
+  const refusal = await findSellingRefusal(db, row.owner_id);
+  if (refusal) return await settle(db, deps, row, 'failed', newBeat.failures[refusal.failure].message);
   const made = await createFromUploads<Failure<'SAME' | 'ENDED'>>(
     deps,
     row.owner_id,
     { ...row.fields, uploads: row.uploads },
     {
       beatId: row.beat_id,
+      neededKinds: importedFileKinds,
       confirm: async (trx, files) => {
-        const refused = await findSame(trx, row, files.find(({ kind }) => kind === 'wav')?.sha256 ?? '');
+        const refused = await findSame(trx, row, files);
         if (refused) return refused;
         await settle(trx, deps, row, 'done');
         return null;
@@ -140,7 +142,7 @@ const reasonOf = ({ fields, message }: Failure): string | null =>
 const findSame = async (
   trx: Trx,
   { import_id: importId, position, owner_id: ownerId, external_id: externalId, beat_id: beatId }: Row,
-  sha256: string,
+  files: readonly Pick<NewFile, 'kind' | 'sha256'>[],
 ): Promise<Failure<'SAME' | 'ENDED'> | null> => {
   await lockName(trx, 'bulk.import', ownerId);
   const row = await trx
@@ -151,8 +153,8 @@ const findSame = async (
     .forUpdate()
     .executeTakeFirst();
   if (row?.state !== 'queued') return fail('ENDED');
-  if ((await findOwnWavs(trx, ownerId, { sha256 })).length > 0) {
-    return fail('SAME', { message: 'You already have a beat with this WAV file.' });
+  if ((await findSameSounds(trx, ownerId, files)).length > 0) {
+    return fail('SAME', { message: 'You already have a beat with this sound.' });
   }
   if (externalId === '') return null;
   const named = await trx

@@ -1,12 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { mayNotSell } from '#features/catalogue/server/public.ts';
+import type { SellingRefusal } from '#features/catalogue/contract.ts';
+import { findSellingRefusal } from '#features/catalogue/server/public-records.ts';
 import { readFieldRules } from '#features/studio/server/public.ts';
 import { findUsableLicenses } from '#features/licenses/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { checkImport } from '../../contract-imports.ts';
 import type { ParsedInput } from '#contract-kit/endpoint.ts';
-import { findExistingBeats } from './find-existing-beats.ts';
+import { findExistingBeats, soundsOf } from './find-existing-beats.ts';
 import type { ImportReader } from './reading/import-reader.ts';
 import type { ReadImport } from './reading/import-tasks.ts';
 import type { ReadRow } from './reading/read-rows.ts';
@@ -28,13 +29,13 @@ export interface ImportPlan {
 }
 
 type LocalDeps = Deps & { readonly reader: ImportReader };
-type Refusal = Failure<'BULK_TABLE_REFUSED'> | NonNullable<Awaited<ReturnType<typeof mayNotSell>>>;
+type Refusal = Failure<'BULK_TABLE_REFUSED'> | SellingRefusal;
 
 /** Decides what happens to each row, without writing. Lets other work run between rows. */
 export const planImport = async (deps: LocalDeps, sent: SentImport): Promise<ImportPlan | Refusal> => {
   const { sellerId, body } = sent;
-  const mayNot = await mayNotSell(deps.db, sellerId);
-  if (mayNot) return mayNot;
+  const refusal = await findSellingRefusal(deps.db, sellerId);
+  if (refusal) return refusal;
   const usable = await findUsableLicenses(deps.db, sellerId);
   const { timeZone, encoding, ...defaults } = body;
   const read = await deps.reader.read({
@@ -75,5 +76,7 @@ export const planImport = async (deps: LocalDeps, sent: SentImport): Promise<Imp
 /** Rows that share a key are the same beat. */
 const identityKeys = ({ externalId, files }: ReadRow): string[] => [
   ...(externalId === '' ? [] : [`id ${externalId}`]),
-  ...(files.wav?.sha256 ? [`wav ${files.wav.sha256}`] : []),
+  ...soundsOf(files)
+    .slice(0, 1)
+    .flatMap(({ sha256 }) => (sha256 === undefined ? [] : [`sound ${sha256}`])),
 ];

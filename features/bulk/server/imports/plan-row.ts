@@ -1,11 +1,12 @@
-import { formatList } from '#contract-kit/format.ts';
 import { priceToCents } from '#contract-kit/money.ts';
+import { findPromiseIssues } from '#features/catalogue/promised-files.ts';
 import { isBeatPrice } from '#features/catalogue/beat-rules.ts';
+import { type FileKind, importedFileKinds } from '#features/licenses/file-kinds.ts';
 import type { OwnBeat } from '#features/studio/contract.ts';
-import { type FieldRules, readFields } from '#features/studio/server/public.ts';
-import { uploadFormats, uploadKinds } from '#features/studio/upload-kinds.ts';
+import { type FieldRules, licensedFiles, readFields } from '#features/studio/server/public.ts';
+import { uploadFormats } from '#features/studio/upload-kinds.ts';
 import type { Difference } from '../../contract-edits.ts';
-import type { ImportOutcome, PlannedRow } from '../../contract-imports.ts';
+import { drawnCover, type ImportOutcome, type PlannedRow } from '../../contract-imports.ts';
 import { type Columns, headingOf } from './reading/read-columns.ts';
 import type { ReadRow } from './reading/read-rows.ts';
 import { labels, showLicenses, showValue } from './show-values.ts';
@@ -49,7 +50,7 @@ export const planDuplicate = (read: ReadRow, { row, externalId, name }: ReadRow)
   const text =
     externalId !== '' && externalId === read.externalId
       ? `${other} has the same external ID.`
-      : `${other} has the same WAV file.`;
+      : `${other} has the same sound.`;
   return plan(read, 'duplicate', { notes: [{ column: '', text }] });
 };
 
@@ -98,7 +99,11 @@ export const planNew = async ({ rules, defaults, columns, ...around }: Around, r
     ...withLicenses(read, defaults.licenses ?? [], new Map()),
   };
   const { issues } = await readFields(rules, fields);
-  const notes = [...read.notes, ...toNotes(issues, read, columns), ...missingFiles(read)];
+  const notes = [
+    ...read.notes,
+    ...toNotes(issues, read, columns),
+    ...missingFiles(read, licensedFiles(rules, fields.licenses)),
+  ];
   if (notes.length > 0) return plan(read, 'wrong', { notes });
   return plan(read, 'new', { fields, differences: showNew(around, read, fields, defaults) });
 };
@@ -122,17 +127,19 @@ const showNew = (
         .join(', '),
     ] as const,
   ];
-  return values.flatMap(([field, after]) =>
-    after === '' || after === description ? [] : [{ field, before: '', after }],
-  );
+  const shown = values.filter(([, after]) => after !== '' && after !== description);
+  return [...shown.map(([field, after]) => ({ field, before: '', after })), ...(files.cover ? [] : [drawnCover])];
 };
 
-const missingFiles = ({ files, name }: ReadRow): PlannedRow['notes'] => {
-  const missing = uploadKinds.filter((kind) => !files[kind]);
-  if (missing.length === 0) return [];
-  const names = formatList(missing.map((kind) => `${name}.${uploadFormats[kind].extension}`));
-  const words = missing.length === 1 ? 'isn’t in the folder. Add it' : 'aren’t in the folder. Add them';
-  return [{ column: 'Files', text: `${names} ${words}, or name the beat’s files in a column called File.` }];
+const missingFiles = ({ files, name }: ReadRow, licensed: readonly FileKind[]): PlannedRow['notes'] => {
+  const add = 'Add it, or name the beat’s files in a column called File.';
+  if (Object.keys(files).length === 0) return [{ column: 'Files', text: `“${name}” isn’t in the folder. ${add}` }];
+  return importedFileKinds(licensed)
+    .filter((kind) => !files[kind])
+    .map((kind) => {
+      const { title, extension } = uploadFormats[kind];
+      return { column: title, text: `${name}.${extension} isn’t in the folder. ${add}` };
+    });
 };
 
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
@@ -184,9 +191,16 @@ export const planChange = async (around: Around, read: ReadRow, beat: OwnBeat): 
     ...Object.fromEntries(changed),
   });
   const wrong = Object.fromEntries(Object.entries(issues).filter(([path]) => names.includes(path.split('.')[0] ?? '')));
-  const notes = [...read.notes, ...toNotes(wrong, read, columns)];
-  if (notes.length > 0) return plan(read, 'wrong', { notes });
   const titles = new Map([...beat.licenses.map(({ _id, title }) => [_id, title] as const), ...around.titles]);
+  const added = after.licenses
+    .filter((id) => !before.includes(id))
+    .map((id) => ({ title: titles.get(id) ?? '', fileTypes: rules.usableLicenses.get(id) ?? [] }));
+  const unsellable = findPromiseIssues(added, new Set(beat.files.map(({ kind }) => kind)));
+  const notes = [
+    ...read.notes,
+    ...toNotes({ ...wrong, ...(unsellable.length > 0 && { licenses: unsellable }) }, read, columns),
+  ];
+  if (notes.length > 0) return plan(read, 'wrong', { notes });
   const newPrices = new Map(after.licensePrices.map(({ licenseId, price }) => [licenseId, price]));
   const differences = changed.map(([field, value]) => ({
     field: labels[field] ?? field,

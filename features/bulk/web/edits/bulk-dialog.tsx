@@ -1,22 +1,39 @@
 import { type RefObject, type SubmitEvent, useState } from 'react';
-import { counted } from '#contract-kit/format.ts';
+import { counted, formatCount } from '#contract-kit/format.ts';
 import type { EditCheck, Selection } from '../../contract-edits.ts';
 import type { License } from '#features/licenses/contract.ts';
-import { toast } from '#ui/composites/toast.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { Dialog, DialogFoot } from '#ui/primitives/overlays/dialog.tsx';
+import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import { suggestRelease, WithLicenses } from '#features/studio/web/public.tsx';
 import { BulkFieldList } from './bulk-fields.tsx';
-import { findBulkIssues, noBulkFields, readChange } from './read-fields.ts';
+import { type BulkStart, findBulkIssues, readChange, startedFields } from './read-fields.ts';
 import { useBulkCheck, useBulkStart } from './use-bulk-edit.ts';
 
 const shownAtOnce = 100;
 
-const Preview = ({ beats }: EditCheck) => {
+const sumUp = ({ beats }: EditCheck): string => {
+  const skipped = beats.filter((beat) => beat.skipped !== null).length;
+  const changed = beats.filter(({ differences }) => differences.length > 0).length;
+  const same = beats.length - skipped - changed;
+  const words = [
+    changed > 0 && `${formatCount(changed)} will change`,
+    same > 0 && `${formatCount(same)} stay as they are`,
+    skipped > 0 && `${formatCount(skipped)} left out`,
+  ];
+  return words.filter(Boolean).join(' · ');
+};
+
+const Preview = (check: EditCheck) => {
+  const { beats } = check;
   const [most, setMost] = useState(shownAtOnce);
+  const top = useFocusAtOnce<HTMLParagraphElement>();
   return (
     <>
+      <p ref={top} tabIndex={-1} className="tabular mb-2 font-semibold outline-none">
+        {sumUp(check)}
+      </p>
       <ul className="divide-y divide-line">
         {beats.slice(0, most).map(({ beatId, title, differences, skipped }) => (
           <li key={beatId} className="py-3">
@@ -48,19 +65,26 @@ const Preview = ({ beats }: EditCheck) => {
 };
 
 interface BulkFormProps {
+  readonly start: BulkStart;
   readonly selection: Selection;
   readonly licenses: readonly License[];
   readonly onDone: () => void;
 }
 
-const BulkForm = ({ selection, licenses, onDone }: BulkFormProps) => {
-  const [fields, setFields] = useState(() => noBulkFields(suggestRelease(new Date())));
+/** Focuses what is typed, or else the first choice, once a dialog that has just opened has focused itself. */
+const focusFirst = (form: HTMLFormElement | null): void => {
+  setTimeout(() => {
+    const typed = form?.querySelector<HTMLElement>('input:not([type])');
+    (typed ?? form?.querySelector<HTMLElement>('select'))?.focus();
+  });
+};
+
+const BulkForm = ({ start, selection, licenses, onDone }: BulkFormProps) => {
+  const [fields, setFields] = useState(() => startedFields(start, suggestRelease(new Date())));
+  const [only, setOnly] = useState(start);
   const [tried, setTried] = useState(false);
   const check = useBulkCheck();
-  const start = useBulkStart(() => {
-    toast.success('Your changes are on their way. You can undo them for 30 days.');
-    onDone();
-  });
+  const startEdit = useBulkStart(onDone);
   const issues = findBulkIssues(fields);
   const change = readChange(fields, licenses);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -78,28 +102,29 @@ const BulkForm = ({ selection, licenses, onDone }: BulkFormProps) => {
     return (
       <>
         <Preview beats={data.beats} />
-        {start.error && (
-          <p role="alert" className="mt-4 text-sm text-bad">
-            {errorMessage(start.error, 'We couldn’t change these. Try again.')}
-          </p>
-        )}
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <DialogFoot isLast>
+          {startEdit.error && (
+            <p role="alert" className="basis-full text-sm text-bad">
+              {errorMessage(startEdit.error, 'We couldn’t change these. Try again.')}
+            </p>
+          )}
           <Button onClick={() => check.reset()}>Back</Button>
           <Button
             variant="primary"
             disabled={some === 0}
-            busy={start.isPending}
-            onClick={() => start.mutate({ sent: variables, check: data })}
+            busy={startEdit.isPending}
+            onClick={() => startEdit.mutate({ sent: variables, check: data })}
           >
             Change {counted(some, 'item')}
           </Button>
-        </div>
+        </DialogFoot>
       </>
     );
   }
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-6">
+    <form ref={focusFirst} onSubmit={onSubmit} className="flex flex-col gap-6">
       <BulkFieldList
+        only={only}
         fields={fields}
         issues={tried ? issues : {}}
         licenses={licenses}
@@ -115,34 +140,43 @@ const BulkForm = ({ selection, licenses, onDone }: BulkFormProps) => {
           {errorMessage(check.error, 'We couldn’t check this. Try again.')}
         </p>
       )}
-      <Button type="submit" variant="primary" className="self-end" busy={check.isPending}>
-        Preview
-      </Button>
+      <DialogFoot isLast>
+        {only && (
+          <Button variant="ghost" className="mr-auto" onClick={() => setOnly(null)}>
+            Change more
+          </Button>
+        )}
+        <Button type="submit" variant="primary" busy={check.isPending}>
+          Preview
+        </Button>
+      </DialogFoot>
     </form>
   );
 };
 
 interface BulkDialogProps {
+  readonly start: BulkStart;
   readonly selection: Selection;
   readonly count: number;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   readonly onDone: () => void;
   /** Gets the focus afterwards, when the button that opened the dialog is gone. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
 /** First choose the changes, then compare before and after. */
-export const BulkDialog = ({ selection, count, open, onOpenChange, onDone, otherwiseFocus }: BulkDialogProps) => (
+export const BulkDialog = ({ start, selection, count, onClose, onDone, otherwiseFocus }: BulkDialogProps) => (
   <Dialog
-    open={open}
-    onOpenChange={onOpenChange}
+    open
+    onOpenChange={onClose}
     title={`Change ${counted(count, 'item')}`}
-    description="First you see each before and after. Changes apply to new buyers only."
+    description="You’ll preview every change first. Changes apply to new buyers only."
     width="l"
     firm
     otherwiseFocus={otherwiseFocus}
   >
-    <WithLicenses>{(licenses) => <BulkForm selection={selection} licenses={licenses} onDone={onDone} />}</WithLicenses>
+    <WithLicenses>
+      {(licenses) => <BulkForm start={start} selection={selection} licenses={licenses} onDone={onDone} />}
+    </WithLicenses>
   </Dialog>
 );

@@ -17,63 +17,65 @@ interface FieldsProps {
 
 const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-const PriceAndTags = ({ fields, issues, onChange }: FieldsProps) => {
-  const { price, tags } = fields;
-  return (
-    <>
-      <SelectField
-        label="Price"
-        placeholder={asIs}
-        options={[
-          { value: 'to', label: 'Set to' },
-          { value: 'percent', label: 'Change by percent' },
-          { value: 'amount', label: 'Change by an amount' },
-        ]}
-        value={price.how}
-        onChange={({ currentTarget: { value } }) => onChange({ price: { ...price, how: value as typeof price.how } })}
-      />
-      {price.how === '' ? (
-        <span className="hidden sm:block" />
-      ) : (
-        <div>
-          <TextField
-            label={price.how === 'percent' ? 'Percent' : price.how === 'to' ? 'New price' : 'Amount'}
-            hint={price.how === 'to' ? undefined : 'With a minus for less.'}
-            error={issues['price']}
-            maxLength={20}
-            value={price.value}
-            onChange={({ currentTarget: { value } }) => onChange({ price: { ...price, value } })}
-          />
-          <Checkbox
-            label="Round to .99"
-            checked={price.to99}
-            onChange={({ currentTarget: { checked } }) => onChange({ price: { ...price, to99: checked } })}
-          />
-        </div>
-      )}
-      <SelectField
-        label="Which tags"
-        placeholder={asIs}
-        options={[
-          { value: 'set', label: 'Replace all with' },
-          { value: 'add', label: 'Add' },
-          { value: 'remove', label: 'Remove' },
-        ]}
-        value={tags.how}
-        onChange={({ currentTarget: { value } }) => onChange({ tags: { ...tags, how: value as typeof tags.how } })}
-      />
-      {tags.how === '' ? (
-        <span className="hidden sm:block" />
-      ) : (
-        <TagInput
-          tags={tags.tags}
-          error={issues['tags']}
-          onChange={(next) => onChange({ tags: { ...tags, tags: next } })}
+const Price = ({ fields: { price }, issues, onChange }: FieldsProps) => (
+  <>
+    <SelectField
+      label="Price"
+      placeholder={asIs}
+      options={[
+        { value: 'to', label: 'Set to' },
+        { value: 'percent', label: 'Change by percent' },
+        { value: 'amount', label: 'Change by an amount' },
+      ]}
+      value={price.how}
+      onChange={({ currentTarget: { value } }) => onChange({ price: { ...price, how: value as typeof price.how } })}
+    />
+    {price.how === '' ? (
+      <span className="hidden sm:block" />
+    ) : (
+      <div>
+        <TextField
+          label={price.how === 'percent' ? 'Percent' : price.how === 'to' ? 'New price' : 'Amount'}
+          hint={price.how === 'to' ? undefined : 'With a minus for less.'}
+          error={issues['price']}
+          maxLength={20}
+          value={price.value}
+          onChange={({ currentTarget: { value } }) => onChange({ price: { ...price, value } })}
         />
-      )}
-    </>
-  );
-};
+        <Checkbox
+          label="Round to .99"
+          checked={price.to99}
+          onChange={({ currentTarget: { checked } }) => onChange({ price: { ...price, to99: checked } })}
+        />
+      </div>
+    )}
+  </>
+);
+
+const Tags = ({ fields: { tags }, issues, onChange }: FieldsProps) => (
+  <>
+    <SelectField
+      label="Tags"
+      placeholder={asIs}
+      options={[
+        { value: 'set', label: 'Replace all with' },
+        { value: 'add', label: 'Add' },
+        { value: 'remove', label: 'Remove' },
+      ]}
+      value={tags.how}
+      onChange={({ currentTarget: { value } }) => onChange({ tags: { ...tags, how: value as typeof tags.how } })}
+    />
+    {tags.how === '' ? (
+      <span className="hidden sm:block" />
+    ) : (
+      <TagInput
+        tags={tags.tags}
+        error={issues['tags']}
+        onChange={(next) => onChange({ tags: { ...tags, tags: next } })}
+      />
+    )}
+  </>
+);
 
 const Choices = ({ fields, issues, onChange }: FieldsProps) => (
   <>
@@ -94,7 +96,7 @@ const Choices = ({ fields, issues, onChange }: FieldsProps) => (
       onChange={({ currentTarget: { value } }) => onChange({ subGenre: value })}
     />
     <SelectField
-      label="Was any of their sound made by AI?"
+      label="Is any of their audio AI-generated?"
       placeholder={asIs}
       options={aiUses.map((value) => ({ value, label: aiChoices[value] }))}
       value={fields.ai}
@@ -164,7 +166,7 @@ const Sale = ({ fields, issues, onChange }: FieldsProps) => (
     {fields.move === 'schedule' && (
       <>
         <TextField
-          label="Days from one to the next"
+          label="Days between releases"
           inputMode="numeric"
           maxLength={2}
           error={issues['everyDays']}
@@ -172,7 +174,7 @@ const Sale = ({ fields, issues, onChange }: FieldsProps) => (
           onChange={({ currentTarget: { value } }) => onChange({ everyDays: value })}
         />
         <TextField
-          label="Date of the first"
+          label="First release date"
           type="date"
           error={issues['date']}
           value={fields.release.date}
@@ -190,11 +192,16 @@ const Sale = ({ fields, issues, onChange }: FieldsProps) => (
   </fieldset>
 );
 
-export const BulkFieldList = (props: FieldsProps & { readonly licenses: readonly License[] }) => (
+const parts = { price: Price, tags: Tags, choices: Choices, licenses: Licenses, sale: Sale } as const;
+
+interface ListProps extends FieldsProps {
+  readonly licenses: readonly License[];
+  /** All by default. */
+  readonly only?: keyof typeof parts | null;
+}
+
+export const BulkFieldList = ({ only = null, ...props }: ListProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
-    <PriceAndTags {...props} />
-    <Choices {...props} />
-    <Licenses {...props} />
-    <Sale {...props} />
+    {Object.entries(parts).map(([name, Part]) => (only === null || only === name) && <Part key={name} {...props} />)}
   </div>
 );

@@ -20,7 +20,7 @@ export interface BulkFields {
   readonly everyDays: string;
 }
 
-export const noBulkFields = (release: Release): BulkFields => ({
+const noBulkFields = (release: Release): BulkFields => ({
   price: { how: '', value: '', to99: false },
   tags: { how: '', tags: [] },
   genre: '',
@@ -33,6 +33,16 @@ export const noBulkFields = (release: Release): BulkFields => ({
   release,
   everyDays: '7',
 });
+
+/** What a button has already chosen; null shows all fields. */
+export type BulkStart = 'price' | 'tags' | 'licenses' | 'sale' | null;
+
+export const startedFields = (start: BulkStart, release: Release): BulkFields => {
+  const fields = noBulkFields(release);
+  if (start === 'price') return { ...fields, price: { ...fields.price, how: 'to' } };
+  if (start === 'tags') return { ...fields, tags: { ...fields.tags, how: 'add' } };
+  return start === 'sale' ? { ...fields, move: 'unpublish' } : fields;
+};
 
 /** Errors by field, and for licenses by id. */
 export type BulkIssues = Readonly<Record<string, string>>;

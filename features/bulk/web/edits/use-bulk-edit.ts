@@ -10,6 +10,9 @@ export interface ToChange {
   readonly change: BulkChange;
 }
 
+/** Id of the message that says what became of an edit; it replaces the one that it has started. */
+export const outcomeOf = (editId: string): string => `bulk ${editId}`;
+
 const refresh = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: bulkEditsQuery().queryKey });
 
@@ -26,7 +29,10 @@ export const useBulkStart = (onStarted: () => void) => {
   return useMutation({
     mutationFn: ({ sent, check }: { readonly sent: ToChange; readonly check: EditCheck }) =>
       api<typeof startEdit>('POST /api/v1/app/bulk/edits', { body: { ...sent, count: check.beats.length } }),
-    onSuccess: onStarted,
+    onSuccess: ({ id }) => {
+      toast.info('Your changes are on their way.', { id: outcomeOf(id) });
+      onStarted();
+    },
     onSettled: () => refresh(client),
   });
 };

@@ -8,7 +8,7 @@ import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { type Chosen, keepFiles } from './chosen-files.ts';
+import { type Chosen, coverAll, keepFiles } from './chosen-files.ts';
 import type { TableEncoding } from '../../table-encodings.ts';
 import { EncodingChoice } from './encoding-choice.tsx';
 import { PlannedRows } from './planned-rows.tsx';
@@ -60,10 +60,10 @@ const Check = ({ chosen, userId, licenses, start, onDiscard }: CheckProps) => {
   return (
     <Panel
       title={titleOf(chosen)}
-      lead="Nothing is written before you import. Fix your table and choose it again as often as you like."
+      lead="Nothing changes until you import. Fix your table and choose it again as often as you like."
       aside={
         <Button size="s" onClick={() => setEditing(true)}>
-          What all beats share
+          Defaults for all beats
         </Button>
       }
     >
@@ -87,7 +87,7 @@ const Check = ({ chosen, userId, licenses, start, onDiscard }: CheckProps) => {
       </div>
       {begin.error && (
         <p role="alert" className="mt-4 text-sm text-bad">
-          {errorMessage(begin.error, 'We couldn’t begin this import. Try again.')}
+          {errorMessage(begin.error, 'We couldn’t start this import. Try again.')}
         </p>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
@@ -106,8 +106,8 @@ const Check = ({ chosen, userId, licenses, start, onDiscard }: CheckProps) => {
       <Dialog
         open={editing}
         onOpenChange={setEditing}
-        title="What all beats share"
-        description="It counts wherever your table leaves something out."
+        title="Defaults for all beats"
+        description="Used wherever your table has no value."
         width="l"
         firm
       >
@@ -142,7 +142,7 @@ const Found = ({ checked: { result }, encoding, total }: FoundProps) => (
     )}
     <EncodingChoice encoding={encoding ?? result.encoding} encodings={result.encodings} />
     {total > 0 ? (
-      <PlannedRows rows={result.rows} />
+      <PlannedRows rows={result.rows} onCover={coverAll} />
     ) : (
       result.encodings.length === 0 && <p className="text-sm text-muted">There’s no beat in what you chose.</p>
     )}

@@ -64,6 +64,16 @@ export const choose = (found: readonly FoundFile[]): void => {
   });
 };
 
+/** The beats without a cover get this one. */
+export const coverAll = (cover: File): void =>
+  useChosen.setState(({ folder, byPath, turn }) => ({
+    folder: folder.map((beat) =>
+      beat.files.cover ? beat : { ...beat, files: { ...beat.files, cover: { path: cover.name, bytes: cover.size } } },
+    ),
+    byPath: new Map([...byPath, [cover.name, cover]]),
+    turn: turn + 1,
+  }));
+
 /** Null outside a secure context; the server then compares the uploaded file. */
 export const hashOf = async (file: File): Promise<string | null> => {
   if (!('subtle' in crypto)) return null;

@@ -4,6 +4,8 @@ import { Segments } from '#ui/composites/segments.tsx';
 import { Badge, type BadgeProps } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import type { ImportOutcome, PlannedRow } from '../../contract-imports.ts';
+import { Causes } from './causes.tsx';
+import { CoverOffer, type CoverOfferProps } from './cover-offer.tsx';
 
 const outcomes: Readonly<Record<ImportOutcome, { readonly label: string; readonly tone: BadgeProps['tone'] }>> = {
   wrong: { label: 'Needs fixing', tone: 'bad' },
@@ -62,7 +64,7 @@ const Row = ({ row }: { readonly row: PlannedRow }) => {
 };
 
 /** What would happen to each row. If there are many, the seller views one kind of outcome at a time. */
-export const PlannedRows = ({ rows }: { readonly rows: readonly PlannedRow[] }) => {
+export const PlannedRows = ({ rows, onCover }: CoverOfferProps) => {
   const counts = (Object.keys(outcomes) as ImportOutcome[]).map(
     (outcome) => [outcome, rows.filter((row) => row.outcome === outcome).length] as const,
   );
@@ -78,6 +80,8 @@ export const PlannedRows = ({ rows }: { readonly rows: readonly PlannedRow[] }) 
   const shown = rows.filter((row) => chosen === 'all' || row.outcome === chosen);
   return (
     <>
+      <CoverOffer rows={rows} onCover={onCover} />
+      <Causes rows={rows} />
       {options.length > 2 && (
         <Segments
           label="Which rows"

@@ -60,8 +60,12 @@ const Sending = ({ row, draft }: { readonly row: ImportRow; readonly draft: Draf
   const api = useApi();
   const percent = percentOf(draft);
   const stopped = stoppedSlots(draft);
+  const cover = draft.files.cover?.preview;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
+      <span className="size-10 shrink-0 overflow-hidden rounded-s bg-line">
+        {cover && <img src={cover} alt="" className="size-full" />}
+      </span>
       <span className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{row.title}</span>
       <Bar label={`Upload of ${row.title}`} value={percent} max={100} className="w-32" />
       <span className="tabular w-12 text-right text-muted">{percent}%</span>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '#contract-kit/api.ts';
 import { localTimeZone } from '#contract-kit/format.ts';
 import { eachSharedChoice } from '#features/catalogue/beat-choices.ts';
+import { soundKinds } from '#features/licenses/kinds.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { type BeatFields, isSelected } from '#features/studio/web/public.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -45,10 +46,14 @@ export interface Checked {
 const withHashes = async (folder: readonly FolderBeat[], { byPath }: Chosen, unsure: ReadonlySet<string>) => {
   const hashed: FolderBeat[] = [];
   for (const beat of folder) {
-    const { wav } = beat.files;
-    const file = wav && unsure.has(wav.path) ? byPath.get(wav.path) : undefined;
-    const sha256 = file ? await hashOf(file) : null;
-    hashed.push(wav && sha256 ? { ...beat, files: { ...beat.files, wav: { ...wav, sha256 } } } : beat);
+    const files = { ...beat.files };
+    for (const kind of soundKinds) {
+      const sound = files[kind];
+      const file = sound && unsure.has(sound.path) ? byPath.get(sound.path) : undefined;
+      const sha256 = file ? await hashOf(file) : null;
+      if (sound && sha256) files[kind] = { ...sound, sha256 };
+    }
+    hashed.push({ ...beat, files });
   }
   return hashed;
 };

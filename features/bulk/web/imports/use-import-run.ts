@@ -1,11 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Api } from '#contract-kit/api.ts';
+import { soundKinds } from '#features/licenses/kinds.ts';
 import {
   addDraft,
   discardDraft,
   type Draft,
   isResumable,
+  refuseFile,
   ownBeatsKey,
   removeDraft,
   sendFile,
@@ -16,6 +18,7 @@ import { useApi } from '#ui/data/api.ts';
 import type { ImportRow, RunningImport, sendImportRow } from '../../contract-imports.ts';
 import { importQuery } from '../queries.ts';
 import { type Chosen, useChosen } from './chosen-files.ts';
+import { drawCover } from './cover/draw-cover.ts';
 
 /** Number of beats uploaded at once, with at most three files at a time. */
 const maxBeats = 2;
@@ -28,8 +31,12 @@ export const draftOf = (drafts: readonly Draft[], running: RunningImport, row: I
 
 const phasesOf = ({ files }: Draft): readonly string[] => Object.values(files).map(({ phase }) => phase);
 export const isRefused = (draft: Draft): boolean => phasesOf(draft).includes('refused');
-const hasArrived = (draft: Draft): boolean =>
-  phasesOf(draft).length > 0 && phasesOf(draft).every((phase) => phase === 'checking' || phase === 'ready');
+/** A row without a cover gets one that this page draws. */
+const hasArrived = (row: ImportRow, { files }: Draft): boolean =>
+  [...(Object.keys(row.files) as Slot[]), 'cover' as const].every((slot) => {
+    const phase = files[slot]?.phase;
+    return phase === 'checking' || phase === 'ready';
+  });
 
 /** For each of the row's files, the chosen file with the same path and length; null if one is missing. */
 export const chosenFilesOf = ({ files }: ImportRow, { byPath }: Chosen): readonly (readonly [Slot, File])[] | null => {
@@ -89,8 +96,8 @@ const advance = (run: Run, running: RunningImport, { drafts, chosen }: Here): vo
   for (const row of running.rows) {
     const draft = draftOf(own, running, row);
     if (draft && (row.state === 'queued' || row.state === 'skipped')) removeDraft(draft.id);
-    else if (draft && hasArrived(draft)) void confirmArrived(run, running, row, draft);
-    else if (draft) sendAgain(run, draft, chosenFilesOf(row, chosen));
+    else if (draft && hasArrived(row, draft)) void confirmArrived(run, running, row, draft);
+    else if (draft) sendAgain(run, row, draft, chosenFilesOf(row, chosen));
   }
   const refused = own.filter(isRefused).length;
   let free = maxBeats - own.length + refused;
@@ -104,21 +111,43 @@ const advance = (run: Run, running: RunningImport, { drafts, chosen }: Here): vo
     run.again.set(id, chosen.turn);
     free -= 1;
     const draft = addDraft({ name: row.title, importRow: id });
-    sendAgain(run, draft, files);
+    sendAgain(run, row, draft, files);
   }
 };
 
 /** Sends each file once per choice of files. After a reload, choosing the same folder continues the upload. */
-const sendAgain = ({ api, again }: Run, draft: Draft, files: ReturnType<typeof chosenFilesOf>): void => {
-  const turn = useChosen.getState().turn;
-  for (const [slot, file] of files ?? []) {
-    const place = { draftId: draft.id, slot };
+const sendAgain = (
+  { api, again }: Run,
+  row: ImportRow,
+  draft: Draft,
+  files: ReturnType<typeof chosenFilesOf>,
+): void => {
+  if (!files) return;
+  const { turn } = useChosen.getState();
+  const isDue = (slot: Slot): boolean => {
     const phase = draft.files[slot]?.phase;
-    const isOpen = phase === undefined || phase === 'refused' || (phase === 'stopped' && !isResumable(place));
-    if (!isOpen || again.get(`${draft.id} ${slot}`) === turn) continue;
+    const isOpen =
+      phase === undefined || phase === 'refused' || (phase === 'stopped' && !isResumable({ draftId: draft.id, slot }));
+    if (!isOpen || again.get(`${draft.id} ${slot}`) === turn) return false;
     again.set(`${draft.id} ${slot}`, turn);
-    void sendFile(api, place, file);
-  }
+    return true;
+  };
+  for (const [slot, file] of files) if (isDue(slot)) void sendFile(api, { draftId: draft.id, slot }, file);
+  if (!row.files.cover && isDue('cover')) void sendDrawn(api, row, draft, files);
+};
+
+const sendDrawn = async (
+  api: Api,
+  { title }: ImportRow,
+  { id: draftId }: Draft,
+  files: NonNullable<ReturnType<typeof chosenFilesOf>>,
+): Promise<void> => {
+  const place = { draftId, slot: 'cover' as const };
+  // The mp3 comes first: it's the smaller one.
+  const sounds = soundKinds.flatMap((kind) => files.flatMap(([slot, file]) => (slot === kind ? [file] : [])));
+  const cover = await drawCover(title, sounds).catch(() => null);
+  if (cover) await sendFile(api, place, cover);
+  else refuseFile(place, 'cover.jpg', 'This browser can’t draw a cover. Add an image to the beat’s files.');
 };
 
 /** Uploads the files of an import, beat by beat, while the page is open. */

@@ -13,19 +13,17 @@ import {
   useUploads,
 } from '#features/studio/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
-import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
-import { Panel } from '#ui/composites/panel.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { CheckPanel } from '../imports/check-panel.tsx';
 import { choose, chooseAgain, forgetChosen, useChosen } from '../imports/chosen-files.ts';
+import { ImportGuide } from '../imports/import-guide.tsx';
 import { RunPanel } from '../imports/run-panel.tsx';
 import { useImportRun } from '../imports/use-import-run.ts';
 import { importQuery } from '../queries.ts';
 
-const lead =
-  'Drop a folder with your beats’ files and a table about them (CSV). The first row has headings, such as Title, BPM, Key, Genre, Tags and Price.';
+const lead = 'Drop a folder with your beats’ files, a table about them (CSV), or both.';
 
 const ImportPage = ({ user }: { readonly user: UserInfo }) => {
   const selling = useSelling(user);
@@ -84,15 +82,7 @@ const ImportPage = ({ user }: { readonly user: UserInfo }) => {
               }}
             />
           )}
-          {!running && isEmpty && (
-            <Panel title="Nothing chosen yet">
-              <EmptyState
-                className="-my-6"
-                title="Choose a folder and a table"
-                text="First you see what would happen to each row. A table without files changes beats you already sell, by their external ID."
-              />
-            </Panel>
-          )}
+          {!running && isEmpty && <ImportGuide />}
         </div>
       )}
     </DashboardPage>

@@ -3,12 +3,13 @@ import { useEffect, useRef } from 'react';
 import { formatCount, formatMoment } from '#contract-kit/format.ts';
 import type { BulkEdit } from '../../contract-edits.ts';
 import { Panel } from '#ui/composites/panel.tsx';
+import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
 import { catalogueKey } from '#features/catalogue/web/queries.ts';
 import { ownBeatsKey } from '#features/studio/web/queries.ts';
 import { bulkEditsQuery } from '../queries.ts';
-import { useUndo } from '../edits/use-bulk-edit.ts';
+import { outcomeOf, useUndo } from '../edits/use-bulk-edit.ts';
 
 const wordsOf = ({ total, left, changed, undone, leftOut }: BulkEdit): string => {
   const words = [
@@ -20,9 +21,24 @@ const wordsOf = ({ total, left, changed, undone, leftOut }: BulkEdit): string =>
   return words.length > 0 ? words.join(' · ') : 'Nothing was different.';
 };
 
+const nameOf = ({ fields }: BulkEdit): string => fields.join(', ') || 'Nothing';
+
+const toastSeconds = 10;
+
+/** Says what an edit or its undo has done. */
+const tell = (edit: BulkEdit, onUndo: (editId: string) => void): void => {
+  const say = edit.changed + edit.undone > 0 ? toast.success : toast.info;
+  say(wordsOf(edit), {
+    id: outcomeOf(edit.id),
+    title: nameOf(edit),
+    duration: toastSeconds * 1000,
+    ...(edit.changed > 0 && { action: { label: 'Undo', onPress: () => onUndo(edit.id) } }),
+  });
+};
+
 const Edit = ({ edit }: { readonly edit: BulkEdit }) => {
   const undo = useUndo();
-  const what = edit.fields.join(', ') || 'Nothing';
+  const what = nameOf(edit);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -54,21 +70,27 @@ const Edit = ({ edit }: { readonly edit: BulkEdit }) => {
   );
 };
 
+/** Those that have moved on since the list was fetched before. A small edit may be new and already complete. */
+const findMoved = (edits: readonly BulkEdit[], before: readonly BulkEdit[]): readonly BulkEdit[] =>
+  edits.filter(({ id, left, undone }) => {
+    const known = before.find((edit) => edit.id === id);
+    return known?.left !== left || known.undone !== undone;
+  });
+
 /** Shows the bulk edits of the last 30 days. The lists of beats are refetched as an edit progresses. */
 export const Component = () => {
   const client = useQueryClient();
   const { data } = useQuery(bulkEditsQuery());
-  // A small edit may finish before its progress is fetched.
-  const progress = data?.map(({ id, left, undone }) => `${id} ${left} ${undone}`).join();
-  const before = useRef(progress);
+  const { mutate: undo } = useUndo();
+  const before = useRef(data);
   useEffect(() => {
-    if (progress === before.current) return;
-    const isFirst = before.current === undefined;
-    before.current = progress;
-    if (isFirst) return;
+    const moved = data && before.current ? findMoved(data, before.current) : [];
+    before.current = data;
+    if (moved.length === 0) return;
     void client.invalidateQueries({ queryKey: ownBeatsKey });
     void client.invalidateQueries({ queryKey: catalogueKey });
-  }, [client, progress]);
+    for (const edit of moved) if (edit.left === 0) tell(edit, undo);
+  }, [client, data, undo]);
   if (!data || data.length === 0) return null;
   return (
     <Panel

@@ -2,9 +2,19 @@ import { useState } from 'react';
 import { formatCount } from '#contract-kit/format.ts';
 import type { Selection } from '../../contract-edits.ts';
 import { maxEdited, maxNamed } from '../../edit-limits.ts';
+import { ownBeatsPerPage } from '#features/catalogue/beat-rules.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import type { Slots } from '#ui/routing/slots.ts';
 import { BulkDialog } from '../edits/bulk-dialog.tsx';
+import type { BulkStart } from '../edits/read-fields.ts';
+
+const starts: readonly { readonly label: string; readonly start: BulkStart }[] = [
+  { label: 'Price', start: 'price' },
+  { label: 'Tags', start: 'tags' },
+  { label: 'Licenses', start: 'licenses' },
+  { label: 'Take off sale', start: 'sale' },
+  { label: 'More changes', start: null },
+];
 
 /** Acts on the selected beats, or on all that match the filter. */
 export const Component = ({
@@ -16,35 +26,37 @@ export const Component = ({
   onDone,
   otherwiseFocus,
 }: Slots['studio.selection']) => {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<{ readonly start: BulkStart } | null>(null);
   const count = isAll ? total : selected.length;
   const selection: Selection = isAll ? { ...filter } : { beatIds: [...selected] };
-  const tooMany = count > (isAll ? maxEdited : maxNamed);
+  const max = isAll ? maxEdited : maxNamed;
   return (
-    <fieldset className="mb-2 flex flex-wrap items-center gap-2">
-      <legend className="sr-only">What is selected</legend>
-      <p aria-live="polite" className="w-full text-sm text-muted @xl:w-auto">
-        {formatCount(count)} selected{tooMany && `, at most ${formatCount(isAll ? maxEdited : maxNamed)} at once`}
-      </p>
-      <Button size="s" variant="primary" disabled={count === 0 || tooMany} onClick={() => setEditing(true)}>
-        Change
-      </Button>
-      <Button size="s" onClick={() => onAll(!isAll)}>
-        {isAll ? 'Select by hand' : `Select all ${formatCount(total)} that match`}
-      </Button>
-      <Button size="s" variant="ghost" onClick={onDone}>
-        Cancel
-      </Button>
+    <>
+      {starts.map(({ label, start }) => (
+        <Button key={label} size="s" disabled={count > max} onClick={() => setEditing({ start })}>
+          {label}
+        </Button>
+      ))}
+      {!isAll && total > ownBeatsPerPage && (
+        <Button size="s" variant="ghost" onClick={() => onAll(true)}>
+          Select all {formatCount(total)} that match
+        </Button>
+      )}
+      {count > max && (
+        <p role="alert" className="text-sm text-bad">
+          At most {formatCount(max)} at once.
+        </p>
+      )}
       {editing && (
         <BulkDialog
+          start={editing.start}
           selection={selection}
           count={count}
-          open={editing}
-          onOpenChange={setEditing}
+          onClose={() => setEditing(null)}
           onDone={onDone}
           otherwiseFocus={otherwiseFocus}
         />
       )}
-    </fieldset>
+    </>
   );
 };

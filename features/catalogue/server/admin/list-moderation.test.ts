@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ModeratedBeat } from '../../contract-admin.ts';
+import { removeBeat } from '#testing/beats/beat-in-state.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createSeller } from '#testing/factories.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
-import { removeBeat } from '../states/change-state.ts';
 
 let shop: TestApp;
 let admin: LoggedInBrowser;

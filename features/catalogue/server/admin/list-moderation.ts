@@ -5,11 +5,13 @@ import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUsersByIds, listDirectory } from '#features/account/server/public.ts';
 import type { listModeration as contract, ModeratedBeat } from '../../contract-admin.ts';
 import type { BeatStatus } from '../../contract.ts';
+import { maxOfKind } from '#features/find/limits.ts';
 import { perModerationPage } from '#features/licenses/contract-admin.ts';
 import { escapeLike } from '#platform/database/escape-like.ts';
+import type { Providers } from '#platform/extensions/extensions.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 import { presentPerson } from '../beats/present-beat.ts';
-import { coverPath } from '../covers/cover-paths.ts';
+import { coverPath } from '../../paths.ts';
 
 /** Maximum number of sellers whose beats a search finds. */
 const maxSellers = 200;
@@ -125,4 +127,17 @@ export const listModeration = async (
     .offset(Math.min(skipped, fromEnd))
     .execute();
   return { beats: await present(db, direction === 'asc' ? rows.toReversed() : rows), total, pages };
+};
+
+/** Admins find beats in every state, by the words of the moderation list. */
+export const findModerated: NonNullable<Providers['find.results']> = async (db, { actor, text }) => {
+  if (actor.role !== 'admin') return [];
+  const { beats } = await listModeration(db, { search: text, show: 'all', page: 1 });
+  return beats.slice(0, maxOfKind).map(({ _id, title, user, takenOff, status }) => ({
+    kind: 'beat',
+    title,
+    about: `by ${user.name} · ${takenOff ? 'Taken down' : status === 'published' ? 'In the store' : 'Not in the store'}`,
+    to: `/dashboard/admin/moderation?search=${_id}`,
+    actions: [],
+  }));
 };

@@ -6,13 +6,13 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { putInState } from '#testing/beats/beat-in-state.ts';
 import { createBeat, createKit, createListener, type CreatedBeat, licenseIds } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
-import { checkOut, jobsDone, orderOf, pay } from '#testing/orders/buying.ts';
+import { buyAtCheckout, checkOut, jobsDone, orderOf, pay } from '#testing/orders/buying.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
 
 const api = '/api/v1/app';
 const store = `${api}/beatstore`;
-const reason = 'The melody belongs to somebody else.';
+const reason = 'The melody belongs to someone else.';
 
 let shop: TestApp;
 let admin: LoggedInBrowser;
@@ -208,9 +208,7 @@ describe('a beat that an admin takes off', () => {
   });
 
   it('is still delivered to a buyer who was already paying, and earlier buyers keep its files', async () => {
-    const bought = await checkOut(shop, [line()]);
-    await pay(shop, bought);
-    await jobsDone(shop);
+    const bought = await buyAtCheckout(shop, [line()]);
     const paying = await checkOut(shop, [{ beatId: beat.id, licenseId: licenseIds.premium }], 'ben@example.com');
     await takeOff();
     await pay(shop, paying);

@@ -17,7 +17,7 @@ type LocalDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'> & { reado
 
 type Missing = Failure<'CATALOGUE_BEAT_NOT_FOUND'>;
 
-const lockBeat = (trx: Trx, beatId: string) =>
+const lockModerated = (trx: Trx, beatId: string) =>
   trx
     .selectFrom('catalogue_beats')
     .select([
@@ -77,7 +77,7 @@ export const takeOffBeat = (
   { beatId, reason, emails = true, decides = false }: TakeOff,
 ): Promise<{ beat: ModeratedBeat } | Missing | Failure<'CATALOGUE_BEAT_SOLD' | 'CATALOGUE_ALREADY_TAKEN_OFF'>> =>
   inTransaction(deps.db, async (trx) => {
-    const beat = await lockBeat(trx, beatId);
+    const beat = await lockModerated(trx, beatId);
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
     const waits = beat.taken_off_at !== null && beat.taken_off_by === null;
     if (beat.taken_off_at !== null && !(waits && decides)) return fail('CATALOGUE_ALREADY_TAKEN_OFF');
@@ -124,7 +124,7 @@ export const restoreBeat = (
   { beatId, emails = true, decidesNotice = false }: Restore,
 ): Promise<{ beat: ModeratedBeat } | Missing | Failure<'CATALOGUE_NOT_TAKEN_OFF' | 'CATALOGUE_UNDER_NOTICE'>> =>
   inTransaction(deps.db, async (trx) => {
-    const beat = await lockBeat(trx, beatId);
+    const beat = await lockModerated(trx, beatId);
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
     if (beat.taken_off_at === null) return fail('CATALOGUE_NOT_TAKEN_OFF');
     if (!decidesNotice && (await isUnderNotice(trx, beatId))) return fail('CATALOGUE_UNDER_NOTICE');

@@ -1,7 +1,7 @@
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { productWord } from '../../kits.ts';
-import { type AboutBeat, type MailDeps, ownBeatsButton, emailSeller } from '../beats/email-seller.ts';
+import { type AboutBeat, emailSeller, type MailDeps } from '../beats/email-seller.ts';
 
 export const mailTakenOff = (
   deps: MailDeps,
@@ -11,20 +11,10 @@ export const mailTakenOff = (
   emailSeller(deps, trx, {
     kind: 'catalogue.taken-off',
     beat,
-    content: {
-      subject: `“${beat.title}” was taken down · ${label.name}`,
-      preview: 'Read why, and what you can do.',
-      heading: `Your ${productWord(beat.kind)} was taken down`,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: `${label.name} took down your ${productWord(beat.kind)} “${beat.title}”. You can edit or delete it, but nobody can hear or buy it for now. Buyers keep what they bought.`,
-        },
-        { kind: 'facts', rows: [['Reason', reason]] },
-        ownBeatsButton(deps),
-        { kind: 'note', text: `Questions? Email ${label.email}.` },
-      ],
-    },
+    event: 'was taken down',
+    preview: 'Read why, and what you can do.',
+    text: `${label.name} took down your ${productWord(beat.kind)} “${beat.title}”. You can edit or delete it, but nobody can hear or buy it for now. Buyers keep what they bought.`,
+    reason,
   });
 
 export const mailRestored = (
@@ -35,18 +25,9 @@ export const mailRestored = (
   emailSeller(deps, trx, {
     kind: 'catalogue.restored',
     beat,
-    content: {
-      subject: `“${beat.title}” was restored · ${label.name}`,
-      preview: onSale ? 'It’s back in the store.' : 'You can sell it again.',
-      heading: `Your ${productWord(beat.kind)} was restored`,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: onSale
-            ? `Your ${productWord(beat.kind)} “${beat.title}” is back in the store.`
-            : `${label.name} restored your ${productWord(beat.kind)} “${beat.title}”. ${scheduled ? 'It goes on sale at the time you chose.' : 'It isn’t on sale now: publish it when you’re ready.'}`,
-        },
-        ownBeatsButton(deps),
-      ],
-    },
+    event: 'was restored',
+    preview: onSale ? 'It’s back in the store.' : 'You can sell it again.',
+    text: onSale
+      ? `Your ${productWord(beat.kind)} “${beat.title}” is back in the store.`
+      : `${label.name} restored your ${productWord(beat.kind)} “${beat.title}”. ${scheduled ? 'It goes on sale at the time you chose.' : 'It isn’t on sale now: publish it when you’re ready.'}`,
   });

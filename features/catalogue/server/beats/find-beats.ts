@@ -1,16 +1,63 @@
 import type { Db, Queryable, Trx } from '#platform/database/open.ts';
-import { coverPath } from '../covers/cover-paths.ts';
+import { productWord } from '../../kits.ts';
+import { coverPath } from '../../paths.ts';
 import type { BeatState } from '../tables.ts';
 
-/** Missing beats are left out. */
-export const findBeatStates = async (db: Queryable, ids: readonly string[]): Promise<Map<string, BeatState>> => {
+/** What other features know of a beat, on sale or not. */
+export interface BeatFacts {
+  readonly id: string;
+  /** "beat" or "sound kit". */
+  readonly noun: string;
+  readonly title: string;
+  readonly sellerId: string;
+  readonly state: BeatState;
+  /** The order item that owns the beat exclusively. */
+  readonly soldItemId: string | null;
+  /** The label has taken it off the store and hides it. */
+  readonly takenOff: boolean;
+  readonly coverImage: string;
+  /** 0 if the length isn't known yet. */
+  readonly durationMs: number;
+  /** Empty if the waveform isn't made yet. */
+  readonly wave: string;
+  /** Null if the beat isn't for sale. */
+  readonly lowestCents: number | null;
+  /** True if the beat goes on sale once every collaborator has responded. */
+  readonly waits: boolean;
+}
+
+/** The database's value for a beat without a license on offer. */
+const noPrice = 2_147_483_647;
+
+/** Finds deleted beats as well. Runs one statement, or none without ids. */
+export const findBeats = async (db: Queryable, ids: readonly string[]): Promise<Map<string, BeatFacts>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom('catalogue_beats')
-    .select(['id', 'state'])
-    .where('id', 'in', [...ids])
+    .selectFrom('catalogue_beats as b')
+    .leftJoin('catalogue_listings as l', 'l.beat_id', 'b.id')
+    .select(['b.id', 'b.kind', 'b.title', 'b.seller_id', 'b.state', 'b.sold_item_id', 'b.taken_off_at'])
+    .select(['b.cover', 'b.duration_ms', 'b.wave', 'b.waits_for_answers', 'l.lowest_cents'])
+    .where('b.id', 'in', [...new Set(ids)])
     .execute();
-  return new Map(rows.map((row) => [row.id, row.state]));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        noun: productWord(row.kind),
+        title: row.title,
+        sellerId: row.seller_id,
+        state: row.state,
+        soldItemId: row.sold_item_id,
+        takenOff: row.taken_off_at !== null,
+        coverImage: coverPath(row.cover ?? ''),
+        durationMs: row.duration_ms ?? 0,
+        wave: row.wave ?? '',
+        lowestCents: row.lowest_cents === noPrice ? null : row.lowest_cents,
+        waits: row.waits_for_answers,
+      },
+    ]),
+  );
 };
 
 /** Whether the shop ever had a beat, on sale or not. */
@@ -19,7 +66,7 @@ export const hasBeats = async (db: Queryable): Promise<boolean> => {
   return row !== undefined;
 };
 
-export interface SellerBeat {
+interface SellerBeat {
   readonly id: string;
   readonly title: string;
   readonly state: BeatState;
@@ -34,17 +81,6 @@ export const listSellerBeats = (db: Db, sellerId: string): Promise<SellerBeat[]>
     .orderBy('id', 'desc')
     .execute();
 
-/** Returns seller ids by beat id, even of deleted beats. Runs one statement, or none without ids. */
-export const findSellersOf = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, string>> => {
-  if (beatIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('catalogue_beats')
-    .select(['id', 'seller_id'])
-    .where('id', 'in', [...new Set(beatIds)])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.seller_id]));
-};
-
 /** Locks a beat on sale, so that it stays on sale until the transaction ends. Returns its seller; null if it isn't. */
 export const lockPublished = async (trx: Trx, beatId: string): Promise<string | null> => {
   const beat = await trx
@@ -55,27 +91,4 @@ export const lockPublished = async (trx: Trx, beatId: string): Promise<string | 
     .forShare()
     .executeTakeFirst();
   return beat?.seller_id ?? null;
-};
-
-/** What the player shows; an unknown length is 0, and an unknown waveform is empty. */
-export interface PlayerFacts {
-  readonly coverImage: string;
-  readonly durationMs: number;
-  readonly wave: string;
-}
-
-/** Returns facts by beat id, even of beats that left the store. Runs one statement, or none without ids. */
-export const findPlayerFacts = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, PlayerFacts>> => {
-  if (beatIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('catalogue_beats')
-    .select(['id', 'cover', 'duration_ms', 'wave'])
-    .where('id', 'in', [...new Set(beatIds)])
-    .execute();
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      { coverImage: coverPath(row.cover ?? ''), durationMs: row.duration_ms ?? 0, wave: row.wave ?? '' },
-    ]),
-  );
 };

@@ -1,25 +1,23 @@
 import { pricesOnBeat } from '../../license-price.ts';
+import type { LicensePrices } from '../tables.ts';
 import type { LicenseRow } from '#features/licenses/server/public.ts';
 
-/** Cents by license id. Null or empty if no license has an own price. */
-export type OwnPrices = Readonly<Record<string, number>> | null;
+export interface OwnPrice {
+  readonly licenseId: string;
+  /** Null for the license's usual price. */
+  readonly cents: number | null;
+}
 
-/** `cents` is null for the usual price. */
-export const ownPricesOf = (
-  links: readonly { readonly licenseId: string; readonly cents: number | null }[],
-): OwnPrices =>
-  Object.fromEntries(links.flatMap(({ licenseId, cents }) => (cents === null ? [] : [[licenseId, cents]])));
+export const pricesOf = (links: readonly OwnPrice[]): LicensePrices =>
+  Object.fromEntries(links.map(({ licenseId, cents }) => [licenseId, cents]));
 
 /** Returns the beat's licenses that aren't withdrawn, in the order of `licenses`, with their prices on this beat. */
-export const licensesOnBeat = (
-  licenses: readonly LicenseRow[],
-  { licenseIds, ownPrices }: { readonly licenseIds: readonly string[]; readonly ownPrices: OwnPrices },
-): LicenseRow[] =>
+export const licensesOnBeat = (licenses: readonly LicenseRow[], prices: LicensePrices): LicenseRow[] =>
   licenses
-    .filter((license) => license.withdrawn_at === null && licenseIds.includes(license.id))
+    .filter((license) => license.withdrawn_at === null && Object.hasOwn(prices, license.id))
     .map((license) => {
-      const own = ownPrices?.[license.id];
-      if (own === undefined) return license;
+      const own = prices[license.id] ?? null;
+      if (own === null) return license;
       const { cents, regularCents } = pricesOnBeat(
         { cents: license.price_cents, regularCents: license.regular_price_cents },
         own,

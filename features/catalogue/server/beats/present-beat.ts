@@ -1,4 +1,4 @@
-import { coverPath } from '../covers/cover-paths.ts';
+import { coverPath } from '../../paths.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { type Beat } from '../../contract.ts';
@@ -25,7 +25,7 @@ export const soldKinds = ({ kind, file_kinds: kinds }: Pick<PublishedRow, 'kind'
   fileKinds.filter((each) => kinds.includes(each) && (each === 'kit') === (kind === 'kit'));
 
 /** These fields are the same for every viewer. */
-export const presentFacts = (row: Omit<PublishedRow, 'credits'>) => ({
+export const presentFacts = (row: Omit<PublishedRow, 'credits' | 'seller_username' | 'seller_name'>) => ({
   _id: row.id,
   kind: row.kind,
   kit: kitOf(row),
@@ -37,24 +37,21 @@ export const presentFacts = (row: Omit<PublishedRow, 'credits'>) => ({
   tags: row.tags,
 });
 
-/** Licenses and people are created once and shared, which matters with ten thousand rows. */
-export const createPresenter = (licenses: readonly LicenseRow[], users: readonly UserRow[]) => {
+/** Licenses are created once and shared, which matters with ten thousand rows. */
+export const createPresenter = (licenses: readonly LicenseRow[]) => {
   const usual = new Map(licenses.map((row) => [row, presentLicense(row)]));
-  const people = new Map(users.map((user) => [user.id, presentPerson(user)]));
   const sets = new Map<string, License[]>();
 
-  const licensesOf = ({ license_ids: licenseIds, own_prices: ownPrices }: PublishedRow): License[] => {
-    const name = `${licenseIds.toSorted().join()} ${ownPrices === null ? '' : JSON.stringify(ownPrices)}`;
+  const licensesOf = ({ license_prices: prices }: PublishedRow): License[] => {
+    const name = JSON.stringify(prices);
     const known =
-      sets.get(name) ??
-      licensesOnBeat(licenses, { licenseIds, ownPrices }).map((row) => usual.get(row) ?? presentLicense(row));
+      sets.get(name) ?? licensesOnBeat(licenses, prices).map((row) => usual.get(row) ?? presentLicense(row));
     sets.set(name, known);
     return known;
   };
 
   return (row: PublishedRow): Beat => {
-    const user = people.get(row.seller_id);
-    if (!user || row.cover === null || row.duration_ms === null || row.published_at === null) {
+    if (row.cover === null || row.duration_ms === null || row.published_at === null) {
       throw new Error(`The published beat ${row.id} is incomplete.`);
     }
     return {
@@ -69,7 +66,7 @@ export const createPresenter = (licenses: readonly LicenseRow[], users: readonly
       likeCount: row.like_count,
       commentCount: row.comment_count,
       createdAt: row.published_at.toISOString(),
-      user,
+      user: { _id: row.seller_id, username: row.seller_username, name: row.seller_name },
       ...(row.credits && { credits: row.credits }),
     };
   };

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/open.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 import { reactionsOf } from '../extensions.ts';
 import { choiceColumns } from './choice-columns.ts';
-import type { OwnPrices } from './licenses-on-beat.ts';
+import type { LicensePrices } from '../tables.ts';
 
 /** The peaks aren't here, since they are large and read separately. */
 const shown = [
@@ -26,28 +26,28 @@ const shown = [
 
 const choices = choiceColumns.map((column) => `b.${column}` as const);
 
-/** Selects beats with their counts and related ids. Add conditions on `b`. */
+const selectShown = (db: Queryable) => db.selectFrom('catalogue_beats as b').select(shown).select(choices);
+
+/** Selects beats in any state, with their counts, files and licenses. Add conditions on `b`. */
 export const selectBeats = (db: Queryable) => {
   const { likeCount, commentCount } = reactionsOf(db);
-  return db
-    .selectFrom('catalogue_beats as b')
-    .select(shown)
-    .select(choices)
-    .select([
-      sql<FileKind[]>`array(select f.kind from catalogue_files f where f.beat_id = b.id and f.replaced_at is null)`.as(
-        'file_kinds',
-      ),
-      sql<string[]>`array(select o.license_id from catalogue_beat_licenses o where o.beat_id = b.id)`.as('license_ids'),
-      sql<OwnPrices>`(select json_object_agg(o.license_id, o.own_price_cents)
-        from catalogue_beat_licenses o where o.beat_id = b.id and o.own_price_cents is not null)`.as('own_prices'),
-      likeCount.as('like_count'),
-      commentCount.as('comment_count'),
-    ]);
+  return selectShown(db).select([
+    sql<FileKind[]>`array(select f.kind from catalogue_files f where f.beat_id = b.id and f.replaced_at is null)`.as(
+      'file_kinds',
+    ),
+    sql<LicensePrices>`coalesce((select json_object_agg(o.license_id, o.own_price_cents)
+        from catalogue_beat_licenses o where o.beat_id = b.id), '{}')`.as('license_prices'),
+    likeCount.as('like_count'),
+    commentCount.as('comment_count'),
+  ]);
 };
 
-/** Selects only the beats that visitors see, with their listing as `l`. */
+/** Selects only the beats that visitors see, with their listing as `l`. The listing has all that isn't in the beat's row. */
 export const selectPublished = (db: Queryable) =>
-  selectBeats(db).innerJoin('catalogue_listings as l', 'l.beat_id', 'b.id').select('l.credits');
+  selectShown(db)
+    .innerJoin('catalogue_listings as l', 'l.beat_id', 'b.id')
+    .select(['l.seller_username', 'l.seller_name', 'l.file_kinds', 'l.license_prices', 'l.credits'])
+    .select(['l.likes as like_count', 'l.comments as comment_count']);
 
 /**
  * Selects beats on sale or not, deleted ones included, for joins with what people did with them. Nothing about a

@@ -1,5 +1,7 @@
+import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
+import { removeBeat } from '#testing/beats/beat-in-state.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import type { AdminNotice } from '#features/notices/contract-admin.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
@@ -15,13 +17,14 @@ import {
   sendForm,
   type SentFile,
 } from '#testing/beats/uploading.ts';
-import { createBeat } from '#testing/factories.ts';
+import { createBeat, licenseIds } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { fileWords } from '../../beat-rules.ts';
 import type { UploadState } from '#features/studio/contract-uploads.ts';
+import { findSold } from './same-files.ts';
 import { markSoldExclusively } from '../states/mark-sold-exclusively.ts';
-import { changeStates, removeBeat } from '../states/change-state.ts';
+import { changeStates } from '../states/change-state.ts';
 import { publishBeat } from '../states/publish-beat.ts';
 
 const api = '/api/v1/app';
@@ -91,6 +94,15 @@ describe('a file that was sold exclusively', () => {
       const { status, body } = await send(who, await withOnly(index));
       expect([status, body.fields?.['beatFiles']]).toEqual([400, [expect.stringContaining(fileWords.sold)]]);
     }
+  });
+
+  it('can’t be uploaded again if it’s the mp3 of a beat without a WAV, even if another recording has it too', async () => {
+    const hashes = { mp3: newId().replaceAll('-', '').padEnd(64, 'a') };
+    const mp3Only = { fileKinds: ['mp3'], licenseIds: [licenseIds.basic] } as const;
+    const sold = await createBeat(shop.deps, { sellerId: first.user.id, ...mp3Only, hashes });
+    await createBeat(shop.deps, { sellerId: first.user.id, hashes });
+    await sell(sold.id);
+    expect(await findSold(shop.deps.db, [hashes.mp3])).toEqual(new Set([hashes.mp3]));
   });
 
   it('can’t be used in another beat or a kit, or sent as a resumable upload', async () => {
@@ -196,10 +208,10 @@ describe('a file that another seller had before', () => {
     expect((await sendForm(shop, second.browser, form, ownBeatPath(beat, '/files'))).status).toBe(200);
     expect(await stateOf(second, beat)).toBe('waits');
     const hashes = { mp3: 'b'.repeat(64) };
-    const [older, newer] = [
-      await createBeat(shop.deps, { hashes, sellerId: first.user.id }),
-      await createBeat(shop.deps, { hashes, sellerId: second.user.id, published: false }),
-    ];
+    const newer = await createBeat(shop.deps, { hashes, sellerId: second.user.id, published: false });
+    const publishedAt = new Date(Date.now() - dayMs);
+    const older = await createBeat(shop.deps, { hashes, sellerId: first.user.id, publishedAt });
+    expect(await stateOf(second, newer.id)).not.toBe('waits');
     const missing = await inTransaction(shop.deps.db, (trx) => publishBeat(trx, newer.id, new Date()));
     expect([missing, await stateOf(second, newer.id), await stateOf(first, older.id)]).toEqual([
       ['label'],

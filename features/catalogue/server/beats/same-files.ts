@@ -24,7 +24,7 @@ declare module '#platform/events/events.ts' {
 
 /**
  * Returns those hashes that are files of exclusively sold beats other than `beatId`. A file that the sold beat's seller
- * also uses with other recordings counts only if it's a WAV.
+ * also uses with other recordings counts only if it's what is heard of the sold beat.
  */
 export const findSold = async (
   db: Queryable,
@@ -36,7 +36,9 @@ export const findSold = async (
     select distinct f.sha256 from catalogue_files f
     join catalogue_beats b on b.id = f.beat_id and b.state = 'sold'
     where f.sha256 = any(${[...hashes]}::text[]) and b.id is distinct from ${beatId}::uuid
-      and (f.kind = 'wav' or not exists (
+      and (f.kind = 'wav' or (f.kind = 'mp3' and not exists (
+        select from catalogue_files wav where wav.beat_id = b.id and wav.kind = 'wav'
+      )) or not exists (
         select from catalogue_files same
         join catalogue_beats other on other.id = same.beat_id and other.id <> b.id and other.seller_id = b.seller_id
         join catalogue_files wav on wav.beat_id = other.id and wav.kind = 'wav'

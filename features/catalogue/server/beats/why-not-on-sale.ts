@@ -1,7 +1,6 @@
-import { fail, type Failure } from '#contract-kit/failure.ts';
+import { fail } from '#contract-kit/failure.ts';
 import type { Queryable } from '#platform/database/open.ts';
-
-export type NotOnSale = Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_GONE' | 'CATALOGUE_BEAT_TAKEN_OFF'>;
+import type { NotOnSale } from '../../contract.ts';
 
 /** Names the reason only for exclusively sold beats and those that the label took off. Others are just not found. */
 export const whyNotOnSale = async (db: Queryable, beatId: string): Promise<NotOnSale> => {

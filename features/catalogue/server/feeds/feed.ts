@@ -1,8 +1,8 @@
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
-import { aiSentences, isAiUse } from '../../ai-use.ts';
+import { aiStatements, isAiUse } from '../../ai-use.ts';
 import type { Beat } from '../../contract.ts';
-import { formatLowestTotal } from '../../listing.ts';
+import { formatLowestTotal } from '#features/licenses/lowest-total.ts';
 import { beatName, producerNames, productPath } from '../../paths.ts';
 import { factsOf } from '../../kits.ts';
 import { html } from '#features/mailing/server/public.ts';
@@ -22,7 +22,7 @@ const description = (beat: Beat, publicUrl: string): string => {
   const price = formatLowestTotal(beat);
   const facts = [
     `${[beat.genre, ...factsOf(beat), beat.time].join(', ')}.`,
-    ...(isAiUse(beat.ai) ? [aiSentences(beat.kind)[beat.ai]] : []),
+    ...(isAiUse(beat.ai) ? [`${aiStatements[beat.ai]}.`] : []),
     ...(price ? [beat.kind === 'kit' ? `${price}.` : `Licenses from ${price}.`] : []),
   ].join(' ');
   return html`<p><img src="${publicUrl}${coverUrl(beat.coverImage, 256)}" width="256" height="256" alt="" /></p>
@@ -49,9 +49,9 @@ const item = (beat: Beat, publicUrl: string) => {
 export const feedOf = (newest: readonly Beat[], publicUrl: string): string => {
   const channel = html`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
-<title>${label.name}: new releases</title>
+<title>${title(`${label.name}: new releases`)}</title>
 <link>${publicUrl}/beatstore</link>
-<description>${label.description}</description>
+<description>${title(label.description)}</description>
 <language>en</language>
 <ttl>60</ttl>
 ${newest[0] ? html`<lastBuildDate>${new Date(newest[0].createdAt).toUTCString()}</lastBuildDate> ` : ''}<atom:link href="${publicUrl}/feed.xml" rel="self" type="application/rss+xml" />

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artists } from '#content/artists.ts';
 import { aiCrawlers } from '#content/ai-crawlers.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, createSeller } from '#testing/factories.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { aiCrawlers } from '#content/ai-crawlers.ts';
-import { artists as labelArtists } from '#content/artists.ts';
+import { labelArtists } from '#content/current.ts';
 import { dayOf } from '#contract-kit/numbers/days.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { html } from '#features/mailing/server/public.ts';
@@ -45,7 +45,7 @@ const pageEntries = async (db: Db): Promise<Entry[]> => {
   const newestFirst = sellers.toSorted((a, b) => b.at.getTime() - a.at.getTime());
   const atOf = new Map(newestFirst.map(({ seller_id: id, at }) => [(names.get(id) ?? '').toLowerCase(), at]));
   const artists = new Set([
-    ...labelArtists.map(({ username }) => username),
+    ...labelArtists().map(({ username }) => username),
     ...newestFirst.flatMap(({ seller_id: id }) => names.get(id) ?? []),
   ]);
   return [

@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Choices } from '../../beat-choices.ts';
 import type { KitType } from '../../kits.ts';
 import { choiceColumns, fromColumns, toColumns } from '../beats/choice-columns.ts';
+import type { OwnPrice } from '../beats/licenses-on-beat.ts';
+import { type PriceChanges, setLicenses, setOwnPrices } from './beat-licenses.ts';
 
-/** What a seller says about a beat. Its files, licenses and state are elsewhere. */
-export interface BeatFields extends Choices {
+/** What a seller says about a beat. Its files and state are elsewhere. */
+interface BeatFields extends Choices {
   readonly title: string;
   readonly description: string;
   readonly priceCents: number;
@@ -18,14 +21,17 @@ export interface BeatFields extends Choices {
   readonly kitType: KitType | null;
   /** The name of the storage folder with the cover's sizes. */
   readonly cover: string | null;
+  /** Withdrawn licenses included. */
+  readonly licenseIds: readonly string[];
 }
 
 export const readBeatFields = async (db: Queryable, beatId: string): Promise<BeatFields> => {
   const row = await db
-    .selectFrom('catalogue_beats')
+    .selectFrom('catalogue_beats as b')
     .select(['title', 'description', 'price_cents', 'bpm', 'tags', 'free_download', 'kit_type', 'cover'])
     .select(['content_id_service', 'content_id_clearing'])
     .select(choiceColumns)
+    .select(sql<string[]>`array(select license_id from catalogue_beat_licenses where beat_id = b.id)`.as('license_ids'))
     .where('id', '=', beatId)
     .executeTakeFirstOrThrow();
   return {
@@ -40,16 +46,23 @@ export const readBeatFields = async (db: Queryable, beatId: string): Promise<Bea
     freeDownload: row.free_download,
     kitType: row.kit_type,
     cover: row.cover,
+    licenseIds: row.license_ids,
   };
 };
 
 type BeatChanges = { readonly [Field in keyof BeatFields]?: BeatFields[Field] | undefined } & {
   /** Only while the beat isn't ready yet: later, its state says when it goes on sale. */
   readonly publishAt?: Date | null | undefined;
+  /** Licenses that aren't named keep their price, so that two windows don't undo each other's changes. */
+  readonly ownPrices?: readonly OwnPrice[] | undefined;
 };
 
-/** Fields that are missing stay as they are. The caller has locked the beat. */
-export const changeBeat = async (trx: Trx, beatId: string, changes: BeatChanges): Promise<void> => {
+/**
+ * Fields that are missing stay as they are. The caller has locked the beat.
+ *
+ * @returns The changes of own prices, for the audit log; null if none changed.
+ */
+export const changeBeat = async (trx: Trx, beatId: string, changes: BeatChanges): Promise<PriceChanges | null> => {
   const set = {
     ...toColumns(changes),
     ...(changes.title !== undefined && { title: changes.title }),
@@ -64,6 +77,7 @@ export const changeBeat = async (trx: Trx, beatId: string, changes: BeatChanges)
     ...(changes.cover !== undefined && { cover: changes.cover }),
     ...(changes.publishAt !== undefined && { publish_at: changes.publishAt }),
   };
-  if (Object.keys(set).length === 0) return;
-  await trx.updateTable('catalogue_beats').set(set).where('id', '=', beatId).execute();
+  if (Object.keys(set).length > 0) await trx.updateTable('catalogue_beats').set(set).where('id', '=', beatId).execute();
+  if (changes.licenseIds) await setLicenses(trx, beatId, changes.licenseIds);
+  return changes.ownPrices ? await setOwnPrices(trx, beatId, changes.ownPrices) : null;
 };

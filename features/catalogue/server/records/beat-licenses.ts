@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
-import type { Queryable, Trx } from '#platform/database/open.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { OwnPrice } from '../beats/licenses-on-beat.ts';
 
-/** Returns the ids of the beat's licenses, withdrawn ones included. */
-export const findLicenseIds = async (db: Queryable, beatId: string): Promise<Set<string>> => {
-  const rows = await db
-    .selectFrom('catalogue_beat_licenses')
-    .select('license_id')
-    .where('beat_id', '=', beatId)
-    .execute();
-  return new Set(rows.map((row) => row.license_id));
-};
+const findLinks = (trx: Trx, beatId: string) =>
+  trx.selectFrom('catalogue_beat_licenses').selectAll().where('beat_id', '=', beatId).execute();
 
 /** Licenses that stay keep their own prices. */
 export const setLicenses = async (trx: Trx, beatId: string, licenseIds: readonly string[]): Promise<void> => {
-  const [before, after] = [await findLicenseIds(trx, beatId), new Set(licenseIds)];
+  const before = new Set((await findLinks(trx, beatId)).map((link) => link.license_id));
+  const after = new Set(licenseIds);
   const [gone, added] = [[...before].filter((id) => !after.has(id)), [...after].filter((id) => !before.has(id))];
   if (gone.length > 0) {
     await trx
@@ -28,18 +23,24 @@ export const setLicenses = async (trx: Trx, beatId: string, licenseIds: readonly
   }
 };
 
-interface OwnPrice {
-  readonly licenseId: string;
-  /** Null for the license's usual price. */
-  readonly cents: number | null;
+interface Prices {
+  /** Cents by license id; null for the usual price. */
+  readonly ownPriceCents: Readonly<Record<string, number | null>>;
 }
 
-/**
- * Licenses that aren't named keep their price, so that two windows don't undo each other's changes.
- * @returns The changes for the audit log, in cents by license id; null if nothing changed.
- */
-export const setOwnPrices = async (trx: Trx, beatId: string, prices: readonly OwnPrice[]) => {
-  const links = await trx.selectFrom('catalogue_beat_licenses').selectAll().where('beat_id', '=', beatId).execute();
+export interface PriceChanges {
+  readonly before: Prices;
+  readonly after: Prices;
+}
+
+/** Returns null if nothing changed. */
+export const setOwnPrices = async (
+  trx: Trx,
+  beatId: string,
+  prices: readonly OwnPrice[],
+): Promise<PriceChanges | null> => {
+  if (prices.length === 0) return null;
+  const links = await findLinks(trx, beatId);
   const before = new Map(links.map((link) => [link.license_id, link.own_price_cents]));
   const changed = prices.filter(({ licenseId, cents }) => before.get(licenseId) !== cents);
   if (changed.length === 0) return null;

@@ -7,11 +7,11 @@ import { findLicensesByIds, type LicenseRow, presentLicense } from '#features/li
 import type { Queryable } from '#platform/database/open.ts';
 import type { Beat, BeatStatus } from '../../contract.ts';
 import { formatTime } from '../../format-time.ts';
-import { currentFiles, type FileRow } from '../beats/find-files.ts';
+import { currentFiles, type FileRow, heardFileOf } from '../beats/find-files.ts';
 import { licensesOnBeat } from '../beats/licenses-on-beat.ts';
 import { presentFacts, presentPerson, soldKinds } from '../beats/present-beat.ts';
 import { selectBeats } from '../beats/read-beats.ts';
-import { coverPath } from '../covers/cover-paths.ts';
+import { coverPath } from '../../paths.ts';
 
 /** All that its seller sees of a beat in any state. */
 export interface BeatRecord {
@@ -134,7 +134,7 @@ const toRecords = async (db: Queryable, rows: readonly Row[]): Promise<BeatRecor
   const ids = rows.map((row) => row.id);
   const licenses = await findLicensesByIds(
     db,
-    rows.flatMap((row) => row.license_ids),
+    rows.flatMap((row) => Object.keys(row.license_prices)),
   );
   const users = await findUsersByIds(
     db,
@@ -153,13 +153,14 @@ interface Around {
 const freeFileOf = (row: Row, files: readonly FileRow[]): BeatRecord['freeFile'] => {
   if (!row.free_download) return 'none';
   if (row.free_key !== null) return 'ready';
-  return files.some(({ kind, id }) => kind === 'wav' && id === row.free_source_id) ? 'failed' : 'preparing';
+  const sound = heardFileOf(row.kind, files);
+  return sound !== undefined && sound.id === row.free_source_id ? 'failed' : 'preparing';
 };
 
 const toRecord = (row: Row, { licenses, users, files }: Around): BeatRecord => {
   const user = users.find(({ id }) => id === row.seller_id);
   if (!user) throw new Error(`The beat ${row.id} has no seller.`);
-  const onBeat = licensesOnBeat(licenses, { licenseIds: row.license_ids, ownPrices: row.own_prices });
+  const onBeat = licensesOnBeat(licenses, row.license_prices);
   const usualPrices = new Map(licenses.map(({ id, price_cents: cents }) => [id, centsToPrice(cents)]));
   const kinds = fileKinds.flatMap((kind) => files.filter((file) => file.kind === kind));
   return {
@@ -195,7 +196,7 @@ const toRecord = (row: Row, { licenses, users, files }: Around): BeatRecord => {
     freeDownload: row.free_download,
     freeFile: freeFileOf(row, files),
     ownPrices: onBeat.flatMap(({ id, price_cents: cents }) =>
-      row.own_prices?.[id] === undefined
+      (row.license_prices[id] ?? null) === null
         ? []
         : [{ licenseId: id, price: centsToPrice(cents), usualPrice: usualPrices.get(id) ?? '' }],
     ),

@@ -1,7 +1,8 @@
+import type { Updateable } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type { Trx } from '#platform/database/open.ts';
 import { choiceColumns } from '../beats/choice-columns.ts';
-import type { BeatState } from '../tables.ts';
+import type { BeatState, BeatTable } from '../tables.ts';
 
 const fieldColumns = [
   'title',
@@ -57,10 +58,12 @@ export const readSnapshot = async (trx: Trx, beatId: string): Promise<BeatSnapsh
   };
 };
 
+/** Whether something was written that publishing or processing depends on. */
 interface Restored {
-  /** The earlier values of the columns that were written. */
-  readonly fields: BeatSnapshot['fields'];
   readonly licenses: boolean;
+  readonly ai: boolean;
+  /** True if the beat is given away again. */
+  readonly freeDownload: boolean;
 }
 
 /** Writes what differs between both snapshots, except the state and the dates. The caller has locked the beat. */
@@ -69,7 +72,7 @@ export const restoreFields = async (
   beatId: string,
   { before, after }: { readonly before: BeatSnapshot; readonly after: BeatSnapshot },
 ): Promise<Restored> => {
-  const fields = Object.fromEntries(
+  const fields: Updateable<BeatTable> = Object.fromEntries(
     Object.entries(before.fields).filter(([name, value]) => !isDeepStrictEqual(value, after.fields[name])),
   );
   if (Object.keys(fields).length > 0) {
@@ -77,7 +80,7 @@ export const restoreFields = async (
   }
   const otherLicenses = !isDeepStrictEqual(before.licenses, after.licenses);
   if (otherLicenses) await putLicensesBack(trx, beatId, before.licenses);
-  return { fields, licenses: otherLicenses };
+  return { licenses: otherLicenses, ai: fields.ai !== undefined, freeDownload: fields.free_download === true };
 };
 
 const putLicensesBack = async (trx: Trx, beatId: string, licenses: BeatSnapshot['licenses']): Promise<void> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { waveOf } from '../../waveform.ts';
-import type { NewPreview } from '../beats/add-beat.ts';
+import type { NewPreview } from './add-beat.ts';
 import { currentFiles, type FileRow, heardFileOf } from '../beats/find-files.ts';
 
 // Processing makes the preview and the free file of a beat. Its job is above this feature.
@@ -22,8 +22,7 @@ export const findBeatToProcess = async (db: Queryable, beatId: string): Promise<
     .where('id', '=', beatId)
     .executeTakeFirst();
   if (!beat || beat.state === 'removed' || beat.state === 'failed') return null;
-  const heard = heardFileOf(beat.kind);
-  const sound = (await currentFiles(db, [beatId])).find(({ kind }) => kind === heard);
+  const sound = heardFileOf(beat.kind, await currentFiles(db, [beatId]));
   if (!sound) return null;
   return { isNew: beat.state === 'processing', sound, isPreviewed: beat.preview_file_id === sound.id };
 };
@@ -67,22 +66,22 @@ export const keepPreview = async (db: Queryable, source: FileRow, made: MadePrev
     .execute();
 };
 
-/** True if the beat is given away, and its free file isn't made of this WAV. */
-export const needsFreeFile = async (db: Queryable, wav: FileRow): Promise<boolean> => {
+/** True if the beat is given away, and its free file isn't made of this sound. */
+export const needsFreeFile = async (db: Queryable, sound: FileRow): Promise<boolean> => {
   const beat = await db
     .selectFrom('catalogue_beats')
     .select('free_source_id')
-    .where('id', '=', wav.beat_id)
+    .where('id', '=', sound.beat_id)
     .where('free_download', '=', true)
     .where('state', 'not in', ['failed', 'removed', 'sold'])
     .executeTakeFirst();
-  return beat !== undefined && beat.free_source_id !== wav.id;
+  return beat !== undefined && beat.free_source_id !== sound.id;
 };
 
-/** `made` is null if this WAV can't be converted, which isn't tried again. */
+/** `made` is null if this sound can't be converted, which isn't tried again. */
 export const keepFreeFile = async (
   db: Queryable,
-  wav: FileRow,
+  sound: FileRow,
   made: Pick<NewPreview, 'storageKey' | 'bytes' | 'hash'> | null,
 ): Promise<void> => {
   await db
@@ -91,8 +90,8 @@ export const keepFreeFile = async (
       free_key: made?.storageKey ?? null,
       free_bytes: made?.bytes ?? null,
       free_hash: made?.hash ?? null,
-      free_source_id: wav.id,
+      free_source_id: sound.id,
     })
-    .where('id', '=', wav.beat_id)
+    .where('id', '=', sound.beat_id)
     .execute();
 };

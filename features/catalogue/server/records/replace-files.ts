@@ -1,6 +1,7 @@
 import type { ZipContents } from '#platform/archives/archives.ts';
 import type { Trx } from '#platform/database/open.ts';
-import { contentColumns, fileRow, type NewFile } from '../beats/add-beat.ts';
+import { contentColumns, fileRow, type NewFile } from './add-beat.ts';
+import { currentFiles, heardFileOf } from '../beats/find-files.ts';
 import { askAboutSameFiles } from '../beats/same-files.ts';
 
 interface Replacement {
@@ -27,10 +28,12 @@ export const replaceFiles = async (trx: Trx, beatId: string, { files, contents, 
     .insertInto('catalogue_files')
     .values(files.map((file) => fileRow(beatId, file, at)))
     .execute();
+  const current = await currentFiles(trx, [beatId]);
+  const isHeard = kinds.some((kind) => kind === heardFileOf('beat', current)?.kind);
   const set = {
     ...(contents !== null && contentColumns(contents)),
     // The free file is made again.
-    ...(kinds.includes('wav') && { free_source_id: null }),
+    ...(isHeard && { free_source_id: null }),
   };
   if (Object.keys(set).length > 0) await trx.updateTable('catalogue_beats').set(set).where('id', '=', beatId).execute();
   await askAboutSameFiles(trx, beatId, at);

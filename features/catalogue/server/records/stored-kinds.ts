@@ -2,8 +2,8 @@ import { dayMs } from '#contract-kit/numbers/durations.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ProductKind } from '../../kits.ts';
-import { heardFileOf } from '../beats/find-files.ts';
-import { coverPath } from '../covers/cover-paths.ts';
+import { currentFiles, heardFileOf } from '../beats/find-files.ts';
+import { coverPath } from '../../paths.ts';
 import { findHeldBeats, findShownCovers } from '../extensions.ts';
 
 /** Without a database: each function gets it, or the caller's transaction, as an argument. */
@@ -21,7 +21,7 @@ export interface StoredKind {
 }
 
 /** Nobody can change, sell or delete the beat until the transaction ends. */
-const lockBeat = (trx: Trx, beatId: string) =>
+const lockEvenDeleted = (trx: Trx, beatId: string) =>
   trx
     .selectFrom('catalogue_beats')
     .select(['id', 'kind', 'state', 'preview_file_id', 'free_download', 'free_source_id'])
@@ -57,7 +57,7 @@ const findLostFiles: StoredKind['findLost'] = async ({ clock }, db, keys) => {
 
 const letFileGo: StoredKind['letGo'] = async (deps, trx, key) => {
   const [, beatId = ''] = /^files\/([0-9a-f-]{36})\//.exec(key) ?? [];
-  if (beatId) await lockBeat(trx, beatId);
+  if (beatId) await lockEvenDeleted(trx, beatId);
   if ((await findFilesInUse(deps, trx, [key])).has(key)) return false;
   const row = await trx.selectFrom('catalogue_files').select('id').where('storage_key', '=', key).executeTakeFirst();
   if (!row) return true;
@@ -110,7 +110,7 @@ const findPreviewsInUse: StoredKind['findInUse'] = async (_, db, keys) => {
 
 const letPreviewGo: StoredKind['letGo'] = async (deps, trx, key) => {
   const [, beatId = ''] = /^previews\/([0-9a-f-]{36})\//.exec(key) ?? [];
-  const beat = beatId ? await lockBeat(trx, beatId) : undefined;
+  const beat = beatId ? await lockEvenDeleted(trx, beatId) : undefined;
   if ((await findPreviewsInUse(deps, trx, [key])).has(key)) return false;
   if (!beat) return true;
   if (beat.state !== 'removed') return !(await isMaking(trx, beat, beat.preview_file_id));
@@ -125,13 +125,7 @@ const isMaking = async (
   { id, kind }: { readonly id: string; readonly kind: ProductKind },
   sourceId: string | null,
 ): Promise<boolean> => {
-  const sound = await trx
-    .selectFrom('catalogue_files')
-    .select('id')
-    .where('beat_id', '=', id)
-    .where('kind', '=', heardFileOf(kind))
-    .where('replaced_at', 'is', null)
-    .executeTakeFirst();
+  const sound = heardFileOf(kind, await currentFiles(trx, [id]));
   return sound !== undefined && sound.id !== sourceId;
 };
 
@@ -149,7 +143,7 @@ const findFreeInUse: StoredKind['findInUse'] = async (_, db, keys) => {
 /** If the beat is given away again, its free file is made again. */
 const letFreeGo: StoredKind['letGo'] = async (deps, trx, key) => {
   const [, beatId = ''] = /^free\/([0-9a-f-]{36})\//.exec(key) ?? [];
-  const beat = beatId ? await lockBeat(trx, beatId) : undefined;
+  const beat = beatId ? await lockEvenDeleted(trx, beatId) : undefined;
   if ((await findFreeInUse(deps, trx, [key])).has(key)) return false;
   if (!beat) return true;
   if (beat.free_download && (await isMaking(trx, beat, beat.free_source_id))) return false;

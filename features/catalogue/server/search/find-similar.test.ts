@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
+import { removeBeat } from '#testing/beats/beat-in-state.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { beatOf } from '#testing/beats/beat-of.ts';
 import { storeBeats } from '#testing/beats/store-beats.ts';
-import { removeBeat } from '../public.ts';
 import { findSimilar, similarTo } from './find-similar.ts';
 
 let database: TestDatabase;

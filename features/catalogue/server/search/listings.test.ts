@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
-import { putInState } from '#testing/beats/beat-in-state.ts';
+import { putInState, removeBeat } from '#testing/beats/beat-in-state.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, createComment, createKit, createLicense, createListener } from '#testing/factories.ts';
-import { removeBeat } from '../public.ts';
 
 let shop: CatalogueApp;
 beforeAll(async () => {
@@ -87,6 +86,37 @@ describe('the listing of a beat', () => {
     await putInState(db, id, 'published');
     await removeBeat(db, id);
     expect(await listingOf(id)).toBeUndefined();
+  });
+
+  it('has what pages show of other tables: its seller’s names, its current files, and its licenses with own prices', async () => {
+    const { db } = shop;
+    const [usual, own] = [await createLicense(shop), await createLicense(shop)];
+    const { id, sellerId } = await createBeat(shop, { licenseIds: [usual.id, own.id], fileKinds: ['wav', 'mp3'] });
+    await db
+      .updateTable('account_users')
+      .set({ display_name: 'Été', username: 'Ete.1' })
+      .where('id', '=', sellerId)
+      .execute();
+    await db
+      .updateTable('catalogue_beat_licenses')
+      .set({ own_price_cents: 700 })
+      .where('license_id', '=', own.id)
+      .execute();
+    expect(await listingOf(id)).toMatchObject({
+      seller_username: 'Ete.1',
+      seller_name: 'Été',
+      file_kinds: ['mp3', 'wav'],
+      license_prices: { [usual.id]: null, [own.id]: 700 },
+    });
+
+    await db
+      .updateTable('catalogue_files')
+      .set({ replaced_at: new Date() })
+      .where('beat_id', '=', id)
+      .where('kind', '=', 'wav')
+      .execute();
+    await db.deleteFrom('catalogue_beat_licenses').where('license_id', '=', own.id).execute();
+    expect(await listingOf(id)).toMatchObject({ file_kinds: ['mp3'], license_prices: { [usual.id]: null } });
   });
 
   it('is correct after simultaneous changes, and counts every like', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFailure } from '#contract-kit/failure.ts';
+import { removeBeat } from '#testing/beats/beat-in-state.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 import { createRandom, randomBeats, words } from '#testing/beats/random-beats.ts';
 import { storeBeats } from '#testing/beats/store-beats.ts';
@@ -10,7 +11,6 @@ import { kitTypes, productKinds } from '../../kits.ts';
 import { listBeats } from '../../list-beats.ts';
 import { withoutBlanks } from '../../listing.ts';
 import { lengthNames, sortings } from '../../sortings.ts';
-import { removeBeat } from '../public.ts';
 import { type PageQuery, pageBeats } from './page-beats.ts';
 
 const all = randomBeats(400);
@@ -139,7 +139,9 @@ describe('pages of beats', () => {
   ])('match the browser’s results for %o, with the right total', async (filters) => {
     const expected = listBeats(all, filters);
     expect(ids(await walk({ ...filters, limit: 10 }))).toEqual(ids(expected));
-    expect((await page({ ...filters, limit: 1 })).total).toBe(expected.length);
+    // With other pages, without any, and with none that could follow.
+    for (const limit of [1, Math.max(1, expected.length), 400])
+      expect((await page({ ...filters, limit })).total).toBe(expected.length);
   });
 
   it('have fifty beats by default', async () => {

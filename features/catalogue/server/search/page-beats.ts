@@ -114,17 +114,18 @@ export const pageBeats = async (db: Db, query: PageQuery): Promise<BeatPage | Fa
   const match = matchListings({ ...filters, sellerId });
   // In a sorting that the visitor chose, beats whose own values match don't come first.
   const by = query.sort === undefined ? match.meant : null;
-  const [rows, total] = await Promise.all([
-    selectPage(db, { match, by, sort, after, limit }),
-    keptTotal(db, `catalogue ${JSON.stringify({ ...filters, sellerId })}`, () => countMatching(db, match)),
-  ]);
+  const rows = await selectPage(db, { match, by, sort, after, limit });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return {
-    beats: await presentBeats(db, page),
-    nextCursor: last && rows.length > limit ? encodeCursor(sort, placeOf(last)) : null,
-    total,
-  };
+  const hasMore = rows.length > limit;
+  const count = () =>
+    keptTotal(db, `catalogue ${JSON.stringify({ ...filters, sellerId })}`, () => countMatching(db, match));
+  const [beats, total] = await Promise.all([
+    presentBeats(db, page),
+    // A first page without a next one has all of them.
+    after === undefined && !hasMore ? page.length : count(),
+  ]);
+  return { beats, nextCursor: last && hasMore ? encodeCursor(sort, placeOf(last)) : null, total };
 };
 
 interface PageOptions {

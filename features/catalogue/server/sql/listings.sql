@@ -50,7 +50,15 @@ select
     )
     from splits_shares s join account_users p on p.id = s.user_id
     where s.beat_id = b.id and s.state = 'accepted' and p.suspended_at is null and p.closed_at is null
-  ) as credits
+  ) as credits,
+  u.username as seller_username,
+  u.display_name as seller_name,
+  array(
+    select f.kind from catalogue_files f where f.beat_id = b.id and f.replaced_at is null order by f.kind
+  ) as file_kinds,
+  coalesce((
+    select jsonb_object_agg(o.license_id, o.own_price_cents) from catalogue_beat_licenses o where o.beat_id = b.id
+  ), '{}') as license_prices
 from catalogue_beats b join account_users u on u.id = b.seller_id
 where b.state = 'published';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { defineLife, type Guard } from '#platform/lives/define-life.ts';
-import type { BeatState, BeatTable } from '../tables.ts';
+import type { BeatTable } from '../tables.ts';
 
 export interface BeatEvents {
   /** Only `publishBeat` sends this, after it has checked that everything the licenses promise exists. */
@@ -101,6 +101,3 @@ export const columnsOf: { readonly [E in BeatEvent]?: (details: BeatEvents[E]) =
   wait: () => ({ waits_for_answers: true }),
   sell: ({ itemId }) => ({ sold_item_id: itemId }),
 };
-
-/** The beat's files aren't processed yet, or couldn't be. */
-export const isIncomplete = (state: BeatState): boolean => state === 'processing' || state === 'failed';

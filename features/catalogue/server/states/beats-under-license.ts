@@ -3,7 +3,8 @@ import type { BeatUnderLicense } from '#features/licenses/server/public.ts';
 import type { FileKind } from '#features/licenses/contract.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Events } from '#platform/events/events.ts';
-import { currentFiles } from '../beats/find-files.ts';
+import { lackingKinds } from '../../promised-files.ts';
+import { findKinds } from '../beats/promised-files.ts';
 import { changeStates } from './change-state.ts';
 
 /** Finds beats on sale, and those that will be. */
@@ -47,12 +48,11 @@ export const findBeatsWithoutFiles = async (
   kinds: readonly FileKind[],
 ): Promise<BeatUnderLicense[]> => {
   const beats = await findUnder(trx, licenseId);
-  const files = await currentFiles(
+  const kindsOf = await findKinds(
     trx,
     beats.map(({ id }) => id),
   );
-  const there = new Set(files.map((file) => `${file.beat_id} ${file.kind}`));
-  return beats.filter(({ id }) => kinds.some((kind) => !there.has(`${id} ${kind}`)));
+  return beats.filter(({ id }) => lackingKinds(kinds, kindsOf(id)).length > 0);
 };
 
 /**

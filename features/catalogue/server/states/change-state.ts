@@ -1,4 +1,4 @@
-import { afterCommit, inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
+import { afterCommit, type Trx } from '#platform/database/open.ts';
 import { IllegalTransition } from '#platform/lives/define-life.ts';
 import { type BeatEvent, type BeatEvents, beatLife, columnsOf } from './beat-states.ts';
 
@@ -50,7 +50,3 @@ export const changeState = async <E extends BeatEvent>(
   const changed = await changeStates(trx, [beatId], event, details);
   if (!changed.has(beatId)) throw new IllegalTransition(`a beat cannot ${event} (${beatId})`);
 };
-
-/** Takes a beat off sale for good. Buyers keep what they bought. Returns false if there was nothing to remove. */
-export const removeBeat = (db: Queryable, beatId: string): Promise<boolean> =>
-  inTransaction(db, async (trx) => (await changeStates(trx, [beatId], 'remove', {})).has(beatId));

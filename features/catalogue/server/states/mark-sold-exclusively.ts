@@ -1,5 +1,5 @@
 import { publish } from '#platform/events/events.ts';
-import type { Queryable, Trx } from '#platform/database/open.ts';
+import type { Trx } from '#platform/database/open.ts';
 import { changeStates } from './change-state.ts';
 
 /**
@@ -21,19 +21,10 @@ export const markSoldExclusively = async (
   return sold.has(beatId);
 };
 
-/** Returns the order item that owns each beat exclusively, by beat id. Leaves out beats without an owner. */
-export const soldItems = async (db: Queryable, beatIds: readonly string[]): Promise<Map<string, string>> => {
-  if (beatIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('catalogue_beats')
-    .select(['id', 'sold_item_id'])
-    .where('id', 'in', [...new Set(beatIds)])
-    .where('sold_item_id', 'is not', null)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.sold_item_id ?? '']));
-};
-
-/** `soldItems`, but locks the beats until the transaction ends, always in the same order, so that none deadlock. */
+/**
+ * Returns the order item that owns each beat exclusively, by beat id. Leaves out beats without an owner. Locks the beats
+ * until the transaction ends, always in the same order, so that none deadlock.
+ */
 export const lockSoldItems = async (trx: Trx, beatIds: readonly string[]): Promise<Map<string, string>> => {
   if (beatIds.length === 0) return new Map();
   const rows = await trx

@@ -1,14 +1,15 @@
 import { isSuspended } from '#features/account/server/public.ts';
 import { readAiPolicy } from '#features/settings/server/public.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
-import { type FileKind, fileKinds } from '#features/licenses/contract.ts';
+import type { FileKind } from '#features/licenses/contract.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { publish } from '#platform/events/events.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ProductKind } from '../../kits.ts';
 import { fileWords } from '../../beat-rules.ts';
 import { type AiIssue, aiWords, findAiIssue } from '../../ai-use.ts';
-import { currentFiles } from '../beats/find-files.ts';
+import { lackingKinds } from '../../promised-files.ts';
+import { findKinds } from '../beats/promised-files.ts';
 import { askAboutSameFiles, isSoldElsewhere } from '../beats/same-files.ts';
 import { beatLife } from './beat-states.ts';
 import { changeState } from './change-state.ts';
@@ -89,9 +90,9 @@ export const findMissing = async (trx: Trx, beatId: string): Promise<Missing[]> 
     links.map((link) => link.license_id),
   );
   const offered = licenses.filter((license) => license.withdrawn_at === null);
-  const promised = new Set(offered.flatMap((license) => license.file_types));
+  const promised = offered.flatMap((license) => license.file_types);
   const aiIssue = findAiIssue(beat.ai, await readAiPolicy(trx));
-  const there = new Set((await currentFiles(trx, [beatId])).map((file) => file.kind));
+  const there = (await findKinds(trx, [beatId]))(beatId);
   return [
     ...(beat.taken_off_at === null ? [] : (['label'] as const)),
     ...((await isSuspended(trx, beat.seller_id)) ? (['seller'] as const) : []),
@@ -100,6 +101,6 @@ export const findMissing = async (trx: Trx, beatId: string): Promise<Missing[]> 
     ...(beat.preview_key === null || beat.duration_ms === null ? (['preview'] as const) : []),
     ...(offered.length === 0 ? (['license'] as const) : []),
     ...(aiIssue === null ? [] : [aiIssue]),
-    ...fileKinds.filter((kind) => promised.has(kind) && !there.has(kind)),
+    ...lackingKinds(promised, there),
   ];
 };

@@ -1,11 +1,10 @@
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { makeSeller } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { mayNotSell as refusals } from '../../contract.ts';
-import { productWord } from '../../kits.ts';
-import { mayNotSell } from '../beats/may-sell.ts';
-import { type AboutBeat, type MailDeps, ownBeatsButton, emailSeller } from '../beats/email-seller.ts';
+import { sellingRefusals } from '../../contract.ts';
+import { findSellingRefusal } from '../beats/find-selling-refusal.ts';
+import { type AboutBeat, emailSeller, type MailDeps } from '../beats/email-seller.ts';
 import { type Missing, notReadyMessage, publishBeat } from './publish-beat.ts';
 
 // Beats also go on sale without their seller: at their scheduled time, or once all collaborators have responded.
@@ -16,8 +15,8 @@ export const publishUnattended = async (
   trx: Trx,
   beat: Pick<AboutBeat, 'id' | 'sellerId'>,
 ): Promise<string | null> => {
-  const mayNot = await mayNotSell(trx, beat.sellerId);
-  if (mayNot) return refusals[mayNot.failure].message;
+  const refusal = await findSellingRefusal(trx, beat.sellerId);
+  if (refusal) return sellingRefusals[refusal.failure].message;
   const missing = await publishBeat(trx, beat.id, clock.now());
   if (missing.length > 0) return problemOf(missing);
   await makeSeller(trx, beat.sellerId);
@@ -40,15 +39,8 @@ export const emailNotPublished = (deps: MailDeps, trx: Trx, { beat, text, proble
   emailSeller(deps, trx, {
     kind: 'catalogue.not-released',
     beat,
-    content: {
-      subject: `“${beat.title}” wasn’t published · ${label.name}`,
-      preview: problem,
-      heading: `Your ${productWord(beat.kind)} wasn’t published`,
-      blocks: [
-        { kind: 'paragraph', text },
-        { kind: 'facts', rows: [['Reason', problem]] },
-        ownBeatsButton(deps),
-        { kind: 'note', text: `Questions? Email ${label.email}.` },
-      ],
-    },
+    event: 'wasn’t published',
+    preview: problem,
+    text,
+    reason: problem,
   });

@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/database/open.ts';
-import { mayNotSell } from '../beats/may-sell.ts';
+import { findSellingRefusal } from '../beats/find-selling-refusal.ts';
 import { findEndedSales } from '../extensions.ts';
 import { changeState, changeStates } from './change-state.ts';
 import { publishBeat } from './publish-beat.ts';
@@ -19,7 +19,7 @@ export const putBackOnSale = async (
     .select('seller_id')
     .where('id', '=', beatId)
     .executeTakeFirstOrThrow();
-  if ((await mayNotSell(trx, sellerId)) !== null) return 'off-sale';
+  if ((await findSellingRefusal(trx, sellerId)) !== null) return 'off-sale';
   return (await publishBeat(trx, beatId, at)).length === 0 ? 'on-sale' : 'off-sale';
 };
 

@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/open.ts';
+import { removeBeat } from '#testing/beats/beat-in-state.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, createLicense, createSeller, licenseIds } from '#testing/factories.ts';
-import {
-  currentFiles,
-  findFiles,
-  findOffers,
-  findSellable,
-  markSoldExclusively,
-  publishBeat,
-  removeBeat,
-  soldItems,
-} from '../public.ts';
+import { currentFiles, findBeats, findFiles, findOffers, findSellable, markSoldExclusively } from '../public.ts';
 import { changeState } from './change-state.ts';
+import { publishBeat } from './publish-beat.ts';
 
 const nobody = '01900000-0000-7000-8000-00000000ffff';
 const item = (number: number): string => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -51,6 +44,17 @@ describe('the sellable state of beats and licenses', () => {
     expect(offered?.license).toMatchObject({ slug: 'premium', price_cents: 3557 });
     expect([foreign?.beat?.id, foreign?.license]).toEqual([beat.id, null]);
     expect([unknown?.beat, unknown?.license]).toEqual([null, null]);
+  });
+
+  it('leaves out a license that includes a file which the beat doesn’t have', async () => {
+    const beat = await createBeat(shop, {
+      fileKinds: ['mp3'],
+      licenseIds: [licenseIds.basic, licenseIds.premium],
+      published: false,
+    });
+    const pairs = [licenseIds.basic, licenseIds.premium].map((licenseId) => ({ beatId: beat.id, licenseId }));
+    expect((await findSellable(shop.db, pairs)).map(({ license }) => license?.slug)).toEqual(['basic', undefined]);
+    expect((await findOffers(shop.db, [beat.id])).get(beat.id)?.map(({ slug }) => slug)).toEqual(['basic']);
   });
 
   it('leaves out a withdrawn license, and reports a removed beat', async () => {
@@ -99,7 +103,8 @@ describe('an exclusive sale of a beat', () => {
 
     expect(results.filter(Boolean)).toHaveLength(1);
     const owner = items[results.indexOf(true)] ?? '';
-    expect(await soldItems(shop.db, [beat.id, nobody])).toEqual(new Map([[beat.id, owner]]));
+    const facts = await findBeats(shop.db, [beat.id, nobody]);
+    expect([...facts].map(([id, { soldItemId }]) => [id, soldItemId])).toEqual([[beat.id, owner]]);
     expect(await markSold(beat.id, owner)).toBe(true);
     expect(await markSold(nobody, owner)).toBe(false);
   });
@@ -118,7 +123,7 @@ describe('an exclusive sale of a beat', () => {
     const beat = await createBeat(shop);
     await markSold(beat.id, item(30));
     expect(await removeBeat(shop.db, beat.id)).toBe(false);
-    expect((await soldItems(shop.db, [beat.id])).get(beat.id)).toBe(item(30));
+    expect((await findBeats(shop.db, [beat.id])).get(beat.id)?.soldItemId).toBe(item(30));
   });
 });
 

@@ -1,72 +1,9 @@
 import type { Queryable, Trx } from '#platform/database/open.ts';
-import { productWord } from '../../kits.ts';
 import type { MailDeps } from '../beats/email-seller.ts';
-import { coverPath } from '../covers/cover-paths.ts';
 import { publishUnattended, emailNotPublished } from './publish-unattended.ts';
 import { changeState } from './change-state.ts';
 
 // The splits feature uses this.
-
-export interface SharedBeat {
-  readonly id: string;
-  /** "beat" or "sound kit". */
-  readonly noun: string;
-  readonly title: string;
-  readonly sellerId: string;
-  readonly state: string;
-  /** The label has taken it off the store and hides it. */
-  readonly takenOff: boolean;
-  readonly coverImage: string;
-  readonly durationMs: number;
-  readonly wave: string;
-  /** Null if the beat isn't for sale. */
-  readonly lowestCents: number | null;
-  /** True if the beat goes on sale once every collaborator has responded. */
-  readonly waits: boolean;
-}
-
-/** The database's value for a beat without a license on offer. */
-const noPrice = 2_147_483_647;
-
-/** Finds deleted beats as well. Runs one statement, or none without ids. */
-export const findSharedBeats = async (db: Queryable, ids: readonly string[]): Promise<Map<string, SharedBeat>> => {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('catalogue_beats as b')
-    .leftJoin('catalogue_listings as l', 'l.beat_id', 'b.id')
-    .select([
-      'b.id',
-      'b.kind',
-      'b.title',
-      'b.seller_id',
-      'b.state',
-      'b.taken_off_at',
-      'b.cover',
-      'b.duration_ms',
-      'b.wave',
-    ])
-    .select(['b.waits_for_answers', 'l.lowest_cents'])
-    .where('b.id', 'in', [...new Set(ids)])
-    .execute();
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        noun: productWord(row.kind),
-        title: row.title,
-        sellerId: row.seller_id,
-        state: row.state,
-        takenOff: row.taken_off_at !== null,
-        coverImage: coverPath(row.cover ?? ''),
-        durationMs: row.duration_ms ?? 0,
-        wave: row.wave ?? '',
-        lowestCents: row.lowest_cents === noPrice ? null : row.lowest_cents,
-        waits: row.waits_for_answers,
-      },
-    ]),
-  );
-};
 
 /** Finds deleted beats as well. */
 export const findBeatsOf = async (db: Queryable, sellerId: string): Promise<string[]> =>

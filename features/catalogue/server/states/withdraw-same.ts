@@ -1,9 +1,8 @@
-import { label } from '#content/label.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fileWords } from '../../beat-rules.ts';
 import { isSoldElsewhere, lockSameOnSale } from '../beats/same-files.ts';
-import { type MailDeps, ownBeatsButton, emailSeller } from '../beats/email-seller.ts';
+import { emailSeller, type MailDeps } from '../beats/email-seller.ts';
 import { productWord } from '../../kits.ts';
 import { changeState } from './change-state.ts';
 
@@ -36,19 +35,9 @@ export const withdrawSame = (deps: MailDeps & Pick<Deps, 'db'>, soldId: string):
       await emailSeller(deps, trx, {
         kind: 'catalogue.same-sold',
         beat,
-        content: {
-          subject: `“${beat.title}” is off sale · ${label.name}`,
-          preview: fileWords.sold,
-          heading: `Your ${productWord(beat.kind)} is off sale`,
-          blocks: [
-            {
-              kind: 'paragraph',
-              text: `We took your ${productWord(beat.kind)} “${beat.title}” off sale, because it has the same file as something that was sold exclusively. Buyers keep what they bought. With other files you can sell it again.`,
-            },
-            ownBeatsButton(deps),
-            { kind: 'note', text: `Questions? Email ${label.email}.` },
-          ],
-        },
+        event: 'is off sale',
+        preview: fileWords.sold,
+        text: `We took your ${productWord(beat.kind)} “${beat.title}” off sale, because it has the same file as something that was sold exclusively. Buyers keep what they bought. With other files you can sell it again.`,
       });
     }
   });

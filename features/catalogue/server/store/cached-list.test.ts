@@ -2,9 +2,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beat } from '../../contract.ts';
+import { removeBeat } from '#testing/beats/beat-in-state.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat } from '#testing/factories.ts';
-import { removeBeat } from '../public.ts';
 import { readPlainList } from './plain-list.ts';
 
 const path = '/api/v1/app/beatstore/getAllBeats';

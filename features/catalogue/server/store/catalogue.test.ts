@@ -2,10 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beat, SoldBeat, Track } from '../../contract.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
+import { removeBeat } from '#testing/beats/beat-in-state.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, createComment, createLike, createListener, createSeller, licenseIds } from '#testing/factories.ts';
 import { inTransaction } from '#platform/database/open.ts';
-import { markSoldExclusively, removeBeat } from '../public.ts';
+import { markSoldExclusively } from '../public.ts';
 
 const base = '/api/v1/app/beatstore';
 const listUrl = `${base}/getAllBeats`;

@@ -58,13 +58,3 @@ export const findReleases = async (
     .execute();
   return rows.toReversed();
 };
-
-/** Returns null if the beat isn't on sale. */
-export const findSellerOnSale = async (db: Db, beatId: string): Promise<string | null> => {
-  const row = await db
-    .selectFrom('catalogue_listings')
-    .select('seller_id')
-    .where('beat_id', '=', beatId)
-    .executeTakeFirst();
-  return row?.seller_id ?? null;
-};

@@ -4,7 +4,7 @@ import type { SoldBeat } from '../../contract.ts';
 import type { Db } from '#platform/database/open.ts';
 import { choiceColumns, fromColumns } from '../beats/choice-columns.ts';
 import { presentPerson } from '../beats/present-beat.ts';
-import { coverPath } from '../covers/cover-paths.ts';
+import { coverPath } from '../../paths.ts';
 import { findSimilar } from '../search/find-similar.ts';
 
 /** Visitors with an old link to a sold or taken-off beat see this. */

@@ -27,8 +27,8 @@ const states = {
   { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> }
 >;
 const aiNotes = {
-  unanswered: 'Its seller hasn’t said whether AI made any of its sound.',
-  refused: 'Some of its sound was made by AI, which the store no longer sells.',
+  unanswered: 'The seller hasn’t said whether any of the audio is AI-generated.',
+  refused: 'Some of the audio is AI-generated, which the store no longer sells.',
 } as const;
 
 const takenOffState = { words: 'Taken down', tone: 'bad' } as const;

@@ -16,7 +16,7 @@ const ferry: ModeratedBeat = {
   createdAt: '2031-02-03T10:00:00.000Z',
   takenOff: null,
 };
-const reason = 'The melody belongs to somebody else.';
+const reason = 'The melody belongs to someone else.';
 const off: ModeratedBeat = {
   ...ferry,
   _id: '01900000-0000-7000-8000-000000000002',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { licensePhrase } from '#features/licenses/license-phrase.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
@@ -63,6 +64,19 @@ const centsAtStripe = async ({ session_id: session }: OrderRecord): Promise<numb
   return rows.map(({ body }) => body.amount_total);
 };
 
+const describedAtStripe = async ({ session_id: session }: OrderRecord): Promise<unknown[]> => {
+  const { rows } = await shop.database.pool.query<{ description: unknown }>(
+    `select product.body -> 'description' as description
+       from payments_sandbox.object as item
+       join payments_sandbox.object as product
+         on product.kind = 'product' and product.id = item.body -> 'price' ->> 'product'
+      where item.kind = 'item' and item.parent = $1
+      order by item.seq desc`,
+    [session],
+  );
+  return rows.map(({ description }) => description);
+};
+
 let buyers = 0;
 const newEmail = (): string => `buyer${(buyers += 1)}@example.com`;
 
@@ -94,6 +108,10 @@ const expectEverywhere = async (items: readonly Line[], { list, paid, reason, la
   expect(order.items.map(({ price_cents: cents }) => cents)).toEqual(paid);
   expect(order.items.map((item) => [item.reason, item.reason_label])).toEqual(paid.map(() => [reason, label]));
   expect(await centsAtStripe(order)).toEqual(paid);
+  const before = list.map((cents) => (reason === 'deal' ? `, ${formatCents(cents)} before “${label}”` : ''));
+  expect(await describedAtStripe(order)).toEqual(
+    order.items.map(({ license }, index) => `${licensePhrase(license.title)}${before[index]}`),
+  );
   expect((await shop.deps.payments.getCheckout(order.session_id ?? ''))?.amountTotalCents).toBe(total);
 
   const opened = await openOrder(shop, order);

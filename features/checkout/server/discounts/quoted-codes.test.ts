@@ -136,7 +136,9 @@ describe('a deal in a cart', () => {
   test.each<[number, Parameters<typeof newDeal>[1], string | null]>([
     [2, { kind: 'buy-get', buy: 2, get: 1 }, 'Add one more Basic License by Sol and the cheapest is free'],
     [1, { kind: 'buy-get', buy: 2, get: 1 }, 'Add 2 more Basic Licenses by Sol and the cheapest is free'],
-    [5, { kind: 'buy-get', buy: 2, get: 1 }, 'Add one more Basic License by Sol and the 2 cheapest are free'],
+    [3, { kind: 'buy-get', buy: 2, get: 1 }, null],
+    [5, { kind: 'buy-get', buy: 2, get: 1 }, null],
+    [2, { kind: 'buy-get', buy: 2, get: 2 }, 'Add one more Basic License by Sol and the cheapest is free'],
     [1, { kind: 'from', from: 3, percent: 20 }, 'Add 2 more Basic Licenses by Sol and get 20% off each'],
     [3, { kind: 'from', from: 3, percent: 20 }, null],
     [1, { kind: 'from', from: 20, percent: 20 }, null],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { askSession, type Line, newLine, orderOf } from '#testing/orders/buying.ts';
+import { askSession, newLine, orderOf, type PlainLine } from '#testing/orders/buying.ts';
 
 // The whole checkout with limits on, as buyers and attackers use it. `decide-holds.test.ts` tests the rule alone.
 
@@ -47,11 +47,11 @@ const call = async (who: Person, path: string, payload: object) => {
   who.browser = response.cookies.find(({ name }) => name === 'checkoutBrowser')?.value ?? who.browser;
   return { status: response.statusCode, body: response.json() };
 };
-const start = (who: Person, items: readonly Line[]) =>
+const start = (who: Person, items: readonly PlainLine[]) =>
   call(who, 'stripe/create-checkout-session', { items, email: who.email, consent: true });
-const noticeOf = async (who: Person, line: Line): Promise<string | null> =>
+const noticeOf = async (who: Person, line: PlainLine): Promise<string | null> =>
   (await call(who, 'checkout/quote', { items: [line] })).body.items[0].notice;
-const isRefused = async (who: Person, line: Line): Promise<boolean> => {
+const isRefused = async (who: Person, line: PlainLine): Promise<boolean> => {
   const { status, body } = await start(who, [line]);
   if (status === 409) expect(body.details.items[0].problem).toBe('RESERVED');
   else expect(status).toBe(200);
@@ -99,7 +99,7 @@ describe('an attacker who pays for nothing', () => {
     let refused = 0;
     const turns = 24;
     for (let n = 0; n < turns; n += 1) {
-      for (const network of addresses) await start(person({ network }), [line as Line]);
+      for (const network of addresses) await start(person({ network }), [line as PlainLine]);
       // A quote is enough: starting a checkout would hold the beat.
       const { body } = await call(person(), 'checkout/quote', { items: [line] });
       if (body.items[0].problem === 'RESERVED') refused += 1;
@@ -114,7 +114,7 @@ describe('an attacker who pays for nothing', () => {
     ['browser', (was: Person) => ({ browser: was.browser })],
     ['network', (was: Person) => ({ network: was.network })],
   ] as const)('can’t hold the same beat again as a new buyer with the same %s', async (_what, sameAs) => {
-    const [line] = (await exclusives(1)) as [Line];
+    const [line] = (await exclusives(1)) as [PlainLine];
     const attacker = person();
     await start(attacker, [line]);
     now += 32 * minute;
@@ -125,7 +125,7 @@ describe('an attacker who pays for nothing', () => {
 
 describe('an honest buyer', () => {
   test('who comes back keeps the beat, even with another cart, and can pay on a page that outlives the hold', async () => {
-    const [line, other] = (await exclusives(2)) as [Line, Line];
+    const [line, other] = (await exclusives(2)) as [PlainLine, PlainLine];
     const mia = person();
     const first = await orderAt((await start(mia, [line])).body.url);
     now += 20 * minute;
@@ -148,7 +148,7 @@ describe('an honest buyer', () => {
   });
 
   test('whose card is declined can pay with another card', async () => {
-    const [line] = (await exclusives(1)) as [Line];
+    const [line] = (await exclusives(1)) as [PlainLine];
     const mia = person();
     const { body } = await start(mia, [line]);
     const order = await orderAt(body.url);
@@ -161,7 +161,7 @@ describe('an honest buyer', () => {
   });
 
   test('in the same office as another buyer can hold another beat', async () => {
-    const [one, two] = (await exclusives(2)) as [Line, Line];
+    const [one, two] = (await exclusives(2)) as [PlainLine, PlainLine];
     const network = '192.0.2.44';
     expect((await start(person({ network }), [one])).status).toBe(200);
     expect((await start(person({ network }), [two])).status).toBe(200);
@@ -169,7 +169,7 @@ describe('an honest buyer', () => {
   });
 
   test('can hold a beat again after six hours', async () => {
-    const [line] = (await exclusives(1)) as [Line];
+    const [line] = (await exclusives(1)) as [PlainLine];
     const mia = person();
     await start(mia, [line]);
     now += 6 * hour;
@@ -179,7 +179,7 @@ describe('an honest buyer', () => {
   });
 
   test('who can’t hold a beat reads that before paying; the first payment gets the beat, and the other one is refunded', async () => {
-    const [line] = (await exclusives(1)) as [Line];
+    const [line] = (await exclusives(1)) as [PlainLine];
     const mia = person();
     await start(mia, [line]);
     now += 40 * minute;

@@ -175,8 +175,7 @@ export const findEndedHolds = async (db: Queryable, things: readonly Thing[], no
 const settlingHoldMs = 30 * dayMs;
 
 /**
- * Holds last longer while the bank sends the money, and are released when the order closes. A paid order's holds are
- * deleted, so that they don't count as unpaid.
+ * For an unpaid order: holds last longer while the bank sends the money, and are released when the order closes.
  */
 export const updateHolds = async (
   trx: Trx,
@@ -191,10 +190,6 @@ export const updateHolds = async (
       .where('order_id', '=', id)
       .where('released_at', 'is', null)
       .execute();
-    return;
-  }
-  if (state !== 'failed' && state !== 'expired') {
-    await trx.deleteFrom('checkout_holds').where('order_id', '=', id).execute();
     return;
   }
   await trx

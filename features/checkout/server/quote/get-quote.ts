@@ -2,7 +2,7 @@ import type { ParsedInput } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
-import { currentFiles, findSellable, type Sellable, type SellableBeat } from '#features/catalogue/server/public.ts';
+import { findSellable, type Sellable, type SellableBeat } from '#features/catalogue/server/public.ts';
 import { isEcomEnabled } from '#features/settings/server/public.ts';
 import { findShares } from '#features/splits/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -41,14 +41,12 @@ interface QuoteInput {
 export const quoteLines = async (deps: Deps, input: QuoteInput): Promise<Quote> => {
   const { db } = deps;
   const { lines, code, holder, ownOrders = [] } = input;
-  const beatIds = [...new Set(lines.map((line) => line.beatId))];
   const sellables = await findSellable(db, lines);
-  const files = new Set((await currentFiles(db, beatIds)).map((file) => `${file.beat_id} ${file.kind}`));
   const shares = await findShares(
     db,
     sellables.flatMap(({ beat }) => beat ?? []),
   );
-  const found = sellables.map((sellable) => listedLine(sellable, files));
+  const found = sellables.map(listedLine);
   const exclusives = new Map<string, number>();
   found.forEach((listed, index) => {
     if (listed?.license.exclusive && !exclusives.has(listed.beat.id)) exclusives.set(listed.beat.id, index);
@@ -102,9 +100,7 @@ export const quoteLines = async (deps: Deps, input: QuoteInput): Promise<Quote> 
   };
 };
 
-/** A license that promises a file which the beat doesn't have isn't offered. */
-const listedLine = ({ beat, license }: Sellable, files: ReadonlySet<string>): ListedLine | null =>
-  beat && license?.file_types.every((kind) => files.has(`${beat.id} ${kind}`)) ? { beat, license } : null;
+const listedLine = ({ beat, license }: Sellable): ListedLine | null => (beat && license ? { beat, license } : null);
 
 interface Surroundings {
   readonly lines: readonly CartLine[];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo } from '#testing/mails.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { orderPrefix } from '#content/label.ts';
+import { orderPrefix } from '#content/current.ts';
 import { askSession, checkOut, mails, newLine, openOrder, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 
 let shop: TestApp;
@@ -18,7 +18,7 @@ describe('a paid checkout', () => {
     await jobsDone(shop);
     expect((await orderOf(shop, order.id)).state).toBe('paid');
     const opened = await openOrder(shop, order);
-    expect(opened.number).toMatch(new RegExp(`^${orderPrefix}\\d+$`));
+    expect(opened.number).toMatch(new RegExp(`^${orderPrefix()}\\d+$`));
     expect(opened.items.map((item) => [item.state, item.files.map((file) => file.kind)])).toEqual([
       ['granted', ['mp3']],
       ['granted', ['mp3', 'wav']],

@@ -143,7 +143,7 @@ test.each([
   ['a card', {}],
   ['a bank debit that settles later', { account: '000123456789' }],
 ])(
-  'when a buyer pays by %s, the order records Stripe’s consent, and the email confirms it with its time',
+  'when a buyer pays by %s, the order records Stripe’s consent, and the email confirms it with its date',
   async (_how, how) => {
     const email = `asked.${'account' in how ? 'bank' : 'card'}@example.com`;
     const { order } = await place({ beatId, licenseType: 'Basic License', email });
@@ -162,7 +162,7 @@ test.each([
       .find(({ purpose }) => purpose === `purchase:${order.id}`)
       ?.body_text.replaceAll(/\s+/g, ' ');
     expect(mail).toMatch(
-      /By paying on .+, you accepted the terms below, and checked the box beside these two sentences:/,
+      /When you paid on .+ at .+ UTC, you agreed to the terms below and checked the box beside these two sentences:/,
     );
     for (const sentence of consent.checkbox) expect(mail).toContain(`“${sentence}”`);
   },

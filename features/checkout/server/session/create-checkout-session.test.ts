@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import { consentVersion } from '#content/legal/consent.ts';
 import { termsVersion } from '#content/terms.ts';
-import { removeBeat } from '#features/catalogue/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { removeBeat } from '#testing/beats/beat-in-state.ts';
 import {
   askSession,
   buyer,

@@ -8,7 +8,7 @@ import { PaymentProviderError, TermsAddressMissing } from '#platform/stripe/paym
 import { logProviderFailure } from '#platform/stripe/provider-failure.ts';
 import { consentForm, consentMissing } from '../../consent-form.ts';
 import { consentNeeded } from './consent-needed.ts';
-import type { Buyer } from './place-checkout.ts';
+import type { Buyer } from './freeze-order.ts';
 import type { Visitor } from '../holds/holders.ts';
 import { limitStarts } from '../openings/limit-starts.ts';
 import { typedCode } from '../quote/get-quote.ts';

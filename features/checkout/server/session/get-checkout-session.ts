@@ -17,7 +17,7 @@ export const findOrderOfSession = async (deps: Deps, sessionId: string): Promise
   const order = await findOrder(deps.db, { sessionId });
   if (!order || isPaid(order.state)) return order;
   try {
-    return await reconcileOrder(deps, order.id);
+    return await reconcileOrder(deps, order.id, { seen: order });
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     logProviderFailure(deps.log, error, 'return the state of a payment', { orderId: order.id });

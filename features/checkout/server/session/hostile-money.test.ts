@@ -4,6 +4,7 @@ import { newId } from '#contract-kit/ids.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import {
+  buyAtCheckout,
   checkOut,
   eventsOf,
   mails,
@@ -27,12 +28,8 @@ afterAll(() => shop.close());
 const sharesOf = (order: OrderRecord) =>
   shop.deps.db.selectFrom('payouts_shares').selectAll().where('order_id', '=', order.id).execute();
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
-const bought = async (items: readonly Line[], email?: string): Promise<OrderRecord> => {
-  const order = await checkOut(shop, items, email);
-  await pay(shop, order);
-  await jobsDone(shop);
-  return await orderOf(shop, order.id);
-};
+const bought = async (items: readonly Line[], email?: string): Promise<OrderRecord> =>
+  await buyAtCheckout(shop, items, email);
 const start = (payload: object) =>
   shop.app.inject({
     method: 'POST',

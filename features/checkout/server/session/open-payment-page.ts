@@ -1,9 +1,9 @@
+import { formatCents } from '#contract-kit/format.ts';
 import { findConsent } from '#content/legal/consent.ts';
 import { licensePhrase } from '#features/licenses/license-phrase.ts';
 import {
-  giveUp,
+  closeOrder,
   type ItemRecord,
-  lockOrder,
   notePaymentPage,
   type OrderRecord,
   writeItemMetadata,
@@ -11,6 +11,7 @@ import {
 } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { NewCheckout } from '#platform/stripe/payments.ts';
 import { findHoldsOf } from '../holds/holds.ts';
 import { pageNote } from '../holds/hold-messages.ts';
 import { exclusiveMs, notePageUrl } from '../openings/open-checkouts.ts';
@@ -22,12 +23,13 @@ import type { Started } from './own-checkouts.ts';
  */
 export const openPaymentPage = async (deps: Deps, order: OrderRecord): Promise<Started | null> => {
   const page = await request(deps, order).catch(async (error: unknown) => {
-    await giveUp(deps, order.id);
+    await closeOrder(deps, order);
     throw error;
   });
   const noted = await inTransaction(deps.db, async (trx) => {
-    await notePageUrl(trx, order.id, page.url);
-    return await notePaymentPage(trx, await lockOrder(trx, order.id), page.sessionId);
+    const isOpen = await notePaymentPage(trx, order.id, page.sessionId);
+    if (isOpen) await notePageUrl(trx, order.id, page.url);
+    return isOpen;
   });
   if (noted) return { url: page.url };
   // By now another order may hold the beats or use the code of this one.
@@ -36,10 +38,18 @@ export const openPaymentPage = async (deps: Deps, order: OrderRecord): Promise<S
 };
 
 /** Shown on Stripe's page. */
-const describe = ({ license, reason, reason_label: label }: ItemRecord): string =>
-  reason === 'upgrade'
-    ? `${licensePhrase(license.title)}, less what you paid in ${label}`
-    : licensePhrase(license.title);
+/** Stripe's page shows each line at what it comes to, which refunds go by. */
+const describe = ({
+  license,
+  reason,
+  reason_label: label,
+  price_cents: price,
+  discount_cents: off,
+}: ItemRecord): string => {
+  const title = licensePhrase(license.title);
+  if (reason === 'upgrade') return `${title}, less what you paid in ${label}`;
+  return reason === 'deal' ? `${title}, ${formatCents(price + off)} before “${label}”` : title;
+};
 
 /** A buyer who didn't see our checkout gets the consent box, and the terms beside the pay button, on Stripe's page. */
 const askForConsent = ({ consent_version: version }: OrderRecord, publicUrl: string) => ({
@@ -47,32 +57,43 @@ const askForConsent = ({ consent_version: version }: OrderRecord, publicUrl: str
   terms: `By paying, you accept our [terms](${publicUrl}/terms).`,
 });
 
-const request = async ({ config, db, payments, publicUrl, shopId }: Deps, order: OrderRecord) => {
+/** What Stripe is asked for, without what it is to show besides. */
+export const checkoutOf = (
+  { config, publicUrl, shopId }: Pick<Deps, 'config' | 'publicUrl' | 'shopId'>,
+  order: OrderRecord,
+): NewCheckout => ({
+  orderId: order.id,
+  shopId,
+  email: order.email,
+  metadata: writeOrderMetadata(order),
+  lines: order.items.map((item) => ({
+    itemId: item.id,
+    name: `${item.artist_name} - ${item.beat_title}`,
+    description: describe(item),
+    ...(item.cover && { imageUrl: new URL(item.cover, publicUrl).href }),
+    amountCents: item.price_cents,
+    sellerId: item.seller_id,
+    beatId: item.beat_id,
+    licenseId: item.license_id,
+    metadata: writeItemMetadata(item),
+  })),
+  adaptivePricing: config.buyerCurrency === 'adaptive',
+  ...(order.tax_mode !== 'off' && { tax: { prices: order.tax_mode, code: config.taxCode } }),
+  successUrl: `${publicUrl}/beatstore/checkout/success`,
+  cancelUrl: `${publicUrl}/beatstore/checkout?canceled=1`,
+  expiresAt: order.session_expires_at ?? new Date(order.created_at.getTime() + exclusiveMs),
+  idempotencyKey: `checkout-${order.id}`,
+});
+
+const request = async (deps: Deps, order: OrderRecord) => {
+  const { db, payments, publicUrl } = deps;
   const consent = order.provider_consent === 'asked' ? askForConsent(order, publicUrl) : null;
-  const note = [consent?.terms, pageNote(order, await findHoldsOf(db, order.id))].filter(Boolean).join(' ');
+  const isExclusive = order.items.some(({ license }) => license.exclusive);
+  const holdNote = isExclusive ? pageNote(order, await findHoldsOf(db, order.id)) : null;
+  const note = [consent?.terms, holdNote].filter(Boolean).join(' ');
   return await payments.createCheckoutSession({
-    orderId: order.id,
-    shopId,
-    email: order.email,
-    metadata: writeOrderMetadata(order),
-    lines: order.items.map((item) => ({
-      itemId: item.id,
-      name: `${item.artist_name} - ${item.beat_title}`,
-      description: describe(item),
-      ...(item.cover && { imageUrl: new URL(item.cover, publicUrl).href }),
-      amountCents: item.price_cents,
-      sellerId: item.seller_id,
-      beatId: item.beat_id,
-      licenseId: item.license_id,
-      metadata: writeItemMetadata(item),
-    })),
-    adaptivePricing: config.buyerCurrency === 'adaptive',
-    ...(order.tax_mode !== 'off' && { tax: { prices: order.tax_mode, code: config.taxCode } }),
-    successUrl: `${publicUrl}/beatstore/checkout/success`,
-    cancelUrl: `${publicUrl}/beatstore/checkout?canceled=1`,
-    expiresAt: order.session_expires_at ?? new Date(order.created_at.getTime() + exclusiveMs),
+    ...checkoutOf(deps, order),
     ...(note !== '' && { note }),
     ...(consent && { acceptance: consent.box }),
-    idempotencyKey: `checkout-${order.id}`,
   });
 };

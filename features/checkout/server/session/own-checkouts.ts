@@ -1,18 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  closeOrder,
-  findOrder,
-  freeSessionPrefix,
-  type OrderRecord,
-  reconcileOrder,
-} from '#features/orders/server/public.ts';
+import { closeOrder, findOrder, type OrderRecord, reconcileOrder } from '#features/orders/server/public.ts';
 import { isPaid } from '#features/orders/state-groups.ts';
+import { findLegalVersion } from '#features/site/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { hashMark, type Visitor } from '../holds/holders.ts';
 import { exclusiveMs, findOwnOpenings, findPageUrl } from '../openings/open-checkouts.ts';
 import type { Quote } from '../quote/get-quote.ts';
-import { frozenOf, type Buyer } from './place-checkout.ts';
+import { freezeOrder, type Buyer } from './freeze-order.ts';
 
 export interface Started {
   readonly url: string;
@@ -31,8 +26,10 @@ const openingMs = 20_000;
 const pauseMs = 100;
 
 /** Hashes everything in a buyer's request: an unchanged request gets the same payment page. */
-export const requestOf = ({ config }: Deps, quote: Quote, buyer: Buyer): string => {
-  const { items, ...frozen } = frozenOf(config, quote, buyer);
+export const requestOf = async (deps: Deps, quote: Quote, buyer: Buyer): Promise<string> => {
+  const { db, clock, config } = deps;
+  const termsVersion = await findLegalVersion(db, 'terms', clock.now());
+  const { items, ...frozen } = freezeOrder(config, quote, buyer, termsVersion);
   const keyOf = (item: (typeof items)[number]) => `${item.beatId} ${item.licenseId}`;
   const sorted = items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   return hashMark(config, 'request', JSON.stringify({ ...frozen, items: sorted }));
@@ -102,7 +99,7 @@ export const closeEarlier = async (deps: Deps, quote: Quote, own: readonly OwnCh
   const mayStay = (order: OrderRecord): boolean => shared(order, lines) === 0 && !sharesReason(order, quote);
   const closed: { page: Started | null; wasPaid: boolean } = { page: null, wasPaid: false };
   for (const { order } of own) {
-    if (order.state !== 'pending' || order.session_id?.startsWith(freeSessionPrefix) || mayStay(order)) continue;
+    if (order.state !== 'pending' || mayStay(order)) continue;
     const ended = await closeOrder(deps, order);
     if (!ended || !(isPaid(ended.state) || ended.state === 'settling')) continue;
     const same = shared(ended, lines) === lines.length && ended.items.length === lines.length;

@@ -24,7 +24,8 @@ import {
   type Started,
   waitForPage,
 } from './own-checkouts.ts';
-import { type Buyer, overtaken, placeCheckout } from './place-checkout.ts';
+import type { Buyer } from './freeze-order.ts';
+import { overtaken, placeCheckout } from './place-checkout.ts';
 
 /** Maximum in one payment. */
 const maxExclusives = 10;
@@ -52,7 +53,7 @@ export const startCheckout = async (deps: Deps, input: CheckoutInput): Promise<S
   const quoted = await quoteNow(deps, input, own);
   // Someone else on this network may have typed the wrong codes: an open page with the right code stays open.
   if (quoted.code?.state === 'too_many_tries' && costsMore(quoted, input)) return changed(quoted);
-  const same = isSellable(quoted) && findSame(own, requestOf(deps, quoted, buyer));
+  const same = isSellable(quoted) && findSame(own, await requestOf(deps, quoted, buyer));
   const resumed = same ? await resumeCheckout(deps, same) : null;
   if (resumed) return resumed;
   const closed = await closeEarlier(deps, quoted, own);
@@ -142,7 +143,7 @@ const place = async (
   quote: Quote,
 ): Promise<Started | CheckoutFailure | typeof overtaken> => {
   const { buyer, visitor } = input;
-  const request = requestOf(deps, quote, buyer);
+  const request = await requestOf(deps, quote, buyer);
   const isFree = quote.totalCents === 0;
   // A free order has no payment page that could ask for consent.
   if (isFree && buyer.asksProvider) return consentNeeded;

@@ -97,17 +97,18 @@ describe('the license chooser', () => {
     expect(dialog().queryByText('Please select a license to continue.')).toBeNull();
   });
 
-  it('links to an offer for a license that takes offers, but not for one’s own beat', async () => {
+  it('has a third button for a license that takes offers, which stays when the cart has it, but not for one’s own beat', async () => {
     const offers = [{ licenseId: 'premium', from: '30.00' }];
     const { actions } = show({ offers });
     await actions.click(card('Premium'));
-    const link = await dialog().findByRole('link', { name: 'Make an offer from $30.00 for Premium' });
+    const link = await dialog().findByRole('link', { name: 'Make an offer for Premium' });
+    await actions.click(button('Add to Cart'));
+    expect(link.isConnected).toBe(true);
     await actions.click(card('Basic License'));
     expect(dialog().queryByRole('link', { name: /^Make an offer/ })).toBeNull();
     await actions.click(card('Premium'));
-    expect(link.getAttribute('href')).toBe('/dashboard/offers/new?beat=beat-1&license=premium');
-    await actions.click(dialog().getByRole('link', { name: /^Make an offer/ }));
-    expect(window.location.pathname + window.location.search).toBe(link.getAttribute('href'));
+    await actions.click(dialog().getByRole('link', { name: 'Make an offer for Premium' }));
+    expect(window.location.pathname + window.location.search).toBe('/dashboard/offers/new?beat=beat-1&license=premium');
     cleanup();
 
     const own = show({ offers, user: makeUser({ _id: beat.user._id }) });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { producerNames } from '#features/catalogue/paths.ts';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { formatPrice } from '#contract-kit/format.ts';
-import { ContentIdNote } from '#features/catalogue/web/public-claims.tsx';
+import { ContentIdNote } from '#features/store/web/public-claims.tsx';
 import type { License } from '#features/licenses/contract.ts';
 import { findLicense, type Need } from '#features/licenses/find-license.ts';
 import { isForKits } from '#features/licenses/kinds.ts';
@@ -11,6 +11,7 @@ import { LicenseOption, pricesOf } from '#features/licenses/web/public-cards.tsx
 import { useOwnedLicenses } from '#features/orders/web/public.tsx';
 import { cartKept } from '#features/settings/buying-off.ts';
 import { useBuying } from '#features/settings/web/public.ts';
+import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
@@ -95,8 +96,9 @@ const BeatLine = ({ beat }: { readonly beat: LicensedBeat }) => (
   <span className="mt-2 flex items-center gap-3">
     <Cover src={beat.coverImage} sizes="40px" alt="" className="size-10 rounded-s" />
     <span className="flex min-w-0 flex-col items-start">
-      <span className="max-w-full truncate">
-        {producerNames(beat)} - <span className="font-medium text-text">{beat.title}</span>
+      <span className="flex max-w-full whitespace-pre">
+        <CutText className="shrink-[4]">{producerNames(beat)}</CutText> -{' '}
+        <CutText className="font-medium text-text">{beat.title}</CutText>
       </span>
       <Slot name="licenses.beat" seller={beat.user} licenses={beat.licenses} />
     </span>
@@ -124,8 +126,8 @@ const hasNews = ({ status, rivals }: ReturnType<typeof useChoice>): boolean =>
 const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choice: ReturnType<typeof useChoice> }) => {
   const buying = useBuying();
   return (
-    <div className="grid grid-cols-[auto_minmax(8rem,1fr)] items-center gap-x-4 gap-y-2 sm:grid-cols-[1fr_22rem] sm:gap-y-1">
-      <p className="flex min-h-9 items-baseline gap-x-3 max-sm:flex-wrap">
+    <div className="grid grid-cols-[auto_minmax(8rem,1fr)] items-center gap-x-4 gap-y-2 lg:grid-cols-[1fr_auto_22rem] lg:gap-y-1">
+      <p className="flex min-h-9 items-baseline gap-x-3 max-lg:row-start-1 max-sm:flex-wrap">
         <span className="eyebrow">Total</span>
         {choice.selected ? (
           <output className="tabular font-display text-2xl font-bold">
@@ -136,34 +138,34 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
         )}
       </p>
       {/* Screen readers don't read the toast outside the open dialog, so this output tells them of success. */}
-      <output className="grid min-h-12 content-center text-right text-xs sm:order-last sm:col-span-2 sm:min-h-5 sm:text-left sm:text-sm">
+      <output className="grid min-h-12 content-center text-right text-xs max-lg:col-start-2 max-lg:row-start-1 lg:order-last lg:col-span-3 lg:min-h-5 lg:text-left lg:text-sm">
         <span className={choice.status?.bad === false ? 'sr-only' : 'text-bad'}>{choice.status?.text}</span>
         {choice.status?.bad !== true && choice.selected && choice.rivals && choice.rivals.titles.length > 0 && (
           <span>
             <AlsoInCart rivals={choice.rivals} title={choice.selected.title} />
           </span>
         )}
-        {buying && choice.selected && !hasNews(choice) && (
-          <span>
-            <Slot
-              name="license.actions"
-              beat={beat}
-              license={choice.selected}
-              onFollow={closeLicenseChooser}
-              className="py-0.5"
-            />
-          </span>
-        )}
       </output>
+      {/* Where there's little room, a message takes its place for as long as it's there. */}
+      <div
+        className={classNames(
+          'max-lg:col-start-2 max-lg:row-start-1 max-lg:justify-self-end lg:col-start-2',
+          hasNews(choice) && 'max-lg:hidden',
+        )}
+      >
+        {buying && choice.selected && (
+          <Slot name="license.actions" beat={beat} license={choice.selected} onFollow={closeLicenseChooser} />
+        )}
+      </div>
       {buying ? (
-        <div className="col-span-2 grid grid-cols-2 gap-3 sm:col-span-1">
+        <div className="grid grid-cols-2 gap-3 max-lg:col-span-2">
           <Button onClick={choice.toggleInCart}>{choice.inCart ? 'Remove from Cart' : 'Add to Cart'}</Button>
           <Button variant="primary" onClick={choice.buy}>
             Buy Now
           </Button>
         </div>
       ) : (
-        <output className="col-span-2 block sm:col-span-1">{cartKept}</output>
+        <output className="block max-lg:col-span-2">{cartKept}</output>
       )}
     </div>
   );

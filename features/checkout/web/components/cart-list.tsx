@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { type FileKind, fileLabels } from '#features/licenses/file-kinds.ts';
 import { licensePhrase } from '#features/licenses/license-phrase.ts';
+import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -49,6 +50,11 @@ export const CartRow = ({ item, price, files, onRemove, onOpen, children }: Cart
   // Items stored by an earlier version have no display name.
   const { username, name: shownName = username } = item.track.user;
   const name = `${item.track.title} - ${item.license.type}`;
+  const shownTitle = (
+    <>
+      <bdi>{item.track.title}</bdi> - {item.license.type}
+    </>
+  );
   return (
     <li className="relative py-4">
       <div className="flex items-start gap-4">
@@ -62,12 +68,14 @@ export const CartRow = ({ item, price, files, onRemove, onOpen, children }: Cart
               onClick={onOpen}
               className="font-medium after:absolute after:inset-0 hover:text-accent-bright"
             >
-              {name}
+              {shownTitle}
             </Link>
           ) : (
-            <p className="font-medium">{name}</p>
+            <p className="font-medium">{shownTitle}</p>
           )}
-          <p className="truncate text-sm text-muted">by {shownName}</p>
+          <CutText as="p" lead="by " className="text-sm text-muted">
+            {shownName}
+          </CutText>
           {item.upgrade && <p className="text-sm text-muted">Upgrade from {licensePhrase(item.upgrade.from)}</p>}
           {files && files.length > 0 && (
             <p className="text-sm text-muted">

@@ -1,4 +1,4 @@
-import { countryNames, stateNames } from '#content/find-place.ts';
+import { countryNames, postalWord, stateNames } from '#content/find-place.ts';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { hasStates, type DetailName } from '../../checkout-details.ts';
@@ -38,7 +38,12 @@ export const CheckoutFields = ({ details, setDetail, field: fieldOf }: CheckoutF
       />
       <TextField label="Address" autoComplete="street-address" className="sm:col-span-6" {...field('address')} />
       <TextField label="City" autoComplete="address-level2" className="sm:col-span-4" {...field('city')} />
-      <TextField label="ZIP code" autoComplete="postal-code" className="sm:col-span-2" {...field('zip')} />
+      <TextField
+        label={postalWord(details.country)}
+        autoComplete="postal-code"
+        className="sm:col-span-2"
+        {...field('zip')}
+      />
       <SelectField
         label="Country"
         autoComplete="country-name"

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { ContentIdNote } from '#features/catalogue/web/public-claims.tsx';
+import { ContentIdNote } from '#features/store/web/public-claims.tsx';
 import { useSite } from '#features/settings/web/public.ts';
 import { orderKind } from '../quote-lines.ts';
 import { useCheckout } from '../use-checkout.ts';

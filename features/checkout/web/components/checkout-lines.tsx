@@ -37,8 +37,12 @@ const Fault = ({ line, onRemove, onAccept }: FaultProps) => {
   );
 };
 
-/** Strikes at most one price: the previous one, the one without the reduction, or that of a line nobody can buy. */
+/**
+ * Strikes at most one price: the previous one, the one without the reduction, or that of a line nobody can buy. What a
+ * deal takes off is a row below all lines.
+ */
 export const LinePrice = ({ line }: { readonly line: CheckoutLine }) => {
+  if (!line.fault && line.parts?.reason === 'deal') return <Price value={line.parts.list} />;
   if (!line.fault && line.parts) return <ItemPrice item={line.parts} />;
   if (!line.fault) return <Price value={line.price} />;
   if (isNewPrice(line)) return <Price value={line.fault.list ?? line.price} was={line.price} />;

@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { OrderDownloads, OrderFiles, readOrderLink, useOrder, type OrderLink } from '#features/orders/web/public.tsx';
+import { useMemo } from 'react';
+import type { Order, OrderItem } from '#features/orders/contract.ts';
+import {
+  OrderDownloads,
+  OrderFiles,
+  orderNotice,
+  readOrderLink,
+  useOrder,
+  type OrderLink,
+} from '#features/orders/web/public.tsx';
+import { Slot, useSlotLoaded } from '#ui/data/slot.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { buttonClass } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -8,6 +18,18 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { PaymentStatus } from '../payment-view.ts';
 import { purchaseEmailQuery } from '../queries.ts';
 import { Outcome } from './outcome.tsx';
+
+declare module '#ui/routing/slots.ts' {
+  interface Slots {
+    /** Below the files that were just bought: panels with what the buyer can do next. */
+    'checkout.paid': {
+      readonly email: string;
+      /** Those with a valid license. */
+      readonly items: readonly OrderItem[];
+      readonly link: OrderLink;
+    };
+  }
+}
 
 const EmailLine = ({ sessionId, email }: { readonly sessionId: string; readonly email: string }) => {
   const { data, isError } = useQuery(purchaseEmailQuery(sessionId));
@@ -21,15 +43,35 @@ const EmailLine = ({ sessionId, email }: { readonly sessionId: string; readonly 
   );
 };
 
+interface NextStepsProps {
+  readonly order: Order;
+  readonly link: OrderLink;
+}
+
+/** Loads once the files are shown, and all at once. */
+const NextSteps = ({ order: { email, items: all }, link }: NextStepsProps) => {
+  const items = useMemo(() => all.filter(({ state }) => state === 'granted'), [all]);
+  const loaded = useSlotLoaded('checkout.paid');
+  return (
+    loaded &&
+    items.length > 0 && (
+      <div className="mt-6 grid gap-4 empty:hidden md:grid-cols-2 print:hidden">
+        <Slot name="checkout.paid" email={email} items={items} link={link} />
+      </div>
+    )
+  );
+};
+
+type Query = ReturnType<typeof useOrder>;
+
 /** The files are in view without scrolling, because most buyers want them first. */
-const Downloads = ({ link }: { readonly link: OrderLink }) => {
-  const { data, error, onDownload } = useOrder(link);
+const Downloads = ({ query: { data, error, onDownload } }: { readonly query: Query }) => {
   if (data) return <OrderDownloads order={data} onDownload={onDownload} />;
   return error ? null : <Skeleton className="h-11 rounded-full sm:w-56" />;
 };
 
-const Files = ({ link }: { readonly link: OrderLink }) => {
-  const { data, error, refetch, onDownload } = useOrder(link);
+const Files = ({ query, link }: { readonly query: Query; readonly link: OrderLink }) => {
+  const { data, error, refetch, onDownload } = query;
   if (data) return <OrderFiles order={data} link={link} onDownload={onDownload} />;
   if (error) {
     return <ErrorState title="We couldn’t load your files" error={error} onRetry={() => void refetch()} />;
@@ -41,30 +83,43 @@ const Files = ({ link }: { readonly link: OrderLink }) => {
   );
 };
 
-export const Paid = ({ sessionId, status }: { readonly sessionId: string; readonly status: PaymentStatus }) => {
-  const link = readOrderLink(status.orderUrl ?? '');
+interface PaidProps {
+  readonly sessionId: string;
+  readonly status: PaymentStatus;
+}
+
+/** The page stays in the browser's history, so the order may have been refunded or disputed since. */
+const PaidOrder = ({ sessionId, status, link }: PaidProps & { readonly link: OrderLink }) => {
+  const query = useOrder(link);
+  const notice = query.data ? orderNotice(query.data) : null;
   return (
     <>
-      <Outcome tone="good" title="It’s yours" />
-      {link && <Downloads link={link} />}
+      <Outcome tone={notice ? 'bad' : 'good'} title={notice?.title ?? 'It’s yours'} text={notice?.text} />
+      <Downloads query={query} />
       <p className="mt-6">
-        Thank you. Your order number is <strong className="tabular whitespace-nowrap">{status.orderNumber}</strong>.
+        {!notice && 'Thank you. '}Your order number is{' '}
+        <strong className="tabular whitespace-nowrap">{status.orderNumber}</strong>.
       </p>
-      <EmailLine sessionId={sessionId} email={status.email} />
-      {link && status.orderUrl && (
-        <section aria-labelledby="files" className="mt-10">
-          <div className="mb-6 flex flex-wrap items-center justify-between gap-4 border-b border-line pb-4">
-            <h2 id="files" className="font-display text-3xl font-bold tracking-tight">
-              Your files
-            </h2>
-            <Link to={status.orderUrl} variant="bare" className={buttonClass('secondary', 'm')}>
-              Open the order
-              <Icon name="arrow-right" size={18} />
-            </Link>
-          </div>
-          <Files link={link} />
-        </section>
-      )}
+      {!notice && <EmailLine sessionId={sessionId} email={status.email} />}
+      <section aria-labelledby="files" className="mt-10">
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-4 border-b border-line pb-4">
+          <h2 id="files" className="font-display text-3xl font-bold tracking-tight">
+            {notice ? 'Your order' : 'Your files'}
+          </h2>
+          <Link to={status.orderUrl ?? ''} variant="bare" className={buttonClass('secondary', 'm')}>
+            Open the order
+            <Icon name="arrow-right" size={18} />
+          </Link>
+        </div>
+        <Files query={query} link={link} />
+      </section>
+      {query.data && !notice && <NextSteps order={query.data} link={link} />}
     </>
   );
+};
+
+export const Paid = (props: PaidProps) => {
+  const { orderUrl } = props.status;
+  const link = useMemo(() => readOrderLink(orderUrl ?? ''), [orderUrl]);
+  return link && <PaidOrder {...props} link={link} />;
 };

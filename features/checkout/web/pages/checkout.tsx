@@ -9,17 +9,17 @@ import { useCheckoutItems } from '../use-checkout-items.ts';
 
 const Waiting = () => (
   <output aria-busy="true" aria-label="Loading your cart" className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_24rem]">
-    <div className="order-2 flex flex-col gap-5 lg:order-1">
+    <span className="order-2 flex flex-col gap-5 lg:order-1">
       <Skeleton className="h-8 w-48" />
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />
-    </div>
-    <div className="order-1 flex flex-col gap-5 lg:order-2">
+    </span>
+    <span className="order-1 flex flex-col gap-5 lg:order-2">
       <Skeleton className="h-8 w-32" />
       <Skeleton className="h-16" />
       <Skeleton className="h-13" />
-    </div>
+    </span>
   </output>
 );
 
@@ -45,6 +45,7 @@ export const Component = () => {
       <PageMeta title="Checkout" description="Pay for what’s in your cart." noIndex />
       <PageTitle
         title="Checkout"
+        isFocused
         lead={ready && checkout.canceled && 'You haven’t paid yet, and you weren’t charged. Everything is still here.'}
         className="mb-10"
       />

@@ -58,7 +58,7 @@ const Card = ({ beat, license, owned }: CardProps) => {
           <Button variant="ghost" aria-describedby={titleId} onClick={toggle}>
             {inCart ? 'Remove from Cart' : 'Add to Cart'}
           </Button>
-          <Slot name="license.actions" beat={beat} license={license} className="py-1 text-center text-sm" />
+          <Slot name="license.actions" beat={beat} license={license} />
         </span>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '#features/auth/web/public.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
@@ -56,9 +56,14 @@ const SuspendForm = ({ user, show, onEnd }: FormProps) => {
   );
 };
 
-const RestoreForm = ({ user, show, onEnd }: FormProps) => {
-  const { restore } = useAccountActions(user, show);
-  const { mutate, isPending, error } = useMutation({ mutationFn: restore, onSuccess: onEnd });
+interface PressProps extends Pick<EndProps, 'danger' | 'confirm' | 'onEnd'> {
+  readonly act: () => Promise<unknown>;
+  readonly children?: ReactNode;
+}
+
+/** Nothing is asked for but a press. */
+const PressForm = ({ act, children, ...end }: PressProps) => {
+  const { mutate, isPending, error } = useMutation({ mutationFn: act, onSuccess: end.onEnd });
   return (
     <form
       className="grid gap-4"
@@ -67,39 +72,21 @@ const RestoreForm = ({ user, show, onEnd }: FormProps) => {
         mutate();
       }}
     >
-      <p className="text-sm wrap-anywhere text-muted">Suspended because: {user.suspendedReason}</p>
-      <FormEnd
-        message={error && refusalMessage(error)}
-        busy={isPending}
-        danger={false}
-        confirm="Restore account"
-        onEnd={onEnd}
-      />
+      {children}
+      <FormEnd message={error && refusalMessage(error)} busy={isPending} {...end} />
     </form>
   );
 };
 
-const CommentsForm = ({ user, show, onEnd }: FormProps) => {
-  const { removeComments } = useAccountActions(user, show);
-  const { mutate, isPending, error } = useMutation({ mutationFn: removeComments, onSuccess: onEnd });
-  return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
-    >
-      <FormEnd
-        message={error && refusalMessage(error)}
-        busy={isPending}
-        danger
-        confirm="Remove all comments"
-        onEnd={onEnd}
-      />
-    </form>
-  );
-};
+const RestoreForm = ({ user, show, onEnd }: FormProps) => (
+  <PressForm act={useAccountActions(user, show).restore} danger={false} confirm="Restore account" onEnd={onEnd}>
+    <p className="text-sm wrap-anywhere text-muted">Suspended because: {user.suspendedReason}</p>
+  </PressForm>
+);
+
+const CommentsForm = ({ user, show, onEnd }: FormProps) => (
+  <PressForm act={useAccountActions(user, show).removeComments} danger confirm="Remove all comments" onEnd={onEnd} />
+);
 
 const roleOptions = (Object.keys(roleNames) as DirectoryUser['role']['name'][]).map((value) => ({
   value,
@@ -123,6 +110,20 @@ const RoleForm = ({ user, show, onEnd }: FormProps) => {
   );
 };
 
+const editorWords = ({ isEditor }: DirectoryUser): string => (isEditor ? 'Remove site editing' : 'Allow site editing');
+
+const EditorForm = ({ user, show, onEnd }: FormProps) => {
+  const { changeEditor } = useAccountActions(user, show);
+  return (
+    <PressForm
+      act={() => changeEditor(!user.isEditor)}
+      danger={user.isEditor}
+      confirm={editorWords(user)}
+      onEnd={onEnd}
+    />
+  );
+};
+
 const questions = {
   suspend: {
     title: 'Suspend this account?',
@@ -143,6 +144,16 @@ const questions = {
     title: 'Change this role?',
     text: 'Admins can do everything here, including to your account. You’ll be asked for your password.',
     Form: RoleForm,
+  },
+  editor: {
+    title: 'Allow site editing?',
+    text: 'They can change and publish what the pages say, and the help center’s links. They see no orders, people or money. You’ll be asked for your password.',
+    Form: EditorForm,
+  },
+  noEditor: {
+    title: 'Remove site editing?',
+    text: 'They can’t change the site anymore. What they’ve published and their drafts stay. You’ll be asked for your password.',
+    Form: EditorForm,
   },
 } as const;
 
@@ -177,6 +188,9 @@ export const AccessPanel = ({ user, show }: Omit<FormProps, 'onEnd'>) => {
       ) : (
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => setAction('role')}>Change role</Button>
+          {user.role.name !== 'admin' && (
+            <Button onClick={() => setAction(user.isEditor ? 'noEditor' : 'editor')}>{editorWords(user)}</Button>
+          )}
           <Button variant="danger" onClick={() => setAction('suspend')}>
             Suspend account
           </Button>

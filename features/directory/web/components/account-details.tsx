@@ -5,7 +5,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { DirectoryUser, UserField } from '../../contract.ts';
 import { useFieldChange } from '../use-user-changes.ts';
-import { roleNames, statuses } from '../user-labels.ts';
+import { rightsOf, statuses } from '../user-labels.ts';
 import { AccessPanel } from './access-panel.tsx';
 import { AccountOverview } from './account-overview.tsx';
 import { FieldDialog, fieldNames } from './field-dialog.tsx';
@@ -63,7 +63,7 @@ export const AccountDetails = ({ user, show }: DetailsProps) => {
               {user[field]}
             </Fact>
           ))}
-          <Fact label="Role">{roleNames[user.role.name]}</Fact>
+          <Fact label="Role">{rightsOf(user)}</Fact>
           <Fact label="Status">
             <Badge tone={tone}>{words}</Badge>
           </Fact>

@@ -6,7 +6,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { DirectoryUser } from '../../contract.ts';
 import { pageSize } from '../queries.ts';
-import { cutEmail, roleNames, statuses } from '../user-labels.ts';
+import { cutEmail, rightsOf, statuses } from '../user-labels.ts';
 
 const columns = ['Name', 'Email', 'Username', 'Role', 'Status', 'Actions'] as const;
 
@@ -40,7 +40,7 @@ const Row = ({ user, onEdit }: RowProps) => {
       </td>
       <td className={classNames(secondLine, afterDot, '[grid-area:2/2/3/3]')}>{cutEmail(user.email)}</td>
       <td className={classNames(secondLine, '[grid-area:2/1/3/2]')}>{user.username}</td>
-      <td className={classNames(secondLine, afterDot, '[grid-area:2/3/3/5]')}>{roleNames[user.role.name]}</td>
+      <td className={classNames(secondLine, afterDot, '[grid-area:2/3/3/5]')}>{rightsOf(user)}</td>
       {/* Nearly everyone is active, so a phone shows only the exception. */}
       <td className={`[grid-area:1/4/2/5] ${wideCell}`}>
         <Badge tone={tone} className={user.status === 'active' ? 'sr-only @3xl:not-sr-only' : ''}>

@@ -16,6 +16,7 @@ const mia: DirectoryUser = {
   username: 'mia',
   profileImage: '/media/pictures/mia/256.webp',
   role: { name: 'seller' },
+  isEditor: false,
   status: 'active',
   suspendedReason: null,
 };
@@ -25,6 +26,7 @@ const admin = makeUser({ _id: 'admin-1', role: 'admin', username: 'ada' });
 const list = 'GET /api/v1/app/all-users';
 const update = 'PUT /api/v1/app/update-user/:userId';
 const changeRole = 'PUT /api/v1/app/users/:userId/role';
+const changeEditor = 'PUT /api/v1/app/users/:userId/editor';
 const suspend = 'POST /api/v1/app/users/:userId/suspend';
 const overview = 'GET /api/v1/app/account-status';
 const connect = 'POST /api/v1/app/stripe-connect';
@@ -234,6 +236,32 @@ describe('the edit overlay of the user directory', () => {
     expect(await screen.findByText('Role changed.')).toBeDefined();
     expect(server.sentTo(changeRole)).toEqual([{ role: 'admin' }, { role: 'admin' }]);
     expect(overlay().getByText('Admin')).toBeDefined();
+  });
+
+  it('gives the right to edit the site and takes it away, each after a question, and says who has it', async () => {
+    const { actions, server } = await openMia({
+      [changeEditor]: ({ body }: { body: { isEditor: boolean } }) => ({ user: { ...mia, ...body } }),
+    });
+    const press = async (name: string) => {
+      await actions.click(overlay().getByRole('button', { name }));
+      const question = within(screen.getByRole('dialog', { name: `${name}?` }));
+      await actions.click(question.getByRole('button', { name }));
+    };
+    await press('Allow site editing');
+    expect(await screen.findByText('They can edit the site now.')).toBeDefined();
+    expect(overlay().getByText('Seller, editor')).toBeDefined();
+    await press('Remove site editing');
+    expect(await screen.findByText('They can’t edit the site anymore.')).toBeDefined();
+    expect(overlay().getByText('Seller')).toBeDefined();
+    expect(server.sentTo(changeEditor)).toEqual([{ isEditor: true }, { isEditor: false }]);
+  });
+
+  it('doesn’t offer an admin the right to edit the site, because they have it', async () => {
+    const boss = { ...mia, role: { name: 'admin' } };
+    const { actions } = show({ [list]: { users: [boss], total: 1, page: 1, pages: 1 } });
+    await actions.click(await screen.findByRole('button', { name: 'Edit Mia Ødegård' }));
+    expect(overlay().getByRole('button', { name: 'Change role' })).toBeDefined();
+    expect(overlay().queryByRole('button', { name: 'Allow site editing' })).toBeNull();
   });
 
   it('doesn’t let admins suspend or demote themselves', async () => {

@@ -1,4 +1,4 @@
-import { splitByWeight } from '#contract-kit/split-by-weight.ts';
+import { splitByWeight } from '#contract-kit/numbers/split-by-weight.ts';
 import type { CodeState } from '#features/checkout/quoted-code.ts';
 import { sum } from '#contract-kit/numbers/sum.ts';
 import type { DealTerms } from '../../deal-label.ts';

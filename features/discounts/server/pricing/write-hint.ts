@@ -40,14 +40,19 @@ interface Candidate {
 
 /**
  * "Add one more Basic License by Sol Marrow and the cheapest is free". Names the deal with the fewest missing lines
- * that would win if these cost as much as the cheapest line that it fits; null if there is none.
+ * that would win if these cost as much as the cheapest line that it fits; null if there is none. A buyer who has a
+ * seller's deal isn't asked for more of theirs.
  */
 export const writeHint = (
   lines: readonly NamedLine[],
   rules: Rules,
   discounts: readonly (Discount | null)[],
 ): Hint | null => {
+  const dealt = new Set(
+    lines.filter((_, index) => discounts[index]?.reason === 'deal').map(({ sellerId }) => sellerId),
+  );
   const candidates = rules.deals
+    .filter(({ sellerId }) => !dealt.has(sellerId))
     .flatMap((deal): Candidate[] => {
       const fitting = lines.filter((line) => line.sellerId === deal.sellerId && deal.fits(line));
       const missing = missingLines(deal, fitting.length);

@@ -84,14 +84,14 @@ const Basics = ({ form: { draft, change, text } }: { readonly form: CodeForm }) 
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={32}
-        hint="What buyers type, like SUMMER."
+        hint="What buyers enter, like SUMMER"
         className="[&_input]:uppercase"
       />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="flex flex-col gap-1.5">
-          <span className="text-sm font-medium">Takes off</span>
+          <span className="text-sm font-medium">Discount</span>
           <Segments
-            label="Takes off"
+            label="Discount"
             options={kinds}
             value={draft.kind}
             onChange={(kind) => change({ kind, value: '' })}
@@ -122,21 +122,27 @@ const Basics = ({ form: { draft, change, text } }: { readonly form: CodeForm }) 
 const Limits = ({ form: { draft, change, text, field }, artist }: { form: CodeForm; artist: string | null }) => (
   <div className="flex flex-col gap-5 pt-3">
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField label="From" type="datetime-local" {...text('startsAt')} required={false} hint="Empty: right away." />
+      <TextField
+        label="From"
+        type="datetime-local"
+        {...text('startsAt')}
+        required={false}
+        hint="Leave blank to start now."
+      />
       <TextField
         label="Until"
         type="datetime-local"
         {...text('endsAt')}
         required={false}
-        hint={`Empty: no end. Your time zone: ${localTimeZone()}.`}
+        hint={`Leave blank for no end. Your time zone: ${localTimeZone()}.`}
       />
       <TextField
-        label="Uses in all"
+        label="Total uses"
         {...text('maxUses')}
         required={false}
         inputMode="numeric"
         maxLength={7}
-        hint="How many orders can use it. Empty: no limit."
+        hint="How many orders can use it. Leave blank for no limit."
       />
       <TextField
         label="Uses per buyer"
@@ -144,7 +150,7 @@ const Limits = ({ form: { draft, change, text, field }, artist }: { form: CodeFo
         required={false}
         inputMode="numeric"
         maxLength={7}
-        hint="Empty: no limit."
+        hint="Leave blank for no limit."
       />
       <TextField
         label="Minimum order"
@@ -153,13 +159,13 @@ const Limits = ({ form: { draft, change, text, field }, artist }: { form: CodeFo
         inputMode="decimal"
         maxLength={9}
         placeholder="0.00"
-        hint={`In ${currencyName()}, counting only what the code is for.`}
+        hint={`In ${currencyName()}. Only items that the code applies to count.`}
         onChange={({ currentTarget: { value } }) => change({ minSubtotal: typedPrice(value) })}
       />
     </div>
     <ChosenField
       {...field('beatIds')}
-      label="What is it for?"
+      label="What does it apply to?"
       all="Everything"
       some="Only some"
       ids={draft.beatIds}
@@ -178,7 +184,7 @@ const Limits = ({ form: { draft, change, text, field }, artist }: { form: CodeFo
       <LicensePicker ids={draft.licenseIds ?? []} onChange={(licenseIds) => change({ licenseIds })} />
     </ChosenField>
     <Checkbox
-      label="Exclusive licenses too"
+      label="Include exclusive licenses"
       name="exclusiveToo"
       checked={draft.exclusiveToo}
       onChange={({ currentTarget: { checked } }) => change({ exclusiveToo: checked })}

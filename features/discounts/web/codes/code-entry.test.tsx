@@ -75,15 +75,15 @@ describe('a discount code in the cart', () => {
   });
 
   it.each([
-    ['deal_is_better', {}, 'The deal saves you at least as much, so SUMMER isn’t used up.'],
+    ['deal_is_better', {}, 'Your deal is at least as good, so we saved SUMMER for later.'],
     ['not_yet', {}, 'SUMMER isn’t valid yet.'],
     ['over', {}, 'SUMMER isn’t valid anymore.'],
     ['used_up', {}, 'SUMMER has been used up.'],
     ['used_by_you', {}, 'You’ve already used SUMMER.'],
     ['payment_open', {}, 'A payment with this code is still open. Finish it, or try again in half an hour.'],
-    ['not_for_these', {}, 'SUMMER isn’t for anything in your cart.'],
+    ['not_for_these', {}, 'SUMMER doesn’t apply to anything in your cart.'],
     ['below', {}, 'Your cart is below the minimum for SUMMER.'],
-    ['below', { minSubtotal: '50.00' }, 'SUMMER needs at least $50.00 of what it’s for in your cart.'],
+    ['below', { minSubtotal: '50.00' }, 'SUMMER needs at least $50.00 of eligible items in your cart.'],
   ] as const)('that is %s (with %j) stays in the cart, with the message: %s', async (state, beside, words) => {
     keepCode('summer');
     openPanel(quoteWith(state, beside));
@@ -110,7 +110,7 @@ describe('a discount code in the cart', () => {
   it('that is unknown stays in its field for correction', async () => {
     keepCode('summr');
     const { actions } = openPanel(quoteWith('unknown'));
-    const words = 'We can’t find this code for what’s in your cart. Check its spelling.';
+    const words = 'This code doesn’t work for your cart. Check the spelling.';
     await panel().findAllByText(words);
     const field = panel().getByRole('textbox', { name: 'Discount code', description: words }) as HTMLInputElement;
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['SUMMR', 'true']);
@@ -196,7 +196,7 @@ describe('the checkout with a code', () => {
   it('can be paid, without a code that is unknown', async () => {
     keepCode('summr');
     const view = openCheckout({ ...quoteWith('unknown'), [payPath]: new Refusal(503, { message: 'Later.' }) });
-    await screen.findAllByText(/^We can’t find this code/);
+    await screen.findAllByText(/^This code doesn’t work/);
     await fill(view);
     await view.actions.click(screen.getByRole('button', { name: 'Pay $25.00' }));
     await waitFor(() => expect(view.server.sentTo(payPath)).toHaveLength(1));

@@ -23,12 +23,12 @@ export const codeStates: Readonly<Record<Code['state'], StateWords>> = {
 export const limitsOf = (code: Code): readonly string[] => [
   ...(code.startsAt ? [`From ${formatLocalMoment(code.startsAt)}`] : []),
   ...(code.endsAt ? [`Until ${formatLocalMoment(code.endsAt)}`] : []),
-  ...(code.maxUsesPerBuyer === null ? ['Any number of times a buyer'] : []),
-  ...(code.maxUsesPerBuyer !== null && code.maxUsesPerBuyer > 1 ? [`${code.maxUsesPerBuyer} times a buyer`] : []),
+  ...(code.maxUsesPerBuyer === null ? ['No limit per buyer'] : []),
+  ...(code.maxUsesPerBuyer !== null && code.maxUsesPerBuyer > 1 ? [`${code.maxUsesPerBuyer} uses per buyer`] : []),
   ...(code.minSubtotal === '0.00' ? [] : [`Orders from ${formatPrice(code.minSubtotal)}`]),
   ...(code.beatIds.length > 0 ? [counted(code.beatIds.length, 'item')] : []),
   ...(code.licenseIds.length > 0 ? [counted(code.licenseIds.length, 'license')] : []),
-  ...(code.exclusiveToo ? ['Exclusive licenses too'] : []),
+  ...(code.exclusiveToo ? ['Including exclusive licenses'] : []),
 ];
 
 /** "3 of 20", "3" */

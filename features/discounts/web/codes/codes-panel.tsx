@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
+import { useHashAction } from '#ui/data/use-hash-action.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import type { Code } from '../../contract.ts';
@@ -32,6 +33,7 @@ export const CodesPanel = ({ owner, artist, lead, idea, codes }: CodesPanelProps
   const remove = useDeleteCode(owner, () => setLeaving(null));
   const list = useRef<HTMLDivElement>(null);
   const onNew = (): void => setEditing({ codeId: null, first: emptyCode });
+  useHashAction('#new', true, onNew);
   const keep = (): void => {
     remove.reset();
     setLeaving(null);

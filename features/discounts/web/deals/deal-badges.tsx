@@ -32,6 +32,9 @@ const useDeals = (username: string, licenses: readonly DealtLicense[] | null): r
   });
 };
 
+const scopeOf = ({ only }: ShownDeal, name: string): string =>
+  only ? `With ${only.join(', ')}` : `On everything by ${name}`;
+
 interface DealBadgesProps {
   readonly seller: { readonly username: string; readonly name: string };
   /** The licenses of the shown beat. If left out, the deals for all the seller's beats are shown. */
@@ -50,7 +53,7 @@ export const DealBadges = ({ seller: { username, name }, licenses, className = '
           <Badge tone="good" className="py-1 text-sm font-semibold">
             {label}
           </Badge>
-          {only ? `With ${only.join(', ')}` : `On everything by ${name}`}
+          {scopeOf({ label, only }, name)}
         </li>
       ))}
     </ul>
@@ -61,8 +64,11 @@ export const DealBadges = ({ seller: { username, name }, licenses, className = '
 export const DealBadge = ({ seller, licenses }: Required<Pick<DealBadgesProps, 'seller' | 'licenses'>>) => {
   const [deal] = useDeals(seller.username, licenses);
   return deal ? (
-    <Badge tone="good" className="py-0">
-      {deal.label}
-    </Badge>
+    <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      <Badge tone="good" className="py-0">
+        {deal.label}
+      </Badge>
+      {scopeOf(deal, seller.name)}
+    </span>
   ) : null;
 };

@@ -26,7 +26,7 @@ export interface DealDialogProps {
 }
 
 const kinds = [
-  { value: 'buy-get', label: 'Buy some, get some free' },
+  { value: 'buy-get', label: 'Buy X, get Y free' },
   { value: 'from', label: 'Percent off' },
 ] as const;
 
@@ -105,11 +105,11 @@ export const DealDialog = (props: DealDialogProps) => {
           {draft.kind === 'buy-get' ? (
             <>
               <TextField label="Items to buy" {...count('buy')} hint="1 to 10." />
-              <TextField label="Items for free" {...count('get')} hint="1 to 5: the cheapest ones in the cart." />
+              <TextField label="Free items" {...count('get')} hint="1 to 5. The cheapest ones in the cart are free." />
             </>
           ) : (
             <>
-              <TextField label="From how many items" {...count('from')} hint="2 to 20." />
+              <TextField label="Minimum items" {...count('from')} hint="2 to 20." />
               <TextField label="Percent off each" {...count('percent')} hint="1 to 100." />
             </>
           )}

@@ -78,7 +78,7 @@ export const DealsPanel = ({ deals }: { readonly deals: readonly Deal[] }) => {
   return (
     <Panel
       title="Deals"
-      lead="For carts with several of your beats or kits. Buyers see them on your page, and the cart says what is missing."
+      lead="For carts with several of your beats or kits. Buyers see them on your page, and the cart says what’s missing."
       aside={deals.length > 0 && <Button onClick={onNew}>New deal</Button>}
     >
       <div ref={list} tabIndex={-1} className="outline-none">
@@ -86,7 +86,7 @@ export const DealsPanel = ({ deals }: { readonly deals: readonly Deal[] }) => {
           <EmptyState
             className="-my-6"
             title="Sell more than one at a time"
-            text="With “Buy 2, get 1 free”, whoever likes two of yours takes a third one along. You choose the numbers."
+            text="“Buy 2, get 1 free” turns two beats into three. You choose the numbers."
             action={<Button onClick={onNew}>Create your first deal</Button>}
           />
         ) : (

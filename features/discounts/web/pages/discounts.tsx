@@ -32,7 +32,7 @@ const Content = ({ username }: { readonly username: string }) => {
         owner="seller"
         artist={username}
         codes={codes.data.codes}
-        lead="A buyer types one in the cart, or follows its link."
+        lead="Buyers enter one in the cart, or follow its link."
         idea={{
           title: 'Give your fans a reason to buy today',
           text: 'A code takes a percentage or an amount off what you sell. Post it with a new release, or send it to people who bought before.',

@@ -20,7 +20,7 @@ const Content = () => {
       owner="label"
       artist={null}
       codes={data.codes}
-      lead="A buyer types one in the cart, or follows its link."
+      lead="Buyers enter one in the cart, or follow its link."
       idea={{
         title: 'One code for the whole label',
         text: 'A code takes a percentage or an amount off what the label sells. Announce it on your channels, or in a campaign to your subscribers.',

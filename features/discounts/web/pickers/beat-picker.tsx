@@ -5,6 +5,7 @@ import type { Beat } from '#features/catalogue/contract.ts';
 import { someBeatsQuery } from '#features/catalogue/web/queries.ts';
 import { namedBeatsQuery } from '#features/plays/web/queries.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
+import { CutText } from '#ui/primitives/cut-text.tsx';
 import { isKey } from '#ui/primitives/is-key.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -41,7 +42,7 @@ const Chosen = ({ ids, onChange, titleOf }: Omit<BeatPickerProps, 'artist'> & { 
           onClick={() => onChange(ids.filter((other) => other !== id))}
         >
           <span className="sr-only">Remove </span>
-          <span className="truncate">{titleOf(id)}</span>
+          <CutText>{titleOf(id)}</CutText>
           <Icon name="close" size={14} className="shrink-0" />
         </Button>
       </li>

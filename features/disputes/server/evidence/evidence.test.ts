@@ -111,14 +111,19 @@ const download = {
 describe('the evidence’s texts', () => {
   test('keep within each limit, however much was downloaded, and say what was cut', () => {
     const downloads = Array.from({ length: 1000 }, () => ({ ...download, linked: false }));
-    const { texts, cut } = writeTexts({ order, evidence: { ...evidence, downloads }, reason: 'fraudulent' });
+    const { texts, cut } = writeTexts({
+      order,
+      evidence: { ...evidence, downloads },
+      terms: null,
+      reason: 'fraudulent',
+    });
     for (const name of textNames) expect(texts[name].length).toBeLessThanOrEqual(fieldOf(name).max);
     expect(cut).toEqual(['What the buyer did']);
     expect(texts.access_activity_log).toContain('Placed order GIJO-1001');
   });
 
   test('stay empty where a fact is unknown, and quote only the order’s own terms', () => {
-    const { texts } = writeTexts({ order, evidence, reason: 'fraudulent' });
+    const { texts } = writeTexts({ order, evidence, terms: null, reason: 'fraudulent' });
     const empty = textNames.filter((name) => texts[name] === '');
     expect(empty).toEqual([
       'customer_name',
@@ -135,7 +140,7 @@ describe('the evidence’s texts', () => {
 
   test('distinguish a link to the storage from a completed download', () => {
     const downloads = [{ ...download, linked: true, agent: '' }];
-    const { texts } = writeTexts({ order, evidence: { ...evidence, downloads }, reason: 'fraudulent' });
+    const { texts } = writeTexts({ order, evidence: { ...evidence, downloads }, terms: null, reason: 'fraudulent' });
     expect(texts.access_activity_log).toContain('Opened the download link of “Midnight” (MP3) from 203.0.113.7');
   });
 });
@@ -160,7 +165,14 @@ describe('the evidence’s files', () => {
     ['visa', 49],
     ['mastercard', 19],
   ])('for a %s payment have at most %i pages, and list the agreements that don’t fit', async (network, pages) => {
-    const { files, leftOut } = await makeFiles(pdfs, { order, evidence, reason: 'fraudulent', threads, network });
+    const { files, leftOut } = await makeFiles(pdfs, {
+      order,
+      evidence,
+      terms: null,
+      reason: 'fraudulent',
+      threads,
+      network,
+    });
     expect(files.map(({ field }) => field)).toEqual(['receipt', 'service_documentation', 'customer_communication']);
     expect(files.reduce((sum, file) => sum + file.pages, 0)).toBeLessThanOrEqual(pages);
     expect(leftOut).toEqual(['License agreements: the last 3']);

@@ -74,7 +74,7 @@ export const makeFiles = async (
           maxPages: most,
         });
   const [other] = reason === 'duplicate' ? evidence.others : [];
-  const policy = isAboutRefunds(reason) ? policyLines(order) : [];
+  const policy = isAboutRefunds(reason) ? policyLines(input) : [];
   const before = [...receipt, ...documentOf('service_documentation', order, agreements)];
   const others = [
     ...documentOf('duplicate_charge_documentation', order, other ? await pdfs.receipt(other) : null),

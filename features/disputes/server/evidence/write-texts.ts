@@ -1,5 +1,5 @@
 import { formatCents, formatDay, formatLongDay, formatSecond } from '#contract-kit/format.ts';
-import { terms, termsVersion } from '#content/terms.ts';
+import type { LegalText } from '#content/legal/legal-text.ts';
 import { fileLabels } from '#features/licenses/file-kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
 import type { OrderEvidence, OrderRecord } from '#features/orders/server/public.ts';
@@ -13,6 +13,8 @@ import { writeLog } from './write-log.ts';
 export interface DisputedOrder {
   readonly order: OrderRecord;
   readonly evidence: OrderEvidence;
+  /** Those of the order; null if this shop doesn't know their version. */
+  readonly terms: LegalText | null;
   /** Stripe's name for the bank's reason. */
   readonly reason: string;
 }
@@ -35,18 +37,13 @@ const describe = ({ items, label, number }: OrderRecord): string => {
   return [intro, ...products].join('\n\n');
 };
 
-/** The terms' refund policy, if the current terms are still those of the order. */
-const policyParagraphs = ({ terms_version: version }: OrderRecord): readonly string[] =>
-  version === termsVersion
-    ? terms.parts
-        .filter(({ heading }) => /refund|withdrawal/i.test(heading))
-        .flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
-    : [];
+/** The refund policy in the order's terms. */
+export const policyLines = ({ terms }: Pick<DisputedOrder, 'terms'>): readonly string[] =>
+  (terms?.parts ?? [])
+    .filter(({ heading }) => /refund|withdrawal/i.test(heading))
+    .flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]);
 
-/** The policy as a document's lines; empty if the order's terms aren't the current ones. */
-export const policyLines = policyParagraphs;
-
-const disclose = (order: OrderRecord): string => {
+const disclose = ({ order, terms }: DisputedOrder): string => {
   const sentences = consentSentences(order);
   const shown =
     order.consent === 'checkbox'
@@ -55,7 +52,7 @@ const disclose = (order: OrderRecord): string => {
   return [
     ...(sentences.length > 0 ? [shown, ...sentences.map((sentence) => `“${sentence}”`)] : []),
     `Beside the button that pays, checkout links to the terms, which the buyer accepted with the order on ${formatSecond(order.created_at)} (version ${order.terms_version}).`,
-    ...policyParagraphs(order),
+    ...policyLines({ terms }),
   ].join('\n');
 };
 
@@ -116,7 +113,7 @@ const write = (disputed: DisputedOrder): EvidenceTexts => {
     billing_address: addressOf(order),
     service_date: order.paid_at ? formatDay(order.paid_at) : '',
     access_activity_log: writeLog(order, evidence),
-    refund_policy_disclosure: disclose(order),
+    refund_policy_disclosure: disclose(disputed),
     refund_refusal_explanation: explainRefunds(disputed),
     ...explainOthers(disputed),
     uncategorized_text: '',

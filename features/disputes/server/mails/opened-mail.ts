@@ -1,5 +1,5 @@
 import { counted, formatMoment, formatMoney } from '#contract-kit/format.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';

@@ -1,14 +1,11 @@
-import { findEvidence, findOrder, type OrderRecord } from '#features/orders/server/public.ts';
-import { findThreads } from '#features/support/server/public.ts';
-import { evidencePdfs } from '#features/documents/server/public.ts';
+import { findOrder, type OrderRecord } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { logProviderFailure } from '#platform/stripe/provider-failure.ts';
 import { fileNames, textNames } from '../../dispute-kinds.ts';
 import { findDispute, lockDispute, moveDispute, refusalWords } from '../dispute-states.ts';
-import { makeFiles } from '../evidence/make-files.ts';
-import { writeTexts } from '../evidence/write-texts.ts';
+import { collectEvidence } from '../evidence/collect-evidence.ts';
 import { withOrderLock } from '../refresh-disputes.ts';
 import { hasMovedOn } from './has-moved-on.ts';
 import type { DisputeRow } from '../tables.ts';
@@ -56,7 +53,7 @@ const refusalOf = async (
 };
 
 const leaveAtProvider = async (deps: Deps, order: OrderRecord, dispute: DisputeRow) => {
-  if (dispute.texts === null) await collect(deps, order, dispute);
+  if (dispute.texts === null) await collectEvidence(deps, order, dispute);
   const fileIds = await uploadFiles(deps, dispute);
   const { texts } = (await findDispute(deps.db, dispute.id)) ?? dispute;
   const evidence = {
@@ -65,28 +62,6 @@ const leaveAtProvider = async (deps: Deps, order: OrderRecord, dispute: DisputeR
   };
   await deps.payments.stageEvidence({ disputeId: dispute.id, evidence });
   return { texts };
-};
-
-const collect = async (deps: Deps, order: OrderRecord, dispute: DisputeRow): Promise<void> => {
-  const { db } = deps;
-  const evidence = await findEvidence(db, order);
-  const threads = await findThreads(db, { userId: order.buyer_id, email: order.email });
-  const disputed = { order, evidence, reason: dispute.reason };
-  const { texts, cut } = writeTexts(disputed);
-  const { files, leftOut } = await makeFiles(evidencePdfs(db), { ...disputed, threads, network: dispute.network });
-  const notes = [...cut.map((what) => `Cut: ${what}`), ...leftOut.map((what) => `Left out: ${what}`)];
-  await inTransaction(db, async (trx) => {
-    const locked = await lockDispute(trx, dispute.id);
-    if (locked?.state !== 'preparing' || locked.texts !== null) return;
-    for (const { field, name, content, bytes, pages } of files) {
-      await trx
-        .insertInto('disputes_files')
-        .values({ dispute_id: dispute.id, field, name, content, bytes, pages, provider_id: null })
-        .execute();
-    }
-    const at = deps.clock.now();
-    await moveDispute(trx, locked, 'preparing', { texts: JSON.stringify(texts), notes: notes.join('\n'), at });
-  });
 };
 
 /** Stripe's ids of the files, by field. */

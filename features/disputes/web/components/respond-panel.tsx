@@ -61,7 +61,7 @@ export const RespondPanel = ({ dispute, isDirty }: RespondPanelProps) => {
         )}
         <div className="flex flex-wrap gap-3 empty:hidden">
           {can.submit && (
-            <Button variant="primary" onClick={() => setOpen('submit')}>
+            <Button variant="primary" aria-keyshortcuts="E" onClick={() => setOpen('submit')}>
               Submit
             </Button>
           )}
@@ -69,8 +69,8 @@ export const RespondPanel = ({ dispute, isDirty }: RespondPanelProps) => {
         </div>
         {can.switchAuto && (
           <Switch
-            label="Submit by itself"
-            hint="A day before it’s due, with what is saved by then."
+            label="Submit automatically"
+            hint="A day before it’s due, with what’s saved by then."
             checked={dispute.autoSubmit}
             busy={auto.isPending}
             onChange={(on) => auto.mutate(on)}

@@ -12,7 +12,7 @@ export const WarningPanel = (filter: Parameters<typeof disputesQuery>[0]) => {
   return (
     <Panel
       title="Fraud warnings"
-      lead="No money has moved yet. Look at each order, and refund it if the bank seems right."
+      lead="No money has moved yet. Review each order, and refund it if the bank seems right."
     >
       <ul aria-label="Fraud warnings">
         {data.warnings.map((warning) => (

@@ -1,85 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatMoment } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
-import { ErrorState } from '#ui/composites/error-state.tsx';
-import { Panel } from '#ui/composites/panel.tsx';
 import { usePageParams } from '#ui/data/page-params.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { AdminDispute } from '../../contract.ts';
-import { type EvidenceTexts, fieldOf, textNames } from '../../dispute-kinds.ts';
 import { standingOf } from '../../dispute-words.ts';
-import { BankPanel } from '../components/bank-panel.tsx';
-import { EvidenceForm } from '../components/evidence-form.tsx';
-import { FileList } from '../components/file-list.tsx';
-import { RespondPanel } from '../components/respond-panel.tsx';
+import { DisputeView } from '../components/dispute-view.tsx';
 import { disputeQuery } from '../queries.ts';
-
-/** The texts once they can't be changed anymore, without empty ones. */
-const Texts = ({ texts }: { readonly texts: EvidenceTexts }) => (
-  <dl className="grid gap-y-4">
-    {textNames
-      .filter((name) => texts[name] !== '')
-      .map((name) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-sm text-muted">{fieldOf(name).label}</dt>
-          <dd dir="auto" className="mt-0.5 wrap-anywhere whitespace-pre-line">
-            {texts[name]}
-          </dd>
-        </div>
-      ))}
-  </dl>
-);
-
-const Dispute = ({ dispute }: { readonly dispute: AdminDispute }) => {
-  const [isDirty, setDirty] = useState(false);
-  const { texts, can } = dispute;
-  return (
-    <div className="grid items-start gap-6 @4xl:grid-cols-[2fr_3fr]">
-      <div className="grid min-w-0 gap-6">
-        <RespondPanel dispute={dispute} isDirty={isDirty} />
-        <BankPanel dispute={dispute} />
-        {texts && (
-          <Panel title="Files">
-            <FileList dispute={dispute} />
-          </Panel>
-        )}
-      </div>
-      {texts && (
-        <Panel
-          title="Evidence"
-          lead={
-            can.edit
-              ? 'What we know about this purchase. Correct it as you like: Stripe has it, and the bank gets it once it’s submitted.'
-              : null
-          }
-        >
-          {can.edit ? (
-            <EvidenceForm disputeId={dispute.id} reason={dispute.reason} texts={texts} onDirty={setDirty} />
-          ) : (
-            <Texts texts={texts} />
-          )}
-        </Panel>
-      )}
-    </div>
-  );
-};
-
-const Content = ({ disputeId }: { readonly disputeId: string }) => {
-  const { data, error, refetch } = useQuery(disputeQuery(disputeId));
-  if (data) return <Dispute key={data.id} dispute={data} />;
-  if (error) return <ErrorState title="We couldn’t load this dispute" error={error} onRetry={() => void refetch()} />;
-  return (
-    <output aria-busy="true" aria-label="Loading the dispute" className="grid gap-6 @4xl:grid-cols-[2fr_3fr]">
-      <Skeleton className="h-96 rounded-l" />
-      <Skeleton className="h-96 rounded-l" />
-    </output>
-  );
-};
 
 export const Component = () => {
   const { disputeId = '' } = usePageParams();
@@ -109,7 +38,7 @@ export const Component = () => {
         </Button>
       }
     >
-      <Content disputeId={disputeId} />
+      <DisputeView disputeId={disputeId} />
     </DashboardPage>
   );
 };

@@ -60,7 +60,7 @@ export const Component = () => {
   return (
     <AdminListPage
       title="Disputes"
-      lead="Payments that buyers dispute with their bank. The evidence collects itself; look at it, and submit it."
+      lead="Payments that buyers dispute with their bank. We gather the evidence. Review it and submit it."
       panel="Disputes"
       above={<WarningPanel {...filter} />}
       search={

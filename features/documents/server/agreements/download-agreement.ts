@@ -1,17 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, isFailure } from '#contract-kit/failure.ts';
 import { type OrderRequest, readAgreement } from '#features/orders/server/public.ts';
-import type { Deps } from '#platform/deps.ts';
 import { nameFile } from '#platform/http/file-name.ts';
 import type { sent } from '#platform/http/route.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
-import type { DocumentFailure } from '../sending/documents.ts';
+import type { DocumentFailure, DocumentsDeps } from '../sending/documents.ts';
 import { sendPdf } from '../sending/send-pdf.ts';
 import { renderAgreement } from './render-agreement.ts';
 
 /** Renders an item's agreement from the facts of its sale, with the same bytes until the renderer changes. */
 export const downloadAgreement = async (
-  deps: Deps,
+  deps: DocumentsDeps,
   input: OrderRequest & { readonly itemId: string },
   exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<

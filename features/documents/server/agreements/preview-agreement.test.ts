@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import { agreementVersion } from '#content/agreement.ts';
 import { ensurePredefinedLicenses, kitLicense } from '#features/licenses/server/public.ts';
+import { createApp } from '#server/app.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { licenseIds } from '#testing/factories.ts';
 import { respond, made, newSeller, type Seller } from '#testing/beats/licenses.ts';
+import { openDocuments } from '../sending/documents.ts';
 import { agreementPdf } from '../typesetting/agreement-pdf.ts';
 
 let shop: TestApp;
@@ -90,4 +92,16 @@ it('an agreement’s preview needs a verified email, and is gone once the offer 
   const withdrawn = await made(seller, { assignTo: 'specific', userEmail: proven.user.email });
   await browser.call('DELETE', `/api/v1/app/beatstore/licenses/${withdrawn._id}`);
   expect((await preview(proven, withdrawn._id)).statusCode).toBe(404);
+});
+
+it('a server that closes renders nothing more, and another one on the same database goes on', async () => {
+  const seller = await newSeller(shop);
+  const other = await createApp(shop.deps);
+  await other.close();
+  expect((await preview(seller, licenseIds.premium)).statusCode).toBe(200);
+  const documents = openDocuments();
+  await documents.close();
+  const letter = { issuer: 'A', reference: 'B', title: 'C', subtitle: 'D', lines: [], at: '2026-11-20', maxPages: 1 };
+  const reader = { owner: seller.user.id, network: '127.0.0.1' };
+  await expect(documents.make(shop.deps, 'letter', letter, reader)).rejects.toMatchObject({ code: 'canceled' });
 });

@@ -2,10 +2,9 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { findReadableLicense, kitLicense, licenseTerms } from '#features/licenses/server/public.ts';
-import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import { labelFacts } from '#features/orders/label-facts.ts';
-import { type DocumentFailure, makeDocument } from '../sending/documents.ts';
+import { labelFacts } from '#features/orders/server/public.ts';
+import type { DocumentFailure, DocumentsDeps } from '../sending/documents.ts';
 
 const buyer = {
   email: 'buyer@example.com',
@@ -14,7 +13,7 @@ const buyer = {
     address: 'Street address',
     city: 'City',
     state: '',
-    zip: 'Postcode',
+    zip: 'Postal code',
     country: 'Country',
   },
 } as const;
@@ -23,7 +22,7 @@ const sampleKitCents = 2900;
 
 /** The agreement that a buyer would get from this seller today, with a made-up buyer. */
 export const previewAgreement = async (
-  deps: Deps,
+  deps: DocumentsDeps,
   { licenseId, actor, network }: { readonly licenseId: string; readonly actor: UserActor; readonly network: string },
 ): Promise<Buffer | DocumentFailure | Failure<'ORDERS_NO_SUCH_LICENSE'>> => {
   const { db, clock } = deps;
@@ -32,6 +31,7 @@ export const previewAgreement = async (
   if (!license || !seller) return fail('ORDERS_NO_SUCH_LICENSE');
   const isKit = license.id === kitLicense.id;
   const now = clock.now();
+  const { name: issuer, governingLaw, agreementVersion } = labelFacts();
   const facts = {
     orderNumber: 'PREVIEW',
     agreedAt: now.toISOString(),
@@ -41,9 +41,9 @@ export const previewAgreement = async (
     license: licenseTerms(license),
     // A kit's license has no price of its own.
     priceCents: isKit ? sampleKitCents : license.price_cents,
-    governingLaw: labelFacts.governingLaw,
-    issuer: labelFacts.name,
+    governingLaw,
+    issuer,
   };
-  const input = { version: labelFacts.agreementVersion, facts, preview: true };
-  return await makeDocument(deps, 'agreement', input, { owner: actor.id, network });
+  const input = { version: agreementVersion, facts, preview: true };
+  return await deps.documents.make(deps, 'agreement', input, { owner: actor.id, network });
 };

@@ -3,9 +3,8 @@ import { isFailure } from '#contract-kit/failure.ts';
 import type { AgreementFacts } from '#features/orders/document-facts.ts';
 import { proofOf } from '#features/orders/license-code.ts';
 import { noteAgreementHash } from '#features/orders/server/public.ts';
-import type { Deps } from '#platform/deps.ts';
 import type { Reader } from '#platform/pdf/documents.ts';
-import { type DocumentFailure, makeDocument } from '../sending/documents.ts';
+import type { DocumentFailure, DocumentsDeps } from '../sending/documents.ts';
 
 interface Agreement {
   readonly item_id: string;
@@ -17,12 +16,12 @@ interface Agreement {
 
 /** Renders an agreement's PDF and stores its hash, so files of an earlier renderer are recognized as ours. */
 export const renderAgreement = async (
-  deps: Deps,
+  deps: DocumentsDeps,
   { item_id: itemId, version, facts, code, hashes }: Agreement,
   reader: Reader,
 ): Promise<Buffer | DocumentFailure> => {
   const proof = proofOf(deps, { site: facts.site, code });
-  const bytes = await makeDocument(deps, 'agreement', { version, facts, proof }, reader);
+  const bytes = await deps.documents.make(deps, 'agreement', { version, facts, proof }, reader);
   if (isFailure(bytes)) return bytes;
   const hash = createHash('sha256').update(bytes).digest('hex');
   if (hashes[0] !== hash) await noteAgreementHash(deps.db, itemId, hash);

@@ -1,6 +1,7 @@
-import { findAgreements, type OrderRecord, receiptFacts } from '#features/orders/server/public.ts';
+import { findAgreements, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { createProcessPool } from '#platform/processes/process-pool.ts';
+import { receiptFacts } from '../receipts/receipt-facts.ts';
 import type { Letter } from '../typesetting/letter-pdf.ts';
 import type { PdfPages, pdfTasks } from '../typesetting/pdf-tasks.ts';
 

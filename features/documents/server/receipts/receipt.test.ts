@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import {
   askSession,
+  buyAtCheckout,
   buyer,
   checkOut,
   keyOf,
   newLine,
   openOrder,
-  orderOf,
   pay,
   jobsDone,
 } from '#testing/orders/buying.ts';
@@ -23,12 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const bought = async (email = 'mia@example.com'): Promise<OrderRecord> => {
-  const order = await checkOut(shop, [await newLine(shop, 'premium'), await newLine(shop)], email);
-  await pay(shop, order);
-  await jobsDone(shop);
-  return await orderOf(shop, order.id);
-};
+const bought = async (email = 'mia@example.com'): Promise<OrderRecord> =>
+  await buyAtCheckout(shop, [await newLine(shop, 'premium'), await newLine(shop)], email);
 const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => shop.app.inject({ method, url });
 const receiptOf = async (order: OrderRecord) => {
   const { receipt } = await openOrder(shop, order);
@@ -73,7 +69,7 @@ describe('a receipt', () => {
     const charge = `charges/${order.charge_id}/refund`;
     await shop.sandbox.control(charge, { amount: 500 });
     await jobsDone(shop);
-    expect((await receiptOf(order)).text).toContain('Refunded-$5.00');
+    expect((await receiptOf(order)).text).toContain('Refunded−$5.00');
     await shop.sandbox.control(charge, { amount: order.total_cents - 500 });
     await jobsDone(shop);
     const { response, text } = await receiptOf(order);
@@ -87,7 +83,7 @@ describe('a receipt', () => {
     await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' });
     await jobsDone(shop);
     const { text } = await receiptOf(order);
-    expect(text).toContain('Returnedbythebank-$5.00');
+    expect(text).toContain('Returnedbythebank−$5.00');
     expect(text).not.toContain('Refunded');
   });
 

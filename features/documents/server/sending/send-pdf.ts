@@ -22,7 +22,6 @@ export const sendPdf = async (
     etag: `"${createHash('sha256').update(bytes).digest('hex')}"`,
     lastModified,
     contentType: 'application/pdf',
-    cacheControl: privateHeaders['cache-control'],
     headers: { ...privateHeaders, 'content-disposition': contentDisposition(name, 'inline') },
     open: ({ start, end }) => bytes.subarray(start, end + 1),
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { agreementVersion } from '#content/agreement.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
 import type { AgreementFacts } from '#features/orders/document-facts.ts';
 import { agreementPdf } from './agreement-pdf.ts';

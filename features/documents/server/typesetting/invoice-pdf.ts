@@ -1,10 +1,42 @@
+import type { SellerFacts } from '#features/orders/document-facts.ts';
 import { formatCents, formatLongDay } from '#contract-kit/format.ts';
 import { sum } from '#contract-kit/numbers/sum.ts';
 import { openFonts } from '#platform/pdf/fonts.ts';
 import { drawBlocks, drawColumnLabels, drawFeet, drawHead, drawRight, textStyles } from '#platform/pdf/page-layout.ts';
 import { column, page, Sheet, type TextStyle } from '#platform/pdf/sheet.ts';
-import type { InvoiceFacts } from '#features/orders/document-facts.ts';
 import { drawClosing, drawSold, size } from './sold-lines.ts';
+
+/** All facts of an invoice, or of the credit note for a refund of one. */
+export interface InvoiceFacts {
+  readonly kind: 'invoice' | 'credit-note';
+  readonly number: string;
+  readonly orderNumber: string;
+  readonly date: string;
+  /** The invoice that a credit note corrects. */
+  readonly corrects: { readonly number: string; readonly date: string } | null;
+  readonly seller: SellerFacts;
+  readonly buyer: { readonly name: string; readonly lines: readonly string[] };
+  readonly lines: readonly {
+    readonly title: string;
+    readonly artist: string;
+    readonly license: string;
+    /** Why it costs less than the list price; null if it doesn't. */
+    readonly reduction: string | null;
+    /** "20%", or "Reverse charge". */
+    readonly rate: string;
+    readonly netCents: number;
+    readonly taxCents: number;
+  }[];
+  /** The taxes that add up to the total tax; none for a credit note. */
+  readonly rates: readonly { readonly label: string; readonly cents: number }[];
+  readonly isReverseCharge: boolean;
+  readonly currency: string;
+  readonly payment: { readonly method: string | null; readonly reference: string | null };
+  /** The credit note's refund has failed at the bank. */
+  readonly isVoid: boolean;
+  /** No money was charged. */
+  readonly test: boolean;
+}
 
 const { body, quiet, strong } = textStyles(size);
 const titles = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;

@@ -1,8 +1,8 @@
-import type { AgreementFacts, InvoiceFacts, ReceiptFacts } from '#features/orders/document-facts.ts';
+import type { AgreementFacts } from '#features/orders/document-facts.ts';
 import { agreementPdf, agreementsPdf, type Looks, type StoredAgreement } from './agreement-pdf.ts';
-import { invoicePdf } from './invoice-pdf.ts';
+import { type InvoiceFacts, invoicePdf } from './invoice-pdf.ts';
 import { type Letter, letterPdf } from './letter-pdf.ts';
-import { receiptPdf } from './receipt-pdf.ts';
+import { type ReceiptFacts, receiptPdf } from './receipt-pdf.ts';
 
 export interface AgreementInput extends Looks {
   readonly version: string;

@@ -1,5 +1,5 @@
 import { formatCents, formatLongDay } from '#contract-kit/format.ts';
-import { addressLines, type ReceiptFacts } from '#features/orders/document-facts.ts';
+import { addressLines, type CustomerFacts, type SellerFacts } from '#features/orders/document-facts.ts';
 import { openFonts } from '#platform/pdf/fonts.ts';
 import {
   type Block,
@@ -15,6 +15,32 @@ import { shownEmail } from '#platform/mail/shown-email.ts';
 import { drawClosing, drawSold, size } from './sold-lines.ts';
 
 const { body, quiet, strong } = textStyles(size);
+
+/** All facts of a receipt. */
+export interface ReceiptFacts {
+  readonly number: string;
+  readonly orderNumber: string;
+  readonly paidAt: string;
+  readonly seller: SellerFacts;
+  readonly buyer: { readonly email: string; readonly customer: CustomerFacts | null };
+  readonly items: readonly {
+    readonly title: string;
+    readonly artist: string;
+    readonly license: string;
+    readonly cents: number;
+    /** Why the price is less than the list price; null if it isn't. */
+    readonly reduction: string | null;
+    readonly refundedCents: number;
+  }[];
+  readonly currency: string;
+  readonly totalCents: number;
+  readonly refundedCents: number;
+  /** Taken back by a bank after a dispute, beyond the refunds. */
+  readonly chargedBackCents: number;
+  readonly payment: { readonly method: string | null; readonly reference: string | null };
+  /** No money was charged. */
+  readonly test: boolean;
+}
 
 /** The receipt of a paid order, on as many pages as its items need. The same facts always give the same bytes. */
 export const receiptPdf = async (facts: ReceiptFacts): Promise<Buffer> => {
@@ -65,10 +91,10 @@ const backRows = ({ totalCents, refundedCents, chargedBackCents }: ReceiptFacts)
   if (back === 0) return [];
   return [
     ...(refundedCents > 0
-      ? [['Refunded', `-${formatCents(refundedCents)}`, body] satisfies [string, string, TextStyle]]
+      ? [['Refunded', formatCents(-refundedCents), body] satisfies [string, string, TextStyle]]
       : []),
     ...(chargedBackCents > 0
-      ? [['Returned by the bank', `-${formatCents(chargedBackCents)}`, body] satisfies [string, string, TextStyle]]
+      ? [['Returned by the bank', formatCents(-chargedBackCents), body] satisfies [string, string, TextStyle]]
       : []),
     [chargedBackCents > 0 ? 'Total after that' : 'Total after refunds', formatCents(totalCents - back), strong],
   ];

@@ -1,7 +1,7 @@
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
 import { formatCount } from '#contract-kit/format.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
-import { formatLowestTotal } from '#features/catalogue/listing.ts';
+import { formatLowestTotal } from '#features/licenses/lowest-total.ts';
 import { productPath } from '#features/catalogue/paths.ts';
 import { factsOf, newWordOf } from '#features/catalogue/kits.ts';
 import type { MailContent } from '#features/mailing/server/public.ts';

@@ -7,18 +7,9 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
-import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import type { followByEmail } from '../../contract.ts';
+import { Sent } from './sent.tsx';
 import type { Artist } from './use-follow.ts';
-
-const Sent = ({ words }: { readonly words: string }) => {
-  const view = useFocusAtOnce<HTMLOutputElement>();
-  return (
-    <output ref={view} tabIndex={-1} className="block outline-none">
-      {words}
-    </output>
-  );
-};
 
 interface FollowFormProps {
   readonly artist: Artist;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { counted, formatBytes, formatLocalMoment } from '#contract-kit/format.ts';
 import { productPath } from '#features/catalogue/paths.ts';
@@ -51,7 +52,9 @@ const Found = ({ token, found: { beat, bytes, downloadsLeft, expiresAt }, onStar
   </div>
 );
 
-const later = 1500;
+/** The server counts a download when it sends the file, which can take a while on a slow line. */
+const interval = 1500;
+const patience = 60_000;
 
 const noLink = 'This link doesn’t work. Open the one in our email.';
 /** What is wrong with the link itself; null for any other failure. */
@@ -61,14 +64,21 @@ const whyNot = ({ status, message }: ApiError): string | null =>
 export const Component = () => {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
-  const { data, error, refetch } = useQuery({ ...freeDownloadQuery(token), enabled: token !== '' });
+  /** The download that began last, until it's counted. */
+  const [begun, setBegun] = useState<{ readonly left: number; readonly at: number } | null>(null);
+  const { data, error, refetch } = useQuery({
+    ...freeDownloadQuery(token),
+    enabled: token !== '',
+    refetchInterval: ({ state }) =>
+      begun && state.data?.downloadsLeft === begun.left && Date.now() < begun.at + patience ? interval : false,
+  });
   const why = token === '' ? noLink : error instanceof ApiError && whyNot(error);
   return (
     <div className="page py-10">
       <PageMeta title="Free download" description="Download the beat that you asked for." noIndex />
       <PageTitle title="Free download" className="mb-8" />
       {data ? (
-        <Found token={token} found={data} onStart={() => setTimeout(() => void refetch(), later)} />
+        <Found token={token} found={data} onStart={() => setBegun({ left: data.downloadsLeft, at: Date.now() })} />
       ) : why ? (
         <>
           <p role="alert">{why}</p>

@@ -79,7 +79,7 @@ const Version = ({ title, note, groups, than, keep, onTake }: VersionProps) => {
   );
 };
 
-/** Shows both versions after someone else saved first; nothing is saved or dropped until the admin chooses one. */
+/** Shows both versions after someone else saved first; nothing is saved or dropped until they choose one. */
 export const SaveConflict = ({ editor, saved }: { readonly editor: HelpEditor; readonly saved: SavedGroups }) => {
   const { groups, busy, change, keepMine, keepEditing, discard } = editor;
   const heading = useFocusAtOnce<HTMLHeadingElement>();

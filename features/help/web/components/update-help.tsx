@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { useSession } from '#features/auth/web/public.tsx';
+import { mayAccess } from '#contract-kit/security/access.ts';
+import type { UserInfo } from '#features/account/contract.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 
-export const UpdateHelp = () => {
-  const { user } = useSession();
+export const UpdateHelp = ({ user }: { readonly user: UserInfo }) => {
   const [open, setOpen] = useState(false);
-  if (user?.role !== 'admin') return null;
+  if (!mayAccess('editor', user)) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { helpPages } from '#content/help-pages.ts';
+import { useSession } from '#features/auth/web/public.tsx';
 import { WriteToUs } from '#features/support/web/public.tsx';
 import { counted } from '#contract-kit/format.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
+import { lazyPart } from '#ui/data/lazy-part.ts';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { useTypedEarly } from '#ui/data/use-typed-early.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -15,9 +17,11 @@ import type { HelpGroup } from '../../contract.ts';
 import { BoxCard } from '../components/box-card.tsx';
 import { HelpNav, helpCenterPath } from '../components/help-nav.tsx';
 import { RecentItems } from '../components/recent-items.tsx';
-import { UpdateHelp } from '../components/update-help.tsx';
 import { helpLinksQuery } from '../queries.ts';
 import { searchHelp } from '../search-help.ts';
+
+/** Visitors have nothing to update, so they don't load it. */
+const UpdateHelp = lazyPart(async () => ({ default: (await import('../components/update-help.tsx')).UpdateHelp }));
 
 const Topics = ({ groups }: { readonly groups: readonly HelpGroup[] }) => (
   <div className="grid gap-10 lg:grid-cols-[16rem_1fr]">
@@ -98,6 +102,7 @@ const Results = ({ search, groups, onClear }: ResultsProps) => {
 /** `/csl-center=redirect` and `/csl-center=redirect2L` show the same page. */
 export const Component = () => {
   const { data: groups = [] } = useQuery(helpLinksQuery());
+  const { user } = useSession();
   const [params] = useSearchParams();
   const [search, setSearch] = useState(params.get('q') ?? '');
   const searchField = useTypedEarly<HTMLInputElement>(({ value }) => setSearch(value));
@@ -113,7 +118,7 @@ export const Component = () => {
         <PageTitle
           title="Help center"
           lead="Answers about orders, licenses, downloads, refunds, uploads and payouts."
-          aside={<UpdateHelp />}
+          aside={<Suspense fallback={null}>{user && <UpdateHelp user={user} />}</Suspense>}
         />
         <RecentItems />
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- jsdom and older browsers don't know the element */}

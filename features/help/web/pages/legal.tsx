@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { privacy } from '#content/privacy.ts';
-import { terms } from '#content/terms.ts';
+import { type LegalName, legalPages } from '#features/site/legal-pages.ts';
+import { legalTextQuery } from '#features/site/web/public.ts';
 import { counted, formatLocalMoment } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -33,6 +33,14 @@ const Card = ({ title, text, note, to }: CardProps) => (
   </Panel>
 );
 
+/** The text in force. */
+const LegalCard = ({ name }: { readonly name: LegalName }) => {
+  const { data, error, refetch } = useQuery(legalTextQuery(name));
+  if (error) return <ErrorState error={error} title="We couldn’t load this text" onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-40 w-full rounded-l" />;
+  return <Card title={data.title} text={data.lead} note={`Version ${data.version}`} to={legalPages[name]} />;
+};
+
 const Cards = ({ help: { data, savedAt } }: { readonly help: SavedGroups }) => {
   const boxes = data.reduce((sum, group) => sum + group.boxes.length, 0);
   const counts = `${counted(data.length, 'link')}, ${counted(boxes, 'box', 'boxes')}`;
@@ -44,8 +52,8 @@ const Cards = ({ help: { data, savedAt } }: { readonly help: SavedGroups }) => {
         note={savedAt === null ? `${counts}. Not changed yet.` : `${counts}. Saved ${formatLocalMoment(savedAt)}.`}
         to={helpCenterPath}
       />
-      <Card title="Terms" text={terms.lead} note={`Version ${terms.version}`} to="/terms" />
-      <Card title="Privacy" text={privacy.lead} note={`Version ${privacy.version}`} to="/privacy" />
+      <LegalCard name="terms" />
+      <LegalCard name="privacy" />
     </div>
   );
 };

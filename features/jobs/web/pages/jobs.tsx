@@ -1,32 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { counted, formatSecond } from '#contract-kit/format.ts';
+import { counted, formatSecond, plural } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
-import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { Folded } from '#ui/lists/folded.tsx';
 import { PageLinks, readPage } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Stats } from '#ui/composites/stats.tsx';
-import { toast } from '#ui/composites/toast.tsx';
-import { useApi } from '#ui/data/api.ts';
-import { errorMessage } from '#ui/data/error-message.ts';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { AdminList } from '#ui/lists/admin-list.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { FailedJob, JobCounts, JobsPage, retryJob } from '../../contract.ts';
-import { jobsKey, jobsQuery } from '../queries.ts';
-
-const useRetry = () => {
-  const api = useApi();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (jobId: string) =>
-      api<typeof retryJob>('POST /api/v1/app/admin/jobs/:jobId/retry', { params: { jobId } }),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t run the job. Please try again.')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
-  });
-};
+import type { FailedJob, JobCounts, JobsPage } from '../../contract.ts';
+import { jobsQuery } from '../queries.ts';
+import { useRetry } from '../use-retry.ts';
 
 const FailedRow = ({ job }: { readonly job: FailedJob }) => {
   const retry = useRetry();
@@ -49,7 +34,16 @@ const FailedRow = ({ job }: { readonly job: FailedJob }) => {
 
 const columns = ['waiting', 'running', 'failed'] as const;
 
-const Kinds = ({ counts }: { readonly counts: readonly JobCounts[] }) => (
+const hasWork = (row: JobCounts): boolean => columns.some((column) => row[column] > 0);
+
+const KindName = ({ row }: { readonly row: JobCounts }) => (
+  <>
+    {row.title}
+    <span className="block text-xs text-muted">{row.name}</span>
+  </>
+);
+
+const KindTable = ({ rows }: { readonly rows: readonly JobCounts[] }) => (
   <table className="w-full text-sm">
     <caption className="sr-only">Jobs by kind</caption>
     <thead>
@@ -65,11 +59,10 @@ const Kinds = ({ counts }: { readonly counts: readonly JobCounts[] }) => (
       </tr>
     </thead>
     <tbody>
-      {counts.map((row) => (
-        <tr key={row.name} className="border-b border-line last:border-0">
+      {rows.map((row) => (
+        <tr key={row.name} className="border-b border-line">
           <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
-            {row.title}
-            <span className="block text-xs text-muted">{row.name}</span>
+            <KindName row={row} />
           </th>
           {columns.map((column) => (
             <td
@@ -88,32 +81,65 @@ const Kinds = ({ counts }: { readonly counts: readonly JobCounts[] }) => (
   </table>
 );
 
+const idleWords = (idle: number, working: number): string => {
+  if (working === 0) return `All ${counted(idle, 'kind')} have nothing to do`;
+  return `${counted(idle, 'other kind')} ${plural(idle, 'has', 'have')} nothing to do`;
+};
+
+const Kinds = ({ counts }: { readonly counts: readonly JobCounts[] }) => {
+  const working = counts.filter((row) => hasWork(row));
+  const idle = counts.filter((row) => !hasWork(row));
+  return (
+    <>
+      {working.length > 0 && <KindTable rows={working} />}
+      {idle.length > 0 && (
+        <Folded words={idleWords(idle.length, working.length)} className={working.length > 0 ? 'mt-2' : '-mt-2'}>
+          <ul
+            aria-label="Kinds with nothing to do"
+            className="grid gap-x-6 gap-y-2 pt-1 @lg:grid-cols-2 @4xl:grid-cols-3"
+          >
+            {idle.map((row) => (
+              <li key={row.name} className="wrap-anywhere">
+                <KindName row={row} />
+              </li>
+            ))}
+          </ul>
+        </Folded>
+      )}
+    </>
+  );
+};
+
 const sumOf = (counts: readonly JobCounts[], column: (typeof columns)[number]): number =>
   counts.reduce((sum, row) => sum + row[column], 0);
 
-const Loaded = ({ data: { counts, failed, total, page, pages } }: { readonly data: JobsPage }) => (
+const FailedJobs = ({ data: { failed, page, pages } }: { readonly data: JobsPage }) => (
+  <Panel title="Failed jobs" lead="These jobs ran out of attempts. Fix the cause, then run them again.">
+    <ul aria-label="Failed jobs">
+      {failed.map((job) => (
+        <FailedRow key={job.id} job={job} />
+      ))}
+    </ul>
+    <PageLinks of="failed jobs" page={page} pages={pages} />
+  </Panel>
+);
+
+const Loaded = ({ data }: { readonly data: JobsPage }) => (
   <div className="flex flex-col gap-6">
     <Stats
       items={[
-        { label: 'Failed', value: total, note: 'no attempts left' },
-        { label: 'Waiting', value: sumOf(counts, 'waiting'), note: 'due now or later' },
-        { label: 'Running', value: sumOf(counts, 'running') },
+        {
+          label: 'Failed',
+          value: data.total,
+          note: data.total > 0 ? 'no attempts left' : 'everything that was due has run',
+        },
+        { label: 'Waiting', value: sumOf(data.counts, 'waiting'), note: 'due now or later' },
+        { label: 'Running', value: sumOf(data.counts, 'running') },
       ]}
     />
-    <Panel title="Failed jobs" lead="These jobs ran out of attempts. Fix the cause, then run them again.">
-      {total === 0 ? (
-        <EmptyState className="-my-6" title="No failed jobs" text="Everything that was due has run." />
-      ) : (
-        <ul aria-label="Failed jobs">
-          {failed.map((job) => (
-            <FailedRow key={job.id} job={job} />
-          ))}
-        </ul>
-      )}
-      <PageLinks of="failed jobs" page={page} pages={pages} />
-    </Panel>
+    {data.total > 0 && <FailedJobs data={data} />}
     <Panel title="Job types">
-      <Kinds counts={counts} />
+      <Kinds counts={data.counts} />
     </Panel>
   </div>
 );

@@ -36,6 +36,7 @@ export const findKeyActor = async (deps: Deps, secret: string, address: string):
     kind: 'user',
     id: owner.id,
     role: owner.role,
+    isEditor: false,
     username: owner.username,
     email: owner.email,
     sessionId: key.id,

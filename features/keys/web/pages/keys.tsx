@@ -22,7 +22,7 @@ export const Component = () => (
     title="API keys"
     lead={
       <>
-        For programs that read or change your data without logging in. What they can call is in the{' '}
+        For apps and scripts that read or change your data without logging in. What they can call is in the{' '}
         <Link to="/api/docs" reloadDocument>
           API documentation
         </Link>

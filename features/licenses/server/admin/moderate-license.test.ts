@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { respond, edit, findLicense, made, newSeller, type Seller, withdraw } from '#testing/beats/licenses.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
 import { mailsTo } from '#testing/mails.ts';
-import { checkOut, jobsDone, openOrder, pay } from '#testing/orders/buying.ts';
+import { buyAtCheckout, openOrder } from '#testing/orders/buying.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 
 const api = '/api/v1/app';
@@ -48,9 +48,7 @@ describe('a license withdrawn by an admin', () => {
     const license = await made(seller);
     const beat = await beatWith(license._id, licenseIds.basic);
     const line = { beatId: beat.id, licenseId: license._id };
-    const order = await checkOut(shop, [line]);
-    await pay(shop, order);
-    await jobsDone(shop);
+    const order = await buyAtCheckout(shop, [line]);
 
     expect((await takeOff(license._id)).statusCode).toBe(200);
     expect(await offeredWith(beat.id)).toEqual([licenseIds.basic]);

@@ -3,7 +3,7 @@ import { newId } from '#contract-kit/ids.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { createPerson } from '#features/account/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, openOrder, pay, jobsDone } from '#testing/orders/buying.ts';
+import { buyAtCheckout, openOrder } from '#testing/orders/buying.ts';
 import { createBeat, createListener, licenseIds } from '#testing/factories.ts';
 import { add, edit, findLicense, licensesOf, made, newSeller, type Seller, withdraw } from '#testing/beats/licenses.ts';
 import { logInAs } from '#testing/people.ts';
@@ -173,9 +173,7 @@ describe('editing a license', () => {
   it('changes what new buyers see, but not past sales', async () => {
     const license = await made(seller);
     const beat = await createBeat(shop.deps, { sellerId: seller.user.id, licenseIds: [license._id] });
-    const order = await checkOut(shop, [{ beatId: beat.id, licenseId: license._id }]);
-    await pay(shop, order);
-    await jobsDone(shop);
+    const order = await buyAtCheckout(shop, [{ beatId: beat.id, licenseId: license._id }]);
 
     const edited = await edit(seller, license._id, {
       title: 'Winter',

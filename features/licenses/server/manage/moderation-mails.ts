@@ -1,4 +1,4 @@
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { type MailContent, type ShopMailKind, writeMail } from '#features/mailing/server/public.ts';
@@ -53,7 +53,6 @@ export const mailTakenOff = (deps: Deps, trx: Trx, { license, reason, titles }: 
               } as const,
             ]),
         { kind: 'button', label: 'My licenses', url: managerUrl(deps) },
-        { kind: 'note', text: `Questions? Email ${label.email}.` },
       ],
     },
   });

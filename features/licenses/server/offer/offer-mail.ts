@@ -1,5 +1,5 @@
 import { formatCents } from '#contract-kit/format.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import type { Deps } from '#platform/deps.ts';
 import { formatLimit } from '../../terms.ts';
 import { writeMailFromPerson } from '#features/mailing/server/public.ts';

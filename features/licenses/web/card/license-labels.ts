@@ -1,11 +1,19 @@
 import { priceToCents, totalPrice } from '#contract-kit/money.ts';
-import type { Beat } from '#features/catalogue/contract.ts';
 import type { License, UsageTerm } from '../../contract.ts';
 import { isForKits } from '../../kinds.ts';
 import { formatLimit, type TermName } from '../../terms.ts';
 
-/** What the chooser and the comparison need of a beat. Every Beat, Track and PlayableBeat fits. */
-export type LicensedBeat = Pick<Beat, '_id' | 'title' | 'price' | 'coverImage' | 'licenses' | 'user'>;
+/** What the chooser and the comparison need of a beat. Every Beat, Track and PlayableBeat of the features above fits. */
+export interface LicensedBeat {
+  readonly _id: string;
+  readonly title: string;
+  /** The beat's own price. */
+  readonly price: string;
+  readonly coverImage: string;
+  readonly licenses: License[];
+  /** The seller. */
+  readonly user: { readonly _id: string; readonly username: string; readonly name: string };
+}
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
@@ -13,13 +21,14 @@ declare module '#ui/routing/slots.ts' {
     'licenses.lead': SellersLicenses & { readonly className: string };
     /** Shown beside the beat's name where its licenses are chosen. */
     'licenses.beat': SellersLicenses;
-    /** Shown below a license's buttons, with more to do. */
+    /** Quieter buttons beside those that buy a license. */
     'license.actions': {
       readonly beat: LicensedBeat;
       readonly license: License;
       /** Called before a link leads to another page. */
       readonly onFollow?: () => void;
-      readonly className: string;
+      /** Called instead of following links if the license is offered with several beats; `beat` is only one of them. */
+      readonly chooseBeat?: (() => void) | undefined;
     };
   }
 }

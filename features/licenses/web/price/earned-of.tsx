@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCents, formatShare } from '#contract-kit/format.ts';
 import { priceToCents } from '#contract-kit/money.ts';
-import { platformFee } from '#features/payouts/platform-fee.ts';
+import { platformFee } from '../../platform-fee.ts';
 import { saleTermsQuery } from '../queries.ts';
 
 /** What remains after the label's fee: "You earn $17.99 of $19.99". */

@@ -1,6 +1,6 @@
-import { formatLowestTotal } from '#features/catalogue/listing.ts';
 import { useBuying } from '#features/settings/web/public.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { formatLowestTotal } from '../../lowest-total.ts';
 import type { LicensedBeat } from '../card/license-labels.ts';
 import { expectLicenseChooser, openLicenseChooser } from './chooser-store.ts';
 

@@ -11,7 +11,7 @@ export interface CleanError {
 
 const maxFrames = 8;
 
-/** Quoted text may be what somebody typed or what a response contained, unless it's a name from our code. */
+/** Quoted text may be what someone typed or what a response contained, unless it's a name from our code. */
 const quoted = /(["'`“])((?:(?!\1)[^”]){0,200})(["'`”])/g;
 const isNameInCode = (text: string): boolean => /^[A-Za-z_$][A-Za-z_$]{0,30}$/.test(text);
 

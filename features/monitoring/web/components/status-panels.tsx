@@ -4,10 +4,10 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { ServerStatus } from '../../contract.ts';
 import {
-  countLabel,
   mailModes,
   type Part,
   problemsOf,
+  queueLabel,
   sizeLabel,
   storageKinds,
   uptimeLabel,
@@ -73,18 +73,13 @@ const parts: readonly {
     title: 'Mail',
     factsOf: ({ mail }) => [
       ['Sent through', mailModes[mail.mode]],
-      ['Waiting', countLabel(mail.waiting)],
-      ['Failed', countLabel(mail.failed)],
+      ['Queue', queueLabel({ waiting: mail.waiting, failed: mail.failed })],
     ],
   },
   {
     part: 'jobs',
     title: 'Jobs',
-    factsOf: ({ jobs }) => [
-      ['Waiting', countLabel(jobs.waiting)],
-      ['Running', countLabel(jobs.running)],
-      ['Failed', countLabel(jobs.failed)],
-    ],
+    factsOf: ({ jobs: { waiting, running, failed } }) => [['Queue', queueLabel({ waiting, running, failed })]],
   },
   {
     part: 'disk',

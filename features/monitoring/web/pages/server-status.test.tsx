@@ -50,7 +50,22 @@ it('the status page decrypts the response and shows each part in a panel', async
   expect(panel('Server').getByText('1 day, 1 hour')).toBeTruthy();
   expect(panel('Database').getByText('12.4 MB')).toBeTruthy();
   expect(panel('Mail').getByText('Outbox (test mode)')).toBeTruthy();
+  expect(panel('Mail').getByText('2 waiting')).toBeTruthy();
+  expect(panel('Jobs').getByText('3 waiting, 1 running')).toBeTruthy();
   expect(panel('Disk').getByText('5 GB')).toBeTruthy();
+});
+
+it('the status page says in one word that a queue is empty or unknown', async () => {
+  const none = { waiting: 0, failed: 0 };
+  const status = {
+    ...working,
+    mail: { ...working.mail, ...none },
+    jobs: { ok: false, waiting: null, running: null, failed: null },
+  };
+  render(<Component />, { responses: { [key]: encrypted(status) } });
+  await screen.findByText('1 of 5 parts needs your attention.');
+  expect(panel('Mail').getByText('Empty')).toBeTruthy();
+  expect(panel('Jobs').getByText('Unknown')).toBeTruthy();
 });
 
 it('the status page checks again on request, with another key, and says what’s wrong', async () => {

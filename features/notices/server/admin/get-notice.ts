@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
+import { beatsLinkedIn } from '#features/catalogue/paths.ts';
+import { findBeatsOnSale } from '#features/catalogue/server/public.ts';
 import { isHeldFor } from '#features/payouts/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
-import type { AdminNotice } from '../../contract-admin.ts';
+import { type AdminNotice, maxHeard } from '../../contract-admin.ts';
 import { noticeStates, type NoticeState } from '../../notice-kinds.ts';
 import { findCounter, presentCounter } from '../find-counter.ts';
 import { findTarget, pathOf } from '../find-target.ts';
@@ -55,13 +57,19 @@ const optionsOf = (notice: NoticeRow, moneyWaits: boolean): AdminNotice['can'] =
   releaseMoney: isStanding(notice) && moneyWaits,
 });
 
+/** The reported beat first, then those that the notifier links to. */
+const beatsOf = ({ beat_id: reported, ...said }: NoticeRow): readonly string[] => {
+  const linked = beatsLinkedIn([said.work, said.explanation, said.place, said.addition].join(' '));
+  return [...new Set([...(reported === null ? [] : [reported]), ...linked])].slice(0, maxHeard);
+};
+
 export const getNotice = async (
   { db, clock }: Deps,
   noticeId: string,
 ): Promise<AdminNotice | Failure<'NOTICES_NOT_FOUND'>> => {
   const notice = await findNotice(db, noticeId);
   if (!notice) return fail('NOTICES_NOT_FOUND');
-  const [people, counter, moneyWaits, history, strikes, target, path] = await Promise.all([
+  const [people, counter, moneyWaits, history, strikes, target, path, beats] = await Promise.all([
     findUsersByIds(db, [notice.subject_id, ...(notice.decided_by === null ? [] : [notice.decided_by])]),
     findCounter(db, notice.id),
     isHeldFor(db, notice.id),
@@ -69,6 +77,7 @@ export const getNotice = async (
     findStrikes({ db, clock }, notice.subject_id),
     findTarget(db, { kind: notice.target_kind, id: notice.target_id }),
     pathOf(db, notice),
+    findBeatsOnSale(db, beatsOf(notice)),
   ]);
   const subject = people.find(({ id, closed_at: closedAt }) => id === notice.subject_id && closedAt === null);
   return {
@@ -83,6 +92,7 @@ export const getNotice = async (
     createdAt: notice.created_at.toISOString(),
     path,
     quote: notice.quote,
+    beats: beatsOf(notice).flatMap((id) => beats.get(id) ?? []),
     isShown: target !== null,
     subject: subject ? { id: subject.id, username: subject.username, name: subject.display_name } : null,
     email: shownEmail(notice.email),

@@ -13,7 +13,7 @@ const states: Readonly<Record<Exclude<NoticeShow, 'all'>, readonly NoticeState[]
   decided: ['rejected', 'acted', 'restored', 'kept-off', 'withdrawn'],
 };
 
-const excerptLength = 200;
+export const excerptOf = sql<string>`left(explanation, 200)`.as('excerpt');
 const largestNumber = 2_147_483_647;
 
 /** "#12" or "12": a notice's number. */
@@ -48,7 +48,7 @@ export const listNotices = async (
   const [rows, { total }, reviews] = await Promise.all([
     matching
       .select(['id', 'number', 'kind', 'state', 'target_kind', 'title', 'child_abuse', 'name', 'created_at'])
-      .select(sql<string>`left(explanation, ${excerptLength})`.as('excerpt'))
+      .select(excerptOf)
       // Reports of child abuse come first.
       .$if(show === 'open', (query) => query.orderBy('child_abuse', 'desc'))
       .orderBy('id', 'desc')
@@ -69,17 +69,4 @@ export const listNotices = async (
     pages: pagesOf(Number(total), perPage),
     reviews,
   };
-};
-
-/** Counts what waits for an admin: new notices, and accounts with three strikes. */
-export const countOpenNotices = async ({ db, clock }: Deps): Promise<number> => {
-  const [{ open }, reviews] = await Promise.all([
-    db
-      .selectFrom('notices_notices')
-      .select(({ fn }) => fn.countAll<number>().as('open'))
-      .where('state', '=', 'received')
-      .executeTakeFirstOrThrow(),
-    findReviews({ db, clock }),
-  ]);
-  return Number(open) + reviews.length;
 };

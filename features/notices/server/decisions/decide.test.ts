@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CaseCounts } from '#features/inbox/contract.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createComment, createListener, type CreatedBeat } from '#testing/factories.ts';
+import { findCase } from '#testing/inbox/find-case.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { type MovingClock, movingClock } from '#testing/moving-clock.ts';
 import { noticeBody, writeNotice } from '#testing/beats/notices.ts';
@@ -188,7 +190,7 @@ describe('strikes', () => {
       .json<{ reviews: ReviewRow[] }>()
       .reviews.filter(({ person }) => person.id === seller.user.id);
   const openCount = async (): Promise<number> =>
-    (await admin.call('GET', `${api}/admin-summary`)).json<{ openNotices: number }>().openNotices;
+    (await admin.call('GET', `${api}/admin-summary`)).json<{ waiting: CaseCounts }>().waiting.strikes;
   const strike = async (): Promise<string> => {
     clock.pass({ seconds: 1 });
     const { id } = await writeNotice(shop, { sellerId: seller.user.id, at: clock.now() });
@@ -206,6 +208,9 @@ describe('strikes', () => {
     expect((await keep()).json().code).toBe('NOTICES_NO_REVIEW');
     await strike();
     expect(await reviews()).toMatchObject([{ strikes: 3 }]);
+    expect(await findCase(admin, 'strikes', seller.user.id)).toMatchObject({
+      about: expect.stringMatching(/^3 strikes, the last on /),
+    });
     expect(await openCount()).toBe(waiting + 1);
     expect((await seller.browser.call('GET', `${api}/user-info`)).statusCode).toBe(200);
     await restore(first);

@@ -76,7 +76,7 @@ export const actOnNotice = (deps: Deps, { noticeId, actor }: Decision, reasons: 
     await mailStatement(deps, trx, after);
     await mailDecided(deps, trx, after);
     await auditNotice(deps, trx, { notice, after, actor, action: 'act-on', details: { ...reasons } });
-    return { message: 'Done. Both sides have been told.' };
+    return { message: 'Done. We’ve told both sides.' };
   });
 
 export const noteCourt = (deps: Deps, { noticeId, actor }: Decision, filing: string): Decided =>
@@ -92,7 +92,7 @@ export const noteCourt = (deps: Deps, { noticeId, actor }: Decision, filing: str
       .execute();
     await mailKeptOff(deps, trx, after, filing);
     await auditNotice(deps, trx, { notice, after, actor, action: 'keep-off', details: { filing } });
-    return { message: 'Noted. Nothing goes back by itself.' };
+    return { message: 'Recorded. It stays down.' };
   });
 
 export const restoreTarget = (deps: Deps, { noticeId, actor }: Decision, reason: string): Decided =>
@@ -100,7 +100,7 @@ export const restoreTarget = (deps: Deps, { noticeId, actor }: Decision, reason:
     const notice = await lockFor(trx, noticeId, 'restored');
     if (isFailure(notice)) return notice;
     await endNotice(deps, trx, notice, { to: 'restored', actor, reason });
-    return { message: 'The decision is undone. Both sides have been told.' };
+    return { message: 'The decision is undone. We’ve told both sides.' };
   });
 
 /** Pays out the money although the decision stands. */

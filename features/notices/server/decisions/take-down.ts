@@ -1,6 +1,6 @@
 import { isFailure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { findBeatStates, restoreBeat, takeOffBeat } from '#features/catalogue/server/public.ts';
+import { findBeats, restoreBeat, takeOffBeat } from '#features/catalogue/server/public.ts';
 import { addComments, removeComment } from '#features/reactions/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
@@ -49,7 +49,7 @@ export const takeDown = async (deps: Deps, trx: Trx, notice: NoticeRow, actor: U
 const restoreComment = async (trx: Trx, notice: NoticeRow): Promise<string> => {
   const { beat_id: beatId, quote, quoted_at: quotedAt } = notice;
   if (beatId === null || quotedAt === null || quote === '') return '';
-  const state = (await findBeatStates(trx, [beatId])).get(beatId);
+  const state = (await findBeats(trx, [beatId])).get(beatId)?.state;
   const [author] = await findUsersByIds(trx, [notice.subject_id]);
   if (state === undefined || state === 'removed' || !author || author.closed_at !== null) return '';
   const comment = { id: notice.target_id, beatId, userId: author.id, text: quote, createdAt: quotedAt };

@@ -1,4 +1,4 @@
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { formatLongDay } from '#contract-kit/format.ts';
 import { type PersonMailDeps, writeMailFromPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';

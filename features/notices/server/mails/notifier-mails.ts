@@ -1,4 +1,4 @@
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { foundByComparing, noAutomation, redress } from '#content/legal/notices.ts';
 import { defuse, type MailBlock, mayWriteTo, type PersonMailDeps, writeMail } from '#features/mailing/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -18,7 +18,7 @@ export const nameOf = ({ target_kind: kind, title }: Pick<NoticeRow, 'target_kin
 /** A sentence that says what the notifier reported, or what the shop found. */
 const reported = (notice: NoticeRow): string =>
   notice.kind === 'same-file'
-    ? `Another seller uploaded a file of yours as ${nameOf(notice)}.`
+    ? `Another seller uploaded one of your files as ${nameOf(notice)}.`
     : `You reported ${nameOf(notice)}.`;
 
 /** Article 17(3)(c) of Regulation (EU) 2022/2065. */
@@ -54,12 +54,12 @@ export const acknowledge = async (deps: PersonMailDeps, trx: Trx, { notice, isPr
     to: notice.email,
     content: {
       subject: `We’ve received your notice #${notice.number} · ${label.name}`,
-      preview: 'Someone at the label will look at it and tell you what they decide.',
+      preview: 'Someone at the label will review it and tell you what they decide.',
       heading: 'We’ve received your notice',
       blocks: [
         {
           kind: 'paragraph',
-          text: `You reported ${nameOf(notice)}. Someone at ${label.name} will look at it and tell you what they decide, and why.`,
+          text: `You reported ${nameOf(notice)}. Someone at ${label.name} will review it and tell you what they decide, and why.`,
         },
         factsOf(notice),
         statusButton(deps, notice),
@@ -81,18 +81,18 @@ export const emailLabel = async (
     to: deps.config.supportEmail,
     content: {
       subject: `Notice #${notice.number}: ${kindLabel[notice.kind]}`,
-      preview: 'A notice is waiting for a decision.',
-      heading: 'A notice is waiting for a decision',
+      preview: 'Review it and decide.',
+      heading: 'A notice needs a decision',
       blocks: [
         {
           kind: 'paragraph',
           text:
             notice.kind === 'same-file'
-              ? `${nameOf(notice)} has the same file as something of another seller.`
-              : `Somebody reported ${nameOf(notice)}.`,
+              ? `${nameOf(notice)} contains the same file as another seller’s upload.`
+              : `Someone reported ${nameOf(notice)}.`,
         },
         ...(notice.child_abuse
-          ? ([{ kind: 'paragraph', text: 'It’s about the sexual abuse of children. Look at it first.' }] as const)
+          ? ([{ kind: 'paragraph', text: 'It’s about the sexual abuse of children. Review it first.' }] as const)
           : []),
         factsOf(notice),
         {
@@ -140,13 +140,13 @@ export const mailDecided = async (deps: PersonMailDeps, trx: Trx, notice: Notice
           kind: 'paragraph',
           text: acted
             ? `${reported(notice)} We agree with you, and have acted on it.`
-            : `${reported(notice)} We’ve looked at it, and ${notice.kind === 'same-file' ? 'they may sell it' : 'changed nothing'}.`,
+            : `${reported(notice)} We’ve reviewed it, and ${notice.kind === 'same-file' ? 'they may sell it' : 'changed nothing'}.`,
         },
         { kind: 'facts', rows: [['Reason', reason]] },
         statusButton(deps, notice),
         factsOf(notice),
         { kind: 'note', text: howDecided(notice) },
-        { kind: 'note', text: redress.notifier },
+        { kind: 'note', text: redress(label).notifier },
       ],
     },
   });
@@ -163,17 +163,17 @@ export const mailOutcome = async (
     to: notice.email,
     content: {
       subject: `Your notice #${notice.number} has ended · ${label.name}`,
-      preview: 'We’ve undone our decision. Read why.',
-      heading: 'We’ve undone our decision',
+      preview: 'We’ve reversed our decision. Read why.',
+      heading: 'We’ve reversed our decision',
       blocks: [
         {
           kind: 'paragraph',
-          text: `${reported(notice)}${wentBack ? ' It’s back.' : ' Our decision doesn’t stand anymore.'}`,
+          text: `${reported(notice)} We’ve reversed our decision${wentBack ? ', and it’s back' : ''}.`,
         },
         { kind: 'facts', rows: [['Reason', reason]] },
         statusButton(deps, notice),
         factsOf(notice),
-        { kind: 'note', text: redress.notifier },
+        { kind: 'note', text: redress(label).notifier },
       ],
     },
   });

@@ -1,4 +1,4 @@
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { redress } from '#content/legal/notices.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { type MailContent, type ShopMailKind, writeMail } from '#features/mailing/server/public.ts';
@@ -47,24 +47,24 @@ export const writeToSubject = async (
 
 /** The consequence for each kind of thing. */
 const followed = {
-  beat: 'Nobody can hear or buy it for now. Buyers keep what they bought. What it has earned and hasn’t been paid out yet waits.',
-  artist: 'What changes on your page is told in an email of its own.',
+  beat: 'Nobody can hear or buy it for now. Buyers keep what they bought. We’re holding earnings that haven’t been paid out yet.',
+  artist: 'We’ll email you separately about changes to your page.',
   comment: 'Nobody can read it anymore.',
 } as const;
 
 const acted = (notice: NoticeRow): string =>
   notice.kind === 'same-file'
-    ? `${nameOf(notice)}, which is yours, has the same file as something of another seller, and can’t be sold.`
-    : `Somebody reported ${nameOf(notice)}, which is yours, and we agree.`;
+    ? `${nameOf(notice)}, which is yours, contains the same file as another seller’s upload, and can’t be sold.`
+    : `Someone reported ${nameOf(notice)}, which is yours, and we agree.`;
 
 export const mailStatement = (deps: Deps, trx: Trx, notice: NoticeRow): Promise<void> =>
   writeToSubject(deps, trx, {
     kind: 'notices.statement',
     notice,
     content: {
-      subject: `Our decision about something of yours, #${notice.number} · ${label.name}`,
+      subject: `We took action on something you published (#${notice.number}) · ${label.name}`,
       preview: 'Read why we acted, and how to object.',
-      heading: 'We acted on a notice about something of yours',
+      heading: 'We took action on something you published',
       rows: [
         ['Kind', kindLabel[notice.kind]],
         ['Facts', notice.facts ?? ''],
@@ -72,7 +72,11 @@ export const mailStatement = (deps: Deps, trx: Trx, notice: NoticeRow): Promise<
       ],
     },
     text: `${acted(notice)} ${followed[notice.target_kind]} The decision counts as a strike for twelve months.`,
-    notes: [howDecided(notice), ...(notice.kind === 'copyright' ? [redress.counter] : []), redress.subject],
+    notes: [
+      howDecided(notice),
+      ...(notice.kind === 'copyright' ? [redress(label).counter] : []),
+      redress(label).subject,
+    ],
   });
 
 export const mailKeptOff = (deps: Deps, trx: Trx, notice: NoticeRow, filing: string): Promise<void> =>
@@ -85,8 +89,8 @@ export const mailKeptOff = (deps: Deps, trx: Trx, notice: NoticeRow, filing: str
       heading: 'It stays down for now',
       rows: [['Court filing', filing]],
     },
-    text: `You objected to a notice about ${nameOf(notice)}. The person who sent it has told us that they’ve gone to court, so it doesn’t go back until a court or both of you have decided.`,
-    notes: [redress.subject],
+    text: `You objected to a notice about ${nameOf(notice)}. The person who sent it has told us that they’ve gone to court, so it stays down until a court decides or you both agree.`,
+    notes: [redress(label).subject],
   });
 
 interface Ended {
@@ -101,14 +105,14 @@ export const mailEnded = (deps: Deps, trx: Trx, { notice, reason, back }: Ended)
     kind: 'notices.ended',
     notice,
     content: {
-      subject: `A decision about something of yours was undone, #${notice.number} · ${label.name}`,
-      preview: 'The strike is gone, and money that waited is paid out.',
-      heading: 'The decision was undone',
+      subject: `We reversed our decision about something you published (#${notice.number}) · ${label.name}`,
+      preview: 'The strike is gone, and we’ll pay out the money we held.',
+      heading: 'We reversed our decision',
       rows: [['Reason', reason]],
     },
-    text: `Our decision about ${nameOf(notice)} doesn’t stand anymore. ${back} The strike is gone, and money that waited because of it is paid out.`.replaceAll(
+    text: `We’ve reversed our decision about ${nameOf(notice)}. ${back} The strike is gone, and we’ll pay out the money we held because of it.`.replaceAll(
       '  ',
       ' ',
     ),
-    notes: [`Questions? Email ${label.email}.`],
+    notes: [],
   });

@@ -16,5 +16,5 @@ export const completeNotice = (
     if (isFailure(notice)) return notice;
     if (notice.state !== 'incomplete') return fail('NOTICES_WRONG_STATE');
     await emailLabel(deps, trx, await moveNotice(trx, notice, 'received', { addition, at: deps.clock.now() }));
-    return { message: 'Thank you. We’ll look at your notice again.' };
+    return { message: 'Thank you. We’ll review your notice again.' };
   });

@@ -38,7 +38,7 @@ const checkLimits = (deps: Deps, email: string, { actor, address }: From): Promi
 
 const receivedWords = (email: string): string =>
   email === ''
-    ? 'Thank you. We’ve received your report and will look at it.'
+    ? 'Thank you. We’ve received your report and will review it.'
     : 'Thank you. We’ve received your report and will email you our decision.';
 
 /** Stores a notice with a snapshot of the reported thing, and acknowledges it. */

@@ -1,6 +1,6 @@
 import { newId } from '#contract-kit/ids.ts';
 import { isFailure } from '#contract-kit/failure.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { productPath } from '#features/catalogue/paths.ts';
 import { takeOffBeat } from '#features/catalogue/server/public.ts';
@@ -11,7 +11,8 @@ import type { Deps } from '#platform/deps.ts';
 import { emailLabel } from '../mails/notifier-mails.ts';
 import { mailOther, mailWaits } from './mails.ts';
 
-const reason = `It has the same file as something of another seller. Someone at ${label.name} has to look at it first.`;
+const reason = (): string =>
+  `It contains the same file as another seller’s upload. Someone at ${label.name} has to review it first.`;
 
 /** A seller uploaded another seller's file. The beat is off the store until an admin decides, as if reported. */
 export const askAdmin = async (
@@ -21,7 +22,7 @@ export const askAdmin = async (
 ): Promise<void> => {
   const [owner] = await findUsersByIds(trx, [other.sellerId]);
   const open = owner?.closed_at === null ? owner : undefined;
-  const taken = await takeOffBeat({ ...deps, db: trx }, null, { beatId, reason, emails: false });
+  const taken = await takeOffBeat({ ...deps, db: trx }, null, { beatId, reason: reason(), emails: false });
   const notice = await trx
     .insertInto('notices_notices')
     .values({

@@ -1,4 +1,4 @@
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -17,13 +17,13 @@ export const mailWaits = (deps: Deps, trx: Trx, notice: NoticeRow): Promise<void
     notice,
     button: ownBeats(deps),
     content: {
-      subject: `Someone has to look at a file of yours, #${notice.number} · ${label.name}`,
+      subject: `We’re reviewing one of your files (#${notice.number}) · ${label.name}`,
       preview: 'Another seller has the same file. You don’t have to do anything.',
-      heading: 'Someone has to look at a file of yours',
+      heading: 'We’re reviewing one of your files',
       rows: [],
     },
-    text: `${nameOf(notice)} has the same file as something of another seller. Nobody can hear or buy it until someone at ${label.name} has looked at it. You’ll get an email.`,
-    notes: [`Is it a collaboration, or did you make it for somebody else? Email ${label.email} and say so.`],
+    text: `${nameOf(notice)} contains the same file as another seller’s upload. Nobody can hear or buy it until someone at ${label.name} has reviewed it. We’ll email you.`,
+    notes: [`Is it a collaboration, or did you make it for someone else? Let us know at ${label.email}.`],
   });
 
 /** Emails the uploader that their upload may be sold. */
@@ -37,12 +37,12 @@ export const mailAllowed = (
     notice,
     button: ownBeats(deps),
     content: {
-      subject: `We’ve looked at your file, #${notice.number} · ${label.name}`,
+      subject: `We’ve reviewed your file (#${notice.number}) · ${label.name}`,
       preview: 'You can sell it.',
       heading: 'You can sell it',
       rows: [['Reason', reason]],
     },
-    text: `We’ve looked at ${nameOf(notice)}, and you can sell it. ${back}`.trim(),
+    text: `We’ve reviewed ${nameOf(notice)}, and you can sell it. ${back}`.trim(),
     notes: [],
   });
 
@@ -61,17 +61,17 @@ export const mailOther = async (deps: Deps, trx: Trx, { notice, receiver, title 
     purpose: `notices.same-file:${notice.id}`,
     to: receiver.email,
     content: {
-      subject: `Somebody uploaded a file of yours, #${notice.number} · ${label.name}`,
-      preview: 'It isn’t on sale. Someone at the label will look at it.',
-      heading: 'Somebody uploaded a file of yours',
+      subject: `Someone uploaded one of your files (#${notice.number}) · ${label.name}`,
+      preview: 'It isn’t on sale. Someone at the label will review it.',
+      heading: 'Someone uploaded one of your files',
       blocks: [
         {
           kind: 'paragraph',
-          text: `Another seller uploaded a file that is the same as one of your “${title}”. It isn’t on sale: someone at ${label.name} will look at it first, and tell you what they decide.`,
+          text: `Another seller uploaded a file that’s identical to one in your “${title}”. It isn’t on sale: someone at ${label.name} will review it first and tell you what they decide.`,
         },
         factsOf(notice),
         statusButton(deps, notice),
-        { kind: 'note', text: `Have you agreed to this? Withdraw the notice there. Questions? Email ${label.email}.` },
+        { kind: 'note', text: 'Did you agree to this? Withdraw the notice there.' },
       ],
     },
   });

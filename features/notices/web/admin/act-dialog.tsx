@@ -16,9 +16,9 @@ interface DialogProps {
 }
 
 const followed = {
-  beat: 'It leaves the store, what it has earned waits, and its seller has a strike.',
-  artist: 'The page’s owner has a strike. Clear the page or suspend the account in the directory.',
-  comment: 'The comment is removed, and its author has a strike.',
+  beat: 'It leaves the store, its unpaid earnings are held, and its seller gets a strike.',
+  artist: 'The page’s owner gets a strike. Clear the page or suspend the account in the directory.',
+  comment: 'The comment is removed, and its author gets a strike.',
 } as const;
 
 const ActForm = ({ notice, onClose }: Omit<DialogProps, 'open'>) => {
@@ -56,7 +56,7 @@ export const ActDialog = ({ notice, open, onClose }: DialogProps) => (
     open={open}
     onOpenChange={(stays) => !stays && onClose()}
     title={`Act on notice #${notice.number}?`}
-    description={`${followed[notice.targetKind]} Both sides are told why.`}
+    description={`${followed[notice.targetKind]} We tell both sides why.`}
   >
     <ActForm notice={notice} onClose={onClose} />
   </Dialog>
@@ -69,7 +69,7 @@ const CourtForm = ({ notice, onClose }: Omit<DialogProps, 'open'>) => {
     schema: async () => (await import('../../contract-admin.ts')).noteCourt.body,
     send: ({ filing }) => noteCourt(notice.id, filing),
     onDone: onClose,
-    otherwise: (error) => errorMessage(error, 'We couldn’t note this. Try again in a moment.'),
+    otherwise: (error) => errorMessage(error, 'We couldn’t record this. Try again in a moment.'),
   });
   return (
     <form {...form} className="grid gap-4">
@@ -78,7 +78,7 @@ const CourtForm = ({ notice, onClose }: Omit<DialogProps, 'open'>) => {
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" busy={busy}>
-          Note it
+          Record it
         </Button>
       </div>
     </form>
@@ -89,8 +89,8 @@ export const CourtDialog = ({ notice, open, onClose }: DialogProps) => (
   <Dialog
     open={open}
     onOpenChange={(stays) => !stays && onClose()}
-    title="Note a court filing?"
-    description="Nothing goes back by itself anymore. The person who sent the counter-notice is told."
+    title="Record a court filing?"
+    description="It stays down. We’ll tell the person who sent the counter-notice."
   >
     <CourtForm notice={notice} onClose={onClose} />
   </Dialog>

@@ -23,7 +23,7 @@ const buttons: readonly (readonly [act: Act, words: string, variant: 'primary' |
   ['act', 'Act on it', 'primary'],
   ['reject', 'Reject', 'secondary'],
   ['ask', 'Ask for what’s missing', 'secondary'],
-  ['noteCourt', 'Note a court filing', 'primary'],
+  ['noteCourt', 'Record a court filing', 'primary'],
   ['restore', 'Undo the decision', 'danger'],
   ['releaseMoney', 'Release the money', 'secondary'],
 ];
@@ -36,21 +36,21 @@ const reasoned: readonly Reasoned[] = [
   {
     act: 'ask',
     title: 'Ask the notifier?',
-    text: 'They can add what’s missing, once. The notice then waits for you again.',
+    text: 'They can add what’s missing once. The notice then comes back to you.',
     hint: 'What’s missing: the notifier will read it.',
     confirm: 'Ask',
   },
   {
     act: 'reject',
     title: 'Reject this notice?',
-    text: 'Nothing changes. The notifier is told why, and how to object.',
+    text: 'Nothing changes. We tell the notifier why and how to object.',
     hint: 'The notifier will read it.',
     confirm: 'Reject',
   },
   {
     act: 'restore',
     title: 'Undo the decision?',
-    text: 'What was taken down goes back, the strike ends, and money that waits is paid out.',
+    text: 'What was taken down goes back, the strike ends, and we pay out the money we held.',
     hint: 'Both sides will read it.',
     confirm: 'Undo it',
   },
@@ -59,7 +59,7 @@ const reasoned: readonly Reasoned[] = [
 /** Rejecting the shop's own notice lets the beat be sold. */
 const allows = {
   title: 'Let it be sold?',
-  text: 'It goes on sale if it was meant to. Both sellers are told why.',
+  text: 'It goes on sale if it was meant to. We tell both sellers why.',
   confirm: 'Let it be sold',
 };
 
@@ -77,8 +77,13 @@ export const Decisions = ({ notice, view }: DecisionsProps) => {
     <>
       {possible.length === 0 && <p className="text-muted">There’s nothing left to decide.</p>}
       <div className="flex flex-wrap gap-3">
-        {possible.map(([act, words, variant]) => (
-          <Button key={act} variant={variant} onClick={() => setOpen(act)}>
+        {possible.map(([act, words, variant], index) => (
+          <Button
+            key={act}
+            variant={variant}
+            aria-keyshortcuts={index === 0 ? 'E' : undefined}
+            onClick={() => setOpen(act)}
+          >
             {act === 'reject' && notice.kind === 'same-file' ? allows.confirm : words}
           </Button>
         ))}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted, formatMoment } from '#contract-kit/format.ts';
 import { personPath } from '#features/account/person-path.ts';
+import { BeatList } from '#features/store/web/public.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
@@ -22,7 +23,7 @@ const Said = ({ notice }: { readonly notice: AdminNotice }) => (
     rows={[
       ['Work', notice.work],
       ['Explanation', notice.explanation],
-      ['Where in it', notice.place],
+      ['Timestamp', notice.place],
       ['Added later', notice.addition],
       ['Declared', notice.kind === 'copyright' ? 'Good faith, accuracy and authority under penalty of perjury' : ''],
       ['Signed', notice.signature],
@@ -105,6 +106,19 @@ const Notifier = ({ notice }: { readonly notice: AdminNotice }) => {
   );
 };
 
+/** Plays the reported beat beside those that the notice links to. */
+const Heard = ({ notice: { beats, number } }: { readonly notice: AdminNotice }) => {
+  if (beats.length === 0) return null;
+  return (
+    <Panel
+      title={beats.length > 1 ? 'Hear them side by side' : 'Hear it'}
+      lead={beats.length > 1 ? 'The reported beat, and those that the notice links to.' : null}
+    >
+      <BeatList beats={beats} label="Beats of this notice" listName={`notice #${number}`} />
+    </Panel>
+  );
+};
+
 const Decided = ({ notice }: { readonly notice: AdminNotice }) => (
   <Facts
     rows={[
@@ -130,6 +144,7 @@ const Opened = ({ notice }: { readonly notice: AdminNotice }) => {
             <Said notice={notice} />
           </div>
         </Panel>
+        <Heard notice={notice} />
         <Panel title="Decision">
           <div className="grid gap-4">
             <Decided notice={notice} />

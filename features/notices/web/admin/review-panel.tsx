@@ -11,20 +11,27 @@ import type { ReviewRow } from '../../contract-admin.ts';
 import { adminNoticesQuery } from '../queries.ts';
 import { useDecide } from './use-decide.ts';
 
+interface ReviewPanelProps {
+  readonly filter: Parameters<typeof adminNoticesQuery>[0];
+  /** Shows only this person's account. */
+  readonly userId?: string;
+}
+
 /** Accounts with three strikes. An admin decides; nothing happens automatically. */
-export const ReviewPanel = (filter: Parameters<typeof adminNoticesQuery>[0]) => {
+export const ReviewPanel = ({ filter, userId }: ReviewPanelProps) => {
   const { data } = useQuery(adminNoticesQuery(filter));
   const { keepAccount } = useDecide();
   const [keeping, setKeeping] = useState<ReviewRow | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  if (!data || data.reviews.length === 0) return null;
+  const reviews = data?.reviews.filter(({ person }) => userId === undefined || person.id === userId) ?? [];
+  if (reviews.length === 0) return null;
   return (
     <Panel
       title="Three strikes"
-      lead="Decide whether these accounts may go on. Nothing happens by itself: suspend the account in the directory, or keep it until the next strike."
+      lead="Decide whether these accounts may go on. Nothing happens automatically: suspend the account in the directory, or keep it until the next strike."
     >
       <ul ref={list} tabIndex={-1} aria-label="Accounts with three strikes" className="grid gap-3 outline-none">
-        {data.reviews.map((review) => (
+        {reviews.map((review) => (
           <li
             key={review.person.id}
             className="flex flex-wrap items-center justify-between gap-3 rounded-m border border-line p-4"
@@ -45,7 +52,7 @@ export const ReviewPanel = (filter: Parameters<typeof adminNoticesQuery>[0]) => 
                   Suspend in the directory
                 </Link>
               </Button>
-              <Button size="s" onClick={() => setKeeping(review)}>
+              <Button size="s" aria-keyshortcuts={userId && 'E'} onClick={() => setKeeping(review)}>
                 Keep the account<span className="sr-only"> of {review.person.name}</span>
               </Button>
             </div>

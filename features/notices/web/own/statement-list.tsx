@@ -22,7 +22,7 @@ export const StatementList = () => {
     return (
       <EmptyState
         title="Nothing has been taken down"
-        text="If somebody reports something of yours and we act on it, you’ll read why here, and can object."
+        text="If someone reports something you published and we act on it, you’ll see why here and can object."
         className="-my-6"
       />
     );

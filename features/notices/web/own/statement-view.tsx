@@ -1,3 +1,4 @@
+import { useLabel } from '#ui/composites/site-frame.ts';
 import { useQuery } from '@tanstack/react-query';
 import { noAutomation, redress } from '#content/legal/notices.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -27,7 +28,7 @@ const Reasons = ({ statement }: { readonly statement: Statement }) => (
           ['Rule', statement.rule],
           ['Payouts', statement.moneyWaits ? 'What it has earned and hasn’t been paid out yet waits.' : ''],
           ['How it was decided', noAutomation],
-          ['How to object', redress.subject],
+          ['How to object', redress(useLabel()).subject],
         ]}
       />
     </div>

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { makeBeat } from '#testing/components/beats.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import type { AdminNotice, AdminNoticeRow, ReviewRow } from '../../contract-admin.ts';
@@ -34,6 +35,7 @@ const notice: AdminNotice = {
   ...row,
   path: '/beatstore/product/beat-1',
   quote: '',
+  beats: [],
   isShown: true,
   subject: review.person,
   email: 'nora@example.com',
@@ -108,4 +110,14 @@ it('a notice’s page for admins shows everything needed to decide, offers only 
   expect(server.sentTo(act)).toEqual([
     { facts: 'The same melody.', rule: expect.stringContaining('17 U.S.C. 512(c)') },
   ]);
+});
+
+it('a notice plays the reported beat beside the one that it links to', async () => {
+  const beats = ['Undertow', 'Harbor Lights'].map((title) => makeBeat({ _id: title, title }));
+  open('/dashboard/admin/notices?notice=notice-1', {
+    'GET /api/v1/app/admin/notices/:noticeId': { ...notice, beats },
+  });
+  const list = within(await screen.findByRole('table', { name: 'Beats of this notice' }));
+  expect(await list.findByRole('button', { name: /^Play .*Undertow/ })).toBeTruthy();
+  expect(await list.findByRole('button', { name: /^Play .*Harbor Lights/ })).toBeTruthy();
 });

@@ -16,7 +16,7 @@ import { ReviewPanel } from '../admin/review-panel.tsx';
 import { adminNoticesQuery } from '../queries.ts';
 
 const title = 'Notices';
-const lead = 'Decide on what people report, and follow what becomes of it.';
+const lead = 'Review reports and see how they ended.';
 
 const options: ListSearchProps<NoticeShow>['options'] = [
   { value: 'open', label: 'To decide' },
@@ -42,7 +42,7 @@ const List = () => {
       lead={lead}
       aside={<YearlyReport />}
       panel={title}
-      above={<ReviewPanel {...filter} />}
+      above={<ReviewPanel filter={filter} />}
       search={
         <ListSearch
           of="Which notices"

@@ -13,7 +13,7 @@ export const Component = () => {
   return (
     <DashboardPage
       title="Notices"
-      lead="What we took down because somebody reported it, why, and how to object."
+      lead="What we took down because someone reported it, why, and how to object."
       aside={
         noticeId && (
           <Button asChild>

@@ -30,13 +30,13 @@ interface Keyed {
 
 /** Each state, explained to the notifier. */
 const meaning: Readonly<Record<NoticeState, string>> = {
-  received: 'Someone at the label will look at it and email you what they decide.',
+  received: 'Someone at the label will review it and email you what they decide.',
   incomplete: 'Before we can decide, we need more from you.',
-  rejected: 'We’ve looked at it, and changed nothing.',
+  rejected: 'We’ve reviewed it, and changed nothing.',
   acted: 'We agree with you, and have acted on it.',
   countered:
     'The person it’s about says it was a mistake. Unless you tell us that you’ve gone to court, what you reported goes back.',
-  restored: 'Our decision doesn’t stand anymore.',
+  restored: 'We’ve reversed our decision.',
   'kept-off': 'You’ve told us that you’ve gone to court, so what you reported stays down.',
   withdrawn: 'You’ve withdrawn it. What was taken down for it is back.',
 };
@@ -140,7 +140,7 @@ export const Component = () => {
   const [noticeId, noticeKey] = [params.get('notice') ?? '', params.get('key') ?? ''];
   return (
     <div className="page py-10 md:py-16">
-      <PageMeta title="Your notice" description="What became of something you reported." noIndex />
+      <PageMeta title="Your notice" description="See how your report ended." noIndex />
       <PageTitle title="Your notice" className="mb-8" />
       <Status key={noticeId} noticeId={noticeId} noticeKey={noticeKey} />
     </div>

@@ -1,7 +1,7 @@
+import { useLabel } from '#ui/composites/site-frame.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
-import { label } from '#content/label.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
@@ -55,8 +55,8 @@ const About = ({ target }: { readonly target: Target }) => (
       </blockquote>
     )}
     <p className="mt-4 text-sm text-muted">
-      Someone at {label.name} reads every report. You’ll get an email right away, and another one with our decision and
-      the reason for it.
+      Someone at {useLabel().name} reads every report. You’ll get an email right away, and another one with our decision
+      and the reason for it.
     </p>
   </Panel>
 );
@@ -108,7 +108,7 @@ export const Component = () => {
       <PageMeta title="Report" description="Report a beat, a sound kit, an artist page or a comment." noIndex />
       <PageTitle
         title="Report"
-        lead="Tell us what’s wrong. What’s illegal or breaks our terms comes down."
+        lead="Tell us what’s wrong. We take down anything illegal or against our terms."
         className="mb-10"
       />
       {kind && id ? <Reported key={id} kind={kind} id={id} /> : <Nothing />}

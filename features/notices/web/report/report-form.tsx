@@ -31,11 +31,11 @@ const names = [
 
 const explanationLabel: Readonly<Record<ReportKind, { label: string; hint: string }>> = {
   copyright: {
-    label: 'What in it is yours?',
+    label: 'Which part is yours?',
     hint: 'Identify the material: the melody, a sample, the whole recording.',
   },
   impersonation: { label: 'Who is it, and how can you tell?', hint: 'Links to the real person help.' },
-  ai: { label: 'What was made by AI, and how can you tell?', hint: 'The voice, the melody, all of it.' },
+  ai: { label: 'What’s AI-generated, and how can you tell?', hint: 'The voice, the melody, all of it.' },
   illegal: { label: 'Why is it illegal?', hint: 'Name the law if you can.' },
   spam: { label: 'What makes it spam?', hint: 'A sentence is enough.' },
 };
@@ -167,8 +167,8 @@ export const ReportForm = ({ target, onSent }: ReportFormProps) => {
         <TextArea label={label} hint={hint} rows={5} maxLength={4000} required {...free('explanation')} />
         {target.kind === 'beat' && (
           <TextField
-            label="Where in its sound"
-            hint="For example 0:45 to 1:10."
+            label="Timestamp"
+            hint="For example, 0:45 to 1:10."
             maxLength={200}
             required={false}
             {...free('place')}

@@ -114,7 +114,7 @@ const refuseBelowMinimum = async (
 ): Promise<Failure<'OFFERS_WRONG_PRICE'> | null> => {
   const minCents = await findMinimum(trx, { sellerId: offer.seller_id, licenseId: offer.license_id });
   if (minCents === null || cents >= minCents) return null;
-  const message = `The seller takes offers from ${formatCents(minCents)}.`;
+  const message = `Offer at least ${formatCents(minCents)}.`;
   return fail('OFFERS_WRONG_PRICE', { message, fields: { price: [message] } });
 };
 

@@ -52,7 +52,7 @@ interface Target {
   readonly minCents: number;
 }
 
-/** Finds the beat and license of an offer, or why they take no offers. */
+/** Finds the beat and license of an offer, or why they accept no offers. */
 const findTarget = async (trx: Trx, actor: UserActor, { beatId, licenseId }: Body): Promise<Target | Refusal> => {
   const [found] = await findSellable(trx, [{ beatId, licenseId }]);
   if (!found?.beat) return fail('OFFERS_BEAT_NOT_FOUND');
@@ -66,7 +66,7 @@ const findTarget = async (trx: Trx, actor: UserActor, { beatId, licenseId }: Bod
   return { beatId, licenseId, sellerId: beat.sellerId, listCents, minCents };
 };
 
-/** Refuses a second offer for the same beat and license, and too many unanswered ones. */
+/** Refuses a second offer for the same beat and license, and too many that await a response. */
 const refuseMany = async (trx: Trx, buyerId: string, target: Target, now: Date): Promise<Refusal | null> => {
   const live = await selectLive(trx, now).where('buyer_id', '=', buyerId).execute();
   if (live.some((one) => one.beat_id === target.beatId && one.license_id === target.licenseId)) {

@@ -115,11 +115,11 @@ describe('an offer', () => {
     const fourth = await did(shop, open.seller, await offered(shop, buyer, open, '330'), 'counter', { price: '500' });
     expect(await did(shop, open.seller, fourth, 'decline')).toMatchObject({ state: 'declined' });
     expect((await offerMailsTo(buyer.email)).map(({ text }) => text).join()).toContain(
-      'took back their price of $500.00',
+      'withdrew their price of $500.00',
     );
   });
 
-  test('can be answered only by the side that it waits for', async () => {
+  test('can be responded to only by the side that it waits for', async () => {
     const [open, buyer, other] = [await newOpen(shop), await newBuyer(shop), await newBuyer(shop)];
     const offer = await offered(shop, buyer, open, '300');
     for (const word of ['accept', 'decline'] as const) {
@@ -183,11 +183,8 @@ describe('making an offer', () => {
     };
     expect(await fieldsOf('abc')).toEqual([400, { price: ['Enter a price, like 19.99.'] }]);
     expect(await fieldsOf('0')).toEqual([400, { price: ['Enter more than 0.'] }]);
-    expect(await fieldsOf('0.99')).toEqual([
-      400,
-      { price: ['Enter $1.00 or more, the least that a card payment can be.'] },
-    ]);
-    expect(await fieldsOf('538.88')).toEqual([400, { price: ['Enter less than $538.88, what it costs now.'] }]);
+    expect(await fieldsOf('0.99')).toEqual([400, { price: ['Enter $1.00 or more, the minimum for card payments.'] }]);
+    expect(await fieldsOf('538.88')).toEqual([400, { price: ['Offer less than the listed price, $538.88.'] }]);
     expect(await fieldsOf('300', 'x'.repeat(501))).toEqual([400, { text: ['At most 500 characters.'] }]);
     for (const text of ['see https://x.example', 'write to mia@mail.example', 't.me/mia', 'www。example。com']) {
       expect(await fieldsOf('300', text), text).toEqual([400, { text: ['Leave out links and email addresses.'] }]);
@@ -213,10 +210,10 @@ describe('making an offer', () => {
     expect(offer.state).toBe('open');
     const countered = await did(shop, open.seller, offer, 'counter', { price: '19' });
     const below = await sendWord(shop, buyer, countered, 'counter', { price: '18' });
-    expect([below.statusCode, below.json().fields]).toEqual([400, { price: ['The seller takes offers from $20.00.'] }]);
+    expect([below.statusCode, below.json().fields]).toEqual([400, { price: ['Offer at least $20.00.'] }]);
   });
 
-  test('is refused for one’s own beat, for a beat that takes no offers, isn’t for sale or is unknown, and from an unverified email address', async () => {
+  test('is refused for one’s own beat, for a beat that accepts no offers, isn’t for sale or is unknown, and from an unverified email address', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     expect(await codeOf(sendOffer(shop, open.seller, open, '300'))).toEqual([409, 'OFFERS_OWN_BEAT']);
     expect(await codeOf(sendOffer(shop, await createListener(shop.deps), open, '300'))).toEqual([
@@ -290,7 +287,7 @@ describe('making an offer', () => {
   });
 });
 
-describe('an offer ends by itself', () => {
+describe('an offer ends automatically', () => {
   test('after 72 hours without a response: every reader sees that at once, and one email is sent', async () => {
     const [open, buyer] = [await newOpen(shop), await newBuyer(shop)];
     const offer = await offered(shop, buyer, open, '300');
@@ -346,7 +343,7 @@ describe('an offer ends by itself', () => {
   });
 });
 
-test('everyone can read which licenses of a beat take offers, and from which price', async () => {
+test('everyone can read which licenses of a beat accept offers, and from which price', async () => {
   const open = await newOpen(shop, { from: '200' });
   const minimums = async (beatId: string) => (await shop.app.inject(`/api/v1/app/offers/minimums/${beatId}`)).json();
   expect(await minimums(open.beatId)).toEqual({ licenses: [{ licenseId: open.licenseId, from: '200.00' }] });

@@ -10,7 +10,7 @@ export const refusePrice = (
 ): Failure<'OFFERS_WRONG_PRICE'> | null => {
   const wrong = (message: string) => fail('OFFERS_WRONG_PRICE', { message, fields: { price: [message] } });
   if (cents < config.minPriceCents) {
-    return wrong(`Enter ${formatCents(config.minPriceCents)} or more, the least that a card payment can be.`);
+    return wrong(`Enter ${formatCents(config.minPriceCents)} or more, the minimum for card payments.`);
   }
-  return cents < listCents ? null : wrong(`Enter less than ${formatCents(listCents)}, what it costs now.`);
+  return cents < listCents ? null : wrong(`Offer less than the listed price, ${formatCents(listCents)}.`);
 };

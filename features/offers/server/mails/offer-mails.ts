@@ -1,4 +1,4 @@
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { formatCents, formatMoment } from '#contract-kit/format.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { findSellable } from '#features/catalogue/server/public.ts';
@@ -59,24 +59,24 @@ const wordsOf = (act: ToldAct, offer: OfferRow, to: OfferSide): Words => {
   if (act === 'made') {
     return {
       subject: `You have an offer of ${price}`,
-      text: `A buyer offers ${price} for one of your beats. You have ${responseHours} hours to accept it, decline it, or name another price.`,
-      button: 'Answer the offer',
-      until: 'Answer by',
+      text: `A buyer offers ${price} for one of your beats. You have ${responseHours} hours to accept, decline, or counter.`,
+      button: 'See the offer',
+      until: 'Respond by',
     };
   }
   if (act === 'countered') {
     return {
       subject: `A new price for your offer: ${price}`,
-      text: `${to === 'buyer' ? 'The seller' : 'The buyer'} names another price: ${price}. You have ${responseHours} hours to accept it, decline it, or name another one.`,
-      button: 'Answer the offer',
-      until: 'Answer by',
+      text: `${to === 'buyer' ? 'The seller' : 'The buyer'} countered with ${price}. You have ${responseHours} hours to accept, decline, or counter.`,
+      button: 'See the offer',
+      until: 'Respond by',
     };
   }
   if (act === 'declined') {
     const who = to === 'buyer' ? 'The seller' : 'The buyer';
     return {
       subject: 'An offer was declined',
-      text: `${who} ${latestOf(offer).by === to ? `declined ${price}` : `took back their price of ${price}`}. Nothing was charged.`,
+      text: `${who} ${latestOf(offer).by === to ? `declined ${price}` : `withdrew their price of ${price}`}. Nothing was charged.`,
       button: 'Open your offers',
       until: null,
     };
@@ -84,7 +84,7 @@ const wordsOf = (act: ToldAct, offer: OfferRow, to: OfferSide): Words => {
   return to === 'buyer'
     ? {
         subject: `Your offer of ${price} was accepted`,
-        text: `You can buy the beat for ${price} within ${payHours} hours.${held ? ' It’s held for you until then: nobody else can buy it exclusively.' : ''}`,
+        text: `You can buy the beat for ${price} within ${payHours} hours.${held ? ' It’s held for you until then, so nobody else can buy it exclusively.' : ''}`,
         button: 'Pay now',
         until: 'Pay by',
       }
@@ -92,7 +92,7 @@ const wordsOf = (act: ToldAct, offer: OfferRow, to: OfferSide): Words => {
         subject: `Your price of ${price} was accepted`,
         text: `The buyer accepted ${price} and has ${payHours} hours to pay.`,
         button: 'Open your offers',
-        until: 'The buyer pays by',
+        until: 'The buyer has until',
       };
 };
 
@@ -180,7 +180,7 @@ export const mailExpired = async (
   const text =
     offer.state === 'accepted'
       ? `The buyer didn’t pay within ${payHours} hours, so this accepted offer has expired.`
-      : `${who} didn’t answer within ${responseHours} hours, so this offer has expired. Nothing was charged.`;
+      : `${who} didn’t respond within ${responseHours} hours, so this offer has expired. Nothing was charged.`;
   await writeMail(deps, trx, {
     purpose: `offers.expired:${offer.id}`,
     to: facts[side].email,

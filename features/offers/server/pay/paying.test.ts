@@ -377,7 +377,7 @@ test('closing a buyer’s account deletes their offers; closing a seller’s rem
   expect(await shop.deps.db.selectFrom('offers_offers').selectAll().where('id', '=', offer._id).execute()).toEqual([]);
 });
 
-test('an accepted offer keeps its price if the cart has a code or a deal, and if the seller no longer takes offers', async () => {
+test('an accepted offer keeps its price if the cart has a code or a deal, and if the seller no longer accepts offers', async () => {
   const seller = await openShop(shop);
   const [open, buyer] = [await newOpen(shop, { license: 'basic', seller }), await newBuyer(shop)];
   const offer = await accepted(open, buyer, { price: '10.00' });

@@ -16,7 +16,7 @@ const findMinimums = async (db: Queryable, sellerId: string): Promise<ReadonlyMa
   return new Map(rows.map(({ license_id: id, min_cents: cents }) => [id, cents]));
 };
 
-/** The lowest price for a beat with this license; null if the seller takes no offers with it. */
+/** The lowest price for a beat with this license; null if the seller accepts no offers with it. */
 export const findMinimum = async (db: Queryable, { sellerId, licenseId }: SellerAndLicense): Promise<number | null> => {
   const row = await db
     .selectFrom('offers_settings')

@@ -27,7 +27,7 @@ const mayHold = ({ as, license }: Offer): boolean => as === 'seller' && license.
 
 const HoldBox = ({ checked, onChange }: { readonly checked: boolean; readonly onChange: (hold: boolean) => void }) => (
   <Checkbox
-    label={`Hold the beat for this buyer for ${payHours} hours. Until then, nobody else can buy it exclusively.`}
+    label={`Hold the beat for this buyer for ${payHours} hours. During that time, nobody else can buy it exclusively.`}
     checked={checked}
     onChange={({ currentTarget }) => onChange(currentTarget.checked)}
   />
@@ -66,7 +66,7 @@ const Counter = ({ offer, onClose }: ActProps) => {
       await queryClient.invalidateQueries({ queryKey: offersKey });
     },
     onDone: () => {
-      toast.success('Price sent.');
+      toast.success('Counteroffer sent.');
       onClose();
     },
   });
@@ -82,7 +82,7 @@ const Counter = ({ offer, onClose }: ActProps) => {
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" busy={busy}>
-          Send price
+          Send counteroffer
         </Button>
       </div>
     </form>
@@ -91,7 +91,7 @@ const Counter = ({ offer, onClose }: ActProps) => {
 
 const priceHint = ({ list }: Offer): string => {
   const together = 'For the beat and the license together.';
-  return list === null ? together : `${together} It costs ${formatPrice(list)} now.`;
+  return list === null ? together : `${together} Listed at ${formatPrice(list)}.`;
 };
 
 const acceptText = ({ as, price, with: other }: Offer): string =>
@@ -103,7 +103,7 @@ const endWords = (kind: 'decline' | 'withdraw', { as, waitsFor, with: other }: O
   const gone = `${other.name} can no longer accept it.`;
   if (kind === 'withdraw') return { title: 'Withdraw this offer?', confirm: 'Withdraw offer', text: gone };
   return as === waitsFor
-    ? { title: 'Decline this offer?', confirm: 'Decline offer', text: `The offer ends, and we tell ${other.name}.` }
+    ? { title: 'Decline this offer?', confirm: 'Decline offer', text: `The offer ends, and we’ll tell ${other.name}.` }
     : { title: 'End this offer?', confirm: 'End offer', text: gone };
 };
 
@@ -155,8 +155,8 @@ export const ActDialogs = ({ offer, shown, onClose, otherwiseFocus }: ActDialogs
       <Dialog
         open={shown === 'counter'}
         onOpenChange={change}
-        title="Name another price"
-        description={`${offer.with.name} has ${responseHours} hours to answer.`}
+        title="Counter this offer"
+        description={`${offer.with.name} has ${responseHours} hours to respond.`}
         otherwiseFocus={otherwiseFocus}
       >
         <Counter offer={offer} onClose={onClose} />

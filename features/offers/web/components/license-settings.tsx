@@ -32,14 +32,14 @@ const Setting = ({ license }: { readonly license: LicenseSetting }) => {
     normalize: ({ from: typed }) => ({ from: typedPrice(typed) }),
     send: ({ from: typed }) => save(typed),
     onDone: () => {
-      toast.success(`${title} takes offers.`);
+      toast.success(`${title} accepts offers.`);
     },
   });
   const stop = async (): Promise<void> => {
     setStopping(true);
     try {
       await save(null);
-      toast.success(`${title} takes no offers.`);
+      toast.success(`${title} no longer accepts offers.`);
     } catch {
       toast.error('We couldn’t save this. Try again.');
     } finally {
@@ -52,7 +52,7 @@ const Setting = ({ license }: { readonly license: LicenseSetting }) => {
         <h3 className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           {title}
           {exclusive && <Badge>Exclusive</Badge>}
-          {from !== null && <Badge tone="good">Takes offers</Badge>}
+          {from !== null && <Badge tone="good">Accepts offers</Badge>}
         </h3>
         <p className="mt-1 text-sm text-muted">
           {formatPrice(price)}
@@ -62,7 +62,7 @@ const Setting = ({ license }: { readonly license: LicenseSetting }) => {
       {/* The new key after each save remounts the field, so that it shows the saved price. */}
       <form key={from} {...form} className="grid gap-3">
         <TextField
-          label={`Offers for ${title} from`}
+          label={`Minimum offer for ${title}`}
           inputMode="decimal"
           autoComplete="off"
           maxLength={14}
@@ -72,11 +72,11 @@ const Setting = ({ license }: { readonly license: LicenseSetting }) => {
         <FormAlert words={message} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" size="s" busy={busy}>
-            {from === null ? 'Take offers' : 'Save'}
+            {from === null ? 'Accept offers' : 'Save'}
           </Button>
           {from !== null && (
             <Button size="s" variant="ghost" busy={stopping} onClick={() => void stop()}>
-              Take no offers
+              Stop accepting offers
               <span className="sr-only"> for {title}</span>
             </Button>
           )}

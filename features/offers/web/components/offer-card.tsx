@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { formatLocalMoment, formatPrice } from '#contract-kit/format.ts';
+import { formatLocalMoment, formatPrice, formatZonedMoment } from '#contract-kit/format.ts';
 import { productPath } from '#features/catalogue/paths.ts';
 import { loadBuying } from '#features/checkout/web/public.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
@@ -34,7 +34,7 @@ const buttonsOf = ({ actions, as, waitsFor }: Offer) =>
   (
     [
       ['accept', 'Accept', 'primary'],
-      ['counter', 'Name another price', 'secondary'],
+      ['counter', 'Counter', 'secondary'],
       ['decline', as === waitsFor ? 'Decline' : 'End offer', 'secondary'],
       ['withdraw', 'Withdraw', 'secondary'],
     ] as const
@@ -82,7 +82,7 @@ export const OfferCard = ({ offer }: { readonly offer: Offer }) => {
         </p>
         {offer.expiresAt !== null && (
           <p className="text-muted">
-            {deadlineLabel(offer)} <time dateTime={offer.expiresAt}>{formatLocalMoment(offer.expiresAt)}</time>
+            {deadlineLabel(offer)} <time dateTime={offer.expiresAt}>{formatZonedMoment(offer.expiresAt)}</time>
           </p>
         )}
       </div>

@@ -50,7 +50,7 @@ describe('an offer to a seller', () => {
     expect(shown.getByText('Sol offers $300.00.')).toBeDefined();
     expect(shown.getByText('For my album.')).toBeDefined();
     expect(shown.getByText('Your turn')).toBeDefined();
-    expect(shown.getByText(/^Answer by/)).toBeDefined();
+    expect(shown.getByText(/^Respond by/)).toBeDefined();
     await actions.click(shown.getByRole('button', { name: 'Accept' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Accept $300.00?' }));
     const box = dialog.getByRole('checkbox', { name: /^Hold the beat for this buyer/ });
@@ -66,32 +66,32 @@ describe('an offer to a seller', () => {
     const refusal = new Refusal(400, {
       code: 'OFFERS_WRONG_PRICE',
       message: 'x',
-      fields: { price: ['Enter less than $538.88, what it costs now.'] },
+      fields: { price: ['Offer less than the listed price, $538.88.'] },
     });
     const { actions, server } = show(makeOffer(), { [counter]: refusal });
-    await actions.click(within(await card()).getByRole('button', { name: 'Name another price' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Name another price' }));
+    await actions.click(within(await card()).getByRole('button', { name: 'Counter' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Counter this offer' }));
     await actions.type(dialog.getByRole('textbox', { name: 'Your price' }), '600,5');
     await actions.type(dialog.getByRole('textbox', { name: /^Message to Sol/ }), 'see x.example');
-    await actions.click(dialog.getByRole('button', { name: 'Send price' }));
+    await actions.click(dialog.getByRole('button', { name: 'Send counteroffer' }));
     expect(await dialog.findByText('Leave out links and email addresses.')).toBeDefined();
     await actions.clear(dialog.getByRole('textbox', { name: /^Message to Sol/ }));
-    await actions.click(dialog.getByRole('button', { name: 'Send price' }));
-    expect(await dialog.findByText('Enter less than $538.88, what it costs now.')).toBeDefined();
+    await actions.click(dialog.getByRole('button', { name: 'Send counteroffer' }));
+    expect(await dialog.findByText('Offer less than the listed price, $538.88.')).toBeDefined();
     expect(server.sentTo(counter)).toEqual([{ version: 1, price: '600.5', text: '', hold: false }]);
   });
 
   it('that the buyer has changed says so when the seller acts, and shows its current state', async () => {
     const now = [makeOffer(), makeOffer({ version: 2, state: 'withdrawn', waitsFor: null, actions: [] })];
-    const changed = new Refusal(409, { code: 'OFFERS_CHANGED', message: 'This offer has changed. Look at it again.' });
+    const changed = new Refusal(409, { code: 'OFFERS_CHANGED', message: 'This offer has changed. Review it again.' });
     const { actions } = show(makeOffer(), {
       'GET /api/v1/app/offers': () => page([now.length > 1 ? now.shift()! : now[0]!]),
       'POST /api/v1/app/offers/:offerId/decline': changed,
     });
     await actions.click(within(await card()).getByRole('button', { name: 'Decline' }));
     await actions.click(screen.getByRole('button', { name: 'Decline offer' }));
-    expect(await screen.findByText('This offer has changed. Look at it again.')).toBeDefined();
-    expect(await within(await card()).findByText('Sol took it back.')).toBeDefined();
+    expect(await screen.findByText('This offer has changed. Review it again.')).toBeDefined();
+    expect(await within(await card()).findByText('Sol withdrew it.')).toBeDefined();
     expect(within(await card()).queryByRole('button')).toBeNull();
   });
 });
@@ -111,10 +111,10 @@ describe('a buyer’s offer', () => {
   });
 
   it.each([
-    [{ state: 'declined', endReason: 'below' }, 'It was less than the seller takes for this license.'],
+    [{ state: 'declined', endReason: 'below' }, 'It was below the seller’s minimum.'],
     [{ state: 'declined', endReason: null }, 'No deal this time.'],
     [{ state: 'void', endReason: 'sold' }, 'The beat was sold to someone else first.'],
-    [{ state: 'expired', endReason: null }, 'Nobody answered or paid in time.'],
+    [{ state: 'expired', endReason: null }, 'Nobody responded or paid in time.'],
     [{ state: 'paid', endReason: null }, 'You bought it with this offer.'],
   ] as const)('that has ended says why: %j', async (facts, words) => {
     show(makeOffer({ ...mine, ...facts, waitsFor: null, actions: [], expiresAt: null }));
@@ -146,9 +146,9 @@ describe('the offers page', () => {
     });
     expect((await screen.findByRole('tab', { name: 'Offers to me (2)' })).getAttribute('aria-selected')).toBe('true');
     await actions.click(screen.getByRole('tab', { name: 'Licenses' }));
-    await actions.type(await screen.findByRole('textbox', { name: 'Offers for Basic License from' }), '9,5');
-    await actions.click(screen.getByRole('button', { name: 'Take offers' }));
-    expect(await screen.findByText('Basic License takes offers.')).toBeDefined();
+    await actions.type(await screen.findByRole('textbox', { name: 'Minimum offer for Basic License' }), '9,5');
+    await actions.click(screen.getByRole('button', { name: 'Accept offers' }));
+    expect(await screen.findByText('Basic License accepts offers.')).toBeDefined();
     expect(server.sentTo('PUT /api/v1/app/seller/offer-settings/:licenseId')).toEqual([{ from: '9.5' }]);
   });
 });

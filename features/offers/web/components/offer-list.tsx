@@ -15,7 +15,7 @@ const None = ({ as }: { readonly as: OfferSide }) =>
   as === 'buyer' ? (
     <EmptyState
       title="No offers yet"
-      text="Some sellers take offers. Look for “Make an offer” where you choose a beat’s license."
+      text="Some sellers accept offers. Look for “Make an offer” where you choose a beat’s license."
       action={
         <Button asChild variant="primary">
           <Link variant="bare" to="/beatstore">
@@ -27,7 +27,7 @@ const None = ({ as }: { readonly as: OfferSide }) =>
   ) : (
     <EmptyState
       title="No offers yet"
-      text="Choose which of your licenses take offers, and from how much."
+      text="Choose which of your licenses accept offers, and set a minimum."
       action={
         <Button asChild variant="primary">
           <Link variant="bare" to={`${offersPath}?as=licenses`}>

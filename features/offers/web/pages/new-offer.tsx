@@ -36,8 +36,8 @@ interface FormProps {
 const priceIssue = (typed: string, from: string, list: string): string | undefined => {
   if (!/^\d{1,9}(\.\d{0,2})?$/.test(typed)) return undefined;
   const cents = priceToCents(typed);
-  if (cents < priceToCents(from)) return `The seller takes offers from ${formatPrice(from)}.`;
-  return cents < priceToCents(list) ? undefined : `Enter less than ${formatPrice(list)}, what it costs now.`;
+  if (cents < priceToCents(from)) return `Offer at least ${formatPrice(from)}.`;
+  return cents < priceToCents(list) ? undefined : `Offer less than the listed price, ${formatPrice(list)}.`;
 };
 
 const OfferForm = ({ beat, license, from }: FormProps) => {
@@ -59,7 +59,7 @@ const OfferForm = ({ beat, license, from }: FormProps) => {
     },
     onDone: ({ offer }) => {
       if (offer.state === 'declined') toast.info('The seller declined your offer.');
-      else toast.success(`Offer sent. ${beat.user.name} has ${responseHours} hours to answer.`);
+      else toast.success(`Offer sent. ${beat.user.name} has ${responseHours} hours to respond.`);
       navigate(offersPath);
     },
   });
@@ -68,7 +68,7 @@ const OfferForm = ({ beat, license, from }: FormProps) => {
       <PriceFields
         price={{
           label: 'Your price',
-          hint: `From ${formatPrice(from)}. It costs ${formatPrice(list)} now.`,
+          hint: `At least ${formatPrice(from)}. Listed at ${formatPrice(list)}.`,
           ...field('price'),
         }}
         text={field('text')}
@@ -76,7 +76,7 @@ const OfferForm = ({ beat, license, from }: FormProps) => {
       />
       <FormAlert words={message} />
       <p className="text-sm text-muted">
-        You pay nothing now. {beat.user.name} has {responseHours} hours to accept, decline, or name another price.
+        You pay nothing now. {beat.user.name} has {responseHours} hours to accept, decline, or counter.
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button asChild>
@@ -94,8 +94,8 @@ const OfferForm = ({ beat, license, from }: FormProps) => {
 
 const Nothing = () => (
   <EmptyState
-    title="No offers for this"
-    text="This license takes no offers, or the beat isn’t for sale any longer."
+    title="You can’t make an offer for this"
+    text="The seller doesn’t accept offers for this license, or the beat isn’t for sale anymore."
     action={
       <Button asChild variant="primary">
         <Link variant="bare" to="/beatstore">

@@ -38,8 +38,8 @@ const SellersOffers = () => {
           label: 'Licenses',
           panel: (
             <Panel
-              title="Licenses that take offers"
-              lead="The lowest price you’d consider, for the beat and its license together. Buyers see it. What’s below it is declined at once; everything else is up to you."
+              title="Licenses that accept offers"
+              lead="The lowest price you’d consider, for the beat and its license together. Buyers see it. We decline lower offers for you. The rest is up to you."
             >
               <LicenseSettings />
             </Panel>
@@ -53,7 +53,7 @@ const SellersOffers = () => {
 export const Component = () => {
   const { user } = useSession();
   return (
-    <DashboardPage title="Offers" lead="Agree on a price. What’s accepted can be bought for it within 48 hours.">
+    <DashboardPage title="Offers" lead="Agree on a price. Once an offer is accepted, the buyer has 48 hours to pay.">
       {user && user.role === 'user' ? <OfferList as="buyer" /> : <SellersOffers />}
     </DashboardPage>
   );

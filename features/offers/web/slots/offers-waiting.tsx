@@ -9,7 +9,7 @@ const everyMs = 60_000;
 
 export const Component = ({ onCounts }: Slots['dashboard.counts']) => {
   const { user } = useSession();
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...waitingQuery(),
     enabled: user !== null,
     staleTime: everyMs / 2,
@@ -18,6 +18,7 @@ export const Component = ({ onCounts }: Slots['dashboard.counts']) => {
   });
   useEffect(() => {
     if (data) onCounts({ [offersPath]: data.buyer + data.seller });
-  }, [data, onCounts]);
+    else if (isError) onCounts({ [offersPath]: 0 });
+  }, [data, isError, onCounts]);
   return null;
 };

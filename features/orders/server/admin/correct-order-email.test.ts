@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
-import { askSession, checkOut, jobsDone, keyOf, newLine, orderOf, pay } from '#testing/orders/buying.ts';
+import { askSession, buyAtCheckout, checkOut, jobsDone, keyOf, newLine, orderOf, pay } from '#testing/orders/buying.ts';
 import { act, auditOf, buy, seeOrder } from '#testing/orders/admin.ts';
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
 import { mailsTo } from '#testing/mails.ts';
@@ -33,7 +33,7 @@ const subjects = async (email: string) => (await mailsTo(shop, email)).map(({ su
 describe('a mistyped email', () => {
   test('is corrected: the files are mailed to the right address, the old link stops working, and the audit log has an entry', async () => {
     const [wrong, right] = [address('mai'), address('mia')];
-    const order = await buy(shop, [await newLine(shop)], wrong);
+    const order = await buyAtCheckout(shop, [await newLine(shop)], wrong);
     const oldKey = keyOf(/http:\S+/.exec((await mailsTo(shop, wrong))[0]?.text ?? '')?.[0] ?? null);
     expect(await open(order.id, oldKey)).toBe(200);
     expect(await correct(order, right)).toEqual([

@@ -2,7 +2,7 @@ import { countryName } from '#content/find-place.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { soldItems } from '#features/catalogue/server/public.ts';
+import { findBeats } from '#features/catalogue/server/public.ts';
 import { byKind } from '#features/licenses/file-kinds.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -13,9 +13,9 @@ import { readConsent } from '../../consent.ts';
 import { findOrder, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
 import { presentPrice } from '../lifecycle/present-price.ts';
 import { findConfirmation } from '../mails/confirmations.ts';
-import { documentNumberOf } from '../receipts/assign-receipt.ts';
+import { documentNumberOf } from '../../document-numbers.ts';
 import { findCreditNotes, presentCreditNote } from '../receipts/find-credit-notes.ts';
-import { presentTax } from '../receipts/tax-sums.ts';
+import { presentTax } from '../../tax-sums.ts';
 import { type DeclineFacts, declineGround } from '../withdrawals/decline-ground.ts';
 import { findWithdrawal, presentWithdrawal, type WithdrawalRecord } from '../withdrawals/find-withdrawal.ts';
 import { findOrderEvents } from './order-events.ts';
@@ -73,7 +73,7 @@ export const getAdminOrder = async (deps: Deps, orderId: string): Promise<AdminO
   const { db } = deps;
   const order = await findOrder(db, { id: orderId });
   if (!order) return fail('ORDERS_NOT_FOUND');
-  const [grants, owners, planned, [account], events, upgrades, bases, confirmation, withdrawal, bankSays, creditNotes] =
+  const [grants, beats, planned, [account], events, upgrades, bases, confirmation, withdrawal, bankSays, creditNotes] =
     await Promise.all([
       db
         .selectFrom('orders_grants')
@@ -84,7 +84,7 @@ export const getAdminOrder = async (deps: Deps, orderId: string): Promise<AdminO
           order.items.map((item) => item.id),
         )
         .execute(),
-      soldItems(
+      findBeats(
         db,
         order.items.map((item) => item.beat_id),
       ),
@@ -128,7 +128,7 @@ export const getAdminOrder = async (deps: Deps, orderId: string): Promise<AdminO
         downloads,
         lastDownloadAt: last?.toISOString() ?? null,
       })),
-    mayResell: isOver(item) && owners.get(item.beat_id) === item.id,
+    mayResell: isOver(item) && beats.get(item.beat_id)?.soldItemId === item.id,
     replaces:
       item.reason === 'upgrade'
         ? { orderId: bases.get(item.reason_id ?? '') ?? null, orderNumber: item.reason_label ?? '' }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { buy, refund, seeOrder } from '#testing/orders/admin.ts';
+import { buyAtCheckout, newLine } from '#testing/orders/buying.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import type { ListedOrder } from '../../contract-admin.ts';
 
@@ -75,7 +76,7 @@ describe('the list of all orders', () => {
 });
 
 test('an admin sees an order’s buyer, money, ids and files, and its history in order of time', async () => {
-  const order = await buy(shop);
+  const order = await buyAtCheckout(shop, [await newLine(shop), await newLine(shop, 'premium')]);
   const shown = await seeOrder(admin, order);
   expect(shown).toMatchObject({
     number: order.number,

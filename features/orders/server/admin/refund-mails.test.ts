@@ -4,7 +4,7 @@ import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { refund, seeOrder } from '#testing/orders/admin.ts';
-import { checkOut, jobsDone, orderOf, pay } from '#testing/orders/buying.ts';
+import { buyAtCheckout, jobsDone } from '#testing/orders/buying.ts';
 import { newBeatOf, openShop } from '#testing/orders/selling.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { reconcileOrder } from '../reconcile/reconcile-order.ts';
@@ -22,10 +22,7 @@ afterAll(() => shop.close());
 const sold = async () => {
   const seller = await openShop(shop);
   const email = `buyer-${newId()}@example.com`;
-  const placed = await checkOut(shop, [await newBeatOf(shop, seller), await newBeatOf(shop, seller, 3000)], email);
-  await pay(shop, placed);
-  await jobsDone(shop);
-  const order = await orderOf(shop, placed.id);
+  const order = await buyAtCheckout(shop, [await newBeatOf(shop, seller), await newBeatOf(shop, seller, 3000)], email);
   const findMails = async (address: string, kind: string) => {
     await jobsDone(shop);
     return (await mailsTo(shop, address)).filter(({ purpose }) => purpose.startsWith(`${kind}:`));

@@ -7,7 +7,7 @@ import { createCrashes } from '#testing/crashes.ts';
 import { checkOut, jobsDone, newLine, openOrder, orderOf, pay } from '#testing/orders/buying.ts';
 import { createAdmin } from '#testing/factories.ts';
 import { act, auditOf, buy, refund, seeOrder } from '#testing/orders/admin.ts';
-import { dueOf, sell } from '#testing/orders/payouts.ts';
+import { dueOf, sellAtCheckout } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, openShop } from '#testing/orders/selling.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { connectFeatures } from '#server/connect-features.ts';
@@ -90,7 +90,7 @@ describe('a refund', () => {
   test('takes back the seller’s earnings', async () => {
     const seller = await openShop(shop);
     const account = await connectToProvider(shop, seller);
-    const order = await sell(shop, [seller, 3000], [seller, 1000]);
+    const order = await sellAtCheckout(shop, [seller, 3000], [seller, 1000]);
     const before = await fundsOf(shop, account);
     expect(before).toBeGreaterThan(1000);
     await refund(admin, order, { items: [order.items[0]?.id] });

@@ -1,16 +1,17 @@
-import type { Db } from '#platform/database/open.ts';
+import type { Db, Queryable } from '#platform/database/open.ts';
 import { findStandingUpgrades } from '../upgrades/standing-upgrades.ts';
 import { findAgreements, type StoredAgreement } from './stored-agreements.ts';
 
-/** Everything that was sold with an agreement: the tables `agreement`, `item` and `order`, for a caller's own query. */
-export const selectLicenses = (db: Db) =>
-  db
-    .selectFrom('orders_agreements as agreement')
-    .innerJoin('orders_items as item', 'item.id', 'agreement.item_id')
-    .innerJoin('orders_orders as order', 'order.id', 'item.order_id');
+/** Everything that was sold with an agreement: the tables `agreement` and `item`, for a caller's own query. */
+export const selectLicenses = (db: Queryable) =>
+  db.selectFrom('orders_agreements as agreement').innerJoin('orders_items as item', 'item.id', 'agreement.item_id');
+
+/** Adds the table `order`. */
+export const withOrder = (licenses: ReturnType<typeof selectLicenses>) =>
+  licenses.innerJoin('orders_orders as order', 'order.id', 'item.order_id');
 
 const findByCode = (db: Db, code: string) =>
-  selectLicenses(db)
+  withOrder(selectLicenses(db))
     .selectAll('agreement')
     .select(['item.state', 'item.beat_id', 'item.shares', 'order.email'])
     .select(({ selectFrom }) =>

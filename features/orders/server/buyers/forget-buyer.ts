@@ -7,8 +7,8 @@ import { isOpen } from '../../state-groups.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
-    /** The buyer of these items has closed their account. */
-    'orders.buyer-forgotten': { readonly itemIds: readonly string[] };
+    /** The buyer of these orders has closed their account. */
+    'orders.buyer-forgotten': { readonly orderIds: readonly string[] };
   }
 }
 
@@ -19,7 +19,8 @@ declare module '#platform/jobs/job-map.ts' {
 }
 
 /**
- * Removes the buyer from orders kept for accounting. A new `key_version` invalidates every link. The agreement's facts stay: a contract names its parties for as long as the license lasts.
+ * Removes the buyer from orders kept for accounting. A new `key_version` invalidates every link. The agreement's facts
+ * stay: a contract names its parties for as long as the license lasts.
  */
 export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promise<void> => {
   if (orderIds.length === 0) return;
@@ -45,15 +46,13 @@ export const forgetBuyer = async (trx: Trx, orderIds: readonly string[]): Promis
     .deleteFrom('orders_addresses')
     .where('order_id', 'in', [...orderIds])
     .execute();
-  const items = await trx
+  const items = trx
     .selectFrom('orders_items')
     .select('id')
-    .where('order_id', 'in', [...orderIds])
-    .execute();
-  const itemIds = items.map(({ id }) => id);
-  await trx.updateTable('orders_downloads').set({ address: '', agent: '' }).where('item_id', 'in', itemIds).execute();
-  await trx.updateTable('orders_agreements').set({ shows_buyer: false }).where('item_id', 'in', itemIds).execute();
-  await publish(trx, 'orders.buyer-forgotten', { itemIds });
+    .where('order_id', 'in', [...orderIds]);
+  await trx.updateTable('orders_downloads').set({ address: '', agent: '' }).where('item_id', 'in', items).execute();
+  await trx.updateTable('orders_agreements').set({ shows_buyer: false }).where('item_id', 'in', items).execute();
+  await publish(trx, 'orders.buyer-forgotten', { orderIds });
 };
 
 /**

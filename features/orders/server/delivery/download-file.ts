@@ -102,6 +102,5 @@ export const soldFile = (
   etag: `"${file.sha256}"`,
   lastModified: file.created_at,
   contentType: fileFormats[file.kind].contentType,
-  cacheControl: privateHeaders['cache-control'],
   headers: { ...privateHeaders, 'content-disposition': contentDisposition(fileNameOf(item, file.kind), disposition) },
 });

@@ -1,10 +1,10 @@
-import { fileFormats, type FileKind } from '#features/licenses/file-kinds.ts';
+import { fileFormats, type FileKind, isSound } from '#features/licenses/file-kinds.ts';
 import { nameFile } from '#platform/http/file-name.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
 
 const endingOf = (kind: FileKind): string => {
-  const { label, extension, isSound } = fileFormats[kind];
-  return isSound ? `.${extension}` : ` ${label}.${extension}`;
+  const { label, extension } = fileFormats[kind];
+  return isSound(kind) ? `.${extension}` : ` ${label}.${extension}`;
 };
 
 /** "Sol Marrow - Midnight (Premium).mp3" */

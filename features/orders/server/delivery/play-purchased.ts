@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { findFiles } from '#features/catalogue/server/public.ts';
+import { byKind, soundKinds } from '#features/licenses/file-kinds.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { sent } from '#platform/http/route.ts';
@@ -14,7 +15,7 @@ interface PlayRequest {
   readonly actor: UserActor;
 }
 
-/** Plays a purchased beat's mp3, else its wav, in the owner's session. A link's key only allows counted downloads. */
+/** Plays the first sound of a purchased beat in the owner's session. A link's key only allows counted downloads. */
 export const playPurchased = async (
   deps: Deps,
   input: PlayRequest,
@@ -24,16 +25,12 @@ export const playPurchased = async (
   if (isFailure(item)) return fail('ORDERS_NOT_FOUND');
   const grants = await deps.db
     .selectFrom('orders_grants')
-    .select('file_id')
+    .select(['file_id', 'kind'])
     .where('item_id', '=', item.id)
-    .where('kind', 'in', ['mp3', 'wav'])
-    .orderBy('kind')
-    .limit(1)
+    .where('kind', 'in', soundKinds)
     .execute();
-  const [file] = await findFiles(
-    deps.db,
-    grants.map((grant) => grant.file_id),
-  );
+  const [first] = grants.toSorted(byKind);
+  const [file] = first ? await findFiles(deps.db, [first.file_id]) : [];
   if (!file) return fail('ORDERS_NOT_FOUND');
   const result = await sendRange(request, reply, {
     ...soldFile(file, item, 'inline'),

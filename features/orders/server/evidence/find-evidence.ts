@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FileKind } from '#features/licenses/file-kinds.ts';
-import type { Db } from '#platform/database/open.ts';
+import type { Db, Queryable } from '#platform/database/open.ts';
 import { findConfirmation } from '../mails/confirmations.ts';
 import { findOrders, type OrderRecord } from '../lifecycle/order-record.ts';
 import { paidStates } from '../../state-groups.ts';
@@ -108,4 +108,17 @@ const findOthers = async (db: Db, order: OrderRecord): Promise<OrderRecord[]> =>
     rows.map(({ id }) => id),
   );
   return found.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime());
+};
+
+/** Those of the orders of which the buyer downloaded a file, or opened its link, as far as it's still stored. */
+export const findDownloaded = async (db: Queryable, orderIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (orderIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('orders_downloads as download')
+    .innerJoin('orders_items as item', 'item.id', 'download.item_id')
+    .select('item.order_id')
+    .distinct()
+    .where('item.order_id', 'in', [...orderIds])
+    .execute();
+  return new Set(rows.map((row) => row.order_id));
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#platform/http/log.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { jobsDone, orderOf } from '#testing/orders/buying.ts';
-import { sell } from '#testing/orders/payouts.ts';
+import { sellAtCheckout } from '#testing/orders/payouts.ts';
 import { connectToProvider, openShop } from '#testing/orders/selling.ts';
 
 let shop: TestApp;
@@ -23,7 +23,7 @@ interface Line {
 test('an order’s life is logged: a line for each step, with its id and number, and without an email address', async () => {
   const seller = await openShop(shop);
   await connectToProvider(shop, seller);
-  const { id, number, charge_id: charge } = await sell(shop, [seller, 2000]);
+  const { id, number, charge_id: charge } = await sellAtCheckout(shop, [seller, 2000]);
   const disputed = await shop.sandbox.control<{ id: string }>(`charges/${charge}/dispute`);
   await jobsDone(shop);
   await shop.sandbox.control(`disputes/${disputed.id}/close`, { outcome: 'won' });

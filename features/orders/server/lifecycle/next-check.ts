@@ -14,7 +14,7 @@ export const owesRefund = (order: Pick<OrderRecord, 'state' | 'items'>): boolean
 /** When to check an order with Stripe next, in case an event is lost. Checks get rarer. Null if nothing is missing. */
 export const nextCheckAt = (order: OrderRecord, now: Date): Date | null => {
   const later = (ms: number): Date => new Date(now.getTime() + ms);
-  if (order.state === 'pending') return nextPendingCheck(order, now) ?? later(retryMs);
+  if (order.state === 'pending') return nextPendingCheckAt(order, now);
   if (order.state === 'disputed') return later(maxRetryMs);
   const age = now.getTime() - (order.paid_at ?? order.created_at).getTime();
   const feeIsMissing =
@@ -24,9 +24,12 @@ export const nextCheckAt = (order: OrderRecord, now: Date): Date | null => {
     : null;
 };
 
-const nextPendingCheck = ({ created_at: opened, session_expires_at: closes }: OrderRecord, now: Date): Date | null => {
+export const nextPendingCheckAt = (
+  { created_at: opened, session_expires_at: closes }: Pick<OrderRecord, 'created_at' | 'session_expires_at'>,
+  now: Date,
+): Date => {
   const times = pendingChecksMs.map((ms) => opened.getTime() + ms);
   if (closes) times.push(closes.getTime());
   const next = Math.min(...times.filter((time) => time > now.getTime()));
-  return Number.isFinite(next) ? new Date(next) : null;
+  return new Date(Number.isFinite(next) ? next : now.getTime() + retryMs);
 };

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemState, OrderState, WithdrawalState } from '../../contract.ts';
 
@@ -17,16 +16,6 @@ interface Change {
     | 'reconciled';
   readonly reason?: string | undefined;
 }
-
-/** Backdates the changes that this transaction has written, for orders that were made earlier. */
-export const dateChangesBack = async (trx: Trx, orderId: string, at: Date): Promise<void> => {
-  await trx
-    .updateTable('orders_changes')
-    .set({ at })
-    .where('order_id', '=', orderId)
-    .where('at', '=', sql<Date>`now()`)
-    .execute();
-};
 
 export const noteChange = async (trx: Trx, { orderId, itemId, became, reason }: Change): Promise<void> => {
   await trx

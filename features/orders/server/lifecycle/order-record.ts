@@ -25,7 +25,7 @@ export const lockOrder = async (trx: Trx, orderId: string): Promise<OrderRecord 
   return order ? { ...order, items: await itemsOf(trx, orderId) } : null;
 };
 
-type Handle = { id: string } | { sessionId: string } | { paymentIntentId: string };
+type Handle = { id: string } | { number: string } | { sessionId: string } | { paymentIntentId: string };
 
 const ordersWithItems = (db: Queryable) =>
   db
@@ -46,15 +46,17 @@ const toRecord = (order: Selectable<OrderTable> & { items: unknown }): OrderReco
   items: order.items as ItemRecord[],
 });
 
-/** Finds an order by our id, or the id of its payment page or payment. One statement, so the data is consistent. */
+/** Finds an order by our id or number, or the id of its payment page or payment. One statement, so the data is consistent. */
 export const findOrder = async (db: Queryable, handle: Handle): Promise<OrderRecord | null> => {
   const query = ordersWithItems(db);
   const order = await (
     'id' in handle
       ? query.where('id', '=', handle.id)
-      : 'sessionId' in handle
-        ? query.where('session_id', '=', handle.sessionId)
-        : query.where('payment_intent_id', '=', handle.paymentIntentId)
+      : 'number' in handle
+        ? query.where('number', '=', handle.number)
+        : 'sessionId' in handle
+          ? query.where('session_id', '=', handle.sessionId)
+          : query.where('payment_intent_id', '=', handle.paymentIntentId)
   ).executeTakeFirst();
   return order ? toRecord(order) : null;
 };

@@ -21,6 +21,7 @@ export const findOrdersToCheck = async (db: Db, now: Date): Promise<string[]> =>
 /** Schedules the order's next check, or none if nothing is missing. Doesn't raise the revision: no facts changed. */
 export const scheduleCheck = async (db: Queryable, order: OrderRecord, now: Date): Promise<Date | null> => {
   const checkAt = nextCheckAt(order, now);
+  if (checkAt?.getTime() === order.check_at?.getTime()) return checkAt;
   await db.updateTable('orders_orders').set({ check_at: checkAt }).where('id', '=', order.id).execute();
   return checkAt;
 };

@@ -1,10 +1,10 @@
-import { complaints, withdrawalInformation } from '#content/legal/consumers.ts';
 import { hasRightOfWithdrawal } from '#content/find-place.ts';
-import type { LegalText } from '#content/legal-text.ts';
-import { termsByVersion } from '#content/terms.ts';
+import type { LegalText } from '#content/legal/legal-text.ts';
 import { formatLongSecond } from '#contract-kit/format.ts';
 import type { MailBlock } from '#features/mailing/server/public.ts';
 import { consentSentences, countryOf, readConsent } from '../../consent.ts';
+import type { Trx } from '#platform/database/open.ts';
+import { findContractTexts } from './contract-texts.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { type MailDeps, withdrawLink } from './write-to-buyer.ts';
 
@@ -14,12 +14,12 @@ const note = (text: string): MailBlock => ({ kind: 'note', text });
 const agreed = (order: OrderRecord): readonly MailBlock[] => {
   const sentences = consentSentences(order);
   const { form, on, at } = readConsent(order);
-  const act = on === 'stripe' && at ? 'paying' : 'ordering';
-  const when = `By ${act} on ${formatLongSecond(at ?? order.created_at)}, you accepted the terms below`;
+  const act = on === 'stripe' && at ? 'paid' : 'ordered';
+  const when = `When you ${act} on ${formatLongSecond(at ?? order.created_at)}, you agreed to the terms below`;
   if (sentences.length === 0) return [heading('What you agreed to'), note(`${when}.`)];
   return [
     heading('What you agreed to'),
-    note(form === 'checkbox' ? `${when}, and checked the box beside these two sentences:` : `${when}, and this:`),
+    note(form === 'checkbox' ? `${when} and checked the box beside these two sentences:` : `${when} and to:`),
     ...sentences.map((sentence) => note(`“${sentence}”`)),
   ];
 };
@@ -37,26 +37,28 @@ const legalText = ({ title, version, lead, parts }: LegalText): readonly MailBlo
   ),
 ];
 
-const terms = (order: OrderRecord, publicUrl: string): readonly MailBlock[] => {
-  const text = termsByVersion[order.terms_version];
+const termsOf = (order: OrderRecord, text: LegalText | null, publicUrl: string): readonly MailBlock[] => {
   if (text) return legalText(text);
   return [heading('Terms'), note(`You agreed to version ${order.terms_version}. Today’s are at ${publicUrl}/terms.`)];
 };
 
 /** The contract as text that the buyer keeps, even if this site disappears. The email lists items and prices above. */
-export const confirmContract = (
+export const confirmContract = async (
   deps: Pick<MailDeps, 'config' | 'publicUrl'>,
+  trx: Trx,
   order: OrderRecord,
-): readonly MailBlock[] => [
-  ...agreed(order),
-  ...seller(order),
-  heading('Complaints'),
-  ...complaints.map(note),
-  ...(hasRightOfWithdrawal(countryOf(order))
-    ? [
-        ...legalText(withdrawalInformation),
-        { kind: 'links', links: [{ label: 'Withdraw from this contract', url: withdrawLink(deps, order) }] } as const,
-      ]
-    : []),
-  ...terms(order, deps.publicUrl),
-];
+): Promise<readonly MailBlock[]> => {
+  const { terms, withdrawal } = await findContractTexts(trx, order);
+  return [
+    ...agreed(order),
+    ...seller(order),
+    ...(withdrawal.complaints ? [heading('Complaints'), ...withdrawal.complaints.map(note)] : []),
+    ...(hasRightOfWithdrawal(countryOf(order))
+      ? [
+          ...legalText(withdrawal),
+          { kind: 'links', links: [{ label: 'Withdraw from this contract', url: withdrawLink(deps, order) }] } as const,
+        ]
+      : []),
+    ...termsOf(order, terms, deps.publicUrl),
+  ];
+};

@@ -41,10 +41,24 @@ export const forgetConfirmation = async (trx: Trx, orderId: string): Promise<voi
 
 export type Confirmation = Pick<Selectable<ConfirmationTable>, 'confirmed_at' | 'bounced_at'>;
 
-/** Both values are null if the purchase email hasn't been sent. */
+const unsent: Confirmation = { confirmed_at: null, bounced_at: null };
+
+/** By order. Both values are null if the purchase email hasn't been sent. */
+export const findConfirmations = async (
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => Confirmation> => {
+  const rows =
+    orderIds.length === 0
+      ? []
+      : await db
+          .selectFrom('orders_confirmations')
+          .selectAll()
+          .where('order_id', 'in', [...orderIds])
+          .execute();
+  const byOrder = new Map(rows.map((row) => [row.order_id, row]));
+  return (orderId) => byOrder.get(orderId) ?? unsent;
+};
+
 export const findConfirmation = async (db: Queryable, orderId: string): Promise<Confirmation> =>
-  (await db
-    .selectFrom('orders_confirmations')
-    .select(['confirmed_at', 'bounced_at'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()) ?? { confirmed_at: null, bounced_at: null };
+  (await findConfirmations(db, [orderId]))(orderId);

@@ -5,7 +5,7 @@ import { mailsTo } from '#testing/mails.ts';
 import { checkOut } from '#testing/orders/buying.ts';
 import { openShop } from '#testing/orders/selling.ts';
 
-test('free orders for one email address send at most two emails, with links in titles broken up, and all are delivered', async () => {
+test('free orders for one email address send at most two emails, with links in titles broken up and no title in the heading, and all are delivered', async () => {
   const shop = await createTestApp({ settings: { RATE_LIMIT: 'on' } });
   try {
     const seller = await openShop(shop);
@@ -23,7 +23,13 @@ test('free orders for one email address send at most two emails, with links in t
     }
     const mails = await mailsTo(shop, 'Mia@example.com');
     expect(mails.map(({ purpose }) => purpose.split(':')[0])).toEqual(['purchase', 'purchase']);
-    for (const { text } of mails) expect(text).toContain('Win at evil[.]example');
+    for (const { text } of mails) {
+      expect(text).toContain('Win at evil[.]example');
+      expect(text).toMatch(/ at \d+:\d\d [AP]M UTC/);
+      // A title in the heading could be an advertisement.
+      expect(text).toContain('Your beat is ready');
+      expect(text).not.toContain('is yours');
+    }
   } finally {
     await shop.close();
   }

@@ -1,5 +1,5 @@
 import { formatCents, plural } from '#contract-kit/format.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { mailLine, type MailDeps, orderLink, sumOf, writeToBuyer } from './write-to-buyer.ts';

@@ -1,12 +1,11 @@
-import { dayOf } from '#contract-kit/numbers/days.ts';
 import { wordOfAll } from '#features/catalogue/kits.ts';
 import { kindSoldBy } from '#features/licenses/kinds.ts';
-import { formatCents, plural } from '#contract-kit/format.ts';
-import { label } from '#content/label.ts';
-import { type MailBlock, mayWriteTo, rewriteMail } from '#features/mailing/server/public.ts';
+import { formatCents, formatLongMoment, plural } from '#contract-kit/format.ts';
+import { label } from '#content/current.ts';
+import { defuse, type MailBlock, mayWriteTo, rewriteMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { isSold } from '../../state-groups.ts';
-import { taxSums } from '../receipts/tax-sums.ts';
+import { taxSums } from '../../tax-sums.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { confirmContract } from './confirm-contract.ts';
 import { forgetConfirmation } from './confirmations.ts';
@@ -16,16 +15,17 @@ import { type BuyerMail, mailLine, type MailDeps, orderLink, sumOf, writeToBuyer
 export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
   const from = order.buyer_id ?? 'free orders';
   if (order.total_cents === 0 && !(await mayWriteTo(deps, trx, { to: order.email, from }))) return;
-  await writeToBuyer(deps, trx, order, purchaseMail(deps, order));
+  await writeToBuyer(deps, trx, order, await purchaseMail(deps, trx, order));
 };
 
 /** Returns false if the first email hasn't been sent yet. */
-export const resendPurchaseMail = (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<boolean> =>
-  rewriteMail(deps, trx, { ...purchaseMail(deps, order), to: order.email });
+export const resendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<boolean> =>
+  await rewriteMail(deps, trx, { ...(await purchaseMail(deps, trx, order)), to: order.email });
 
 /** Sends the purchase email to the order's new email address; an unsent one goes only there. */
 export const readdressPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
-  await rewriteMail(deps, trx, { ...purchaseMail(deps, order), to: order.email }, { evenIfWaiting: true });
+  const mail = await purchaseMail(deps, trx, order);
+  await rewriteMail(deps, trx, { ...mail, to: order.email }, { evenIfWaiting: true });
   // Comes last: the sender, too, locks an email's row before its confirmation.
   await forgetConfirmation(trx, order.id);
 };
@@ -48,7 +48,17 @@ const taxRows = (order: OrderRecord): [string, string][] => {
   return [['Net', formatCents(tax.netCents)], ...(rates.length > 0 ? rates : [none])];
 };
 
-const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
+/**
+ * Names the title only if something was paid: anyone can place a free order with anyone's email address, and could use
+ * the title as an advertisement.
+ */
+const headingOf = (order: OrderRecord, items: readonly ItemRecord[], noun: string): string => {
+  const [item, ...others] = items;
+  if (order.total_cents > 0 && item && others.length === 0) return `“${defuse(item.beat_title)}” is yours`;
+  return plural(items.length, `Your ${noun} is ready`, `Your ${noun}s are ready`);
+};
+
+const purchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<BuyerMail> => {
   const items = order.items.filter(({ state }) => isSold(state));
   const url = orderLink(deps, order);
   const noun = wordOfAll(
@@ -60,12 +70,12 @@ const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
     content: {
       subject: `Your ${label.name} order ${order.number}: files and license ${plural(items.length, 'agreement', 'agreements')}`,
       preview: `${plural(items.length, `Your ${noun} is`, `Your ${noun}s are`)} ready to download.`,
-      heading: plural(items.length, `Your ${noun} is yours to use`, `Your ${noun}s are yours to use`),
+      heading: headingOf(order, items, noun),
       blocks: [
         {
           kind: 'paragraph',
           // The buyer's name is omitted, because anyone can place a free order with anyone's email address.
-          text: `Thank you for your order. Your files and license ${plural(items.length, 'agreement', 'agreements')} are ready on its page.`,
+          text: `Thank you for your order. Your files and license ${plural(items.length, 'agreement', 'agreements')} are ready.`,
         },
         { kind: 'button', label: 'Open your order', url },
         { kind: 'items', items: items.map((item) => mailLine(item, deps.publicUrl)) },
@@ -74,7 +84,7 @@ const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
           kind: 'facts',
           rows: [
             ['Order', order.number],
-            ['Date', `${dayOf(order.paid_at ?? order.created_at)} (UTC)`],
+            ['Date', formatLongMoment(order.paid_at ?? order.created_at)],
             ...taxRows(order),
             ['Total', formatCents(sumOf(items))],
           ],
@@ -83,7 +93,7 @@ const purchaseMail = (deps: MailDeps, order: OrderRecord): BuyerMail => {
           kind: 'note',
           text: 'The link opens your order without a login: keep this email, and share it only with people who should have the files.',
         },
-        ...confirmContract(deps, order),
+        ...(await confirmContract(deps, trx, order)),
       ],
     },
   };

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
-import { formatCents } from '#contract-kit/format.ts';
-import { label } from '#content/label.ts';
-import { dayOf } from '#contract-kit/numbers/days.ts';
+import { formatCents, formatLongMoment } from '#contract-kit/format.ts';
+import { label } from '#content/current.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -92,7 +91,7 @@ export const sendLinks = async (
 
 const linkTo = (deps: MailDeps, order: OrderRecord) => ({
   title: `Order ${order.number}`,
-  detail: `${dayOf(order.paid_at ?? order.created_at)} (UTC)`,
+  detail: formatLongMoment(order.paid_at ?? order.created_at),
   amount: formatCents(order.total_cents),
   links: [{ label: 'Open order', url: orderLink(deps, order) }],
 });

@@ -1,11 +1,9 @@
 import { formatCents, plural } from '#contract-kit/format.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import type { MailBlock } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { mailLine, type MailDeps, orderLink, writeToBuyer } from './write-to-buyer.ts';
-
-const questions = { kind: 'note', text: `Questions? Email ${label.email}.` } as const;
 
 const openOrder = (deps: MailDeps, order: OrderRecord): MailBlock => ({
   kind: 'button',
@@ -54,7 +52,6 @@ export const sendRefundedMail = (
           rows: [['Order', order.number], ['Refunded', amount], ...(reason ? ([['Reason', reason]] as const) : [])],
         },
         openOrder(deps, order),
-        questions,
       ],
     },
   });
@@ -136,7 +133,6 @@ export const sendDisputeLostMail = (deps: MailDeps, trx: Trx, order: OrderRecord
           ],
         },
         openOrder(deps, order),
-        questions,
       ],
     },
   });
@@ -170,7 +166,6 @@ export const sendWithheldMail = (
           ],
         },
         openOrder(deps, order),
-        questions,
       ],
     },
   });

@@ -1,10 +1,8 @@
 import { formatCents, plural } from '#contract-kit/format.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { mailLine, type MailDeps, orderLink, sumOf, writeToBuyer } from './write-to-buyer.ts';
-
-const questions = { kind: 'note', text: `Questions? Email ${label.email}.` } as const;
 
 const openOrder = (deps: MailDeps, order: OrderRecord) =>
   ({ kind: 'button', label: 'Open your order', url: orderLink(deps, order) }) as const;
@@ -50,7 +48,6 @@ export const sendLicenseBackMail = (
           ],
         },
         openOrder(deps, order),
-        questions,
       ],
     },
   });
@@ -87,7 +84,6 @@ export const sendUpgradeEndedMail = (
         linesOf(deps, lost),
         { kind: 'facts', rows: [['Order', order.number], ...(refund ? ([['Refunded', refund]] as const) : [])] },
         openOrder(deps, order),
-        questions,
       ],
     },
   });

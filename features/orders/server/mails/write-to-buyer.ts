@@ -1,22 +1,19 @@
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
-import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { sum } from '#contract-kit/numbers/sum.ts';
 import { fileLabels } from '#features/licenses/file-kinds.ts';
 import {
-  countFailedMails,
   defuse,
   type MailContent,
   type MailItem,
-  type MailKind,
   type MailPurpose,
   writeMail,
   type WriteMailDeps,
 } from '#features/mailing/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { Queryable, Trx } from '#platform/database/open.ts';
+import type { Trx } from '#platform/database/open.ts';
 import { orderKey, orderPath } from '../access/order-key.ts';
-import { whyLess } from '../lifecycle/why-less.ts';
+import { whyLess } from '../../why-less.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { isForgotten } from '../../shown-buyer.ts';
 
@@ -53,21 +50,3 @@ export interface BuyerMail {
 export const writeToBuyer = async (deps: MailDeps, trx: Trx, order: OrderRecord, mail: BuyerMail): Promise<void> => {
   if (!isForgotten(order)) await writeMail(deps, trx, { ...mail, to: order.email });
 };
-
-/** Emails that a buyer who has paid or withdrawn must get. */
-const orderMails: readonly MailKind[] = [
-  'purchase',
-  'lost',
-  'taken-back',
-  'settling',
-  'failed',
-  'withdrawal',
-  'withdrawal-accepted',
-  'withdrawal-declined',
-];
-
-const shownDays = 30;
-
-/** Number of these emails that bounced or were given up in the last 30 days, and weren't resent or corrected since. */
-export const countUndelivered = (db: Queryable, now: Date): Promise<number> =>
-  countFailedMails(db, { kinds: orderMails, since: new Date(now.getTime() - shownDays * dayMs) });

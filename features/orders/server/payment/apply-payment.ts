@@ -89,6 +89,8 @@ export const applyPayment = async (
     // Set once: a later event must not restore the card details of a forgotten buyer.
     paid_with: before.paid_at === null ? payment.paidWith : before.paid_with,
     checked_at: now,
+    // Callers schedule the next check if something is still missing.
+    check_at: null,
     ...(before.provider_consent === 'asked' && payment.acceptedTerms && { provider_consent: 'accepted' }),
   });
   const paidAt = moved.paid_at ?? now;

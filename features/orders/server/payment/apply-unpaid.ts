@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Trx } from '#platform/database/open.ts';
 import { publish } from '#platform/events/events.ts';
 import { sendFailedMail, sendSettlingMail } from '../mails/unpaid-mails.ts';
@@ -42,10 +43,11 @@ export const applyUnpaid = async (
   return unpaid;
 };
 
-/** Records the payment page of a pending order; returns null if the order no longer waits for one. */
-export const notePaymentPage = async (
-  trx: Trx,
-  order: OrderRecord | null,
-  sessionId: string,
-): Promise<OrderRecord | null> =>
-  order?.state === 'pending' ? await transitionOrder(trx, order, 'pending', { session_id: sessionId }) : null;
+/** Records the payment page of a pending order; returns false if the order no longer waits for one. */
+export const notePaymentPage = async (trx: Trx, orderId: string, sessionId: string): Promise<boolean> => {
+  const noted = await orderLife
+    .moveWhere(trx, 'pending', { session_id: sessionId, revision: sql<number>`revision + 1` })
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return noted.numUpdatedRows > 0;
+};

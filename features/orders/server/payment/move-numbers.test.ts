@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, jobsDone, newLine, orderOf, pay } from '#testing/orders/buying.ts';
+import { buyAtCheckout, newLine } from '#testing/orders/buying.ts';
 import { moveOrderNumbers, orderNumberOf, skipNumbers, skipTo } from './move-numbers.ts';
 
 let shop: TestApp;
@@ -19,12 +19,7 @@ test.each([
 
 test('after a restore, both counters leave a gap, and order numbers also skip a higher one that turns up later', async () => {
   const { db } = shop.deps;
-  const buy = async () => {
-    const order = await checkOut(shop, [await newLine(shop)]);
-    await pay(shop, order);
-    await jobsDone(shop);
-    return await orderOf(shop, order.id);
-  };
+  const buy = async () => await buyAtCheckout(shop, [await newLine(shop)]);
   const before = await buy();
   const now = new Date();
   const next = await skipNumbers(db, { backedUpAt: new Date(now.getTime() - 86_400_000), now });

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { orderPrefix } from '#content/label.ts';
+import { orderPrefix } from '#content/current.ts';
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { inTransaction, type Db, type Queryable } from '#platform/database/open.ts';
-import { formatReceiptNumber } from '../receipts/assign-receipt.ts';
+import { formatReceiptNumber } from '../../document-numbers.ts';
 
-/** The count in an order's number: 1042 in "GIJO-1042"; 0 if the number isn't this label's. */
-export const orderNumberOf = (number: string): number => {
-  const digits = number.startsWith(orderPrefix) ? number.slice(orderPrefix.length) : '';
-  return /^\d{1,15}$/.test(digits) ? Number(digits) : 0;
-};
+/** The count in an order's number: 1042 in "GIJO-1042", whatever the label was called; 0 if it isn't such a number. */
+export const orderNumberOf = (number: string): number => Number(/^[A-Z0-9]{1,8}-(\d{1,15})$/.exec(number)?.[1] ?? 0);
 
 /** Gives the next order a higher number than `highest`, whatever the counter says. */
 export const moveOrderNumbers = async (db: Queryable, highest: number): Promise<void> => {
@@ -52,5 +49,5 @@ export const skipNumbers = (db: Db, { backedUpAt, now }: { backedUpAt: Date; now
     for (const [name, value] of moved)
       await trx.updateTable('orders_counters').set({ value }).where('name', '=', name).execute();
     const receipt = moved.get('receipts') ?? 0;
-    return { order: `${orderPrefix}${order + 1}`, receipt: formatReceiptNumber(receipt + 1) };
+    return { order: `${orderPrefix()}${order + 1}`, receipt: formatReceiptNumber(receipt + 1) };
   });

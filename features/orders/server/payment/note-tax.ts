@@ -2,7 +2,8 @@ import type { Trx } from '#platform/database/open.ts';
 import type { CheckoutTax, LineTax } from '#platform/stripe/payments.ts';
 import { forgetTaxed } from '../buyers/forget-buyer.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
-import type { ItemTax, TaxFacts } from '../tables.ts';
+import type { ItemTax } from '../../tax-sums.ts';
+import type { TaxFacts } from '../tables.ts';
 import { isForgotten } from '../../shown-buyer.ts';
 
 interface NotedTax {

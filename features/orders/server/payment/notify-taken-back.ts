@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Trx } from '#platform/database/open.ts';
 import { publish } from '#platform/events/events.ts';
-import { takenBackOf, type TakenBackWhy } from '../../kept-of.ts';
+import { takenBackOf } from '../../kept-of.ts';
+import { isPaid } from '../../state-groups.ts';
 import { findLastChange, noteChange } from '../lifecycle/note-change.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { sendDisputedMail, sendDisputeLostMail, sendRefundedMail } from '../mails/taken-back-mails.ts';
@@ -13,7 +14,14 @@ declare module '#platform/events/events.ts' {
     /** The bank reviews the payment, so sellers aren't paid yet. `change` is the order's change to `disputed`. */
     'orders.disputed': { readonly order: OrderRecord; readonly change: number };
     /** Money may have gone back. Published after `orders.changed`, when the ledger knows what each seller loses. */
-    'orders.taken-back': { readonly order: OrderRecord; readonly why: TakenBackWhy };
+    'orders.taken-back': {
+      readonly order: OrderRecord;
+      readonly why: {
+        /** `upgrade`: the license that the upgrade replaces has ended or was already upgraded. */
+        readonly cause: 'refund' | 'dispute' | 'lost' | 'upgrade';
+        readonly reason: string | null;
+      };
+    };
   }
 }
 
@@ -49,6 +57,8 @@ export const notifyTakenBack = async (
     const items = changedTo('withdrawn', before, order);
     await sendDisputeLostMail(deps, trx, order, { change, cents: lostCents, items });
   }
+  // Most events are a first payment, of which nothing has gone back.
+  if (!isPaid(before.state) && takenBackOf(order) === 0) return;
   const known = await forgetFailed(trx, before, order);
   if (await isRefundUnderWay(trx, order.id)) return;
   await notifyBuyer(deps, trx, known, changedTo('withdrawn', before, order));

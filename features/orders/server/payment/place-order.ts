@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { orderPrefix } from '#content/label.ts';
+import { orderPrefix } from '#content/current.ts';
 import { shopCurrency } from '#contract-kit/currency.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { labelFacts } from '../../label-facts.ts';
+import { labelFacts } from '../label-facts.ts';
 import { noteAddress } from '../lifecycle/note-address.ts';
 import { findBuyer } from '../buyers/guest-orders.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
-import { scheduleCheck } from '../lifecycle/orders-to-check.ts';
+import { nextPendingCheckAt } from '../lifecycle/next-check.ts';
 import type { LabelFacts } from '../../document-facts.ts';
 import type { NewItem, NewOrder, PlacedOrder } from '../../new-order.ts';
 
@@ -68,7 +68,7 @@ const write = async (trx: Trx, order: Written, number: string | null): Promise<O
     .insertInto('orders_orders')
     .values({
       id: order.id,
-      number: number ?? sql<string>`${orderPrefix}::text || nextval('orders_number')`,
+      number: number ?? sql<string>`${orderPrefix()}::text || nextval('orders_number')`,
       email: order.email,
       buyer_id: order.buyerId ?? (await findBuyer(trx, order.email)),
       customer: order.customer && JSON.stringify(order.customer),
@@ -83,9 +83,13 @@ const write = async (trx: Trx, order: Written, number: string | null): Promise<O
       fee_bps: order.feeBps,
       tax_mode: order.taxMode,
       ip_country: order.ipCountry,
-      label: JSON.stringify(order.label ?? labelFacts),
+      label: JSON.stringify(order.label ?? labelFacts()),
       session_expires_at: order.sessionExpiresAt,
       created_at: order.createdAt,
+      check_at: nextPendingCheckAt(
+        { created_at: order.createdAt, session_expires_at: order.sessionExpiresAt },
+        order.createdAt,
+      ),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -120,6 +124,5 @@ const write = async (trx: Trx, order: Written, number: string | null): Promise<O
     .execute();
   const placed = { ...row, items: items.toSorted((a, b) => a.position - b.position) };
   await noteAddress(trx, placed, order.address);
-  await scheduleCheck(trx, placed, order.createdAt);
   return placed;
 };

@@ -4,7 +4,17 @@ import type { UserRow } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import { countStatements } from '#platform/database/statement-counter.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { askSession, checkOut, keyOf, type Line, newLine, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
+import {
+  askSession,
+  buyAtCheckout,
+  checkOut,
+  keyOf,
+  type Line,
+  newLine,
+  orderOf,
+  pay,
+  jobsDone,
+} from '#testing/orders/buying.ts';
 import { createBeat, createLicense, createListener } from '#testing/factories.ts';
 import { logInAs, type LoggedInBrowser } from '#testing/people.ts';
 import { tinySounds } from '#testing/files/sounds.ts';
@@ -65,6 +75,24 @@ describe('an order', () => {
     for (const { url } of opened.json().items[0].files) expect(url).not.toContain('key');
   });
 
+  test('names the seller as an artist to follow, as long as they have a page', async () => {
+    const { browser } = await join();
+    const order = await buyAs(browser);
+    const id = order.items[0]?.seller_id ?? '';
+    const seller = async () => (await browser.call('GET', `/api/v1/app/orders/${order.id}`)).json().items[0].seller;
+    const { username, display_name: name } = await shop.deps.db
+      .selectFrom('account_users')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await seller()).toEqual({ _id: id, username, name });
+    const setRole = (role: 'seller' | 'user') =>
+      shop.deps.db.updateTable('account_users').set({ role }).where('id', '=', id).execute();
+    await setRole('user');
+    expect(await seller()).toBeNull();
+    await setRole('seller');
+  });
+
   test('is visible to its buyer and to admins, and not found by other accounts and visitors', async () => {
     const [{ browser: owner }, { browser: other }, { browser: admin }] = [
       await join(),
@@ -97,9 +125,7 @@ describe('an order', () => {
 
 describe('orders', () => {
   const guestBuys = async (email: string) => {
-    const placed = await checkOut(shop, [await newLine(shop)], email);
-    await pay(shop, placed);
-    await jobsDone(shop);
+    const placed = await buyAtCheckout(shop, [await newLine(shop)], email);
     return { order: placed, key: keyOf((await askSession(shop, placed.session_id)).orderUrl) };
   };
   const prove = async (user: UserRow, at: Date | null) => {
@@ -207,7 +233,7 @@ describe('purchased beats', () => {
   test('say why nothing can be played while the bank reviews the payment and after a lost dispute', async () => {
     const { user, browser } = await join();
     const order = await buyAs(browser);
-    const nothing = { playUrl: null, files: [], agreementUrl: null };
+    const nothing = { playUrl: null, files: [], agreementUrl: null, proof: null };
     const { id } = await shop.sandbox.control<{ id: string }>(`charges/${order.charge_id}/dispute`);
     await jobsDone(shop);
     const frozen = (await browser.call('GET', purchased(user))).json().purchasedBeats;

@@ -1,12 +1,14 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
+import { findArtists } from '#features/account/server/public.ts';
 import { findFiles, type FileRow } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ItemState, Order, OrderItem } from '../../contract.ts';
 import { findStandingUpgrades, type StandingUpgrade } from '../upgrades/standing-upgrades.ts';
-import { documentNumberOf } from '../receipts/assign-receipt.ts';
+import { isLicensed } from '../../state-groups.ts';
+import { documentNumberOf } from '../../document-numbers.ts';
 import { findCreditNotes, presentCreditNote } from '../receipts/find-credit-notes.ts';
-import { presentTax } from '../receipts/tax-sums.ts';
+import { presentTax } from '../../tax-sums.ts';
 import { archiveNameOf, fileNameOf } from '../delivery/file-name.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { isRefunded } from '../lifecycle/order-states.ts';
@@ -21,11 +23,15 @@ export const getOrder = async (deps: Deps, request: OrderRequest): Promise<Order
   const order = await readOrder(deps, request);
   if (!order) return fail('ORDERS_NOT_FOUND');
   const buyerId = request.actor.kind === 'user' ? request.actor.id : null;
-  const [grants, replacing] = await Promise.all([
+  const [grants, replacing, sellers] = await Promise.all([
     findGrants(deps, order),
     findStandingUpgrades(
       deps.db,
       order.items.filter(({ state }) => state === 'upgraded').map(({ id }) => id),
+    ),
+    findArtists(
+      deps.db,
+      order.items.map((item) => item.seller_id),
     ),
   ]);
   const files = new Map(
@@ -52,6 +58,7 @@ export const getOrder = async (deps: Deps, request: OrderRequest): Promise<Order
     email: shownEmail(order.email),
     customerName: order.customer?.name ?? null,
     createdAt: order.created_at.toISOString(),
+    termsVersion: order.terms_version,
     paidAt: order.paid_at?.toISOString() ?? null,
     total: centsToPrice(order.total_cents),
     taxMode: order.tax_mode,
@@ -70,6 +77,7 @@ export const getOrder = async (deps: Deps, request: OrderRequest): Promise<Order
     withdrawal: withdrawal && presentWithdrawal(withdrawal),
     items: order.items.map((item) => {
       const replacedBy = replacing.get(item.id);
+      const seller = sellers.get(item.seller_id);
       const isTheirs = replacedBy !== undefined && buyerId !== null && replacedBy.buyerId === buyerId;
       return {
         ...presentItem(
@@ -79,6 +87,7 @@ export const getOrder = async (deps: Deps, request: OrderRequest): Promise<Order
           files,
           query,
         ),
+        seller: seller ? { _id: seller.id, username: seller.username, name: seller.display_name } : null,
         proof: proofs.get(item.id) ?? null,
         note: noteOf(item, order, replacedBy),
         replaces: item.reason === 'upgrade' ? item.reason_label : null,
@@ -100,7 +109,7 @@ const presentItem = (
   grants: readonly Grant[],
   files: ReadonlyMap<string, FileRow>,
   query: string,
-): Omit<OrderItem, 'note' | 'proof' | 'replaces' | 'replacedBy'> => {
+): Omit<OrderItem, 'seller' | 'note' | 'proof' | 'replaces' | 'replacedBy'> => {
   const path = `/api/v1/app/orders/${order.id}/items/${item.id}`;
   return {
     _id: item.id,
@@ -125,13 +134,9 @@ const presentItem = (
       url: `${path}/files/${grant.kind}${query}`,
       downloads: grant.downloads,
     })),
-    agreementUrl: hasAgreement(item) ? `${path}/agreement.pdf${query}` : null,
+    agreementUrl: isLicensed(item.state) ? `${path}/agreement.pdf${query}` : null,
   };
 };
-
-/** An agreement stays readable when its license is replaced. */
-export const hasAgreement = ({ state }: Pick<ItemRecord, 'state'>): boolean =>
-  state === 'granted' || state === 'upgraded';
 
 const lostNote = 'Someone else bought this beat exclusively just before you.';
 

@@ -8,19 +8,19 @@ import { paidStates } from '../../state-groups.ts';
 const perPage = 20;
 
 /** To a buyer, a payment page opened and abandoned is not an order. */
-const listed: readonly OrderState[] = [...paidStates, 'settling', 'failed'];
+export const ownOrderStates: readonly OrderState[] = [...paidStates, 'settling', 'failed'];
 
 export const listOwnOrders = async (
   { db }: Deps,
   { buyerId, page }: { readonly buyerId: string; readonly page: number },
 ): Promise<{ orders: RecentOrder[]; total: number; pages: number }> => {
   const [orders, { total }] = await Promise.all([
-    summarizeOrders(db, { buyerId, states: listed, limit: perPage, offset: (page - 1) * perPage }),
+    summarizeOrders(db, { buyerId, states: ownOrderStates, limit: perPage, offset: (page - 1) * perPage }),
     db
       .selectFrom('orders_orders')
       .select((order) => order.fn.countAll<number>().as('total'))
       .where('buyer_id', '=', buyerId)
-      .where('state', 'in', [...listed])
+      .where('state', 'in', [...ownOrderStates])
       .executeTakeFirstOrThrow(),
   ]);
   return { orders, total, pages: pagesOf(total, perPage) };

@@ -1,16 +1,16 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { formatTime } from '#features/catalogue/format-time.ts';
-import { type PlayerFacts, type FileRow, findFiles, findPlayerFacts } from '#features/catalogue/server/public.ts';
-import { byKind, fileFormats } from '#features/licenses/file-kinds.ts';
+import { type BeatFacts, type FileRow, findBeats, findFiles } from '#features/catalogue/server/public.ts';
+import { byKind, isSound } from '#features/licenses/file-kinds.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayActFor, type UserActor } from '#platform/http/actor.ts';
 import type { PurchasedBeat } from '../../contract-account.ts';
-import { standingStates, paidStates } from '../../state-groups.ts';
+import { isLicensed, paidStates, standingStates } from '../../state-groups.ts';
 import { findProofs } from '../agreements/find-proofs.ts';
 import { fileNameOf } from '../delivery/file-name.ts';
-import { hasAgreement, noteOf } from './get-order.ts';
+import { noteOf } from './get-order.ts';
 
 /** Every beat an account has bought, without lost items and without licenses that the account has upgraded. */
 export const listPurchased = async (
@@ -20,7 +20,7 @@ export const listPurchased = async (
   if (!mayActFor(actor, { id: userId })) return fail('FORBIDDEN');
   const { db } = deps;
   const items = await findBought(db, userId);
-  const [proofs, files, facts] = await Promise.all([
+  const [proofs, files, beats] = await Promise.all([
     findProofs(
       deps,
       items.map(({ id }) => id),
@@ -29,7 +29,7 @@ export const listPurchased = async (
       db,
       items.flatMap(({ grants }) => grants.map((grant) => grant.file_id)),
     ),
-    findPlayerFacts(
+    findBeats(
       db,
       items.map((item) => item.beat_id),
     ),
@@ -37,7 +37,7 @@ export const listPurchased = async (
   const fileById = new Map(files.map((file) => [file.id, file]));
   return {
     purchasedBeats: items.map((item) => ({
-      ...present(item, fileById, facts.get(item.beat_id)),
+      ...present(item, fileById, beats.get(item.beat_id)),
       proof: proofs.get(item.id) ?? null,
     })),
   };
@@ -88,7 +88,7 @@ type Bought = Awaited<ReturnType<typeof findBought>>[number];
 const present = (
   item: Bought,
   files: ReadonlyMap<string, FileRow>,
-  facts: PlayerFacts | undefined,
+  beat: BeatFacts | undefined,
 ): Omit<PurchasedBeat, 'proof'> => {
   const path = `/api/v1/app/orders/${item.order_id}/items/${item.id}`;
   const grants = item.state === 'granted' ? item.grants.toSorted(byKind) : [];
@@ -101,17 +101,17 @@ const present = (
     coverImage: item.cover,
     license: item.license.title,
     purchasedAt: (item.paid_at ?? item.created_at).toISOString(),
-    time: facts && facts.durationMs > 0 ? formatTime(facts.durationMs) : '',
-    durationMs: facts?.durationMs ?? 0,
-    wave: facts?.wave ?? '',
-    playUrl: grants.some(({ kind }) => fileFormats[kind].isSound) ? `${path}/play` : null,
+    time: beat && beat.durationMs > 0 ? formatTime(beat.durationMs) : '',
+    durationMs: beat?.durationMs ?? 0,
+    wave: beat?.wave ?? '',
+    playUrl: grants.some(({ kind }) => isSound(kind)) ? `${path}/play` : null,
     files: grants.map(({ kind, file_id }) => ({
       kind,
       filename: fileNameOf(item, kind),
       bytes: files.get(file_id)?.bytes ?? 0,
       url: `${path}/files/${kind}`,
     })),
-    agreementUrl: hasAgreement(item) ? `${path}/agreement.pdf` : null,
+    agreementUrl: isLicensed(item.state) ? `${path}/agreement.pdf` : null,
     note: noteOf(item, { state: item.order_state }),
   };
 };

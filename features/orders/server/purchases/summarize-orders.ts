@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { foldText } from '#contract-kit/fold-text.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
-import { documentNumberOf } from '../receipts/assign-receipt.ts';
+import { documentNumberOf } from '../../document-numbers.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { RecentOrder } from '../../contract-account.ts';
 import type { OrderState } from '../../contract.ts';
@@ -17,11 +19,16 @@ interface Selection {
   readonly states: readonly OrderState[];
   readonly limit: number;
   readonly offset?: number;
+  /** Part of the number, or of the title of an item; empty for all orders. */
+  readonly search?: string;
 }
+
+const contains = (text: ReturnType<typeof sql.ref>, search: string) =>
+  sql<boolean>`position(${foldText(search)} in fold_text(${text})) > 0`;
 
 export const summarizeOrders = async (
   db: Db,
-  { buyerId, states, limit, offset = 0 }: Selection,
+  { buyerId, states, limit, offset = 0, search = '' }: Selection,
 ): Promise<RecentOrder[]> => {
   const rows = await db
     .selectFrom('orders_orders')
@@ -38,6 +45,19 @@ export const summarizeOrders = async (
     )
     .where('buyer_id', '=', buyerId)
     .where('state', 'in', [...states])
+    .$if(search !== '', (orders) =>
+      orders.where(({ or, exists, selectFrom }) =>
+        or([
+          contains(sql.ref('number'), search),
+          exists(
+            selectFrom('orders_items')
+              .select('id')
+              .whereRef('order_id', '=', 'orders_orders.id')
+              .where(contains(sql.ref('beat_title'), search)),
+          ),
+        ]),
+      ),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

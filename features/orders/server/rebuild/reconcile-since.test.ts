@@ -3,7 +3,17 @@ import { newId } from '#contract-kit/ids.ts';
 import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';
-import { askSession, checkOut, jobsDone, mails, newLine, openOrder, orderOf, pay } from '#testing/orders/buying.ts';
+import {
+  askSession,
+  buyAtCheckout,
+  checkOut,
+  jobsDone,
+  mails,
+  newLine,
+  openOrder,
+  orderOf,
+  pay,
+} from '#testing/orders/buying.ts';
 import { loseOrder } from '#testing/orders/lose-order.ts';
 import { dueOf, refundItem, sell } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, openShop, type TestSeller } from '#testing/orders/selling.ts';
@@ -189,15 +199,11 @@ describe('an order that a restored backup lacks', () => {
 
   test('keeps its exclusive license if the beat was sold exclusively again: the later buyer is refunded', async () => {
     const line = await newLine(shop, 'exclusive');
-    const first = await checkOut(shop, [line]);
-    await pay(shop, first);
-    await jobsDone(shop);
+    const first = await buyAtCheckout(shop, [line]);
     await loseOrder(shop, first.id);
     // Stripe's clock has whole seconds, and the second payment must be later.
     await new Promise((resolve) => setTimeout(resolve, 1100));
-    const second = await checkOut(shop, [line], 'late@example.com');
-    await pay(shop, second);
-    await jobsDone(shop);
+    const second = await buyAtCheckout(shop, [line], 'late@example.com');
     expect((await orderOf(shop, second.id)).items[0]?.state).toBe('granted');
     await reconcile();
     expect((await orderOf(shop, first.id)).items[0]?.state).toBe('granted');
@@ -221,9 +227,7 @@ describe('an order that a restored backup lacks', () => {
   });
 
   test('moves the counter of order numbers past its own', async () => {
-    const order = await checkOut(shop, [await newLine(shop)]);
-    await pay(shop, order);
-    await jobsDone(shop);
+    const order = await buyAtCheckout(shop, [await newLine(shop)]);
     await loseOrder(shop, order.id);
     await shop.database.pool.query(`select setval('orders_number', 1001)`);
     await reconcile();
@@ -236,11 +240,8 @@ describe('a checkout that can’t be rebuilt', () => {
   const sellUnderOwnLicense = async () => {
     const license = await createLicense(shop.deps, { priceCents: 2000 });
     const beat = await createBeat(shop.deps, { licenseIds: [license.id] });
-    const order = await checkOut(shop, [{ beatId: beat.id, licenseId: license.id }]);
-    await pay(shop, order);
-    await jobsDone(shop);
-    const paid = await orderOf(shop, order.id);
-    await loseOrder(shop, order.id);
+    const paid = await buyAtCheckout(shop, [{ beatId: beat.id, licenseId: license.id }]);
+    await loseOrder(shop, paid.id);
     await shop.deps.db.deleteFrom('catalogue_beat_licenses').where('license_id', '=', license.id).execute();
     await shop.deps.db.deleteFrom('licenses_licenses').where('id', '=', license.id).execute();
     return paid;

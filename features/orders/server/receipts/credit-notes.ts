@@ -1,7 +1,7 @@
 import { sum } from '#contract-kit/numbers/sum.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { CheckoutRefund } from '#platform/stripe/payments.ts';
-import { splitByWeight } from '#contract-kit/split-by-weight.ts';
+import { splitByWeight } from '#contract-kit/numbers/split-by-weight.ts';
 import { netOf, type PaidItem, splitPaid } from '../../item-amounts.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { CreditLine } from '../tables.ts';

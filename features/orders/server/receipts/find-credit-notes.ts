@@ -4,9 +4,9 @@ import type { Queryable } from '#platform/database/open.ts';
 import type { Order } from '../../contract.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { CreditNoteTable } from '../tables.ts';
-import { formatCreditNoteNumber } from './assign-receipt.ts';
+import { formatCreditNoteNumber } from '../../document-numbers.ts';
 
-export type CreditNote = Selectable<CreditNoteTable>;
+type CreditNote = Selectable<CreditNoteTable>;
 
 /** An order's credit notes, sorted by number; none without an invoice. */
 export const findCreditNotes = async (

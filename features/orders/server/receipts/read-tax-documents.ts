@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/open.ts';
 import { netOf } from '../../item-amounts.ts';
 import { findOrders, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
-import { documentNumberOf, formatCreditNoteNumber } from './assign-receipt.ts';
+import { documentNumberOf, formatCreditNoteNumber } from '../../document-numbers.ts';
 
 /** An invoice, or a credit note that isn't void. */
 export interface TaxDocument {

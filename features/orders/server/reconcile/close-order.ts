@@ -23,7 +23,7 @@ const expirePage = async ({ payments }: Deps, sessionId: string): Promise<void> 
 };
 
 /** Closes an order whose payment page nobody saw: Stripe failed, or we did before storing the page. */
-export const giveUp = async (deps: Deps, orderId: string): Promise<OrderRecord | null> => {
+const giveUp = async (deps: Deps, orderId: string): Promise<OrderRecord | null> => {
   const [before, after] = await inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order || order.session_id !== null) return [order, order];

@@ -2,7 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiError } from '#contract-kit/api.ts';
 import type { createCheckoutSession, quote } from '#features/checkout/contract.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, mails, newLine, openOrder, orderOf, pay, jobsDone, type Line } from '#testing/orders/buying.ts';
+import {
+  buyAtCheckout,
+  checkOut,
+  mails,
+  newLine,
+  openOrder,
+  orderOf,
+  pay,
+  jobsDone,
+  type Line,
+} from '#testing/orders/buying.ts';
 import { createBeat, createLicense, licenseIds } from '#testing/factories.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 
@@ -60,9 +70,7 @@ describe('an exclusive license', () => {
   test('takes the beat off sale and closes everyone else’s payment pages', async () => {
     const line = await newLine(shop, 'exclusive');
     const rival = await checkOut(shop, [lease(line), await newLine(shop)], 'rival@example.com');
-    const owner = await checkOut(shop, [line], 'owner@example.com');
-    await pay(shop, owner);
-    await jobsDone(shop);
+    const owner = await buyAtCheckout(shop, [line], 'owner@example.com');
     expect(await states(owner)).toEqual(['granted']);
     expect(await problemsOf([line, lease(line)])).toEqual(['SOLD_EXCLUSIVELY', 'SOLD_EXCLUSIVELY']);
     expect((await orderOf(shop, rival.id)).state).toBe('expired');
@@ -205,9 +213,7 @@ describe('an exclusive license', () => {
 
   test('leaves earlier leases unchanged', async () => {
     const line = await newLine(shop, 'exclusive');
-    const earlier = await checkOut(shop, [lease(line)], 'earlier@example.com');
-    await pay(shop, earlier);
-    await jobsDone(shop);
+    const earlier = await buyAtCheckout(shop, [lease(line)], 'earlier@example.com');
     const owner = await checkOut(shop, [line], 'owner@example.com');
     await pay(shop, owner);
     await jobsDone(shop);

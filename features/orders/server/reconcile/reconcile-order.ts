@@ -11,7 +11,7 @@ import { applyCheckout, fulfillOrder } from './apply-checkout.ts';
 import { isOpen, isPaid } from '../../state-groups.ts';
 
 /** Session ids of free orders, which Stripe doesn't know. */
-export const freeSessionPrefix = 'free_';
+const freeSessionPrefix = 'free_';
 
 /** The payment of a free order, which can't be refunded or disputed. */
 const freePayment = (sessionId: string): Payment => ({
@@ -39,14 +39,18 @@ const tries = 30;
 /**
  * The only way for money to reach an order: fetches the checkout from Stripe and applies its state in one transaction.
  * Repeated, concurrent, late or out of order: the result is the same. Pass `sessionId` for an order that lost its
- * session id in a crash.
+ * session id in a crash, and `seen` if you have just read the order.
  * @returns null if there is no such order
  * @throws PaymentProviderError if Stripe can't be reached, or refuses the request
  */
-export const reconcileOrder = async (deps: Deps, orderId: string, sessionId?: string): Promise<OrderRecord | null> => {
+export const reconcileOrder = async (
+  deps: Deps,
+  orderId: string,
+  options: { readonly sessionId?: string | undefined; readonly seen?: OrderRecord } = {},
+): Promise<OrderRecord | null> => {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const seen = await findOrder(deps.db, { id: orderId });
-    const session = seen?.session_id ?? sessionId;
+    const seen = (attempt === 1 ? options.seen : undefined) ?? (await findOrder(deps.db, { id: orderId }));
+    const session = seen?.session_id ?? options.sessionId;
     if (!seen || session === undefined) return seen;
     if (session.startsWith(freeSessionPrefix)) return await reapplyFree(deps, seen, session);
     const checkout = await deps.payments.getCheckout(session);
@@ -74,7 +78,7 @@ const reportTax = ({ log }: Deps, seen: OrderRecord, { id, number, tax_facts: fa
   if (seen.tax_facts !== null || !facts?.problem) return;
   log.error(
     { orderId: id, order: number, problem: facts.problem },
-    'The tax of a paid order is wrong: see the order in the admin tools',
+    'The tax of a paid order is wrong: see the order in the admin dashboard',
   );
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, newLine, openOrder, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
+import { buyAtCheckout, newLine, openOrder, orderOf, jobsDone } from '#testing/orders/buying.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { takenBackOf } from '../../kept-of.ts';
 
@@ -11,12 +11,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** A paid order with a basic (19.99) and a premium license (35.57). */
-const buyTwo = async (): Promise<OrderRecord> => {
-  const order = await checkOut(shop, [await newLine(shop), await newLine(shop, 'premium')]);
-  await pay(shop, order);
-  await jobsDone(shop);
-  return await orderOf(shop, order.id);
-};
+const buyTwo = async (): Promise<OrderRecord> =>
+  await buyAtCheckout(shop, [await newLine(shop), await newLine(shop, 'premium')]);
 
 const stand = async (order: OrderRecord) => {
   const after = await orderOf(shop, order.id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, type Line, newLine, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
+import { buyAtCheckout, checkOut, type Line, newLine, orderOf, jobsDone } from '#testing/orders/buying.ts';
 import { createBeat, createLicense, createListener } from '#testing/factories.ts';
 import { logInAs } from '#testing/people.ts';
 import { noIndexTag } from '#contract-kit/robots-tag.ts';
@@ -17,9 +17,7 @@ const join = async () => {
 };
 
 const buy = async (email: string, items: readonly Line[], paidAt?: Date) => {
-  const placed = await checkOut(shop, items, email);
-  await pay(shop, placed);
-  await jobsDone(shop);
+  const placed = await buyAtCheckout(shop, items, email);
   if (paidAt) {
     await shop.deps.db.updateTable('orders_orders').set({ paid_at: paidAt }).where('id', '=', placed.id).execute();
   }

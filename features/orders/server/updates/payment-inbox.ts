@@ -29,7 +29,7 @@ const reconcile: EventHandler<Deps> = async (deps, event) => {
     await noteUnknownCheckout(deps, found.stranger);
     return undefined;
   }
-  if (found) await reconcileOrder(deps, found.order.id, found.sessionId);
+  if (found) await reconcileOrder(deps, found.order.id, { sessionId: found.sessionId, seen: found.order });
   return found ? { order_id: found.order.id } : undefined;
 };
 

@@ -1,4 +1,4 @@
-import { currentFiles, findOffers, findSellable } from '#features/catalogue/server/public.ts';
+import { findSellable } from '#features/catalogue/server/public.ts';
 import type { LicenseRow } from '#features/licenses/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import type { ItemRecord } from '../lifecycle/order-record.ts';
@@ -29,24 +29,19 @@ export const findUpgrades = async (
 ): Promise<ReadonlyMap<string, readonly Upgrade[]>> => {
   const items = bought.filter(({ state, license }) => state === 'granted' && !license.exclusive);
   if (items.length === 0) return new Map();
-  const beatIds = items.map((item) => item.beat_id);
-  const [sellables, offers, files, paid] = await Promise.all([
+  const [sellables, paid] = await Promise.all([
     findSellable(
       db,
       items.map((item) => ({ beatId: item.beat_id, licenseId: item.license_id })),
     ),
-    findOffers(db, beatIds),
-    currentFiles(db, beatIds),
     paidAlong(db, items),
   ]);
-  const has = new Set(files.map((file) => `${file.beat_id} ${file.kind}`));
   return new Map(
     items.map((item, index) => {
       const { beat, license: own } = sellables[index] ?? {};
       if (beat?.state !== 'published') return [item.id, []];
       const ownCents = own ? beat.priceCents + own.price_cents : item.beat_price_cents + item.license_price_cents;
-      const dearer = (offers.get(beat.id) ?? [])
-        .filter((license) => license.file_types.every((kind) => has.has(`${beat.id} ${kind}`)))
+      const dearer = beat.licenses
         .map((license) => ({ license, listCents: beat.priceCents + license.price_cents }))
         .filter(({ license, listCents }) => license.id !== item.license_id && listCents > ownCents);
       const upgrades = dearer.map(({ license, listCents }) => {

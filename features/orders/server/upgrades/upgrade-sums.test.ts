@@ -5,7 +5,7 @@ import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
-import { checkOut, jobsDone, type Line, mails, openOrder, orderOf, pay } from '#testing/orders/buying.ts';
+import { buyAtCheckout, jobsDone, type Line, mails, openOrder, orderOf, pay } from '#testing/orders/buying.ts';
 import { refund } from '#testing/orders/admin.ts';
 import { linesOf } from '#testing/orders/payouts.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
@@ -77,12 +77,10 @@ describe('the upgrades of a license', () => {
 
   test('cost more by only this item’s share of a refund if the order has several items', async () => {
     const [one, other] = [await newLadder(shop, seller), await newLadder(shop, seller)];
-    const placed = await checkOut(shop, [
+    const placed = await buyAtCheckout(shop, [
       { beatId: one.beatId, licenseId: one.basic },
       { beatId: other.beatId, licenseId: other.premium },
     ]);
-    await pay(shop, placed);
-    await jobsDone(shop);
     await refund(admin, placed, { cents: 1000 });
     // 1699 of 5256: 323 of 1000.
     expect((await pricesOf(placed))[0]).toEqual(['Premium', '35.57', '13.76', '21.81']);
@@ -215,7 +213,7 @@ describe('an upgrade that is paid', () => {
     expect(opened).toMatchObject({ total: '18.58', items: [{ state: 'granted', replaces: base.number }] });
     expect(opened.items[0]?.files.map(({ kind }) => kind)).toEqual(['mp3', 'wav']);
     const receipt = await pdfOf(opened.receipt?.url);
-    for (const words of [`Lesswhatyoupaidin${base.number}:-$16.99`, 'Totalpaid$18.58']) {
+    for (const words of [`Lesswhatyoupaidin${base.number}:−$16.99`, 'Totalpaid$18.58']) {
       expect(receipt).toContain(words);
     }
     const agreement = await pdfOf(opened.items[0]?.agreementUrl);
@@ -223,7 +221,7 @@ describe('an upgrade that is paid', () => {
     expect(agreement).toContain('one-timepriceof$18.58');
     const mail = (await mails(shop)).find(({ purpose }) => purpose === `purchase:${placed.id}`);
     expect(mail?.body_text).toContain(`replaces the license that you bought in order ${base.number}`);
-    expect(mail?.body_text).toContain(`Less what you paid in ${base.number}: -$16.99`);
+    expect(mail?.body_text).toContain(`Less what you paid in ${base.number}: −$16.99`);
     expect(mail?.body_text).toContain('$18.58');
     // The fee is 10 % of 18.58. The label pays Stripe’s own fee.
     expect((await linesOf(shop, seller)).slice(before)).toEqual([

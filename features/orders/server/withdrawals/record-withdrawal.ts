@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { orderPrefix } from '#content/label.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
@@ -13,17 +12,17 @@ import { paidStates } from '../../state-groups.ts';
 /** Acknowledgments per email address. A withdrawal above the limit isn't lost: it's recorded later. */
 const mails: RateLimit = { name: 'orders.withdraw.mails', max: 10, seconds: 3600 };
 
-/** "#gijo-1001" and "1001" also mean "GIJO-1001". */
-const numberOf = (typed: string): string => {
+/** "#gijo-1001" and "1001" also mean "GIJO-1001", and "1001" the number of an order from before the label was renamed. */
+const hasNumber = (typed: string) => {
   const number = typed.replaceAll(/[\s#]/g, '').toUpperCase();
-  return /^\d+$/.test(number) ? orderPrefix + number : number;
+  return /^\d+$/.test(number) ? sql<boolean>`number like ${`%-${number}`}` : sql<boolean>`number = ${number}`;
 };
 
 const findTheirs = async (trx: Trx, { orderNumber, email }: WithdrawalRequest): Promise<OrderRecord | null> => {
   const order = await trx
     .selectFrom('orders_orders')
     .select('id')
-    .where('number', '=', numberOf(orderNumber))
+    .where(hasNumber(orderNumber))
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .where('state', 'in', [...paidStates])
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import type { Deps } from '#platform/deps.ts';
 import { checkRateLimits, perNetwork, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import type { withdraw as contract } from '../../contract-withdrawals.ts';

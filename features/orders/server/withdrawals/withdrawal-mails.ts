@@ -1,7 +1,7 @@
-import { complaints } from '#content/legal/consumers.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { formatCents, formatLongDay, formatLongSecond, plural } from '#contract-kit/format.ts';
 import type { MailBlock } from '#features/mailing/server/public.ts';
+import { findLegalTextAt } from '#features/site/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { lastOfFourteenDays } from '../../withdrawal-days.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
@@ -109,13 +109,15 @@ interface Declined {
   readonly ground: DeclineGround;
 }
 
-export const sendDeclinedMail = (
+export const sendDeclinedMail = async (
   deps: MailDeps,
   trx: Trx,
   order: OrderRecord,
   { receivedAt, ground }: Declined,
-): Promise<void> =>
-  writeToBuyer(deps, trx, order, {
+): Promise<void> => {
+  // The buyer complains from now on, so it's what is in force now.
+  const { complaints = [] } = await findLegalTextAt(trx, 'withdrawal', deps.clock.now(), label);
+  await writeToBuyer(deps, trx, order, {
     purpose: `withdrawal-declined:${order.id}`,
     content: {
       subject: `Your withdrawal from ${label.name} order ${order.number} is declined`,
@@ -134,3 +136,4 @@ export const sendDeclinedMail = (
       ],
     },
   });
+};

@@ -1,3 +1,4 @@
+import { label } from '#content/label.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consent, consentVersion } from '#content/legal/consent.ts';
 import { complaints, withdrawalInformation } from '#content/legal/consumers.ts';
@@ -9,6 +10,7 @@ import { forceState } from '#testing/database/force-state.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createAdmin } from '#testing/factories.ts';
+import { findCase } from '#testing/inbox/find-case.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { act, auditOf, seeOrder } from '#testing/orders/admin.ts';
 import { jobsDone, mails, openOrder, orderOf } from '#testing/orders/buying.ts';
@@ -48,6 +50,7 @@ const bought = async (options: { readonly email?: string; readonly country?: str
 };
 const mailOf = async ({ email }: Pick<OrderRecord, 'email'>, kind: string) =>
   (await mailsTo(shop, email)).filter(({ purpose }) => purpose.startsWith(`${kind}:`));
+const caseOf = ({ id }: Pick<OrderRecord, 'id'>) => findCase(admin, 'withdrawal', id);
 const countRows = async () => (await shop.deps.db.selectFrom('orders_withdrawals').select('order_id').execute()).length;
 const accept = (order: Pick<OrderRecord, 'id'>, requestId = newId()) =>
   act(admin, order, 'withdrawal/accept', { requestId });
@@ -73,9 +76,9 @@ describe('the purchase email', () => {
       sellerOfRecord.email,
       order.items[0]?.beat_title,
       '$20.00',
-      ...complaints,
-      ...withdrawalInformation.parts.flatMap(({ paragraphs }) => paragraphs),
-      ...terms.parts.flatMap(({ paragraphs }) => paragraphs),
+      ...complaints(label),
+      ...withdrawalInformation(label).parts.flatMap(({ paragraphs }) => paragraphs),
+      ...terms(label).parts.flatMap(({ paragraphs }) => paragraphs),
       `/withdraw?order=${order.id}&key=`,
     ])
       expect(text).toContain(part);
@@ -93,7 +96,7 @@ describe('the purchase email', () => {
     const { order } = await bought({ country: 'Japan' });
     const [mail] = await mailOf(order, 'purchase');
     for (const sentence of consent.line) expect(words(mail?.text ?? '')).toContain(sentence);
-    expect(mail?.text).not.toContain(withdrawalInformation.parts[0]?.paragraphs[0]);
+    expect(mail?.text).not.toContain(withdrawalInformation(label).parts[0]?.paragraphs[0]);
   });
 
   test('confirms nothing if it bounces or the email address was wrong, until it is sent again', async () => {
@@ -167,7 +170,12 @@ describe('a withdrawal', () => {
     const refundBy = new Date(at.getTime() + 14 * 86_400_000).toISOString().slice(0, 10);
     const shown = { state: 'received', receivedAt: at.toISOString(), refundBy };
     const summary = await admin.call('GET', '/api/v1/app/admin-summary');
-    expect(summary.json().openWithdrawals).toBeGreaterThan(0);
+    expect(summary.json().waiting.withdrawal).toBeGreaterThan(0);
+    expect(await caseOf(order)).toMatchObject({
+      title: order.number,
+      dueAt: `${refundBy}T23:59:59.000Z`,
+      money: { cents: 2000, currency: 'usd' },
+    });
     const list = await admin.call('GET', '/api/v1/app/admin/withdrawals');
     const row = list
       .json<{ withdrawals: { orderId: string }[] }>()
@@ -244,6 +252,9 @@ describe('an admin who decides on a withdrawal', () => {
       state: 'received',
       whyNotDecline: 'It came within 14 days, and the email that confirms the buyer’s consent bounced.',
     });
+    expect((await caseOf(order))?.advice).toBe(
+      'It came within 14 days, and the email that confirms the buyer’s consent bounced. Accept it.',
+    );
     // A later confirmation doesn't help: the buyer withdrew before it.
     refusing.delete(email);
     await act(admin, order, 'send-purchase-email');
@@ -255,26 +266,32 @@ describe('an admin who decides on a withdrawal', () => {
     const { order } = await bought();
     await withdrawFrom(shop, order);
     expect((await seeOrder(admin, order)).withdrawal?.whyNotDecline).toBeNull();
+    expect((await caseOf(order))?.advice).toContain('checked the box for immediate delivery');
     expect((await decline(order)).statusCode).toBe(200);
+    expect(await caseOf(order)).toBeUndefined();
     const [mail] = await mailOf(order, 'withdrawal-declined');
     const text = words(mail?.text ?? '');
     for (const sentence of consent.checkbox) expect(text).toContain(`“${sentence}”`);
-    for (const complaint of complaints) expect(text).toContain(complaint);
+    for (const complaint of complaints(label)) expect(text).toContain(complaint);
     expect(await orderOf(shop, order.id)).toMatchObject({ state: 'paid', items: [{ state: 'granted' }] });
     expect((await openOrder(shop, order)).withdrawal?.state).toBe('declined');
   });
 
   test.each([
-    ['after 14 days', 'Germany', 20, 'the fourteenth day after your order'],
-    ['where there is no such right', 'Japan', 0, 'Your order names Japan as your country'],
-  ])('can decline it, even without the buyer’s consent to immediate delivery, %s', async (_, country, days, said) => {
-    const { order } = await bought({ country });
-    await shop.deps.db.updateTable('orders_orders').set({ consent: 'line' }).where('id', '=', order.id).execute();
-    if (days > 0) await age(order, days);
-    await withdrawFrom(shop, order);
-    expect((await decline(order)).statusCode).toBe(200);
-    expect((await mailOf(order, 'withdrawal-declined'))[0]?.text).toContain(said);
-  });
+    ['after 14 days', 'Germany', 20, 'the fourteenth day after your order', 'the last day: you may decline'],
+    ['where there is no such right', 'Japan', 0, 'Your order names Japan as your country', 'in Japan: you may decline'],
+  ])(
+    'can decline it, even without the buyer’s consent to immediate delivery, %s',
+    async (_, country, days, said, advice) => {
+      const { order } = await bought({ country });
+      await shop.deps.db.updateTable('orders_orders').set({ consent: 'line' }).where('id', '=', order.id).execute();
+      if (days > 0) await age(order, days);
+      await withdrawFrom(shop, order);
+      expect((await caseOf(order))?.advice).toContain(advice);
+      expect((await decline(order)).statusCode).toBe(200);
+      expect((await mailOf(order, 'withdrawal-declined'))[0]?.text).toContain(said);
+    },
+  );
 
   test('can’t decline it on the fourteenth day, when the right still exists', async () => {
     const { order } = await bought();

@@ -25,7 +25,7 @@ const ActForm = ({ act, order, onEnd }: ActFormProps) => {
   const api = useApi();
   const queryClient = useQueryClient();
   const [requestId, setRequestId] = useState(() => newId());
-  const { confirm, needsReason, reasonHint, isDangerous } = questionOf(act, order);
+  const { confirm, needsReason, reasonHint, button } = questionOf(act, order);
   const asksAmount = act.kind === 'refund-amount';
   const asksEmail = act.kind === 'correct-email';
   const { busy, message, form, field } = useForm({
@@ -86,7 +86,7 @@ const ActForm = ({ act, order, onEnd }: ActFormProps) => {
         <Button type="button" onClick={onEnd}>
           Cancel
         </Button>
-        <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={busy}>
+        <Button type="submit" variant={button} busy={busy}>
           {confirm}
         </Button>
       </div>

@@ -26,7 +26,8 @@ export interface Question {
   readonly confirm: string;
   readonly needsReason: boolean;
   readonly reasonHint: string;
-  readonly isDangerous: boolean;
+  /** Its variant. Two that are equally right look alike. */
+  readonly button: 'danger' | 'primary' | 'secondary';
 }
 
 const itemLeft = ({ paid, refunded }: AdminItem): number => priceToCents(paid) - priceToCents(refunded);
@@ -63,7 +64,7 @@ const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
         text: `${buyer} gets ${formatCents(order.leftCents)} back to ${way}. Every license in this order ends, and its files can’t be downloaded anymore. We take back what sellers were paid for it. Stripe keeps its fee.${upgradesNote(order.items)}`,
         confirm: 'Refund in full',
         needsReason: true,
-        isDangerous: true,
+        button: 'danger',
       };
     case 'refund-amount':
       return {
@@ -71,7 +72,7 @@ const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
         text: `${buyer} gets it back to ${way}. Each seller covers their share of it. Licenses stay valid until everything is refunded: ${formatCents(order.leftCents)} is left.`,
         confirm: 'Refund this amount',
         needsReason: true,
-        isDangerous: true,
+        button: 'danger',
       };
     case 'refund-item':
       return {
@@ -79,7 +80,7 @@ const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
         text: `${buyer} gets ${formatCents(itemLeft(act.item))} back to ${way}. The license ends, and its files can’t be downloaded anymore. We take back what ${act.item.seller.name} was paid for it. Stripe keeps its fee.${upgradesNote([act.item])}`,
         confirm: `Refund ${formatCents(itemLeft(act.item))}`,
         needsReason: true,
-        isDangerous: true,
+        button: 'danger',
       };
     case 'withdraw':
       return {
@@ -87,7 +88,7 @@ const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
         text: `The license ends, and its files can’t be downloaded anymore. No money moves: the buyer isn’t refunded, and ${act.item.seller.name} keeps their part.`,
         confirm: 'Withdraw license',
         needsReason: true,
-        isDangerous: true,
+        button: 'danger',
       };
     case 'restore':
       return {
@@ -95,7 +96,7 @@ const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
         text: `The license is valid again, and its files can be downloaded. No money moves.${act.item.exclusive ? ' The beat goes off sale.' : ''}`,
         confirm: 'Restore license',
         needsReason: true,
-        isDangerous: false,
+        button: 'primary',
       };
     case 'resell':
       return {
@@ -103,7 +104,7 @@ const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
         text: 'Anyone can buy the beat again. The earlier license stays withdrawn. No money moves.',
         confirm: 'Put back on sale',
         needsReason: false,
-        isDangerous: false,
+        button: 'primary',
       };
     case 'mail':
       return {
@@ -111,7 +112,7 @@ const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
         text: `${buyer} gets a new email with the link to their files and license agreements. Links sent earlier stay valid.`,
         confirm: 'Send email',
         needsReason: false,
-        isDangerous: false,
+        button: 'primary',
       };
     case 'correct-email':
       return {
@@ -119,7 +120,7 @@ const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
         text: `The order moves from ${buyer} to the email you enter, and its files and license agreements are sent there. Links that went to ${buyer} stop working. Stripe’s own receipt isn’t changed.`,
         confirm: 'Correct email',
         needsReason: true,
-        isDangerous: false,
+        button: 'primary',
       };
     case 'accept-withdrawal':
       return {
@@ -130,7 +131,7 @@ const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
             : `Nothing is left to refund. Every license in this order ends, its files can’t be downloaded anymore, and ${buyer} gets an email.`,
         confirm: 'Accept withdrawal',
         needsReason: false,
-        isDangerous: true,
+        button: 'secondary',
       };
     case 'decline-withdrawal':
       return {
@@ -138,7 +139,7 @@ const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
         text: `${buyer} gets an email that says why they have no right of withdrawal, and quotes the proof. The order stays as it is.`,
         confirm: 'Decline withdrawal',
         needsReason: false,
-        isDangerous: false,
+        button: 'secondary',
       };
     case 'reconcile':
       return {
@@ -146,7 +147,7 @@ const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
         text: `We’ll check the ${formatPrice(order.total)} payment with Stripe, then bring licenses, refunds and transfers in line with it. If nothing has changed there, nothing changes here.`,
         confirm: 'Check with Stripe',
         needsReason: false,
-        isDangerous: false,
+        button: 'primary',
       };
   }
 };

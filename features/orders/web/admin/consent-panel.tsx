@@ -49,12 +49,17 @@ const Withdrawal = ({ withdrawal, onAct }: WithdrawalProps) => {
       {state === 'received' && (
         <>
           <div className="mt-4 flex flex-wrap gap-2">
-            <Button size="s" variant="primary" onClick={() => onAct({ kind: 'accept-withdrawal' })}>
+            {/* Both look alike: the law decides, and not the color of a button. */}
+            <Button
+              size="s"
+              aria-keyshortcuts={whyNotDecline === null ? undefined : 'E'}
+              onClick={() => onAct({ kind: 'accept-withdrawal' })}
+            >
               Accept withdrawal
             </Button>
             {whyNotDecline === null && (
-              <Button size="s" onClick={() => onAct({ kind: 'decline-withdrawal' })}>
-                Decline
+              <Button size="s" aria-keyshortcuts="E" onClick={() => onAct({ kind: 'decline-withdrawal' })}>
+                Decline withdrawal
               </Button>
             )}
           </div>

@@ -38,6 +38,30 @@ it('a withdrawn beat has no credit line', () => {
   expect(screen.queryByText(/^Prod\. by/)).toBeNull();
 });
 
+it('only a valid license has a proof to copy, a text for YouTube, and uses', async () => {
+  const proof = {
+    code: '7ZK4Q-0M8WX-R2T9V-HB31C',
+    url: 'https://shop.example/license/7ZK4Q',
+    agreedAt: '2026-11-27T00:30:00Z',
+  };
+  const show = (change: Partial<OrderItem>) =>
+    render(<OrderItemCard item={{ ...item, ...change }} link={link} hideNotice={false} onDownload={() => undefined} />);
+  const { unmount } = show({ proof });
+  expect(await screen.findByRole('button', { name: 'Copy text for a YouTube dispute about Harbour' })).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Your name and where you use it/ })).toBeDefined();
+  unmount();
+  for (const state of ['frozen', 'withdrawn', 'lost'] as const) {
+    const gone = show({ state, note: 'Gone.' });
+    expect(screen.getByText('Gone.')).toBeDefined();
+    expect([
+      screen.queryByText(/YouTube/),
+      screen.queryByText(/^Proof of license/),
+      screen.queryByRole('button'),
+    ]).toEqual([null, null, null]);
+    gone.unmount();
+  }
+});
+
 describe('the upgrades of a license', () => {
   const path = 'GET /api/v1/app/orders/:orderId/items/:itemId/upgrades';
   const offer = (license: string, list: string, price: string) => ({

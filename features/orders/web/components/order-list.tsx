@@ -51,13 +51,13 @@ export const OrderList = ({ orders, label }: { readonly orders: readonly RecentO
 export const OrderListSkeleton = ({ rows }: { readonly rows: number }) => (
   <output aria-busy="true" aria-label="Loading orders" className="block">
     {Array.from({ length: rows }, (_, row) => (
-      <div key={row} className="flex items-center gap-4 border-b border-line py-3 last:border-0">
-        <div className="flex-1">
+      <span key={row} className="flex items-center gap-4 border-b border-line py-3 last:border-0">
+        <span className="flex-1">
           <Skeleton className="h-5 w-3/5" />
           <Skeleton className="mt-2 h-4 w-2/5" />
-        </div>
+        </span>
         <Skeleton className="h-5 w-16" />
-      </div>
+      </span>
     ))}
   </output>
 );

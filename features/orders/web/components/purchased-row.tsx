@@ -15,6 +15,7 @@ import { formatDay } from '#contract-kit/format.ts';
 import { Wave } from '#ui/composites/wave.tsx';
 import { formatBytes } from '#contract-kit/format.ts';
 import { Slot } from '#ui/data/slot.tsx';
+import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { buttonClass } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -53,7 +54,7 @@ const PlayCover = ({ beat, onPlay }: { readonly beat: PurchasedBeat; readonly on
       {cover}
       <span
         className={classNames(
-          'absolute inset-0 grid place-items-center rounded-m bg-background/50 transition-colors group-hover/play:bg-background/70',
+          'absolute inset-0 grid place-items-center rounded-m veil transition-colors group-hover/play:[--veil:0.7]',
           current && 'text-accent',
         )}
       >
@@ -140,15 +141,13 @@ export const PurchasedRow = ({ beat, upgrade, onPlay }: PurchasedRowProps) => (
       <PlayCover beat={beat} onPlay={onPlay} />
       <div className="min-w-0 flex-1">
         <h3>
-          <Link
-            variant="bare"
-            to={productPath(beat.beatId)}
-            className="block truncate py-0.5 font-semibold hover:underline"
-          >
-            {beat.name}
+          <Link variant="bare" to={productPath(beat.beatId)} className="block py-0.5 font-semibold hover:underline">
+            <CutText>{beat.name}</CutText>
           </Link>
         </h3>
-        <p className="truncate text-sm text-muted">by {beat.artist}</p>
+        <CutText as="p" lead="by " className="text-sm text-muted">
+          {beat.artist}
+        </CutText>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
           <Badge tone="accent">{beat.license}</Badge>
           {beat.time && <span className="tabular">{beat.time}</span>}

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { OrderItem, UpgradeOffer } from '../../contract.ts';
 import type { OrderLink } from '../order-link.ts';
 import { upgradesQuery } from '../queries.ts';
-import type { Upgradable } from '../upgrade-state.ts';
+import { mayUpgrade, type Upgradable, upgradableOf } from '../upgrade-state.ts';
 import { UpgradeButton } from './upgrade-button.tsx';
 
 interface UpgradesProps {
@@ -60,20 +60,13 @@ const Waiting = () => (
 );
 
 export const Upgrades = ({ item, link }: UpgradesProps) => {
-  const mayUpgrade = useBuying() && item.state === 'granted' && !item.license.exclusive;
-  const { data, isPending } = useQuery({ ...upgradesQuery(link, item._id), enabled: mayUpgrade });
-  if (!mayUpgrade) return null;
+  const enabled = useBuying() && mayUpgrade(item);
+  const { data, isPending } = useQuery({ ...upgradesQuery(link, item._id), enabled });
+  if (!enabled) return null;
   if (isPending) return <Waiting />;
   const [next, ...others] = data ?? [];
   if (!next) return null;
-  const bought: Upgradable = {
-    itemId: item._id,
-    beatId: item.beatId,
-    title: item.title,
-    artist: item.artist,
-    coverImage: item.coverImage,
-    license: item.license.title,
-  };
+  const bought = upgradableOf(item);
   return (
     <section aria-label={`Upgrades of ${item.title}`} className="flex flex-col gap-1 print:hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -84,14 +84,19 @@ const order = (change: Partial<AdminOrder> = {}): AdminOrder => ({
   ...change,
 });
 
-const show = async (shown: AdminOrder, responses: Responses = {}) => {
+const show = async (shown: AdminOrder, responses: Responses = {}, path = '/') => {
   const drawn = render(
     <PageParamsProvider value={{ orderId }}>
       <Component />
     </PageParamsProvider>,
-    { user: makeUser({ role: 'admin' }), responses: { 'GET /api/v1/app/admin/orders/:orderId': shown, ...responses } },
+    {
+      path,
+      user: makeUser({ role: 'admin' }),
+      responses: { 'GET /api/v1/app/admin/orders/:orderId': shown, ...responses },
+    },
   );
-  await screen.findByRole('heading', { level: 1, name: 'Order GIJO-1001' });
+  // Hidden behind a dialog that opens at once.
+  await screen.findByRole('heading', { level: 1, name: 'Order GIJO-1001', hidden: true });
   return drawn;
 };
 
@@ -123,6 +128,17 @@ describe('an order’s page for admins', () => {
     await actions.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('asks about the refund at once if the link led to it, unless nothing can be refunded', async () => {
+    const { unmount } = await show(order(), {}, '/#refund');
+    expect(dialog().textContent).toContain('Refund $55.56?');
+    unmount();
+    for (const change of [{ leftCents: 0 }, { refundUnderWay: true }]) {
+      const drawn = await show(order(change), {}, '/#refund');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      drawn.unmount();
+    }
   });
 
   it('asks for a refund’s reason, sends it under one id however often the request fails, and reports the outcome', async () => {
@@ -287,16 +303,28 @@ describe('a withdrawal from the contract', () => {
 
   it.each([
     ['Accept withdrawal', /gets \$55\.56 back to Visa ending in 4242, and an email\. Every license .* ends/, 'accept'],
-    ['Decline', /gets an email that says why .* and quotes the proof/, 'decline'],
+    ['Decline withdrawal', /gets an email that says why .* and quotes the proof/, 'decline'],
   ])('has a button “%s” that asks first, and shows the consequences', async (name, words, what) => {
     const to = `${path}/withdrawal/${what}`;
     const { actions, server } = await show(order({ withdrawal: received }), { [to]: { message: 'Decided.' } });
     await actions.click(button(name));
     expect(dialog().textContent).toMatch(words);
     expect(server.sentTo(to)).toEqual([]);
-    await actions.click(within(dialog()).getByRole('button', { name: `${name.split(' ')[0]} withdrawal` }));
+    await actions.click(within(dialog()).getByRole('button', { name: name }));
     expect(await screen.findByText('Decided.')).toBeDefined();
     expect(server.sentTo(to)).toEqual([what === 'accept' ? { requestId: expect.any(String) } : undefined]);
+  });
+
+  it('offers both decisions with equal weight', async () => {
+    const { actions } = await show(order({ withdrawal: received }));
+    const looks = [];
+    for (const name of ['Accept withdrawal', 'Decline withdrawal']) {
+      looks.push(button(name).className);
+      await actions.click(button(name));
+      looks.push(within(dialog()).getByRole('button', { name }).className);
+      await actions.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
+    }
+    expect([looks[0], looks[1]]).toEqual([looks[2], looks[3]]);
   });
 
   it('that is valid can’t be declined, and the page says why', async () => {
@@ -305,6 +333,6 @@ describe('a withdrawal from the contract', () => {
     await show(order({ ...bounced, withdrawal: { ...received, whyNotDecline: why } }));
     expect(screen.getByText(`It can’t be declined. ${why}`)).toBeDefined();
     expect(screen.getByText('Bounced, Nov 22, 2026, 9:01:05 AM UTC')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Decline withdrawal' })).toBeNull();
   });
 });

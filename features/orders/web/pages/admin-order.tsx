@@ -7,6 +7,7 @@ import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Stats } from '#ui/composites/stats.tsx';
+import { useHashAction } from '#ui/data/use-hash-action.ts';
 import { usePageParams } from '#ui/data/page-params.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -76,9 +77,11 @@ const Facts = ({ order, onAct }: OrderProps) => (
   </div>
 );
 
+const isRefundable = ({ leftCents, refundUnderWay }: AdminOrder): boolean => leftCents > 0 && !refundUnderWay;
+
 const OrderActions = ({ order, onAct }: OrderProps) => (
   <div className="flex flex-wrap gap-2">
-    {order.leftCents > 0 && !order.refundUnderWay && (
+    {isRefundable(order) && (
       <>
         <Button size="s" onClick={() => onAct({ kind: 'refund-all' })}>
           Refund in full
@@ -113,6 +116,7 @@ const BankSays = ({ order }: Pick<OrderProps, 'order'>) => (
 
 const Order = ({ order }: { readonly order: AdminOrder }) => {
   const [act, setAct] = useState<Act | null>(null);
+  useHashAction('#refund', isRefundable(order), () => setAct({ kind: 'refund-all' }));
   const isToDecide = order.withdrawal?.state === 'received';
   return (
     <div className="flex flex-col gap-6">

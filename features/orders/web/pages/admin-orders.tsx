@@ -1,7 +1,6 @@
 import { counted } from '#contract-kit/format.ts';
 import type { EmptyStateProps } from '#ui/composites/empty-state.tsx';
 import { readPage } from '#ui/composites/page-links.tsx';
-import { Slot } from '#ui/data/slot.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { FilterSearch } from '#ui/forms/filter-search.tsx';
 import { AdminListPage } from '#ui/lists/admin-list-page.tsx';
@@ -10,13 +9,6 @@ import { allOrdersQuery, type OrderFilter } from '../admin/queries.ts';
 import { AllOrders } from '../admin/all-orders.tsx';
 import { OrderListSkeleton } from '../components/order-list.tsx';
 import { orderStates } from '../order-states.ts';
-
-declare module '#ui/routing/slots.ts' {
-  interface Slots {
-    /** Files for an admin to download, below the list of orders. */
-    'orders.exports': object;
-  }
-}
 
 const states = Object.entries(orderStates).map(([value, { words }]) => ({ value, label: words }));
 
@@ -45,7 +37,6 @@ export const Component = () => {
       title="Orders"
       lead="Find an order to see what happened to its money, refund it, or fix it."
       panel="All orders"
-      below={<Slot name="orders.exports" />}
       search={
         <FilterSearch
           label="Search orders"

@@ -55,7 +55,7 @@ export const Component = () => {
   return (
     <AdminListPage
       title="Withdrawals"
-      lead="Buyers who withdrew from a contract. Decide each in its order; who is owed a refund gets it within 14 days."
+      lead="Buyers who withdrew from a contract. Decide each one on its order page. Refunds are due within 14 days."
       panel="Withdrawals"
       search={
         <div className="mb-6">

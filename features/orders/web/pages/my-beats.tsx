@@ -21,13 +21,13 @@ import { nextUpgradesQuery, purchasedQuery } from '../queries.ts';
 const Waiting = () => (
   <output aria-busy="true" aria-label="Loading your purchases" className="block divide-y divide-line">
     {[0, 1, 2].map((row) => (
-      <div key={row} className="flex items-center gap-4 py-4">
+      <span key={row} className="flex items-center gap-4 py-4">
         <Skeleton className="size-16 rounded-m sm:size-20" />
-        <div className="flex-1">
+        <span className="flex-1">
           <Skeleton className="h-5 w-2/5" />
           <Skeleton className="mt-2 h-4 w-1/4" />
-        </div>
-      </div>
+        </span>
+      </span>
     ))}
   </output>
 );

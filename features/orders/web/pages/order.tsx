@@ -1,5 +1,5 @@
+import { useLabel } from '#ui/composites/site-frame.ts';
 import { useLocation, useNavigate } from '#ui/routing/routing.ts';
-import { label } from '#content/label.ts';
 import { ApiError } from '#contract-kit/api.ts';
 import { formatLongDay, formatPrice } from '#contract-kit/format.ts';
 import { askToLogIn, useSession } from '#features/auth/web/public.tsx';
@@ -13,6 +13,7 @@ import { PageTitle } from '#ui/composites/page-title.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { legalVersionPath } from '#features/site/legal-pages.ts';
 import { NoticeBox } from '../public-notice.tsx';
 import type { Order } from '../../contract.ts';
 import { orderNotice, withdrawalNotice } from '../order-labels.ts';
@@ -31,6 +32,10 @@ const OrderFacts = ({ order }: { readonly order: Order }) => (
       { label: 'Date', value: formatLongDay(order.paidAt ?? order.createdAt) },
       { label: 'Total', value: formatPrice(order.total) },
       { label: 'Email', value: <span className="break-all">{order.email}</span> },
+      {
+        label: 'Terms',
+        value: <Link to={legalVersionPath('terms', order.termsVersion)}>Version {order.termsVersion}</Link>,
+      },
       ...(order.customerName ? [{ label: 'Name', value: order.customerName }] : []),
     ]}
   />
@@ -127,7 +132,7 @@ export const Component = () => {
     <div className="page py-10">
       <PageMeta title="Your order" description="An order’s files and license agreements." noIndex />
       <meta name="referrer" content="no-referrer" />
-      <p className="mb-6 hidden font-display text-xl font-extrabold print:block">{label.name}</p>
+      <p className="mb-6 hidden font-display text-xl font-extrabold print:block">{useLabel().name}</p>
       <PageTitle
         title="Your order"
         className="mb-8"

@@ -82,7 +82,7 @@ const Report = ({ spending: { months, total } }: { readonly spending: Spending }
     <Panel title="By month">
       <SpendingChart months={chartMonths(months)} />
     </Panel>
-    <Panel title="Monthly figures" lead="Months are counted in UTC.">
+    <Panel title="Monthly figures" lead="Months are counted in UTC." aside={<CsvLink href={csvPath} />}>
       <FigureTable caption="Spending by month, newest first" columns={columns}>
         {months.map((month) => (
           <MonthRow key={month.month} month={month} />
@@ -94,18 +94,13 @@ const Report = ({ spending: { months, total } }: { readonly spending: Spending }
 
 export const Component = () => {
   const { data, error, refetch } = useQuery(spendingQuery());
-  const bought = data !== undefined && data.months.length > 0;
   return (
-    <DashboardPage
-      title="Reports"
-      lead="What you’ve spent, month by month."
-      aside={bought && <CsvLink href={csvPath} />}
-    >
+    <DashboardPage title="Spending" lead="What you’ve spent, month by month.">
       {error ? (
         <ErrorState title="We couldn’t load your report" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Waiting />
-      ) : bought ? (
+      ) : data.months.length > 0 ? (
         <Report spending={data} />
       ) : (
         <None />

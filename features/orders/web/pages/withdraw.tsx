@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { withdrawalInformation } from '#content/legal/consumers.ts';
+import { EarlierVersions, InForceSince, legalTextQuery } from '#features/site/web/public.ts';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
@@ -110,24 +110,34 @@ const Filled = ({ orderId, orderKey }: { readonly orderId: string; readonly orde
   return <Steps known={known ?? emptyStatement} />;
 };
 
-const Information = () => (
-  <section aria-labelledby="right" className="max-w-prose text-sm">
-    <h2 id="right" className="font-display text-xl font-semibold">
-      {withdrawalInformation.title}
-    </h2>
-    <p className="mt-2 text-muted">{withdrawalInformation.lead}</p>
-    {withdrawalInformation.parts.map(({ heading, paragraphs }) => (
-      <div key={heading} className="mt-5">
-        <h3 className="font-semibold">{heading}</h3>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph} className="mt-1 text-text/90">
-            {paragraph}
-          </p>
-        ))}
+const Information = () => {
+  const text = useSuspenseQuery(legalTextQuery('withdrawal')).data;
+  const { title, lead, parts } = text;
+  return (
+    <section aria-labelledby="right" className="max-w-prose text-sm">
+      <h2 id="right" className="font-display text-xl font-semibold">
+        {title}
+      </h2>
+      <p className="mt-2 text-muted">{lead}</p>
+      <div className="mt-2 text-muted">
+        <InForceSince {...text} />
       </div>
-    ))}
-  </section>
-);
+      {parts.map(({ heading, paragraphs }) => (
+        <div key={heading} className="mt-5">
+          <h3 className="font-semibold">{heading}</h3>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-1 text-text/90">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      ))}
+      <div className="mt-8">
+        <EarlierVersions name="withdrawal" text={text} />
+      </div>
+    </section>
+  );
+};
 
 /** Withdrawal from a contract. Article 11a of Directive 2011/83/EU requires it within reach of every page. */
 export const Component = () => {

@@ -1,4 +1,4 @@
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -49,7 +49,7 @@ interface Off {
 }
 
 const whyWords = {
-  failing: 'It has taken none of our webhooks for three days, so we’ve turned it off and stopped trying.',
+  failing: 'It hasn’t accepted any of our webhooks for three days, so we’ve turned it off and stopped trying.',
   gone: 'It responded “410 Gone”, so we’ve turned it off.',
 } as const;
 

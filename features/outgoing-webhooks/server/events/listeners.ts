@@ -4,7 +4,7 @@ import type { EventHandlers } from '#platform/events/events.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { stopLabelEndpoints } from '../security.ts';
-import { itemFields, licensedFields, noteDisputed, noteOrder, orderFields } from './note-order.ts';
+import { licensedFields, noteDisputed, noteOrder, orderFields } from './note-order.ts';
 import { writeEvents } from './write-events.ts';
 
 declare module '#platform/events/events.ts' {
@@ -36,32 +36,15 @@ const getOrder = async (trx: Trx, { order_id: id }: ItemRecord): Promise<OrderRe
   return order;
 };
 
-/** A license was sold, has ended, or is valid again. */
+/** A sold license has ended, or is valid again. */
 const noteItem = async (deps: Deps, trx: Trx, { item, before }: Moved): Promise<void> => {
-  const about = { at: deps.clock.now(), sellerIds: [item.seller_id] };
-  const fields = async () => orderFields(await getOrder(trx, item));
-  if (before === 'pending' && isStanding(item.state)) {
-    await writeEvents(deps, trx, {
-      ...about,
-      type: 'beat.sold',
-      once: item.id,
-      data: async () => ({ ...(await fields()), ...itemFields(item), exclusive: item.license.exclusive }),
-    });
-    if (item.reason !== 'upgrade') return;
-    await writeEvents(deps, trx, {
-      ...about,
-      type: 'license.upgraded',
-      once: item.id,
-      data: async () => ({ ...(await fields()), ...itemFields(item), replacesItemId: item.reason_id }),
-    });
-  }
-  if (before !== 'pending' && isStanding(before) !== isStanding(item.state)) {
-    await writeEvents(deps, trx, {
-      ...about,
-      type: isStanding(before) ? 'license.ended' : 'license.restored',
-      data: async () => ({ ...(await fields()), ...licensedFields(item) }),
-    });
-  }
+  if (before === 'pending' || isStanding(before) === isStanding(item.state)) return;
+  await writeEvents(deps, trx, {
+    at: deps.clock.now(),
+    sellerIds: [item.seller_id],
+    type: isStanding(before) ? 'license.ended' : 'license.restored',
+    data: async () => ({ ...orderFields(await getOrder(trx, item)), ...licensedFields(item) }),
+  });
 };
 
 export const outgoingWebhooksListeners = (deps: Deps): EventHandlers => ({

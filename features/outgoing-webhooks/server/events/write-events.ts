@@ -7,7 +7,7 @@ import { type EventData } from '../../event-types.ts';
 import { maxWaiting } from '../../rules.ts';
 import type { DeliveryRow, EndpointRow } from '../tables.ts';
 
-interface NewEvent<T extends EventType> {
+export interface NewEvent<T extends EventType> {
   readonly type: T;
   readonly at: Date;
   /** Key of an event that happens only once. If it’s found again after a restore, it gets the same id. */
@@ -18,21 +18,24 @@ interface NewEvent<T extends EventType> {
   readonly data: (ownerId: string | null) => EventData<T> | null | Promise<EventData<T> | null>;
 }
 
+export type AnyEvent = { [T in EventType]: NewEvent<T> }[EventType];
+
 /**
- * Writes an event for each endpoint that has chosen its type, in the transaction that causes it. The job is sent after
+ * Writes each event for all endpoints that have chosen its type, in the transaction that causes it. The job is sent after
  * the commit, so that transactions don’t wait for one another here; if it's lost, the sweep delivers the event.
  */
-export const writeEvents = async <T extends EventType>(
-  deps: Deps,
-  trx: Trx,
-  { type, at, once, sellerIds, data }: NewEvent<T>,
-): Promise<void> => {
-  const listening = Map.groupBy(await findListening(trx, type, sellerIds), ({ owner_id: ownerId }) => ownerId);
-  for (const [ownerId, endpoints] of listening) {
-    const payload = await data(ownerId);
-    if (payload === null) continue;
-    const eventId = once === undefined ? undefined : idOf(`${type} ${once} ${ownerId ?? 'label'}`);
-    await deliverTo(deps, trx, endpoints, { type, body: bodyOf(type, at, payload), eventId });
+export const writeEvents = async (deps: Deps, trx: Trx, ...events: readonly AnyEvent[]): Promise<void> => {
+  if (events.length === 0) return;
+  const found = await findListening(trx, events);
+  for (const { type, at, once, sellerIds, data } of events) {
+    const isFor = ({ owner_id: ownerId, types }: EndpointRow): boolean =>
+      types.includes(type) && (ownerId === null || sellerIds.includes(ownerId));
+    for (const [ownerId, endpoints] of Map.groupBy(found.filter(isFor), ({ owner_id: ownerId }) => ownerId)) {
+      const payload = await data(ownerId);
+      if (payload === null) continue;
+      const eventId = once === undefined ? undefined : idOf(`${type} ${once} ${ownerId ?? 'label'}`);
+      await deliverTo(deps, trx, endpoints, { type, body: bodyOf(type, at, payload), eventId });
+    }
   }
 };
 
@@ -40,21 +43,19 @@ export const bodyOf = (type: string, at: Date, data: object): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data });
 
 /** Locks endpoints against deletion until the transaction ends. Leaves out those of suspended sellers. */
-const findListening = async (trx: Trx, type: EventType, sellerIds: readonly string[]): Promise<EndpointRow[]> => {
+const findListening = async (trx: Trx, events: readonly AnyEvent[]): Promise<EndpointRow[]> => {
+  const sellerIds = new Set(events.flatMap((event) => event.sellerIds));
   const found = await trx
     .selectFrom('outgoing_webhooks_endpoints')
     .selectAll()
     .where('enabled', '=', true)
     .where(({ eb, or }) =>
-      or([
-        eb('owner_id', 'is', null),
-        ...(sellerIds.length > 0 ? [eb('owner_id', 'in', [...new Set(sellerIds)])] : []),
-      ]),
+      or([eb('owner_id', 'is', null), ...(sellerIds.size > 0 ? [eb('owner_id', 'in', [...sellerIds])] : [])]),
     )
     .orderBy('id')
     .forKeyShare()
     .execute();
-  const choosing = found.filter(({ types }) => types.includes(type));
+  const choosing = found.filter(({ types }) => events.some(({ type }) => types.includes(type)));
   const owners = new Set(choosing.flatMap(({ owner_id: ownerId }) => ownerId ?? []));
   const suspended = new Set<string>();
   for (const ownerId of owners) if (await isSuspended(trx, ownerId)) suspended.add(ownerId);

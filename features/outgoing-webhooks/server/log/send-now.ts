@@ -1,6 +1,6 @@
 import type { FailureCode } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Delivery, resendDelivery as resendContract, sendTestEvent as testContract } from '../../contract.ts';

@@ -82,7 +82,7 @@ export const DeliveryPanel = (props: DeliveryPanelProps) => {
   return (
     <Panel
       title="Deliveries"
-      lead={`Of the last ${keptDays} days. What isn’t taken is tried again for three days.`}
+      lead={`Of the last ${keptDays} days. What isn’t accepted is tried again for three days.`}
       aside={
         endpoint.enabled && (
           <Button busy={send.isPending} onClick={() => send.mutate()}>
@@ -95,7 +95,7 @@ export const DeliveryPanel = (props: DeliveryPanelProps) => {
         <EmptyState
           className="-my-6"
           title="Nothing sent yet"
-          text="Send a test to see whether your program takes it. Events appear here as they happen."
+          text="Send a test to see whether your app accepts it. Events appear here as they happen."
         />
       ) : (
         <ul aria-label="Deliveries">

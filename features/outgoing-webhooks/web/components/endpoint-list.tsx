@@ -72,7 +72,7 @@ const List = ({ owner, onNew }: ListProps) => {
   return (
     <Panel
       title="Endpoints"
-      lead={isFull ? `You have ${maxEndpoints}, the most there can be.` : undefined}
+      lead={isFull ? `You’ve reached the limit of ${maxEndpoints} endpoints.` : undefined}
       aside={
         data.length > 0 &&
         !isFull && (
@@ -86,7 +86,7 @@ const List = ({ owner, onNew }: ListProps) => {
         <EmptyState
           className="-my-6"
           title="Connect what you already use"
-          text="Give us a URL, and we’ll tell it the moment something happens: post each sale to your chat, add it to your books, or announce a new beat."
+          text="We’ll send events to your URL as they happen: post each sale to your chat, add it to your books, or announce a new beat."
           action={
             <Button variant="primary" onClick={onNew}>
               Add your first endpoint

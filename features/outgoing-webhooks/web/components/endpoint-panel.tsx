@@ -59,7 +59,7 @@ export const EndpointPanel = (props: EndpointPanelProps) => {
         </ul>
         <Switch
           label="Send events"
-          hint="Off, it gets nothing, not even what is waiting. You can resend that later."
+          hint="While it’s off, we send nothing, including queued events. You can resend them later."
           checked={endpoint.enabled}
           busy={turn.isPending}
           onChange={() => turn.mutate()}
@@ -86,7 +86,7 @@ export const EndpointPanel = (props: EndpointPanelProps) => {
         open={open === 'delete'}
         onOpenChange={(stays) => !stays && close()}
         title="Delete this endpoint?"
-        text="It gets nothing anymore, and its deliveries are deleted, too. That can’t be undone."
+        text="We’ll stop sending events to it and delete its deliveries. This can’t be undone."
         confirm="Delete endpoint"
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}

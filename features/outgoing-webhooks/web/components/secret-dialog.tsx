@@ -9,14 +9,14 @@ interface SecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the secret to copy into the receiving program. */
+/** Shows the secret to copy into the receiving app. */
 export const SecretDialog = ({ title, secret, onClose }: SecretDialogProps) => (
   <Dialog
     open
     firm
     onOpenChange={(isOpen) => !isOpen && onClose()}
     title={title}
-    description="Your program uses this secret to check that an event is from us and unchanged. Keep it like a password."
+    description="Your app uses this secret to check that an event is from us and unchanged. Keep it like a password."
     footer={
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={() => void copyText(secret, { done: 'Secret copied.', manual: 'Copy this secret' })}>

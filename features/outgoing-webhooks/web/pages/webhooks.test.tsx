@@ -47,7 +47,7 @@ it('the list of webhook endpoints shows each one’s URL, event types and state'
 
 it('no webhook endpoint can be added beyond the maximum', async () => {
   show(Array.from({ length: maxEndpoints }, (_, index) => ({ ...made, _id: `endpoint-${index}` })));
-  await screen.findByText('You have 10, the most there can be.');
+  await screen.findByText('You’ve reached the limit of 10 endpoints.');
   expect(screen.queryByRole('button', { name: 'New endpoint' })).toBeNull();
 });
 

@@ -2,8 +2,8 @@ import { EndpointList } from '../components/endpoint-list.tsx';
 import { useOwner } from '../use-owner.ts';
 
 const leads = {
-  seller: 'Tell your other programs the moment you sell a beat, get an offer, or are paid.',
-  label: 'Tell the label’s other programs what happens here: the events of all sellers.',
+  seller: 'Notify your other apps the moment you sell a beat, get an offer, or get paid.',
+  label: 'Notify the label’s other apps about what happens here, for all sellers.',
 } as const;
 
 export const Component = () => {

@@ -3,8 +3,10 @@ import { counted, formatDay, formatMoney, formatPrice } from '#contract-kit/form
 import { beatStatuses, takenOffStatus } from '#features/catalogue/web/public.tsx';
 import { productPath } from '#features/catalogue/paths.ts';
 import { orderStates } from '#features/orders/web/public-admin.tsx';
-import { kindLabel, stateLabel } from '#features/support/web/public.tsx';
+import { kindLabel } from '#features/support/kind-label.ts';
+import { stateLabel } from '#features/support/web/public.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
+import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Badge, type BadgeProps } from '#ui/primitives/badge.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { PersonSummary } from '../../contract-person.ts';
@@ -20,8 +22,8 @@ interface RowProps {
 const Row = ({ to, title, note, badge, figure }: RowProps) => (
   <li className="relative -mx-2 flex items-start gap-3 rounded-m px-2 py-2.5 hover:bg-raised">
     <div className="min-w-0 flex-1">
-      <Link variant="bare" to={to} className="block truncate font-medium after:absolute after:inset-0">
-        {title}
+      <Link variant="bare" to={to} className="block font-medium after:absolute after:inset-0">
+        <CutText>{title}</CutText>
       </Link>
       <p className="tabular mt-0.5 truncate text-sm text-muted">{note}</p>
     </div>

@@ -21,6 +21,7 @@ const person = (change: Partial<PersonSummary> = {}): PersonSummary => ({
     username: 'mia',
     profileImage: null,
     role: { name: 'seller' },
+    isEditor: false,
     status: 'active',
     suspendedReason: null,
   },

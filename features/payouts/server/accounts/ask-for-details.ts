@@ -1,11 +1,11 @@
 import { type Failure, isFailure } from '#contract-kit/failure.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { findUserByEmail, type UserRow } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { moneyPage } from '../../money-page.ts';
+import { payoutsPath } from '#features/splits/payouts-path.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
 /** One email a day to the same person, however often admins press the button. */
@@ -58,8 +58,7 @@ const mail = (deps: PayoutsDeps, seller: UserRow): Promise<boolean> =>
             kind: 'paragraph',
             text: `${label.name} is setting up your payouts. Before Stripe can pay you, you need to add your legal name and the country you’re paid in. Your license agreements use this name. You can’t change the country later.`,
           },
-          { kind: 'button', label: 'Add your details', url: `${deps.publicUrl}${moneyPage(seller)}` },
-          { kind: 'note', text: `Questions? Email ${label.email}.` },
+          { kind: 'button', label: 'Add your details', url: `${deps.publicUrl}${payoutsPath}` },
         ],
       },
     });

@@ -6,7 +6,7 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { findUserByEmail, sellingFrom, type UserRow } from '#features/account/server/public.ts';
 import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { PaymentProviderError } from '#platform/stripe/payments.ts';
-import { moneyPage } from '../../money-page.ts';
+import { payoutsPath } from '#features/splits/payouts-path.ts';
 import { findAccount } from './find-account.ts';
 import { refreshAccount } from './refresh-account.ts';
 import { orUnavailable, type ProviderRefusal } from './or-unavailable.ts';
@@ -45,8 +45,8 @@ export const connectSeller = async (
     return await deps.payments.createOnboardingLink({
       accountId,
       // A page instead of an endpoint, because it can renew an expired session before it requests a new link.
-      refreshUrl: `${deps.publicUrl}${moneyPage(seller)}?connect=again`,
-      returnUrl: `${deps.publicUrl}${moneyPage(seller)}`,
+      refreshUrl: `${deps.publicUrl}${payoutsPath}?connect=again`,
+      returnUrl: `${deps.publicUrl}${payoutsPath}`,
     });
   });
 };

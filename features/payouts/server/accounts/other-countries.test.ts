@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { dueOf, sell } from '#testing/orders/payouts.ts';
+import { dueOf, sellAtCheckout } from '#testing/orders/payouts.ts';
 import { connectToProvider, openShop } from '#testing/orders/selling.ts';
 import { createPayments } from '#platform/stripe/create-payments.ts';
 
@@ -46,7 +46,7 @@ test('a seller to whom Stripe refuses transfers is owed what they earn, and is p
   const seller = await openShop(shop, { sellerCountry: 'Australia' });
   await connectToProvider(shop, seller);
   await moveLabelTo('US');
-  const order = await sell(shop, [seller, 2000]);
+  const order = await sellAtCheckout(shop, [seller, 2000]);
   expect(await dueOf(shop, seller)).toBe(1800);
   const refused = await shop.deps.db
     .selectFrom('payouts_transfers')

@@ -85,7 +85,7 @@ describe('the list of sellers’ balances', () => {
       failedTransfers: 1,
       failedPayouts: 0,
     });
-    expect((await admin.call('GET', '/api/v1/app/admin-summary')).json().failedTransfers).toBe(1);
+    expect((await admin.call('GET', '/api/v1/app/admin-summary')).json().waiting.payout).toBe(2);
   });
 });
 

@@ -5,7 +5,7 @@ import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { jobsDone } from '#testing/orders/buying.ts';
 import { auditOfSeller, payoutsPath, retry, seeSeller } from '#testing/orders/payouts-admin.ts';
-import { dueOf, refundItem, sell, takeToBank } from '#testing/orders/payouts.ts';
+import { dueOf, refundItem, sellAtCheckout, takeToBank } from '#testing/orders/payouts.ts';
 import { connectToProvider, fundsOf, openShop, startConnecting, type TestSeller } from '#testing/orders/selling.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 
@@ -27,7 +27,7 @@ const refused = async () => {
   const accountId = await connectToProvider(shop, seller);
   await shop.sandbox.webhooks({ drop: ['account.updated', 'capability.updated'] });
   await shop.sandbox.control(`accounts/${accountId}/restrict`);
-  const order = await sell(shop, [seller, 2000]);
+  const order = await sellAtCheckout(shop, [seller, 2000]);
   return { seller, accountId, order };
 };
 
@@ -96,7 +96,7 @@ describe('a refused transfer', () => {
 test('a retry repeats a reversal that Stripe refused, and says why it failed', async () => {
   const seller = await openShop(shop);
   const accountId = await connectToProvider(shop, seller);
-  const order = await sell(shop, [seller, 2000]);
+  const order = await sellAtCheckout(shop, [seller, 2000]);
   await takeToBank(shop, accountId);
   await shop.sandbox.control('settings', { overdraft: false });
   await refundItem(shop, order, 0, 2000);
@@ -134,7 +134,7 @@ test('a payout that the bank returned counts as failed until a later payout arri
   const seller = await openShop(shop);
   const accountId = await startConnecting(shop, seller);
   await shop.sandbox.control(`accounts/${accountId}/onboard`, { bank: '000111111116' });
-  await sell(shop, [seller, 2000]);
+  await sellAtCheckout(shop, [seller, 2000]);
   await takeToBank(shop, accountId);
   const shown = async () => {
     const { balances } = (

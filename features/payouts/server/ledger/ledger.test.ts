@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { jobsDone } from '#testing/orders/buying.ts';
-import { dueOf, linesOf, sell, takeToBank } from '#testing/orders/payouts.ts';
+import { dueOf, linesOf, sell, sellAtCheckout, takeToBank } from '#testing/orders/payouts.ts';
 import { accountOf, connectToProvider, fundsOf, openShop, startConnecting } from '#testing/orders/selling.ts';
 import { checkAccount } from '../updates/check-account.ts';
 
@@ -38,7 +38,7 @@ test('a returned payout is a ledger line of its own, and is paid out again', asy
   const seller = await openShop(shop);
   const accountId = await startConnecting(shop, seller);
   await shop.sandbox.control(`accounts/${accountId}/onboard`, { bank: '000111111116' });
-  await sell(shop, [seller, 2000]);
+  await sellAtCheckout(shop, [seller, 2000]);
   await takeToBank(shop, accountId);
   const payouts = async () => (await linesOf(shop, seller)).filter(([kind]) => kind === 'payout');
   expect(await payouts()).toEqual([

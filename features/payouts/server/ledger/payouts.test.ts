@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, pay, jobsDone } from '#testing/orders/buying.ts';
+import { buyAtCheckout, jobsDone } from '#testing/orders/buying.ts';
 import { sell, takeToBank } from '#testing/orders/payouts.ts';
 import { accountOf, connectToProvider, newBeatOf, openShop, startConnecting } from '#testing/orders/selling.ts';
 
@@ -17,12 +17,6 @@ const dashboard = `${app}/stripe-dashboard-link`;
 const asking = (path: string, email: string) => `${app}/${path}?email=${encodeURIComponent(email)}`;
 
 describe('a seller can see', () => {
-  test('the label’s fee and the maximum file size before a sale, like all visitors', async () => {
-    const terms = await shop.app.inject(`${app}/payouts/terms`);
-    const { cover, mp3, wav, trackouts } = shop.deps.config.uploadLimits;
-    expect(terms.json()).toEqual({ feeBps: 1000, maxBytes: { cover, mp3, wav, trackouts } });
-  });
-
   test('nothing from Stripe without an account, and later the account’s balance, history and dashboard', async () => {
     const seller = await openShop(shop);
     const { email } = seller.user;
@@ -143,9 +137,7 @@ describe('a seller can see', () => {
       .set({ title: '=1+1,"x"' })
       .where('id', '=', line.beatId)
       .execute();
-    const order = await checkOut(shop, [line]);
-    await pay(shop, order);
-    await jobsDone(shop);
+    await buyAtCheckout(shop, [line]);
     const response = await seller.browser.call('GET', `${app}/payouts/ledger.csv`);
     expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',

@@ -1,8 +1,8 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { keptOf } from '#features/orders/kept-of.ts';
 import { leftOf, netOf } from '#features/orders/item-amounts.ts';
-import { platformFee } from '../../platform-fee.ts';
-import { splitByWeight } from '#contract-kit/split-by-weight.ts';
+import { platformFee } from '#features/licenses/platform-fee.ts';
+import { splitByWeight } from '#contract-kit/numbers/split-by-weight.ts';
 
 export interface ItemShare {
   readonly itemId: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, newLine, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
+import { buyAtCheckout, checkOut, newLine, orderOf, pay, jobsDone } from '#testing/orders/buying.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';
-import { platformFee } from '../../platform-fee.ts';
-import { splitByWeight } from '#contract-kit/split-by-weight.ts';
+import { platformFee } from '#features/licenses/platform-fee.ts';
+import { splitByWeight } from '#contract-kit/numbers/split-by-weight.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -15,10 +15,11 @@ describe('what a seller is owed', () => {
   test('is the price minus the label’s fee, which is never less than Stripe’s fee', async () => {
     const license = await createLicense(shop.deps, { priceCents: 200 });
     const cheap = await createBeat(shop.deps, { licenseIds: [license.id] });
-    const order = await checkOut(shop, [{ beatId: cheap.id, licenseId: license.id }, await newLine(shop, 'trackouts')]);
-    await pay(shop, order);
-    await jobsDone(shop);
-    const { provider_fee_cents: fee, items } = await orderOf(shop, order.id);
+    const order = await buyAtCheckout(shop, [
+      { beatId: cheap.id, licenseId: license.id },
+      await newLine(shop, 'trackouts'),
+    ]);
+    const { provider_fee_cents: fee, items } = order;
     expect(fee).toBeGreaterThan(0);
     const provider = splitByWeight(
       fee ?? 0,

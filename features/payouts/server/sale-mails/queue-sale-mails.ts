@@ -13,7 +13,7 @@ export const queueSaleMails = async (trx: Trx, order: OrderRecord, now: Date): P
   const sellerIds = [...new Set(sold.flatMap(receiversOf))];
   const exclusive = new Set(sold.filter(({ license }) => license.exclusive).map((item) => item.seller_id));
   if (sellerIds.length > 0) {
-    await trx
+    const added = await trx
       .insertInto('payouts_sale_notices')
       .values(
         sellerIds.map((sellerId) => ({
@@ -24,7 +24,9 @@ export const queueSaleMails = async (trx: Trx, order: OrderRecord, now: Date): P
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
+      .returning('seller_id')
       .execute();
+    if (added.length > 0) return true;
   }
   const waiting = await trx
     .selectFrom('payouts_sale_notices')

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createLicense } from '#testing/factories.ts';
 import { askSession, checkOut, jobsDone, pay } from '#testing/orders/buying.ts';
 import { mailsTo } from '#testing/mails.ts';
-import { refundItem, sell } from '#testing/orders/payouts.ts';
+import { refundItem, sellAtCheckout } from '#testing/orders/payouts.ts';
 import { openShop, type TestSeller } from '#testing/orders/selling.ts';
 import { sweepSaleMails, sendDailySaleMails, sendSaleMails } from './send-sale-mails.ts';
 
@@ -25,7 +25,7 @@ const later = (minutes: number) => ({
 
 test('each sale emails its sellers, once, what they earn after fees by beat and license, however often the sale is reported', async () => {
   const [seller, other] = [await openShop(shop), await openShop(shop)];
-  const order = await sell(shop, [seller, 2000], [seller, 1000], [other, 5000]);
+  const order = await sellAtCheckout(shop, [seller, 2000], [seller, 1000], [other, 5000]);
   for (const _ of [1, 2, 3]) await askSession(shop, order.session_id);
   await sendSaleMails(shop.deps, order.id);
   await jobsDone(shop);
@@ -44,8 +44,8 @@ test('sellers who chose a daily email get one about all their sales, without tho
   expect((await seller.browser.call('GET', setting)).json()).toEqual({ saleMails: 'each' });
   expect((await choose(seller, 'daily')).json()).toEqual({ saleMails: 'daily' });
   expect((await choose(seller, 'hourly')).statusCode).toBe(400);
-  const order = await sell(shop, [seller, 2000], [seller, 1000]);
-  await sell(shop, [seller, 4000]);
+  const order = await sellAtCheckout(shop, [seller, 2000], [seller, 1000]);
+  await sellAtCheckout(shop, [seller, 4000]);
   await refundItem(shop, order, 1, 1000);
   await sweepSaleMails(later(20));
   await sendDailySaleMails(shop.deps);
@@ -59,7 +59,7 @@ test('sellers who chose a daily email get one about all their sales, without tho
 test('sellers who earned nothing from a sale get no email', async () => {
   const seller = await openShop(shop);
   await choose(seller, 'daily');
-  await refundItem(shop, await sell(shop, [seller, 2000]), 0, 2000);
+  await refundItem(shop, await sellAtCheckout(shop, [seller, 2000]), 0, 2000);
   await sendDailySaleMails(later(90));
   await choose(seller, 'each');
   await sweepSaleMails(later(90));
@@ -70,7 +70,7 @@ test('sellers who earned nothing from a sale get no email', async () => {
 test('pending sale emails are sent after a lost job, and to sellers who switch back to one email per sale', async () => {
   const seller = await openShop(shop);
   await choose(seller, 'daily');
-  await sell(shop, [seller, 2000]);
+  await sellAtCheckout(shop, [seller, 2000]);
   await choose(seller, 'each');
   await sweepSaleMails(shop.deps);
   await jobsDone(shop);
@@ -83,8 +83,8 @@ test('pending sale emails are sent after a lost job, and to sellers who switch b
 test('sale emails still work if a server of the previous version queued their jobs', async () => {
   const [each, daily] = [await openShop(shop), await openShop(shop)];
   for (const seller of [each, daily]) await choose(seller, 'daily');
-  const order = await sell(shop, [each, 2000]);
-  await sell(shop, [daily, 3000]);
+  const order = await sellAtCheckout(shop, [each, 2000]);
+  await sellAtCheckout(shop, [daily, 3000]);
   await choose(each, 'each');
   await shop.deps.db
     .updateTable('payouts_sale_notices')
@@ -103,7 +103,7 @@ test('sale emails still work if a server of the previous version queued their jo
 test('a sale email waits an hour for Stripe’s fee, which may lower the earnings', async () => {
   const seller = await openShop(shop);
   await choose(seller, 'daily');
-  const order = await sell(shop, [seller, 2000]);
+  const order = await sellAtCheckout(shop, [seller, 2000]);
   await choose(seller, 'each');
   await shop.deps.db
     .updateTable('orders_orders')

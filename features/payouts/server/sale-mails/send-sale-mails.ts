@@ -7,7 +7,7 @@ import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { describeSale } from '../ledger/plan-lines.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import { type Earned, writeSaleMail } from './write-sale-mail.ts';
-import { getSaleMails } from './sale-mails-setting.ts';
+import { usualSaleMails } from './sale-mails-setting.ts';
 
 /** How long an email waits for Stripe's fee, which may lower what the seller earns. */
 const maxFeeWaitMs = hourMs;
@@ -26,16 +26,16 @@ export const sendSaleMails = async (deps: PayoutsDeps, orderId: string): Promise
   if (!order || !isFeeKnown(order, deps.clock.now())) return;
   await inTransaction(deps.db, async (trx) => {
     const notices = await trx
-      .selectFrom('payouts_sale_notices')
-      .select(['order_id', 'seller_id', 'exclusive'])
-      .where('order_id', '=', orderId)
-      .where('told_at', 'is', null)
-      .forUpdate()
+      .selectFrom('payouts_sale_notices as notice')
+      .leftJoin('payouts_preferences as chosen', 'chosen.user_id', 'notice.seller_id')
+      .select(['notice.order_id', 'notice.seller_id', 'notice.exclusive', 'chosen.sale_mails'])
+      .where('notice.order_id', '=', orderId)
+      .where('notice.told_at', 'is', null)
+      .forUpdate('notice')
       .execute();
     for (const notice of notices) {
-      const { seller_id: sellerId, exclusive } = notice;
-      const { saleMails } = await getSaleMails(trx, sellerId);
-      if (exclusive || saleMails === 'each') await mailSales(deps, trx, sellerId, [notice]);
+      const wantsEach = (notice.sale_mails ?? usualSaleMails) === 'each';
+      if (notice.exclusive || wantsEach) await mailSales(deps, trx, notice.seller_id, [notice]);
     }
   });
 };

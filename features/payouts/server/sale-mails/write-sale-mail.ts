@@ -1,9 +1,9 @@
 import { formatCents } from '#contract-kit/format.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { type MailItem, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
-import { moneyPage } from '../../money-page.ts';
+import { payoutsPath } from '#features/splits/payouts-path.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
 export interface Earned {
@@ -15,7 +15,7 @@ export interface Earned {
 }
 
 interface SaleMail {
-  readonly seller: Pick<UserRow, 'email' | 'role'>;
+  readonly seller: Pick<UserRow, 'email'>;
   /** At least one. */
   readonly earned: readonly Earned[];
   readonly purpose: string;
@@ -61,12 +61,12 @@ export const writeSaleMail = async (
       blocks: [
         { kind: 'paragraph', text: `Here’s what you earn at ${label.name}, after fees.` },
         { kind: 'items', items: lines.slice(0, maxLines) },
-        ...(more > 0 ? [{ kind: 'paragraph', text: `And ${more} more. Your dashboard lists them all.` } as const] : []),
+        ...(more > 0 ? [{ kind: 'paragraph', text: `And ${more} more. Your ledger lists them all.` } as const] : []),
         { kind: 'facts', rows: [['You earn', total]] },
-        { kind: 'button', label: 'Open your dashboard', url: `${deps.publicUrl}${moneyPage(seller)}` },
+        { kind: 'button', label: 'See your sales', url: `${deps.publicUrl}${payoutsPath}` },
         {
           kind: 'note',
-          text: `A refund or dispute can still lower this. To get one email a day, or one per sale, go to ${deps.publicUrl}${seller.role === 'user' ? moneyPage(seller) : '/account-settings'}.`,
+          text: `A refund or dispute can still lower this. To get one email a day, or one per sale, go to ${deps.publicUrl}${payoutsPath}.`,
         },
       ],
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';

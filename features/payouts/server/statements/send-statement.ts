@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendCsv } from '#platform/http/csv.ts';
-import { sent } from '#platform/http/route.ts';
+import type { sent } from '#platform/http/route.ts';
+import { sendInlinePdf } from '#platform/http/send-inline-pdf.ts';
 import { createDocuments, type Documents } from '#platform/pdf/documents.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { readStatement } from './read-statement.ts';
@@ -52,11 +53,5 @@ export const sendStatementPdf = async (
     owner: readerId,
     network: networkOf(request.ip),
   });
-  if (isFailure(bytes)) return bytes;
-  await reply
-    .type('application/pdf')
-    .header('cache-control', 'private, no-store')
-    .header('content-disposition', `inline; filename="statement-${year}.pdf"`)
-    .send(bytes);
-  return sent;
+  return isFailure(bytes) ? bytes : await sendInlinePdf(reply, `statement-${year}.pdf`, bytes);
 };

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import { formatCents, formatMoney } from '#contract-kit/format.ts';
-import { label } from '#content/label.ts';
-import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
+import { label } from '#content/current.ts';
+import { findUsersByIds } from '#features/account/server/public.ts';
 import { type MailContent, type MailPurpose, writeMail } from '#features/mailing/server/public.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ManualPaymentTable } from '../tables.ts';
-import { dashboardButton, type NotifySellerDeps } from './write-taken-back-mail.ts';
+import { salesButton, type NotifySellerDeps } from './write-taken-back-mail.ts';
 
 const emailSeller = async (
   deps: NotifySellerDeps,
@@ -15,13 +15,11 @@ const emailSeller = async (
     sellerId,
     purpose,
     content,
-  }: { readonly sellerId: string; readonly purpose: MailPurpose; readonly content: (seller: UserRow) => MailContent },
+  }: { readonly sellerId: string; readonly purpose: MailPurpose; readonly content: MailContent },
 ): Promise<void> => {
   const [seller] = await findUsersByIds(trx, [sellerId]);
-  if (seller?.closed_at === null) await writeMail(deps, trx, { purpose, to: seller.email, content: content(seller) });
+  if (seller?.closed_at === null) await writeMail(deps, trx, { purpose, to: seller.email, content });
 };
-
-const questions = { kind: 'note', text: `Questions? Email ${label.email}.` } as const;
 
 interface Reversed {
   readonly sellerId: string;
@@ -40,14 +38,14 @@ export const mailReversed = (
   return emailSeller(deps, trx, {
     sellerId,
     purpose: `payouts.corrected:${reversal}`,
-    content: (seller) => ({
+    content: {
       subject: `A transfer was reversed: ${amount}`,
       preview: `${label.name} took back ${amount} for order ${order.number}.`,
       heading: 'A transfer was reversed',
       blocks: [
         {
           kind: 'paragraph',
-          text: `${label.name} took back ${amount} that was transferred to you for this order. Your balance activity lists it.`,
+          text: `${label.name} took back ${amount} that was transferred to you for this order. Your ledger lists it.`,
         },
         {
           kind: 'facts',
@@ -56,10 +54,9 @@ export const mailReversed = (
             ['Taken back', amount],
           ],
         },
-        dashboardButton(deps, seller),
-        questions,
+        salesButton(deps),
       ],
-    }),
+    },
   });
 };
 
@@ -84,7 +81,7 @@ export const mailPaymentUndone = (
   return emailSeller(deps, trx, {
     sellerId,
     purpose: `payouts.payment-undone:${counterEntryId}`,
-    content: (seller) => ({
+    content: {
       subject: `A recorded payment was undone: ${amount}`,
       preview: 'Your balance was corrected.',
       heading: 'A recorded payment was undone',
@@ -101,9 +98,8 @@ export const mailPaymentUndone = (
             ['Reason', reason],
           ],
         },
-        dashboardButton(deps, seller),
-        questions,
+        salesButton(deps),
       ],
-    }),
+    },
   });
 };

@@ -3,8 +3,8 @@ import type { MailPurpose } from '#features/mailing/server/public.ts';
 import type { ItemRecord, OrderRecord } from '#features/orders/server/public.ts';
 import { netOf } from '#features/orders/item-amounts.ts';
 import { receiversOf, receiversOfOrder } from '#features/orders/receivers.ts';
-import type { TakenBackWhy } from '#features/orders/kept-of.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
+import type { Events } from '#platform/events/events.ts';
 import { type NotifySellerDeps, writeDisputedMail, writeTakenBackMail } from './write-taken-back-mail.ts';
 
 /**
@@ -14,8 +14,7 @@ import { type NotifySellerDeps, writeDisputedMail, writeTakenBackMail } from './
 export const notifySellers = async (
   deps: NotifySellerDeps,
   trx: Trx,
-  order: OrderRecord,
-  why: TakenBackWhy,
+  { order, why }: Events['orders.taken-back'],
 ): Promise<void> => {
   const notices = await trx
     .selectFrom('payouts_sale_notices')

@@ -1,40 +1,42 @@
 import { formatCents } from '#contract-kit/format.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { type MailBlock, type MailPurpose, writeMail } from '#features/mailing/server/public.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
-import type { TakenBackWhy } from '#features/orders/kept-of.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { moneyPage } from '../../money-page.ts';
+import type { Events } from '#platform/events/events.ts';
+import { payoutsPath } from '#features/splits/payouts-path.ts';
 
 export type NotifySellerDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 
 interface AboutOrder {
-  readonly seller: Pick<UserRow, 'email' | 'role'>;
+  readonly seller: Pick<UserRow, 'email'>;
   readonly order: Pick<OrderRecord, 'number'>;
   readonly purpose: MailPurpose;
 }
 
-export const dashboardButton = ({ publicUrl }: Pick<Deps, 'publicUrl'>, seller: Pick<UserRow, 'role'>): MailBlock => ({
+export const salesButton = ({ publicUrl }: Pick<Deps, 'publicUrl'>): MailBlock => ({
   kind: 'button',
-  label: 'Open your dashboard',
-  url: `${publicUrl}${moneyPage(seller)}`,
+  label: 'See your sales',
+  url: `${publicUrl}${payoutsPath}`,
 });
 
-const whatHappened: Readonly<Record<TakenBackWhy['cause'], string>> = {
-  refund: `${label.name} refunded this sale to its buyer, so we take back what you earned from it:`,
+type Why = Events['orders.taken-back']['why'];
+
+const whatHappened = (): Readonly<Record<Why['cause'], string>> => ({
+  refund: `${label.name} refunded this sale to its buyer, so we’re taking back what you earned from it:`,
   dispute:
-    'The buyer disputed this payment or a part of it, and the money went back to them, so we take back what you earned from that:',
+    'The buyer disputed this payment or a part of it, and the money went back to them, so we’re taking back what you earned from that:',
   upgrade:
-    'This sale upgraded an earlier license, and the payment for that one was returned, so this sale was refunded, and we take back what you earned from it:',
-  lost: 'Someone else had bought this beat exclusively just before, so this sale was refunded, and we take back what you earned from it:',
-};
+    'This sale upgraded an earlier license, and the payment for that one was returned, so this sale was refunded, and we’re taking back what you earned from it:',
+  lost: 'Someone else had bought this beat exclusively just before, so this sale was refunded, and we’re taking back what you earned from it:',
+});
 
 interface TakenBack extends AboutOrder {
   /** The description, "Midnight - Premium", and what the refund takes from the seller. */
   readonly items: readonly { readonly description: string; readonly cents: number }[];
-  readonly why: TakenBackWhy;
+  readonly why: Why;
 }
 
 export const writeTakenBackMail = (
@@ -54,7 +56,7 @@ export const writeTakenBackMail = (
         .join(', '),
       heading: 'A sale was refunded',
       blocks: [
-        { kind: 'paragraph', text: whatHappened[cause] },
+        { kind: 'paragraph', text: whatHappened()[cause] },
         {
           kind: 'items',
           items: items.map(({ description, cents }) => ({
@@ -69,10 +71,9 @@ export const writeTakenBackMail = (
         },
         {
           kind: 'note',
-          text: 'If it was already transferred to you, we reverse the transfer, or deduct it from your next sales.',
+          text: 'If we’ve already transferred it, we’ll reverse the transfer or deduct it from your next sales.',
         },
-        dashboardButton(deps, seller),
-        { kind: 'note', text: `Questions? Email ${label.email}.` },
+        salesButton(deps),
       ],
     },
   });
@@ -104,7 +105,7 @@ export const writeDisputedMail = (
           items: items.map(({ title, detail, cents }) => ({ title, detail, amount: formatCents(cents) })),
         },
         { kind: 'facts', rows: [['Order', order.number]] },
-        dashboardButton(deps, seller),
+        salesButton(deps),
       ],
     },
   });

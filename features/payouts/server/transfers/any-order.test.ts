@@ -8,8 +8,8 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, eventsOf, orderOf, pay, postEvent } from '#testing/orders/buying.ts';
 import { shareBeat } from '#testing/orders/splitting.ts';
 import { fundsOf, newBeatOf, openShop, startConnecting, type TestSeller } from '#testing/orders/selling.ts';
-import { platformFee } from '../../platform-fee.ts';
-import { splitByWeight } from '#contract-kit/split-by-weight.ts';
+import { platformFee } from '#features/licenses/platform-fee.ts';
+import { splitByWeight } from '#contract-kit/numbers/split-by-weight.ts';
 import { sweep } from '../updates/sweep.ts';
 
 // Random events in random order, repeated at random. Afterwards the ledger must match Stripe's own books to the cent.

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { reconcileSince } from '#features/orders/server/public.ts';
+import { reconcileSince } from '#features/orders/server/public-programs.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, licenseIds } from '#testing/factories.ts';
-import { checkOut, jobsDone, orderOf, pay } from '#testing/orders/buying.ts';
+import { buyAtCheckout, checkOut, jobsDone, orderOf, pay } from '#testing/orders/buying.ts';
 import { loseOrder } from '#testing/orders/lose-order.ts';
 import { notePayment, retry, seeSeller } from '#testing/orders/payouts-admin.ts';
 import { dueOf, linesOf, refundItem, takeToBank } from '#testing/orders/payouts.ts';
@@ -112,9 +112,7 @@ test('a closed account keeps what it earned and has no share of later sales; a s
   await shareBeat(shop, line.beatId, leaver, 3333);
   await shareBeat(shop, line.beatId, other, 1000);
   const sell = async () => {
-    const placed = await checkOut(shop, [line]);
-    await pay(shop, placed);
-    await jobsDone(shop);
+    const placed = await buyAtCheckout(shop, [line]);
     return placed.items[0]?.shares.map(({ userId }) => userId);
   };
   expect(await sell()).toEqual([leaver.user.id, other.user.id]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { checkOut, jobsDone } from '#testing/orders/buying.ts';
-import { dueOf, linesOf, refundItem, sell } from '#testing/orders/payouts.ts';
+import { dueOf, linesOf, refundItem, sellAtCheckout } from '#testing/orders/payouts.ts';
 import {
   connectToProvider,
   fundsOf,
@@ -43,7 +43,7 @@ describe('a seller is paid', () => {
   test('right after a sale if their account can receive it, by one transfer per order from its charge', async () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
-    const order = await sell(shop, [seller, 2000], [seller, 3000]);
+    const order = await sellAtCheckout(shop, [seller, 2000], [seller, 3000]);
     const transfers = await shop.deps.payments.findTransfers({ orderId: order.id });
     expect(transfers).toMatchObject([{ accountId, amountCents: 4500, chargeId: order.charge_id, reversedCents: 0 }]);
     expect(transfers[0]?.itemIds.toSorted()).toEqual(order.items.map(({ id }) => id).toSorted());
@@ -63,8 +63,8 @@ describe('a seller is paid', () => {
   test('for earlier sales as soon as their account can receive it; each seller of an order is paid separately', async () => {
     const [early, late] = [await openShop(shop), await openShop(shop)];
     await connectToProvider(shop, early);
-    const order = await sell(shop, [early, 2000], [late, 1000]);
-    await sell(shop, [late, 5000]);
+    const order = await sellAtCheckout(shop, [early, 2000], [late, 1000]);
+    await sellAtCheckout(shop, [late, 5000]);
     expect([await dueOf(shop, early), await dueOf(shop, late)]).toEqual([0, 900 + 4500]);
     const accountId = await connectToProvider(shop, late);
     expect(await dueOf(shop, late)).toBe(0);
@@ -76,7 +76,7 @@ describe('a seller is paid', () => {
     const [seller, other] = [await openShop(shop), await openShop(shop)];
     const accountId = await connectToProvider(shop, seller);
     await connectToProvider(shop, other);
-    const order = await sell(shop, [seller, 2000], [other, 2000]);
+    const order = await sellAtCheckout(shop, [seller, 2000], [other, 2000]);
     expect(await fundsOf(shop, accountId)).toBe(1800);
     await loseTransfers(seller);
     expect(await dueOf(shop, seller)).toBe(1800);
@@ -91,14 +91,14 @@ describe('a seller is paid', () => {
   test('nothing while Stripe’s form is unfinished or the account is restricted', async () => {
     const seller = await openShop(shop);
     const accountId = await startConnecting(shop, seller);
-    await sell(shop, [seller, 2000]);
+    await sellAtCheckout(shop, [seller, 2000]);
     expect(await dueOf(shop, seller)).toBe(1800);
     await shop.sandbox.control(`accounts/${accountId}/onboard`);
     await jobsDone(shop);
     expect(await dueOf(shop, seller)).toBe(0);
     await shop.sandbox.control(`accounts/${accountId}/restrict`);
     await jobsDone(shop);
-    await sell(shop, [seller, 1000]);
+    await sellAtCheckout(shop, [seller, 1000]);
     expect(await dueOf(shop, seller)).toBe(900);
     await shop.sandbox.control(`accounts/${accountId}/activate`);
     await jobsDone(shop);
@@ -110,7 +110,7 @@ describe('a seller is paid', () => {
     const accountId = await connectToProvider(shop, seller);
     await shop.sandbox.webhooks({ drop: ['account.updated', 'capability.updated'] });
     await shop.sandbox.control(`accounts/${accountId}/restrict`);
-    const order = await sell(shop, [seller, 2000]);
+    const order = await sellAtCheckout(shop, [seller, 2000]);
     const states = () =>
       shop.deps.db.selectFrom('payouts_transfers').select('state').where('order_id', '=', order.id).execute();
     expect(await states()).toEqual([{ state: 'refused' }]);
@@ -126,7 +126,7 @@ describe('a seller is paid', () => {
     const seller = await openShop(shop);
     const accountId = await connectToProvider(shop, seller);
     await shop.sandbox.control('faults', { status: 'lost', count: 2, on: 'POST /v1/transfers' });
-    const order = await sell(shop, [seller, 2000]);
+    const order = await sellAtCheckout(shop, [seller, 2000]);
     await shop.deps.jobs.idle();
     expect(await shop.deps.payments.findTransfers({ orderId: order.id })).toHaveLength(1);
     expect([await dueOf(shop, seller), await fundsOf(shop, accountId)]).toEqual([0, 1800]);
@@ -134,7 +134,7 @@ describe('a seller is paid', () => {
 
   test('once, even if several processes transfer at the same moment', async () => {
     const seller = await openShop(shop);
-    const order = await sell(shop, [seller, 2000]);
+    const order = await sellAtCheckout(shop, [seller, 2000]);
     const accountId = await startConnecting(shop, seller);
     await shop.sandbox.webhooks({ hold: true });
     await shop.sandbox.control(`accounts/${accountId}/onboard`);

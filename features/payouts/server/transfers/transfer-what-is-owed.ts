@@ -35,14 +35,15 @@ export const transferWhatIsOwed = async (deps: PayoutsDeps, orderId: string): Pr
 const transferToOne = async (deps: PayoutsDeps, order: OrderRecord, sellerId: string): Promise<void> => {
   let checkedForReversals = false;
   for (let step = 0; step < maxSteps; step += 1) {
-    const started = await deps.db
+    const transfers = await deps.db
       .selectFrom('payouts_transfers')
       .selectAll()
       .where('order_id', '=', order.id)
       .where('seller_id', '=', sellerId)
-      .where('state', 'in', [...startedStates])
+      .where('state', 'in', [...startedStates, 'made'])
       .orderBy('number')
-      .executeTakeFirst();
+      .execute();
+    const started = transfers.find(({ state }) => startedStates.includes(state));
     if (started) {
       // Stripe may have refused because a transfer with this key was made before, for another amount, and a restored
       // backup doesn't know it. Under the next number, we'd pay the seller twice.
@@ -51,7 +52,7 @@ const transferToOne = async (deps: PayoutsDeps, order: OrderRecord, sellerId: st
       if (isStuck) return;
       continue;
     }
-    if (!checkedForReversals) await recordManualReversals(deps, order, sellerId);
+    if (!checkedForReversals) await recordManualReversals(deps, order, transfers);
     checkedForReversals = true;
     if (!(await planStep(deps, order, sellerId))) return;
   }

@@ -40,7 +40,7 @@ export const RetryPanel = ({ shown }: { readonly shown: AdminSeller }) => {
         `${account.id}, ${account.country}${account.checkedAt ? `, as of ${formatMoment(account.checkedAt)}` : ''}`
       }
       aside={
-        <Button variant="primary" busy={ask.isPending || isRunning} onClick={() => ask.mutate()}>
+        <Button variant="primary" aria-keyshortcuts="E" busy={ask.isPending || isRunning} onClick={() => ask.mutate()}>
           Try again
         </Button>
       }

@@ -5,7 +5,8 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import type { BalancePoint } from '../balance-points.ts';
 import { formatDay, formatMoney, formatShortDay } from '#contract-kit/format.ts';
 
-/** Pixels. */
+/** Pixels. It's one of many panels, so it's low. */
+const height = 144;
 const room = { left: 64, right: 16 } as const;
 const nameWidth = 76;
 const dateOf = ({ day }: BalancePoint): Date => new Date(day * 1000);
@@ -28,7 +29,7 @@ interface Props {
 /** Pointer or keyboard show the amount of a day. */
 export const BalanceChart = ({ points, currency }: Props) => {
   const [shown, setShown] = useState<BalancePoint | null>(null);
-  const { place, plot } = usePlot({ room, values: points.map(({ balance }) => balance), smallest: 100 });
+  const { place, plot } = usePlot({ room, values: points.map(({ balance }) => balance), smallest: 100, height });
   const [first, last] = [points[0]?.day ?? 0, points.at(-1)?.day ?? 1];
   const x = ({ day }: BalancePoint): number =>
     plot.left + ((day - first) / Math.max(1, last - first)) * (plot.right - plot.left);

@@ -17,10 +17,10 @@ interface OneValueProps {
 
 /** Shown instead of a chart if the balance changed only once: the line would be a right angle. */
 const OneValue = ({ balance, since, currency }: OneValueProps) => (
-  <div className="flex flex-col items-center gap-1 px-4 py-8 text-center">
-    <p className="tabular font-display text-3xl font-bold tracking-tight">{formatMoney(balance, currency)}</p>
+  <div className="flex min-h-36 flex-col justify-center">
+    <p className="tabular font-display text-2xl font-bold tracking-tight">{formatMoney(balance, currency)}</p>
     {since && <p className="text-sm text-muted">since {formatDay(since.day * 1000)}</p>}
-    <span aria-hidden="true" className="my-4 flex w-full max-w-sm items-center">
+    <span aria-hidden="true" className="my-4 flex w-full items-center">
       <span className="size-3 shrink-0 rounded-full bg-accent" />
       <span className="flex-1 border-t-2 border-dashed border-edge" />
     </span>
@@ -36,7 +36,7 @@ const Chart = ({ email }: { readonly email: string }) => {
     const retry = () => void Promise.all([history.refetch(), balance.refetch()]);
     return <ErrorState title="We couldn’t load your balance history" error={error} onRetry={retry} />;
   }
-  if (!history.data || !balance.data) return <Skeleton className="h-64" />;
+  if (!history.data || !balance.data) return <Skeleton className="h-36" />;
   const currency = balance.data.available[0]?.currency ?? shopCurrency();
   const now = [...balance.data.available, ...balance.data.pending]
     .filter((part) => part.currency === currency)
@@ -46,9 +46,9 @@ const Chart = ({ email }: { readonly email: string }) => {
   if (points.length === 0) {
     return (
       <EmptyState
-        className="-my-6"
+        isCompact
         title="No balance activity yet"
-        text="Once you’ve connected Stripe, each sale is transferred to you and your balance appears here."
+        text="Connect Stripe, and your balance appears here with each sale."
       />
     );
   }
@@ -58,7 +58,10 @@ const Chart = ({ email }: { readonly email: string }) => {
 };
 
 export const BalancePanel = ({ email }: { readonly email: string }) => (
-  <Panel title="Balance History" lead="Your Stripe balance at the end of each day (UTC), including pending funds.">
+  <Panel
+    title="Balance History"
+    lead={<span className="@max-md:hidden">At Stripe, pending included, by day (UTC).</span>}
+  >
     <Chart email={email} />
   </Panel>
 );

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '#ui/routing/routing.ts';
 import { ApiError } from '#contract-kit/api.ts';
-import { NotPaidNote } from '#features/account/web/public.tsx';
+import { NotPaidNote } from '#features/profile/web/public.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -48,7 +48,7 @@ const ConnectButton = ({ email, started, onNameMissing }: ConnectButtonProps) =>
         {busy ? 'Generating...' : started ? 'Continue with Stripe' : 'Connect with Stripe'}
       </Button>
       <p role="alert" className="mt-3 text-sm text-bad empty:hidden">
-        {error && errorMessage(error, 'We couldn’t create the link. Try again in a moment.')}{' '}
+        {error && `${errorMessage(error, 'We couldn’t create the link. Try again in a moment.')} `}
         {error instanceof ApiError && error.code === 'PAYOUTS_COUNTRY_MISSING' && (
           <Button size="s" onClick={onNameMissing}>
             Add name and country

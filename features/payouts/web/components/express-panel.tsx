@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { formatCents, formatMoney } from '#contract-kit/format.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -6,11 +7,12 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { dashboardLink } from '../../contract.ts';
-import { formatMoney } from '#contract-kit/format.ts';
-import { balanceQuery, setupQuery } from '../queries.ts';
+import { availableNote, comingOf, pendingNote } from '../money-notes.ts';
+import { balanceQuery, ledgerQuery, setupQuery } from '../queries.ts';
 
 const OpenButton = ({ email }: { readonly email: string }) => {
   const api = useApi();
@@ -27,42 +29,85 @@ const OpenButton = ({ email }: { readonly email: string }) => {
   );
 };
 
+interface AmountProps {
+  readonly label: string;
+  readonly note: string;
+  /** Undefined while loading. */
+  readonly values: readonly string[] | undefined;
+  /** A whole row where there is no room for three. */
+  readonly isFirst?: boolean;
+}
+
+const Amount = ({ label, note, values, isFirst = false }: AmountProps) => (
+  <div
+    className={classNames(
+      'min-w-0 rounded-m border border-line px-4 py-3',
+      isFirst && '@max-md:col-span-2 @max-md:grid @max-md:grid-cols-[1fr_auto] @max-md:items-baseline',
+    )}
+  >
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className={classNames('@container', isFirst && '@max-md:contents')}>
+      {values ? (
+        values.map((value) => (
+          // Smaller in a narrow tile, so that an amount up to 99,999.99 stays on one line.
+          <span
+            key={value}
+            className="tabular block font-display text-[length:min(var(--text-2xl),16cqi)] leading-8 font-bold tracking-tight whitespace-nowrap"
+          >
+            {value}
+          </span>
+        ))
+      ) : (
+        <Skeleton className="h-8 w-24" />
+      )}
+      <span className={classNames('block text-xs text-muted', isFirst && '@max-md:col-span-2')}>{note}</span>
+    </dd>
+  </div>
+);
+
 const Amounts = ({ email }: { readonly email: string }) => {
-  const { data, error, refetch } = useQuery(balanceQuery(email));
-  if (error) return <ErrorState title="We couldn’t load your balance" error={error} onRetry={() => void refetch()} />;
-  const tile = (label: string, note: string, amounts: readonly { amount: number; currency: string }[] | undefined) => (
-    <div className="min-w-0 rounded-m border border-line p-4">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="@container mt-2">
-        {amounts ? (
-          amounts.map(({ amount, currency }) => (
-            // Smaller in a narrow tile, so that an amount up to 99,999.99 stays on one line.
-            <span
-              key={currency}
-              className="tabular block font-display text-[length:min(var(--text-2xl),16cqi)] leading-8 font-bold tracking-tight whitespace-nowrap"
-            >
-              {formatMoney(amount, currency)}
-            </span>
-          ))
-        ) : (
-          <Skeleton className="h-8 w-24" />
-        )}
-        <span className="block text-xs text-muted">{note}</span>
-      </dd>
-    </div>
-  );
+  const balance = useQuery(balanceQuery(email));
+  const ledger = useQuery(ledgerQuery(1));
+  const error = balance.error ?? ledger.error;
+  const retry = () => void Promise.all([balance.refetch(), ledger.refetch()]);
+  const at = balance.data;
+  const coming = ledger.data && comingOf(ledger.data.sums);
+  const money = (amounts: readonly { amount: number; currency: string }[] | undefined) =>
+    amounts?.map(({ amount, currency }) => formatMoney(amount, currency));
+  // The label’s own figure is shown even if Stripe is away.
   return (
-    <dl className="mb-5 grid grid-cols-2 gap-3">
-      {tile('Available', 'in your next bank payout', data?.available)}
-      {tile('Pending', 'available within days', data?.pending)}
-    </dl>
+    <>
+      {!ledger.error && (
+        <dl className="mb-4 grid grid-cols-2 gap-3 @md:grid-cols-3">
+          <Amount
+            isFirst
+            label={coming?.label ?? 'On its way'}
+            note={coming?.note ?? ''}
+            values={coming && [formatCents(coming.cents)]}
+          />
+          {!balance.error && (
+            <>
+              <Amount label="Pending" note={pendingNote(at)} values={money(at?.pending)} />
+              <Amount label="Available" note={availableNote(at)} values={money(at?.available)} />
+            </>
+          )}
+        </dl>
+      )}
+      {error && <ErrorState title="We couldn’t load your balance" error={error} onRetry={retry} />}
+    </>
   );
 };
 
+/** What is on its way to the seller, and what Stripe has for them. */
 export const ExpressPanel = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(setupQuery());
+  const ledger = useQuery(ledgerQuery(1)).data;
+  const waiting = ledger ? ledger.sums.owed - ledger.sums.held : 0;
   return (
-    <Panel title="Express dashboard" lead="Your Stripe balance, paid out to your bank.">
+    <Panel
+      title="Express dashboard"
+      lead={<span className="@max-md:hidden">Your money at Stripe, paid out to your bank.</span>}
+    >
       {error ? (
         <ErrorState title="We couldn’t load your setup" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -74,9 +119,13 @@ export const ExpressPanel = ({ email }: { readonly email: string }) => {
         </>
       ) : (
         <EmptyState
-          className="-my-6"
+          isCompact
           title="Account Not setup"
-          text="Connect Stripe, and what’s available and pending appears here."
+          text={
+            waiting > 0
+              ? `Connect Stripe to get ${formatCents(waiting)}. What’s pending and available then appears here.`
+              : 'Connect Stripe, and what’s available and pending appears here.'
+          }
         />
       )}
     </Panel>

@@ -76,7 +76,7 @@ it('the ledger shows lines that only move money without a sign, and a fee with a
     '$0.09',
     '$0.05',
     '$0.18',
-    '-$0.02',
+    '−$0.02',
     '$0.20',
   ]);
 });

@@ -41,7 +41,7 @@ export const Ledger = () => {
   return (
     <Panel
       title="Ledger"
-      lead="Every cent, newest first. Amounts in gray only change their place."
+      lead="Every cent, newest first. Gray amounts only move between balances."
       aside={data && data.total > 0 && <CsvLink href={csvPath} />}
     >
       {error ? (

@@ -1,19 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCents, formatMoment } from '#contract-kit/format.ts';
+import { payoutsPath } from '#features/splits/payouts-path.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { RecentSale } from '../../contract.ts';
 import { recentSalesQuery } from '../queries.ts';
 
-const Row = ({ sale }: { readonly sale: RecentSale }) => {
+/** Numbers of sales beside other panels, and on a phone, where they are above each other. */
+const shown = { wide: 6, narrow: 2 } as const;
+
+interface RowProps {
+  readonly sale: RecentSale;
+  readonly isWideOnly: boolean;
+}
+
+const Row = ({ sale, isWideOnly }: RowProps) => {
   const at = new Date(sale.created * 1000);
   return (
-    <li className="flex items-center gap-4 border-b border-line py-3 last:border-0">
+    <li
+      className={classNames(
+        'flex items-center gap-4 border-t border-line py-2.5 first:border-0 first:pt-0',
+        isWideOnly && '@max-md:hidden',
+      )}
+    >
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-medium wrap-anywhere">{sale.description}</p>
+        <p className="line-clamp-2 font-medium wrap-anywhere @max-md:text-sm">{sale.description}</p>
         <time dateTime={at.toISOString()} className="tabular text-sm text-muted">
           {formatMoment(at)}
         </time>
@@ -26,11 +41,11 @@ const Row = ({ sale }: { readonly sale: RecentSale }) => {
 const List = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(recentSalesQuery(email));
   if (error) return <ErrorState title="We couldn’t load your sales" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-44" />;
+  if (!data) return <Skeleton className="h-52" />;
   if (data.length === 0) {
     return (
       <EmptyState
-        className="-my-6"
+        isCompact
         title="Make your first sale!"
         text="Share what you sell: each has its own page with a link to copy."
       />
@@ -38,8 +53,8 @@ const List = ({ email }: { readonly email: string }) => {
   }
   return (
     <ul aria-label="Recent Sales">
-      {data.map((sale) => (
-        <Row key={sale.id} sale={sale} />
+      {data.slice(0, shown.wide).map((sale, index) => (
+        <Row key={sale.id} sale={sale} isWideOnly={index >= shown.narrow} />
       ))}
     </ul>
   );
@@ -48,8 +63,8 @@ const List = ({ email }: { readonly email: string }) => {
 export const RecentSales = ({ email }: { readonly email: string }) => (
   <Panel
     title="Recent Sales"
-    lead="What your buyers paid."
-    aside={<Link to="/account-settings#sale-emails">Sale emails</Link>}
+    lead={<span className="@max-md:hidden">What your buyers paid.</span>}
+    aside={<Link to={payoutsPath}>All sales</Link>}
   >
     <List email={email} />
   </Panel>

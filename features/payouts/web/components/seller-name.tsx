@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SellerDetailsForm, sellerDetailsQuery } from '#features/account/web/public.tsx';
+import { SellerDetailsForm, sellerDetailsQuery } from '#features/profile/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';

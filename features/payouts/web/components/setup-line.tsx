@@ -11,7 +11,7 @@ interface Props {
 }
 
 export const SetupLine = ({ label, done, note, doneLabel = 'Yes' }: Props) => (
-  <li className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0">
+  <li className="flex items-center justify-between gap-4 border-b border-line py-2 last:border-0">
     <span className="min-w-0">
       <span className="block font-medium">{label}</span>
       {note && <span className="block text-sm text-muted">{note}</span>}

@@ -53,7 +53,7 @@ describe('the admin page of all sellers’ payouts', () => {
       'Can’t be paid',
       '2 failed transfers',
       'Payout failed',
-      '-$42.00',
+      '−$42.00',
       'The seller owes the label',
     ]) {
       expect(second).toContain(words);

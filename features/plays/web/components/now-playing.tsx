@@ -1,6 +1,7 @@
 import { producerNames, productPath } from '#features/catalogue/paths.ts';
 import { PriceButton } from '#features/licenses/web/public.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { PlayerBeat } from '../playable-beat.ts';
 import { player, usePlayer } from '../player.ts';
@@ -17,12 +18,12 @@ export const NowPlaying = ({ beat, onLeave, className }: BeatProps & { readonly 
       variant="bare"
       to={productPath(beat._id)}
       onClick={onLeave}
-      className="block truncate font-display leading-snug font-semibold hover:text-accent-bright"
+      className="block font-display leading-snug font-semibold hover:text-accent-bright"
     >
-      {beat.title}
+      <CutText>{beat.title}</CutText>
     </Link>
-    <Link variant="quiet" to={productPath(beat._id)} onClick={onLeave} className="block truncate text-sm">
-      {producerNames(beat)}
+    <Link variant="quiet" to={productPath(beat._id)} onClick={onLeave} className="block text-sm">
+      <CutText>{producerNames(beat)}</CutText>
     </Link>
   </span>
 );

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '#ui/data/lazy-part.ts';
+import { useLaterCode } from '#ui/data/use-later-code.ts';
 import { useApi } from '#ui/data/api.ts';
 import { connectPlayer, usePlayer } from '../player.ts';
 import type { PlayerProps } from './player-panel.tsx';
@@ -13,10 +14,7 @@ export const PlayerBar = (props: PlayerProps) => {
   const sound = useRef<HTMLAudioElement>(null);
   const open = usePlayer(({ phase }) => phase !== 'closed');
   useEffect(() => (sound.current ? connectPlayer(sound.current, api) : undefined), [api]);
-  useEffect(() => {
-    const timer = setTimeout(() => void loadPanel().catch(() => undefined), 2500);
-    return () => clearTimeout(timer);
-  }, []);
+  useLaterCode(loadPanel);
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- beats have no captions */}

@@ -4,6 +4,7 @@ import { useSession } from '#features/auth/web/public.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
 import { formatTime } from '#features/catalogue/format-time.ts';
+import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -90,8 +91,8 @@ const SmallBar = ({ beat, onExpand }: BarProps & { readonly onExpand: () => void
       <Cover src={beat.coverImage} sizes="48px" alt="" className="size-12 rounded-s in-data-folded:max-sm:size-8" />
       <span className="min-w-0 flex-1">
         <span className="sr-only">Open player: </span>
-        <span className="block truncate font-display leading-snug font-semibold">{beat.title}</span>
-        <span className="block truncate text-sm text-muted in-data-folded:max-sm:hidden">{producerNames(beat)}</span>
+        <CutText className="font-display leading-snug font-semibold">{beat.title}</CutText>
+        <CutText className="text-sm text-muted in-data-folded:max-sm:hidden">{producerNames(beat)}</CutText>
       </span>
       <Icon name="chevron-up" className="shrink-0 text-muted max-sm:hidden" />
     </button>

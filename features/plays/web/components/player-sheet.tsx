@@ -74,13 +74,12 @@ export const PlayerSheet = ({ beat, peaks, open, onOpenChange }: PlayerSheetProp
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           {/* A phone has no keyboard for shortcuts. */}
-          <span className="pointer-coarse:hidden">
-            <Checkbox
-              label="Shortcuts anywhere on the page"
-              checked={everywhere}
-              onChange={(event) => player.setKeysEverywhere(event.currentTarget.checked)}
-            />
-          </span>
+          <Checkbox
+            className="pointer-coarse:hidden"
+            label="Shortcuts anywhere on the page"
+            checked={everywhere}
+            onChange={(event) => player.setKeysEverywhere(event.currentTarget.checked)}
+          />
           <Button variant="ghost" className="ml-auto" onClick={() => player.close()}>
             <Icon name="close" />
             Close player

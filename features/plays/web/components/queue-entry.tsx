@@ -1,4 +1,5 @@
 import { producerNames } from '#features/catalogue/paths.ts';
+import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { QueueEntry } from '../use-queue-beats.ts';
@@ -20,9 +21,9 @@ export const PlayEntry = ({ entry: { beat }, onPlay }: PlayEntryProps) => {
       <Cover src={beat.coverImage} sizes="40px" alt="" className="size-10 shrink-0 rounded-s" />
       <span className="min-w-0">
         <span className="sr-only">Play </span>
-        <span className="block truncate text-sm font-semibold">{beat.title}</span>
+        <CutText className="text-sm font-semibold">{beat.title}</CutText>
         <span className="sr-only"> by </span>
-        <span className="block truncate text-xs text-muted">{producerNames(beat)}</span>
+        <CutText className="text-xs text-muted">{producerNames(beat)}</CutText>
       </span>
     </button>
   );

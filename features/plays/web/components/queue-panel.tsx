@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { producerNames } from '#features/catalogue/paths.ts';
+import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Sheet } from '#ui/primitives/overlays/sheet.tsx';
@@ -26,8 +27,10 @@ const NowPlaying = () => {
       <p className="mt-2 flex items-center gap-3">
         <Cover src={beat.coverImage} sizes="56px" alt="" className="size-14 shrink-0 rounded-s" />
         <span className="min-w-0 flex-1">
-          <strong className="block truncate font-display font-semibold text-accent">{beat.title}</strong>
-          <span className="block truncate text-sm text-muted">{producerNames(beat)}</span>
+          <CutText as="strong" className="font-display font-semibold text-accent">
+            {beat.title}
+          </CutText>
+          <CutText className="text-sm text-muted">{producerNames(beat)}</CutText>
         </span>
         <PlayButton />
       </p>

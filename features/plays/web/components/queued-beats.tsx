@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useDragOrder } from '#ui/lists/use-drag-order.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { dequeue, moveQueued, playQueued } from '../queue-actions.ts';
 import type { QueueEntry } from '../use-queue-beats.ts';
 import { PlayEntry } from './queue-entry.tsx';
-import { useDragOrder } from './use-drag-order.ts';
 
 type Action = 'up' | 'down' | 'remove';
 

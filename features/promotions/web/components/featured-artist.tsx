@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -46,8 +47,14 @@ const Artist = ({ promotion }: { readonly promotion: Promotion }) => {
   );
 };
 
+interface FeaturedArtistProps {
+  readonly className?: string;
+  /** Shown while no promotion runs and none is scheduled. */
+  readonly otherwise?: ReactNode;
+}
+
 /** The artist of the current promotion, otherwise of the next one. */
-export const FeaturedArtist = ({ className }: { readonly className?: string }) => {
+export const FeaturedArtist = ({ className, otherwise }: FeaturedArtistProps) => {
   const { data, error, refetch } = useQuery(promotionsQuery());
   const promotion = data && (data.currentPromotion ?? data.nextPromotion);
   return (
@@ -58,7 +65,10 @@ export const FeaturedArtist = ({ className }: { readonly className?: string }) =
       {promotion ? (
         <Artist promotion={promotion} />
       ) : data ? (
-        <p className="text-muted">No upcoming promotions currently.</p>
+        <>
+          <p className="text-muted">No upcoming promotions currently.</p>
+          {otherwise}
+        </>
       ) : error ? (
         <ErrorState title="We couldn’t load the featured artist" error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useBuying } from '#features/settings/web/public.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -49,20 +50,32 @@ const Beat = ({ promotion }: { readonly promotion: Promotion }) => {
   );
 };
 
-export const FeaturedBeat = ({ className = '' }: { readonly className?: string }) => {
+interface FeaturedBeatProps {
+  readonly className?: string;
+  /** Shown below while no promotion runs. */
+  readonly otherwise?: ReactNode;
+}
+
+export const FeaturedBeat = ({ className = '', otherwise }: FeaturedBeatProps) => {
   const { data, isError } = useQuery(promotionsQuery());
-  if (isError && !data) return null;
+  if (isError && !data) return otherwise;
+  if (data && !data.currentPromotion) {
+    return (
+      <>
+        <section aria-label="Featured music" className={`page ${className}`}>
+          <p className="eyebrow flex items-center gap-5 text-center before:h-px before:min-w-6 before:flex-1 before:bg-line after:h-px after:min-w-6 after:flex-1 after:bg-line">
+            NO PROMOTIONS CURRENTLY ACTIVE
+          </p>
+        </section>
+        {otherwise}
+      </>
+    );
+  }
   return (
     <section aria-label="Featured music" className={`page ${className}`}>
-      {data && !data.currentPromotion ? (
-        <p className="eyebrow flex items-center gap-5 text-center before:h-px before:min-w-6 before:flex-1 before:bg-line after:h-px after:min-w-6 after:flex-1 after:bg-line">
-          NO PROMOTIONS CURRENTLY ACTIVE
-        </p>
-      ) : (
-        <div className="flex flex-wrap items-center gap-6 rounded-l border border-line bg-panel p-5 sm:p-8">
-          {data?.currentPromotion ? <Beat promotion={data.currentPromotion} /> : <Skeleton className="h-40 w-full" />}
-        </div>
-      )}
+      <div className="flex flex-wrap items-center gap-6 rounded-l border border-line bg-panel p-5 sm:p-8">
+        {data?.currentPromotion ? <Beat promotion={data.currentPromotion} /> : <Skeleton className="h-40 w-full" />}
+      </div>
     </section>
   );
 };

@@ -1,5 +1,6 @@
 import { copyLink } from '#ui/composites/copy-link.ts';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
+import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Button, type ButtonSize } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -29,11 +30,13 @@ export const PromotionBanner = ({ promotion }: { readonly promotion: Promotion }
       <div className="page flex items-center gap-3 py-1.5">
         <Cover src={beat.coverImage} sizes="40px" alt="" className="w-10 shrink-0 rounded-s" />
         <Link variant="bare" to={beatstoreUrl} className="group min-w-0 flex-1 py-1 text-sm">
-          <span className="block truncate">
-            <span className="text-accent">Featured artist</span>{' '}
-            <strong className="font-semibold group-hover:underline">{user.name}</strong>
+          <span className="flex whitespace-pre">
+            <span className="text-accent">Featured artist </span>
+            <CutText as="strong" className="font-semibold group-hover:underline">
+              {user.name}
+            </CutText>
           </span>
-          <span className="block truncate text-xs text-muted">{title}</span>
+          <CutText className="text-xs text-muted">{title}</CutText>
         </Link>
         <SharePromotion promotion={promotion} size="s" />
       </div>

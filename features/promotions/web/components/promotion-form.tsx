@@ -48,8 +48,8 @@ const Fields = ({ schedule, onDone }: PromotionFormProps & { readonly onDone: ()
     <form {...form} className="flex flex-col gap-6">
       <FormAlert words={message} />
       <SelectField
-        label="User"
-        placeholder="Choose an artist"
+        label="Artist"
+        placeholder="Choose one"
         hint="Everyone who sells in the store."
         {...field('user')}
         options={artists.map(({ _id, name, username: own }) => ({

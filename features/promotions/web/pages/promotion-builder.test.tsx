@@ -40,7 +40,7 @@ const issueOf = (label: string) => {
 const set = (label: string, value: string) => fireEvent.input(control(label), { target: { value } });
 
 const fill = async (actions: ReturnType<typeof show>['actions']) => {
-  await actions.selectOptions(control('User'), await screen.findByRole('option', { name: 'Nova Tide (nova)' }));
+  await actions.selectOptions(control('Artist'), await screen.findByRole('option', { name: 'Nova Tide (nova)' }));
   await actions.selectOptions(control('Beat or kit'), await screen.findByRole('option', { name: 'Undertow (91 BPM)' }));
   set('Start date', '2031-10-25');
   set('Start time', '23:00');
@@ -75,7 +75,7 @@ describe('the promotion builder', () => {
         beatstoreUrl: '/beatstore/nova',
       },
     ]);
-    expect(control('User').value).toBe('');
+    expect(control('Artist').value).toBe('');
     const searched = server.calls.filter(({ path }) => path.endsWith('/getAllBeats'));
     expect(searched.map(({ query }) => query)).toEqual(['artist=nova&limit=100']);
   });
@@ -86,7 +86,7 @@ describe('the promotion builder', () => {
     for (const label of ['Start date', 'Start time', 'End date', 'End time']) {
       expect(issueOf(label)).toContain('Please enter valid dates and times.');
     }
-    expect(issueOf('User')).toContain('Choose an artist.');
+    expect(issueOf('Artist')).toContain('Choose an artist.');
     expect(issueOf('Beat or kit')).toContain('Choose a beat or kit.');
     expect(server.sentTo(create)).toEqual([]);
   });

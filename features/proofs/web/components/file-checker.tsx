@@ -72,14 +72,14 @@ export const FileChecker = ({ hashes }: { readonly hashes: readonly string[] }) 
           The file stays on your device: your browser compares it with the SHA-256 above.
         </p>
       </div>
-      <output className="block">
+      <div aria-live="polite">
         {result && (
           <NoticeBox
             notice={{ ...notices[result.check], text: `${result.name}: ${notices[result.check].text}` }}
             className="wrap-anywhere"
           />
         )}
-      </output>
+      </div>
     </div>
   );
 };

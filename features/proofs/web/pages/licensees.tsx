@@ -40,7 +40,11 @@ const Row = ({ licensee }: { readonly licensee: Licensee }) => {
         </p>
       </div>
       {uses.length === 0 ? (
-        <p className="text-sm text-muted">The buyer hasn’t said where they use it.</p>
+        <p className="text-sm text-muted">
+          {state === 'ended' || state === 'on-hold'
+            ? 'Channels are shown only while a license is valid.'
+            : 'No channels yet'}
+        </p>
       ) : (
         <ul className="flex flex-col gap-3">
           {uses.map((use) => (
@@ -118,7 +122,7 @@ export const Component = () => {
   return (
     <DashboardPage
       title="Licensees"
-      lead="Who may use your music, and where they do. Keep claims off these channels: the CSV is for your content identification service."
+      lead="Who may use your music, and where they do. Download the CSV to allowlist these channels with your Content ID provider."
     >
       <Panel title="Newest first" aside={<CsvLink href="/api/v1/app/seller/licensees.csv" />}>
         <Search

@@ -1,8 +1,8 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { hasProvenEmail, isSuspended } from '#features/account/server/public.ts';
-import type { Comment } from '#features/catalogue/contract.ts';
-import { lockPublished, type NotOnSale, whyNotOnSale } from '#features/catalogue/server/public.ts';
+import type { Comment, NotOnSale } from '#features/catalogue/contract.ts';
+import { lockPublished, whyNotOnSale } from '#features/catalogue/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { checkRateLimits, perNetwork, type RateLimit } from '#platform/rate-limits/rate-limits.ts';

@@ -1,5 +1,5 @@
 import { newId } from '#contract-kit/ids.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { defuse, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -41,7 +41,6 @@ export const mailCommentRemoved = async (
         },
         ...(reason ? ([{ kind: 'facts', rows: [['Reason', reason]] }] as const) : []),
         { kind: 'button', label: 'Open its page', url: `${deps.publicUrl}${productPath(beatId)}` },
-        { kind: 'note', text: `Questions? Email ${label.email}.` },
       ],
     },
   });

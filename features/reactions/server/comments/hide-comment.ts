@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { Comment } from '#features/catalogue/contract.ts';
-import { findSellersOf } from '#features/catalogue/server/public.ts';
+import { findBeats } from '#features/catalogue/server/public.ts';
 import type { hideComment as hideCommentEndpoint } from '../../contract-comments.ts';
 import { afterCommit, type Db, inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -26,7 +26,7 @@ export const hideComment = (
   { beatId, commentId, hidden, actor }: Input,
 ): Promise<ResponseOf<typeof hideCommentEndpoint> | Refusal> =>
   inTransaction(deps.db, async (trx) => {
-    const sellerId = (await findSellersOf(trx, [beatId])).get(beatId);
+    const sellerId = (await findBeats(trx, [beatId])).get(beatId)?.sellerId;
     if (sellerId === undefined) return fail('CATALOGUE_COMMENT_NOT_FOUND');
     if (!mayActFor(actor, { id: sellerId })) return fail('FORBIDDEN');
     if (sellerId !== actor.id && !isConfirmed(actor)) return fail('PASSWORD_REQUIRED');
@@ -73,7 +73,7 @@ export const listHiddenComments = async (
   db: Db,
   { beatId, actor }: Pick<Input, 'beatId' | 'actor'>,
 ): Promise<{ comments: Comment[] } | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'FORBIDDEN'>> => {
-  const sellerId = (await findSellersOf(db, [beatId])).get(beatId);
+  const sellerId = (await findBeats(db, [beatId])).get(beatId)?.sellerId;
   if (sellerId === undefined) return fail('CATALOGUE_BEAT_NOT_FOUND');
   if (!mayActFor(actor, { id: sellerId })) return fail('FORBIDDEN');
   return { comments: await listComments(db, beatId, newestHidden) };

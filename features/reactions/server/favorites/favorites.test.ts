@@ -26,7 +26,7 @@ const favoritesOf = async ({ browser }: Person, query = '') =>
   (await browser.call('GET', `${path}${query}`)).json<Favorites>();
 
 const beatAt = (title: string, priceCents: number) =>
-  createBeat(shop.deps, { title, ownPrices: { [licenseIds.basic]: priceCents } });
+  createBeat(shop.deps, { title, ownPrices: [{ licenseId: licenseIds.basic, cents: priceCents }] });
 const setPrice = (beatId: string, cents: number) =>
   shop.deps.db
     .updateTable('catalogue_beat_licenses')

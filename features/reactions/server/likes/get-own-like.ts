@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
-import { type NotOnSale, selectAnyBeats, whyNotOnSale } from '#features/catalogue/server/public.ts';
+import type { NotOnSale } from '#features/catalogue/contract.ts';
+import { selectAnyBeats, whyNotOnSale } from '#features/catalogue/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { getOwnLike as getOwnLikeEndpoint } from '../../contract.ts';
 import { likedBy } from './likes-of-beat.ts';

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import type { Role } from '#platform/http/actor.ts';
+import type { LikesReader } from '#features/catalogue/server/public.ts';
 import { maxShownLikes } from '../../contract.ts';
 
 interface Beat {
@@ -18,7 +18,7 @@ const newestLikes = (beatId: Expression<string>) => sql<string[]>`array(
   ) k order by k.created_at, k.user_id)`;
 
 /** Selects the ids that the reader may see: the newest for the beat's seller and admins, only their own for others. */
-export const likesFor = (reader: { readonly id: string; readonly role: Role } | null, { id, sellerId }: Beat) => {
+export const likesFor = (reader: LikesReader, { id, sellerId }: Beat) => {
   if (reader === null) return sql<string[]>`'{}'::uuid[]`;
   if (reader.role === 'admin') return newestLikes(id);
   return sql<string[]>`case when ${sellerId} = ${reader.id} then ${newestLikes(id)} else array(

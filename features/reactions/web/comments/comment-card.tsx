@@ -14,7 +14,7 @@ interface CommentCardProps {
   readonly onRemove?: (() => void) | undefined;
   /** Set if the user may hide the comment. */
   readonly onHide?: (() => void) | undefined;
-  /** True if the comment is stored and somebody else's. */
+  /** True if the comment is stored and someone else's. */
   readonly canReport?: boolean;
   /** Takes the focus when it appears. */
   readonly focused?: boolean;

@@ -7,7 +7,7 @@ import type { Comment } from '#features/catalogue/contract.ts';
 interface RemoveCommentDialogProps {
   readonly open: boolean;
   readonly comment: Comment;
-  /** True for somebody else's comment: the audit log stores a reason. */
+  /** True for someone else's comment: the audit log stores a reason. */
   readonly asksReason: boolean;
   /** Gets the focus after the comment is removed. */
   readonly list: RefObject<HTMLElement | null>;

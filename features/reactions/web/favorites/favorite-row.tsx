@@ -1,5 +1,6 @@
 import { formatDay, formatPrice } from '#contract-kit/format.ts';
 import { useIsCurrent } from '#features/plays/web/public.tsx';
+import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
@@ -9,7 +10,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import type { Beat } from '#features/catalogue/contract.ts';
 import type { Favorite } from '../../contract-favorites.ts';
 import { productPath } from '#features/catalogue/paths.ts';
-import { type PlayRow, RowPlay, RowPrice, RowWave } from '#features/catalogue/web/public.tsx';
+import { type PlayRow, RowPlay, RowPrice, RowWave } from '#features/store/web/public.tsx';
 import { useUnlike } from './use-unlike.ts';
 
 /** The cover of a beat that isn't on sale. */
@@ -25,7 +26,7 @@ const Name = ({ favorite: { beatId, shown, state } }: { readonly favorite: Favor
   const { title, artist } = shown;
   return (
     <>
-      <h3 className="truncate font-semibold">
+      <CutText as="h3" className="font-semibold">
         {state === 'off-sale' ? (
           title
         ) : (
@@ -33,8 +34,10 @@ const Name = ({ favorite: { beatId, shown, state } }: { readonly favorite: Favor
             {title}
           </Link>
         )}
-      </h3>
-      <p className="truncate text-sm text-muted">by {artist}</p>
+      </CutText>
+      <CutText as="p" lead="by " className="text-sm text-muted">
+        {artist}
+      </CutText>
     </>
   );
 };

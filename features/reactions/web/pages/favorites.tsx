@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Favorites } from '../../contract-favorites.ts';
 import { FavoriteRow } from '../favorites/favorite-row.tsx';
 import { PriceMailsBox } from '../favorites/price-mails-box.tsx';
-import type { PlayRow } from '#features/catalogue/web/public.tsx';
+import type { PlayRow } from '#features/store/web/public.tsx';
 import { favoritesQuery } from '../queries.ts';
 
 const sortings = [
@@ -69,9 +69,9 @@ export const Component = () => {
   const sort = sortings.find(({ value }) => value === address.get('sort'))?.value ?? 'newest';
   const { data, error, refetch } = useQuery({ ...favoritesQuery({ sort, page }), placeholderData: keepPreviousData });
   return (
-    <DashboardPage title="Favorites" lead="What you like, and what has become of its price.">
+    <DashboardPage title="Favorites" lead="What you’ve liked, and how prices have changed.">
       <Panel
-        title={data && data.total > 0 ? counted(data.total, 'favorite') : 'What you like'}
+        title={data && data.total > 0 ? counted(data.total, 'favorite') : 'What you’ve liked'}
         aside={
           data &&
           data.total > 1 && (

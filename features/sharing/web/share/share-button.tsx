@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
+import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { Beat } from '#features/catalogue/contract.ts';
 import type { EmbeddedArtist } from '../../embed-code.ts';
@@ -14,23 +15,42 @@ const ShareMenu = lazyPart(async () => ({ default: (await loadMenu()).ShareMenu 
 interface ShareProps {
   readonly name: string;
   readonly path: string;
+  /** Names what is shared, where there are several buttons. */
+  readonly what?: string;
   readonly beat?: Beat;
   readonly artist?: EmbeddedArtist;
 }
 
 /** Loads the menu's code when it's about to be used. */
-export const Share = ({ path, ...shared }: ShareProps) => {
+export const Share = ({ path, what, ...shared }: ShareProps) => {
   const { origin } = useSiteFrame();
   const [requested, setRequested] = useState(false);
+  const label = (
+    <>
+      <Icon name="share" className="shrink-0" />
+      {what === undefined ? (
+        'Share'
+      ) : (
+        <CutText lead="Share " className="min-w-0">
+          {what}
+        </CutText>
+      )}
+    </>
+  );
   const button = (
-    <Button aria-haspopup="menu" onPointerEnter={preload} onFocus={preload} onClick={() => setRequested(true)}>
-      <Icon name="share" />
-      Share
+    <Button
+      aria-haspopup="menu"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setRequested(true)}
+      className="max-w-full"
+    >
+      {label}
     </Button>
   );
   return requested ? (
     <Suspense fallback={button}>
-      <ShareMenu {...shared} origin={origin} url={`${origin}${path}`} />
+      <ShareMenu {...shared} label={label} origin={origin} url={`${origin}${path}`} />
     </Suspense>
   ) : (
     button

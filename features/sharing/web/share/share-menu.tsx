@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { copyLink } from '#ui/composites/copy-link.ts';
 import { canShareElsewhere, shareLink } from '#ui/composites/share-sheet.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -12,7 +13,9 @@ interface ShareMenuProps {
   readonly name: string;
   readonly url: string;
   readonly origin: string;
-  /** Either a beat or an artist can be embedded. */
+  /** The button’s content. */
+  readonly label: ReactNode;
+  /** Either a beat or an artist can be embedded; without them there's no code. */
   readonly beat?: Beat;
   readonly artist?: EmbeddedArtist;
 }
@@ -29,24 +32,17 @@ const elsewhere = ({ name, url }: ShareMenuProps) => [
 
 /** Opens at once, because its button was pressed before its code was loaded. */
 export const ShareMenu = (props: ShareMenuProps) => (
-  <Menu
-    defaultOpen
-    align="start"
-    trigger={
-      <Button>
-        <Icon name="share" />
-        Share
-      </Button>
-    }
-  >
+  <Menu defaultOpen align="start" trigger={<Button className="max-w-full">{props.label}</Button>}>
     <MenuItem onSelect={() => void copyLink(props.url)}>
       <Icon name="copy" />
       Copy link
     </MenuItem>
-    <MenuItem onSelect={() => copyCode(props)}>
-      <Icon name="copy" />
-      Copy embed code
-    </MenuItem>
+    {(props.beat ?? props.artist) && (
+      <MenuItem onSelect={() => copyCode(props)}>
+        <Icon name="copy" />
+        Copy embed code
+      </MenuItem>
+    )}
     {elsewhere(props).map(([site, address]) => (
       <MenuItem key={site} onSelect={() => window.open(address, '_blank', 'noopener')}>
         <Icon name="external" />

@@ -7,9 +7,9 @@ import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { Beat } from '#features/catalogue/contract.ts';
-import { beatName, cardPath, productPath } from '#features/catalogue/paths.ts';
+import { beatName, productPath } from '#features/catalogue/paths.ts';
 import { embedCode, embedOfBeat } from '../../embed-code.ts';
-import { cardFileName } from '../file-names.ts';
+import { CardImage, DownloadCard } from './card.tsx';
 import { copyEmbedCode } from './copy-embed-code.ts';
 
 declare module '#ui/routing/slots.ts' {
@@ -21,18 +21,8 @@ declare module '#ui/routing/slots.ts' {
 
 const Card = ({ beat }: { readonly beat: Beat }) => (
   <div className="flex flex-col items-start gap-3">
-    <img
-      src={cardPath(beat._id)}
-      alt={`The card that a link to ${beat.title} shows`}
-      width={1200}
-      height={630}
-      className="aspect-[1200/630] h-auto w-full rounded-m bg-raised object-cover"
-    />
-    <Button asChild>
-      <a href={cardPath(beat._id)} download={cardFileName(beat)}>
-        <Icon name="download" size={18} /> Download card
-      </a>
-    </Button>
+    <CardImage beat={beat} />
+    <DownloadCard beat={beat} />
   </div>
 );
 

@@ -3,6 +3,7 @@ import type { Slots } from '#ui/routing/slots.ts';
 import { OembedLink } from '../oembed-link.tsx';
 import { Share } from '../share/share-button.tsx';
 
+/** The link is here because a page of the catalogue can't import sharing, and the server renders this slot with it. */
 export const Component = ({ beat }: Slots['product.share']) => (
   <>
     <OembedLink page={productPath(beat._id)} title={beatName(beat)} />

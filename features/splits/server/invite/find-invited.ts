@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { canonicalEmail } from '#contract-kit/email-address.ts';
 import { findUserByUsername } from '#features/account/server/public.ts';
-import { findSharedBeats } from '#features/catalogue/server/public.ts';
+import { findBeats } from '#features/catalogue/server/public.ts';
 import { hasBlockedPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
@@ -37,7 +37,7 @@ const refuseMany = async (trx: Trx, { ownerId, column, value }: Invitee): Promis
     .where('state', '=', 'invited')
     .limit(maxOpen)
     .execute();
-  const beats = await findSharedBeats(
+  const beats = await findBeats(
     trx,
     open.map(({ beat_id: id }) => id),
   );

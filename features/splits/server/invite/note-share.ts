@@ -1,6 +1,6 @@
 import { formatShare } from '#contract-kit/format.ts';
 import { noteMade } from '#features/auth/server/public.ts';
-import type { SharedBeat } from '#features/catalogue/server/public.ts';
+import type { BeatFacts } from '#features/catalogue/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -8,7 +8,7 @@ import type { ShareRow } from '../tables.ts';
 import type { LockedSplit } from './lock-split.ts';
 
 /** "33.33% of Midnight". */
-export const nameShare = ({ bps }: Pick<ShareRow, 'bps'>, { title }: Pick<SharedBeat, 'title'>): string =>
+export const nameShare = ({ bps }: Pick<ShareRow, 'bps'>, { title }: Pick<BeatFacts, 'title'>): string =>
   `${formatShare(bps / 10_000)} of ${title}`;
 
 /** Records on the owner's security page that someone else will be paid once they accept, and notifies the owner. */
@@ -23,6 +23,6 @@ export const noteShare = (
     id: share.id,
     owner,
     heading: 'A share of a beat was offered',
-    text: `Once it’s accepted, this part of what the ${beat.noun} earns is paid to somebody else.`,
+    text: `Once it’s accepted, this part of what the ${beat.noun} earns is paid to someone else.`,
     name: nameShare(share, beat),
   });

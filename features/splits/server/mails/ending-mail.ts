@@ -1,7 +1,7 @@
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { formatLongDay } from '#contract-kit/format.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import type { SharedBeat } from '#features/catalogue/server/public.ts';
+import type { BeatFacts } from '#features/catalogue/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -11,21 +11,21 @@ import { splitsUrl } from './invitation-mails.ts';
 
 interface Ending {
   readonly share: ShareRow;
-  readonly beat: SharedBeat;
+  readonly beat: BeatFacts;
   readonly endsAt: Date;
 }
 
 export const mailEnding = async (deps: Omit<Deps, 'db'>, trx: Trx, { share, beat, endsAt }: Ending): Promise<void> => {
   const [person] = await findUsersByIds(trx, share.user_id === null ? [] : [share.user_id]);
   if (!person || person.closed_at !== null) return;
-  const text = `The owner of a ${beat.noun} ends your share of it. It counts for orders placed until ${formatLongDay(endsAt)}; what you’ve earned stays yours.`;
+  const text = `Your share of this ${beat.noun} ends on ${formatLongDay(endsAt)}. You’re still paid for orders placed before then, and you keep what you’ve earned.`;
   await writeMail(deps, trx, {
     purpose: `splits.ending:${share.id}:${endsAt.toISOString()}`,
     to: person.email,
     content: {
-      subject: `Your share of a ${beat.noun} ends · ${label.name}`,
+      subject: `Your share of a ${beat.noun} is ending · ${label.name}`,
       preview: text,
-      heading: `Your share of a ${beat.noun} ends`,
+      heading: `Your share of a ${beat.noun} is ending`,
       blocks: [
         { kind: 'paragraph', text },
         {
@@ -45,7 +45,7 @@ export const mailEnding = async (deps: Omit<Deps, 'db'>, trx: Trx, { share, beat
         { kind: 'button', label: 'Your splits', url: splitsUrl(deps) },
         {
           kind: 'note',
-          text: `Is this not what you agreed on? Talk to its owner, or email ${label.email}.`,
+          text: `Not what you agreed on? Talk to the owner, or email ${label.email}.`,
         },
       ],
     },

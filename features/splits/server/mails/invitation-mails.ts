@@ -1,7 +1,7 @@
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { formatMoment } from '#contract-kit/format.ts';
 import type { UserRow } from '#features/account/server/public.ts';
-import type { SharedBeat } from '#features/catalogue/server/public.ts';
+import type { BeatFacts } from '#features/catalogue/server/public.ts';
 import { writeMailFromPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -13,7 +13,7 @@ type MailDeps = Omit<Deps, 'db'>;
 
 interface Invitation {
   readonly share: ShareRow;
-  readonly beat: Pick<SharedBeat, 'title' | 'noun'>;
+  readonly beat: Pick<BeatFacts, 'title' | 'noun'>;
   readonly owner: Pick<UserRow, 'id' | 'username'>;
   readonly to: string;
   readonly kind: 'invited' | 'reminded';
@@ -23,12 +23,12 @@ export const splitsUrl = ({ publicUrl }: Pick<MailDeps, 'publicUrl'>): string =>
 
 const words = {
   invited: (word: string) => ({
-    subject: `You’re offered a share of a ${word}`,
-    text: `Somebody you may have worked with offers you a share of what a ${word} earns. Nothing happens until you accept it.`,
+    subject: `You’ve been offered a share of a ${word}`,
+    text: `Someone wants to share a ${word}’s earnings with you. Nothing happens until you accept.`,
   }),
   reminded: (word: string) => ({
-    subject: `A share of a ${word} still waits for you`,
-    text: `A week ago you were offered a share of what a ${word} earns, and you haven’t responded yet. This is the only reminder.`,
+    subject: `Reminder: you’ve been offered a share of a ${word}`,
+    text: `A week ago, you were offered a share of a ${word}’s earnings, and you haven’t responded yet. This is the only reminder.`,
   }),
 } as const;
 
@@ -72,7 +72,7 @@ export const mailInvitation = (
           kind: 'note',
           text:
             share.user_id === null
-              ? `Log in, or sign up, with this email address and verify it: only its owner can accept. If you don’t want it, ignore this email.`
+              ? 'To accept, log in or sign up with this email address. If you don’t want it, ignore this email.'
               : 'If you don’t want it, decline it or ignore this email.',
         },
       ],

@@ -1,6 +1,6 @@
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
-import type { SharedBeat } from '#features/catalogue/server/public.ts';
+import type { BeatFacts } from '#features/catalogue/server/public.ts';
 import { writeMailFromPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -10,7 +10,7 @@ import type { ShareRow } from '../tables.ts';
 interface Responded {
   readonly kind: 'accepted' | 'declined' | 'left';
   readonly share: ShareRow;
-  readonly beat: SharedBeat;
+  readonly beat: BeatFacts;
   readonly person: UserRow;
   /** Whether the response put the beat on sale. */
   readonly published: boolean;
@@ -23,7 +23,7 @@ const words = {
   },
   declined: {
     subject: 'A collaborator declined their share',
-    text: 'You keep it, unless you offer them other terms.',
+    text: 'The share stays with you unless you offer new terms.',
   },
   left: {
     subject: 'A collaborator left a split',
@@ -52,7 +52,7 @@ export const mailResponse = async (
       blocks: [
         {
           kind: 'paragraph',
-          text: published ? `${text} Nobody’s response is open now, so it’s on sale.` : text,
+          text: published ? `${text} Everyone has responded, so it’s on sale.` : text,
         },
         {
           kind: 'quotes',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { findBeatsOf, findSharedBeats } from '#features/catalogue/server/public.ts';
+import { findBeats, findBeatsOf } from '#features/catalogue/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import { isTo } from '../lifecycle/share-states.ts';
 
@@ -22,7 +22,7 @@ export const findCollaborators = async (db: Queryable, { userId, limit }: Of): P
     .limit(limit)
     .execute();
   const held = await accepted.where('user_id', '=', userId).limit(limit).execute();
-  const beats = await findSharedBeats(
+  const beats = await findBeats(
     db,
     held.map((share) => share.beat_id),
   );

@@ -1,16 +1,20 @@
+import { countPlays } from '#features/plays/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
 
-/** The figures that a collaborator sees. */
-interface BeatFigures {
-  /** All-time. */
-  readonly plays: number;
+interface Earnings {
   /** Number of sales that include their share. */
   readonly sales: number;
   /** Without tax and refunds. */
   readonly soldCents: number;
   /** Their part, after the label's fee. */
   readonly earnedCents: number;
+}
+
+/** The figures that a collaborator sees. */
+interface BeatFigures extends Earnings {
+  /** All-time. */
+  readonly plays: number;
 }
 
 interface Shared {
@@ -20,15 +24,19 @@ interface Shared {
 
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
-    /** The figures that one feature knows, by beat. */
-    'splits.figures': (db: Db, shared: Shared) => Promise<ReadonlyMap<string, Partial<BeatFigures>>>;
+    /** What a feature knows of the sales, by beat. */
+    'splits.figures': (db: Db, shared: Shared) => Promise<ReadonlyMap<string, Earnings>>;
   }
 }
 
-/** Combines the figures of all features; those that no feature knows are zero. */
+/** Figures that no feature knows are zero. */
 export const findFigures = async (db: Db, shared: Shared): Promise<(beatId: string) => BeatFigures> => {
-  const known: ReadonlyMap<string, Partial<BeatFigures>>[] = [];
+  const plays = await countPlays(db, shared.beatIds);
+  const known: ReadonlyMap<string, Earnings>[] = [];
   for (const find of providersOf(db, 'splits.figures')) known.push(await find(db, shared));
   return (beatId) =>
-    Object.assign({ plays: 0, sales: 0, soldCents: 0, earnedCents: 0 }, ...known.map((one) => one.get(beatId)));
+    Object.assign(
+      { plays: plays.get(beatId) ?? 0, sales: 0, soldCents: 0, earnedCents: 0 },
+      ...known.map((one) => one.get(beatId)),
+    );
 };

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract-kit/endpoint.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
-import { findSharedBeats, type SharedBeat } from '#features/catalogue/server/public.ts';
+import { type BeatFacts, findBeats } from '#features/catalogue/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { listShares as contract } from '../../contract.ts';
@@ -28,7 +28,7 @@ const findInvitations = (db: Db, person: UserRow, now: Date): Promise<ShareRow[]
 const findHeld = (db: Db, userId: string) =>
   db.selectFrom('splits_shares').where('user_id', '=', userId).where('state', '=', 'accepted');
 
-const presentBeat = (beat: SharedBeat, owner: UserRow) => ({
+const presentBeat = (beat: BeatFacts, owner: UserRow) => ({
   _id: beat.id,
   title: beat.title,
   coverImage: beat.takenOff ? '' : beat.coverImage,
@@ -60,7 +60,7 @@ export const listShares = async (
     .where('beat_id', 'in', [userId, ...invitations.map(({ beat_id: id }) => id)])
     .execute();
   const idsOf = (rows: readonly ShareRow[]) => rows.map(({ beat_id: id }) => id);
-  const beats = await findSharedBeats(db, idsOf([...held, ...invitations]));
+  const beats = await findBeats(db, idsOf([...held, ...invitations]));
   const figuresOf = await findFigures(db, { userId, beatIds: idsOf(held) });
   const owners = new Map(
     (

@@ -1,7 +1,7 @@
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
-import { findSharedBeats } from '#features/catalogue/server/public.ts';
+import { findBeats } from '#features/catalogue/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import type { Share, Split, Terms } from '../../contract.ts';
@@ -35,7 +35,7 @@ const findShown = (db: Queryable, beatId: string, since: Date): Promise<ShareRow
 
 /** What the owner knows: people invited by email are named by their email address until they accept. */
 export const presentSplit = async ({ clock }: DepsWithoutDb, db: Queryable, beatId: string): Promise<Split> => {
-  const beat = (await findSharedBeats(db, [beatId])).get(beatId);
+  const beat = (await findBeats(db, [beatId])).get(beatId);
   if (!beat) throw new Error(`The beat ${beatId} is gone.`);
   const rows = await findShown(db, beatId, new Date(clock.now().getTime() - invitationDays * dayMs));
   const users = await findUsersByIds(db, [beat.sellerId, ...rows.flatMap(({ user_id: id }) => id ?? [])]);
@@ -74,7 +74,7 @@ export const getSplit = async (
   deps: Deps,
   { beatId, userId }: { readonly beatId: string; readonly userId: string },
 ): Promise<Split | Failure<'SPLITS_BEAT_NOT_FOUND'>> => {
-  const beat = (await findSharedBeats(deps.db, [beatId])).get(beatId);
+  const beat = (await findBeats(deps.db, [beatId])).get(beatId);
   if (beat?.sellerId !== userId || beat.state === 'removed') return fail('SPLITS_BEAT_NOT_FOUND');
   return await presentSplit(deps, deps.db, beatId);
 };

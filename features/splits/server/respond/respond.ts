@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
-import { findSharedBeats, lockBeats, type SharedBeat } from '#features/catalogue/server/public.ts';
+import { type BeatFacts, findBeats, lockBeats } from '#features/catalogue/server/public.ts';
 import { addBlock } from '#features/mailing/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { publish } from '#platform/events/events.ts';
@@ -37,7 +37,7 @@ interface Call {
 
 interface Locked {
   readonly share: ShareRow;
-  readonly beat: SharedBeat;
+  readonly beat: BeatFacts;
   readonly person: UserRow;
   readonly now: Date;
 }
@@ -62,7 +62,7 @@ export const respond = async (
     await lockBeats(trx, beats);
     const [person] = await findUsersByIds(trx, [actor.id]);
     const share = await findShare(trx, shareId);
-    const beat = (await findSharedBeats(trx, [found.beat_id])).get(found.beat_id);
+    const beat = (await findBeats(trx, [found.beat_id])).get(found.beat_id);
     if (!person || !share || !beat || !isTheirs(share, person)) return fail('SPLITS_NOT_FOUND');
     const now = deps.clock.now();
     const locked = { share, beat, person, now };
@@ -155,7 +155,7 @@ const findAllBy = async (trx: Trx, found: ShareRow, userId: string) => {
         .where('state', '=', 'invited')
         .execute()
     : [];
-  const beats = await findSharedBeats(trx, [found.beat_id, ...rows.map(({ beat_id: id }) => id)]);
+  const beats = await findBeats(trx, [found.beat_id, ...rows.map(({ beat_id: id }) => id)]);
   const sellerId = beats.get(found.beat_id)?.sellerId;
   const theirs = rows.filter(({ beat_id: id }) => beats.get(id)?.sellerId === sellerId);
   return {

@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
-import { findSharedBeats } from '#features/catalogue/server/public.ts';
+import { findBeats } from '#features/catalogue/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { whole } from '../../rules.ts';
@@ -49,7 +49,7 @@ export const readSheet = async (
   { db, clock }: Deps,
   { beatId, userId }: { readonly beatId: string; readonly userId: string },
 ): Promise<SplitSheet | Failure<'SPLITS_BEAT_NOT_FOUND'>> => {
-  const beat = (await findSharedBeats(db, [beatId])).get(beatId);
+  const beat = (await findBeats(db, [beatId])).get(beatId);
   const rows = beat ? await findAccepted(db, beatId) : [];
   const isParty = beat?.sellerId === userId || rows.some(({ user_id: id }) => id === userId);
   if (!beat || !isParty) return fail('SPLITS_BEAT_NOT_FOUND');

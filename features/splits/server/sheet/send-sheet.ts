@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
-import { sent } from '#platform/http/route.ts';
+import type { sent } from '#platform/http/route.ts';
+import { sendInlinePdf } from '#platform/http/send-inline-pdf.ts';
 import { createDocuments, type Documents } from '#platform/pdf/documents.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { readSheet } from './read-sheet.ts';
@@ -28,11 +29,5 @@ export const sendSheet = async (
   const sheet = await readSheet(deps, { beatId, userId });
   if (isFailure(sheet)) return sheet;
   const bytes = await deps.sheets.make(deps, 'sheet', sheet, { owner: userId, network: networkOf(request.ip) });
-  if (isFailure(bytes)) return bytes;
-  await reply
-    .type('application/pdf')
-    .header('cache-control', 'private, no-store')
-    .header('content-disposition', `inline; filename="split-sheet-${beatId}.pdf"`)
-    .send(bytes);
-  return sent;
+  return isFailure(bytes) ? bytes : await sendInlinePdf(reply, `split-sheet-${beatId}.pdf`, bytes);
 };

@@ -12,7 +12,7 @@ const places = { share: page.margin + 252, publishing: page.margin + 316, rights
 const percent = (bps: number | null): string => (bps === null ? '—' : `${percentOf(bps)}%`);
 
 const consentOf = ({ consentedAt }: Party): string =>
-  consentedAt === null ? 'Set these shares' : `Consented on ${formatLongMoment(consentedAt)}`;
+  consentedAt === null ? 'Set the shares' : `Consented on ${formatLongMoment(consentedAt)}`;
 
 const drawParty = (sheet: Sheet, party: Party): void => {
   sheet.need(76);
@@ -48,7 +48,7 @@ export const sheetPdf = async (split: SplitSheet): Promise<Buffer> => {
     title: 'Split sheet',
     subtitle: split.title,
   });
-  sheet.paragraph(`As it stood on ${formatLongMoment(at)}.`, body);
+  sheet.paragraph(`As of ${formatLongMoment(at)}.`, body);
   sheet.y += 14;
   drawColumnLabels(sheet, [
     ['WHO', page.margin],
@@ -65,7 +65,7 @@ export const sheetPdf = async (split: SplitSheet): Promise<Buffer> => {
   sheet.rule(ink, 0.7);
   sheet.y += 12;
   sheet.paragraph(
-    `Money: the share of what the owner is paid for each sale, after ${split.issuer}’s fee and refunds. The owner keeps the rest, with every odd cent. A change counts for orders placed after it. Publishing: the share of the composition, as named by the owner and consented to; ${split.issuer} doesn’t collect for it.`,
+    `Money: the share of what the owner is paid for each sale, after ${split.issuer}’s fee and refunds. The owner keeps the rest, including rounding. Changes apply only to later orders. Publishing: the share of the composition, as named by the owner and consented to; ${split.issuer} doesn’t collect for it.`,
     quiet,
   );
   drawFeet(sheet, `${split.issuer} · Split sheet · ${split.title}`);

@@ -91,7 +91,7 @@ export const InvitationCard = ({ invitation, among }: InvitationCardProps) => {
       <Meaning bps={invitation.bps} beat={beat} />
       {now && (
         <p className="text-sm text-muted">
-          New terms. Until you accept, these stay in force: {percentOf(now.bps)}%, {factsOf(now)}
+          New terms. Until you accept, these apply: {percentOf(now.bps)}%, {factsOf(now)}
         </p>
       )}
       <p className="text-sm text-muted">Respond by {formatLocalDay(invitation.expiresAt)}.</p>
@@ -146,7 +146,7 @@ export const ShareCard = ({ share, among }: { readonly share: HeldShare } & Pick
         <Badge tone={share.endsAt === null ? 'good' : 'warn'}>{percentOf(share.bps)}%</Badge>
         {share.endsAt === null
           ? `since ${formatLocalDay(share.acceptedAt)}`
-          : `${beat.user.name} ends it on ${formatLocalDay(share.endsAt)}`}
+          : `ends on ${formatLocalDay(share.endsAt)}`}
       </p>
       <Figures share={share} />
       <div className="flex flex-wrap gap-2">

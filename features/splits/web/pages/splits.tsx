@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { accountStatusQuery } from '#features/auth/web/queries.ts';
-import { moneyPage } from '#features/payouts/money-page.ts';
+import { payoutsPath } from '../../payouts-path.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -53,7 +53,7 @@ const Lists = ({ email }: Pick<UserInfo, 'email'>) => {
       {invitations.length > 0 && (
         <Panel
           title="Invitations"
-          lead="Nothing changes until you accept. You’ll share in what it earns; its owner still makes the decisions."
+          lead="Nothing changes until you accept. You’ll share in what it earns, and the owner still makes the decisions."
         >
           <ul aria-label="Invitations" className="grid gap-4 @4xl:grid-cols-2">
             {invitations.map((invitation) => (
@@ -103,7 +103,7 @@ export const Component = () => {
       lead="Your shares of what you made with others."
       aside={
         <Button asChild>
-          <Link variant="bare" to={moneyPage(user)}>
+          <Link variant="bare" to={payoutsPath}>
             Your payouts
           </Link>
         </Button>

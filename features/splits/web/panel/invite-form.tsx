@@ -23,7 +23,7 @@ export const InviteForm = ({ split, onDone }: InviteFormProps) => {
   const client = useQueryClient();
   const first = useFocusAtOnce<HTMLInputElement>();
   const [isProducer, setProducer] = useState(false);
-  const [wait, setWait] = useState(true);
+  const [wait, setWait] = useState(!split.beat.onSale);
   const [typed, setTyped] = useState('');
   const { form, field, busy, message } = useForm({
     names: ['who', ...termsNames],
@@ -49,7 +49,7 @@ export const InviteForm = ({ split, onDone }: InviteFormProps) => {
         ref={first}
         className="sm:col-span-2"
         label="Username or email"
-        hint="Anyone can share. By email, they log in or sign up with that address."
+        hint="They don’t need to be a seller. If you enter an email, they log in or sign up with it."
         autoComplete="off"
         autoCapitalize="none"
         {...field('who')}
@@ -58,9 +58,7 @@ export const InviteForm = ({ split, onDone }: InviteFormProps) => {
       <Checkbox
         className="sm:col-span-2"
         label={
-          split.beat.onSale
-            ? 'Publish when everybody has responded. It’s off sale until then.'
-            : 'Publish when everybody has responded.'
+          split.beat.onSale ? 'Take it off sale until everyone responds' : 'Publish it when everyone has responded'
         }
         checked={wait}
         onChange={({ currentTarget }) => setWait(currentTarget.checked)}
@@ -71,7 +69,7 @@ export const InviteForm = ({ split, onDone }: InviteFormProps) => {
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onDone}>Cancel</Button>
           <Button type="submit" variant="primary" busy={busy}>
-            Send invitation
+            {wait && split.beat.onSale ? 'Invite and take off sale' : 'Send invitation'}
           </Button>
         </div>
       </div>

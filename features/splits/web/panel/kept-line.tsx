@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCents } from '#contract-kit/format.ts';
 import { saleTermsQuery } from '#features/licenses/web/queries.ts';
-import { platformFee } from '#features/payouts/platform-fee.ts';
+import { platformFee } from '#features/licenses/platform-fee.ts';
 import { ownersLeast, percentOf, readShare, shareOfCents, whole } from '../../rules.ts';
 
 const sampleCents = 2999;

@@ -42,7 +42,7 @@ export const RightsForm = ({ owner }: Pick<Split, 'owner'>) => {
         required={false}
       />
       <Button type="submit" busy={busy} className="sm:mt-[1.625rem]">
-        Save<span className="sr-only"> your details on split sheets</span>
+        Save details<span className="sr-only"> on split sheets</span>
       </Button>
       <FormAlert words={message} />
     </form>

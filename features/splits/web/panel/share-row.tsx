@@ -54,7 +54,7 @@ export const ShareRow = ({ share, onChange }: { readonly share: Share; readonly 
             </Button>
             {share.state === 'invited' && (
               <Button size="s" busy={change.isPending} onClick={() => change.mutate('withdraw')}>
-                Take back<span className="sr-only"> the invitation of {share.name}</span>
+                Cancel invitation<span className="sr-only"> for {share.name}</span>
               </Button>
             )}
             {share.state === 'accepted' && share.endsAt === null && (

@@ -39,3 +39,10 @@ it.each([
   await actions.type(screen.getByLabelText('Share of the money'), typed);
   expect(screen.getByText(/^You keep/).parentElement?.textContent).toContain(words);
 });
+
+it('an invitation leaves the beat on sale, unless its owner chooses otherwise, and then the button says so', async () => {
+  const actions = await begin(10_000);
+  expect(screen.getByRole('button', { name: 'Send invitation' })).toBeTruthy();
+  await actions.click(screen.getByLabelText('Take it off sale until everyone responds'));
+  expect(screen.getByRole('button', { name: 'Invite and take off sale' })).toBeTruthy();
+});

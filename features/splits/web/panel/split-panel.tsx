@@ -22,7 +22,7 @@ const Shared = ({ split, onChange }: { readonly split: Split; readonly onChange:
     <div className="grid gap-4">
       {split.waits && (
         <p className="rounded-m border border-accent/50 px-4 py-3 text-sm">
-          It goes on sale by itself once everybody has responded. You can publish it now in your catalog.
+          It’s off sale until everyone responds. To sell it sooner, publish it in your catalog.
         </p>
       )}
       {split.shares.length > 0 && (
@@ -67,7 +67,7 @@ export const SplitPanel = ({ beatId, onChange }: SplitPanelProps) => {
         Collaborators
       </h3>
       <p className="mb-3 max-w-prose text-sm text-muted">
-        Share what this earns with up to ten people. Each has to accept, and a change counts for orders placed after it.
+        Share what this earns with up to ten people. Each has to accept. Changes apply only to later orders.
       </p>
       {error && <ErrorState title="We couldn’t load the collaborators" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-40 rounded-m" />}

@@ -40,8 +40,8 @@ export const TermsForm = ({ share, onDone }: { readonly share: Share; readonly o
       <div className="grid gap-3 sm:col-span-2">
         <p className="text-sm text-muted">
           {share.state === 'accepted'
-            ? 'They have to accept. Until then, what they accepted before stays in force.'
-            : 'They get a new invitation instead of the one that waits.'}
+            ? 'They have to accept. Until then, the terms they accepted before apply.'
+            : 'They’ll get a new invitation, which replaces the open one.'}
         </p>
         <FormAlert words={message} />
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,10 +1,12 @@
-import { useState } from 'react';
-import { formatCount } from '#contract-kit/format.ts';
+import { type ReactNode, useState } from 'react';
+import { counted, formatCount, plural } from '#contract-kit/format.ts';
 import { OwnPlay } from '#features/studio/web/public.tsx';
+import { Folded } from '#ui/lists/folded.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { BeatFigures } from '../../contract.ts';
+import { isQuiet } from '../measures.ts';
 import { pressedOn, sortBeats, type Sorting } from '../sort-beats.ts';
 import { FigureRows, MeasureTable } from './figure-rows.tsx';
 
@@ -51,13 +53,35 @@ interface TableProps {
   readonly onChoose: (beat: string | null) => void;
 }
 
+/** Titles without any figure in this period. */
+const Quiet = ({ count, children }: { readonly count: number; readonly children: ReactNode }) => (
+  <Folded
+    words={`${counted(count, 'other title')} ${plural(count, 'has', 'have')} no figures in this period`}
+    className="mt-2"
+  >
+    <ul aria-label="Titles without figures in this period" className="grid gap-x-6 gap-y-4 py-2 @2xl:grid-cols-2">
+      {children}
+    </ul>
+  </Folded>
+);
+
 /** A press on a beat shows its chart. */
 export const BeatTable = ({ beats, beatCount, chosen, onChoose }: TableProps) => {
   const [sorting, setSorting] = useState<Sorting>({ by: 'plays', order: 'descending' });
   const [all, setAll] = useState(false);
   const sorted = sortBeats(beats, sorting);
   const playable = sorted.filter(({ state }) => state !== 'removed');
-  const shown = all ? sorted : sorted.slice(0, maxAtFirst);
+  const busy = sorted.filter((beat) => !isQuiet(beat));
+  const quiet = sorted.filter((beat) => isQuiet(beat));
+  const shown = all ? busy : busy.slice(0, maxAtFirst);
+  const titleOf = (beat: BeatFigures) => (
+    <Title
+      beat={beat}
+      among={playable}
+      chosen={beat._id === chosen}
+      onChoose={() => onChoose(beat._id === chosen ? null : beat._id)}
+    />
+  );
   return (
     <>
       <MeasureTable
@@ -70,27 +94,22 @@ export const BeatTable = ({ beats, beatCount, chosen, onChoose }: TableProps) =>
         })}
       >
         {shown.map((beat) => (
-          <FigureRows
-            asCard
-            key={beat._id}
-            figures={beat}
-            head={
-              <Title
-                beat={beat}
-                among={playable}
-                chosen={beat._id === chosen}
-                onChoose={() => onChoose(beat._id === chosen ? null : beat._id)}
-              />
-            }
-          />
+          <FigureRows asCard key={beat._id} figures={beat} head={titleOf(beat)} />
         ))}
       </MeasureTable>
-      {beats.length > shown.length && (
+      {busy.length > shown.length && (
         <Button className="mt-4" onClick={() => setAll(true)}>
-          Show all {formatCount(beats.length)}
+          Show all {formatCount(busy.length)}
         </Button>
       )}
-      {all && beatCount > beats.length && (
+      {quiet.length > 0 && (
+        <Quiet count={quiet.length}>
+          {quiet.map((beat) => (
+            <li key={beat._id}>{titleOf(beat)}</li>
+          ))}
+        </Quiet>
+      )}
+      {(all || busy.length <= maxAtFirst) && beatCount > beats.length && (
         <p className="mt-4 text-sm text-muted">
           These are the {formatCount(beats.length)} most played of {formatCount(beatCount)}. The CSV has all of them.
         </p>

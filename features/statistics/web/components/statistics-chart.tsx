@@ -1,7 +1,8 @@
+import { counted, plural } from '#contract-kit/format.ts';
 import { BarChart } from '#ui/composites/charts/bar-chart.tsx';
 import type { DayFigures } from '../../contract.ts';
 import { groupDays, periodName, shortName, shortPeriodName } from '../group-days.ts';
-import { drawings, figuresOf, type Measure, measureNames } from '../measures.ts';
+import { drawings, figuresOf, isQuiet, type Measure, measureNames } from '../measures.ts';
 import { FigureRows, MeasureTable } from './figure-rows.tsx';
 
 interface ChartProps {
@@ -14,6 +15,7 @@ interface ChartProps {
 /** One measure over time as bars, and all measures as a table. */
 export const StatisticsChart = ({ days, measure, of }: ChartProps) => {
   const periods = groupDays(days);
+  const busy = periods.filter((period) => !isQuiet(period));
   const { amount, words, mark, smallest } = drawings[measure];
   const unit = periods.length === days.length ? 'day' : 'week';
   return (
@@ -42,10 +44,16 @@ export const StatisticsChart = ({ days, measure, of }: ChartProps) => {
           Show as a table
         </summary>
         <MeasureTable caption={`Figures by ${unit}, newest first`} head="Time">
-          {periods.toReversed().map((period) => (
+          {busy.toReversed().map((period) => (
             <FigureRows key={period.to} head={shortPeriodName(period)} figures={figuresOf(period)} />
           ))}
         </MeasureTable>
+        {busy.length < periods.length && (
+          <p className="mt-3 text-muted">
+            {counted(periods.length - busy.length, unit)} without any figures{' '}
+            {plural(periods.length - busy.length, 'isn’t', 'aren’t')} listed.
+          </p>
+        )}
       </details>
     </figure>
   );

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Deps } from '#platform/deps.ts';
 import { discardAbandoned } from '#platform/storage/discard-abandoned.ts';
-import { findUnfinished } from '#features/catalogue/server/public.ts';
+import { findUnfinished } from '#features/catalogue/server/public-records.ts';
 import { expireUploads } from '../uploads/expire-uploads.ts';
 import { workRoot } from '../processing/with-work-folder.ts';
 

@@ -4,7 +4,7 @@ import { coverSizes } from '#contract-kit/cover-sizes.ts';
 import { connectProviders, providersOf } from '#platform/extensions/extensions.ts';
 import { connectFeatures } from '#server/connect-features.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { checkOut, openOrder, pay, jobsDone } from '#testing/orders/buying.ts';
+import { buyAtCheckout, checkOut, openOrder, pay, jobsDone } from '#testing/orders/buying.ts';
 import { type CreatedBeat, createBeat, createKit, licenseIds } from '#testing/factories.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { pictureOf } from '#testing/files/images.ts';
@@ -139,9 +139,7 @@ describe('replaced files', () => {
   it('stay unchanged if someone bought them', async () => {
     const beat = await mine();
     const former = await giveCover(beat.id);
-    const order = await checkOut(shop, [line(beat)]);
-    await pay(shop, order);
-    await jobsDone(shop);
+    const order = await buyAtCheckout(shop, [line(beat)]);
     await giveCover(beat.id);
     const form = new FormData();
     form.append('beatFiles', blobOf((await goodFiles())[2]?.bytes ?? Buffer.alloc(0)), 'better.zip');

@@ -1,10 +1,8 @@
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { storedKinds } from '#features/catalogue/server/public.ts';
+import { type StoredKind, storedKinds } from '#features/catalogue/server/public-records.ts';
 import { piecesPrefix, uploadIdOf } from '../uploads/upload-pieces.ts';
-
-type StoredKind = (typeof storedKinds)[number];
 
 const batch = 500;
 

@@ -9,6 +9,7 @@ import { eachChoice } from '#features/catalogue/beat-choices.ts';
 import { kitWords } from '#features/catalogue/beat-rules.ts';
 import type { newKit } from '../../contract-kits.ts';
 import type { OwnBeat } from '../../contract.ts';
+import { kitUploadKinds } from '../../upload-kinds.ts';
 import { findMissingFiles, guardUpload, joinIssues, refuse, type UploadFailure } from '../own-beats/guard-upload.ts';
 import { keepBeat } from '../own-beats/keep-beat.ts';
 import { findSharedIssues } from '../own-beats/read-fields.ts';
@@ -28,7 +29,7 @@ export const createKit = (deps: Deps, actor: UserActor, body: Fields): Promise<O
   guardUpload(deps, actor, async () => {
     const sent = await readUploads(deps, actor.id, body, fileFields);
     const { files, contents, issues } = readKitFiles(sent.files);
-    const missing = findMissingFiles(sent, ['mp3', 'trackouts'], kitWords.files);
+    const missing = findMissingFiles(sent, kitUploadKinds, kitWords.files);
     const all = joinIssues(await findFieldIssues(deps, body), sent.issues, missing, {
       beatFiles: missing['beatFiles'] ? [] : [...issues],
     });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
+import { removeBeat } from '#testing/beats/beat-in-state.ts';
 import { kitFields, kitUploads, uploadWhole } from '#testing/beats/kits.ts';
 import { createProducer, type Producer, storedKeys } from '#testing/beats/uploading.ts';
 import { Crash, createCrashes } from '#testing/crashes.ts';
@@ -13,7 +14,6 @@ import { currentFiles } from '#features/catalogue/server/beats/find-files.ts';
 import { sweepStorage } from '../cleanup/sweep-storage.ts';
 import { replaceFiles } from '../own-beats/replace-files.ts';
 import { newUploadId, uploadPath } from '../uploads/upload-rows.ts';
-import { removeBeat } from '#features/catalogue/server/states/change-state.ts';
 import { createKit } from './create-kit.ts';
 
 let shop: TestApp;

@@ -85,7 +85,7 @@ describe('a new kit', () => {
       price: [`A sound kit costs at least ${formatCents(shop.deps.config.minPriceCents)}.`],
       genre: ['Choose a genre from the list.'],
     });
-    expect((await refused([cover, demo, zip, sound])).fields).toEqual({ beatFiles: [kitWords.noWav] });
+    expect((await refused([cover, demo, zip, sound])).fields).toEqual({ beatFiles: [kitWords.noOtherFiles] });
     expect((await refused([cover, demo, empty])).fields).toEqual({ beatFiles: [kitWords.emptyZip] });
     expect((await refused([cover, demo, zip], { kitType: 'sounds' })).fields).toEqual({ kitType: [kitWords.noType] });
     // Someone else's uploads count as used up.
@@ -179,7 +179,7 @@ describe('an existing kit', () => {
     expect(await look(id)).toMatchObject({ kit: { files: 1 }, contents: [{ name: 'Clap.wav' }], beatFiles: ['kit'] });
     const { wav } = await tinySounds();
     const sound = await uploadWhole(shop, producer.browser, { name: 'next.wav', bytes: wav });
-    expect((await replace([sound])).json<{ fields: object }>().fields).toEqual({ beatFiles: [kitWords.noWav] });
+    expect((await replace([sound])).json<{ fields: object }>().fields).toEqual({ beatFiles: [kitWords.noOtherFiles] });
   });
 
   it('is the only product under the license for kits, and a beat can’t get a kit type', async () => {

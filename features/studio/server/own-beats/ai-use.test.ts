@@ -48,7 +48,7 @@ describe('a new beat', () => {
     const facets = (await shop.app.inject('/api/v1/app/beatstore/facets')).json<{ ai: unknown }>();
     expect(facets.ai).toEqual([{ name: 'assisted', count: 1 }]);
     const feed = (await shop.app.inject('/feed.xml')).body;
-    expect(feed).toContain('AI assisted in making this beat, but made none of its sound.');
+    expect(feed).toContain('AI-assisted, with no AI-generated audio.');
   });
 
   it('can omit the answer about AI if the policy allows everything; then the store says nothing about AI', async () => {

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import type { Deps } from '#platform/deps.ts';
-import { words } from '#features/catalogue/beat-rules.ts';
 import type { OwnBeat } from '../../contract.ts';
-import { beatFileKinds } from '#features/licenses/contract.ts';
+import { fileCount, neededFilesText, oneOfEach } from '../../upload-words.ts';
+import { neededFileKinds } from '#features/licenses/file-kinds.ts';
 import { findUsableLicenses } from '#features/licenses/server/public.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
@@ -13,12 +13,12 @@ import { imageUses } from '#platform/images/image-limits.ts';
 import { readUploads } from '../uploads/read-uploads.ts';
 import { findMissingFiles, guardUpload, joinIssues, refuse, type UploadFailure } from './guard-upload.ts';
 import { type Creation, keepBeat } from './keep-beat.ts';
-import { readFieldRules, readFields } from './read-fields.ts';
+import { licensedFiles, readFieldRules, readFields } from './read-fields.ts';
 import { withUploads } from '../uploads/with-uploads.ts';
 
 const fileFields = {
   coverImage: 'One cover image is enough.',
-  beatFiles: 'A beat has only three files: one .mp3, one .wav and one .zip.',
+  beatFiles: `A beat has only ${fileCount} files: ${oneOfEach}.`,
 };
 
 /** Takes a form with the files, or the ids of uploads. Reports all errors at once, and saves everything or nothing. */
@@ -31,16 +31,25 @@ export const createBeat = (deps: Deps, actor: UserActor, request: FastifyRequest
     );
   });
 
-/** Creates a beat from checked uploads, then deletes them. `issues` are problems that the caller already found. */
+interface Options {
+  /** Problems that the caller already found. */
+  readonly issues?: FieldIssues;
+  /** The files that a beat needs whose licenses include these. */
+  readonly neededKinds?: typeof neededFileKinds;
+}
+
+/** Creates a beat from checked uploads, then deletes them. */
 export const createFromUploads = async <F extends Failure = never>(
   deps: Deps,
   sellerId: string,
   body: unknown,
-  { issues = {}, ...creation }: Creation<F> & { readonly issues?: FieldIssues },
+  { issues = {}, neededKinds = neededFileKinds, ...creation }: Creation<F> & Options,
 ): Promise<OwnBeat | UploadFailure | F> => {
-  const read = await readFields(await readFieldRules(deps, await findUsableLicenses(deps.db, sellerId)), body);
+  const rules = await readFieldRules(deps, await findUsableLicenses(deps.db, sellerId));
+  const read = await readFields(rules, body);
   const { cover, files, ...uploads } = await readUploads(deps, sellerId, body, fileFields);
-  const missing = findMissingFiles(uploads, beatFileKinds, words.files);
+  const needed = neededKinds(licensedFiles(rules, read.values?.licenses ?? []));
+  const missing = findMissingFiles(uploads, needed, neededFilesText(needed));
   const all = joinIssues(issues, read.issues, uploads.issues, missing);
   if (read.values === null || !cover || Object.keys(all).length > 0) return refuse(all, uploads.tooLarge);
   const { price, licenses, licensePrices = [], ...rest } = read.values;
@@ -48,9 +57,7 @@ export const createFromUploads = async <F extends Failure = never>(
     ...rest,
     priceCents: priceToCents(price),
     licenseIds: [...new Set(licenses)],
-    ownPrices: Object.fromEntries(
-      licensePrices.flatMap(({ licenseId, price: cents }) => (cents === null ? [] : [[licenseId, cents]])),
-    ),
+    ownPrices: licensePrices.map(({ licenseId, price: cents }) => ({ licenseId, cents })),
   };
   return await keepBeat(deps, sellerId, fields, { cover, files, ...creation });
 };

@@ -1,7 +1,8 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { changeState, emailSellerIfOther } from '#features/catalogue/server/public.ts';
+import { changeState } from '#features/catalogue/server/public-records.ts';
+import { emailIfOther } from './email-if-other.ts';
 import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
 
 /** Takes the beat off sale for good. Buyers keep what they bought. */
@@ -14,7 +15,7 @@ export const deleteBeat = (
     if (!beat) return fail('CATALOGUE_BEAT_NOT_FOUND');
     if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
     await changeState(trx, beatId, 'remove', {});
-    await emailSellerIfOther(deps, trx, { beat, actor, became: 'deleted' });
+    await emailIfOther(deps, trx, { beat, actor, became: 'deleted' });
     await auditIfOther(trx, { beat, actor, at: deps.clock.now(), action: 'delete-beat' });
     return { message: beat.kind === 'kit' ? 'Sound kit deleted' : 'Beat deleted' };
   });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { aiWords, findAiIssue } from '#features/catalogue/ai-use.ts';
-import { choiceNames, eachChoice } from '#features/catalogue/beat-choices.ts';
+import { choiceNames, type Choices, eachChoice } from '#features/catalogue/beat-choices.ts';
 import { findChoiceIssues } from '#features/catalogue/choice-options.ts';
 import { words } from '#features/catalogue/beat-rules.ts';
 import type { editBeat as endpoint, OwnBeat } from '../../contract.ts';
@@ -19,12 +19,10 @@ import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { imageUses } from '#platform/images/image-limits.ts';
 import {
   changeBeat,
-  findLicenseIds,
+  findMissingPromises,
   type LockedBeat,
   readBeatFields,
-  setLicenses,
-  setOwnPrices,
-} from '#features/catalogue/server/public.ts';
+} from '#features/catalogue/server/public-records.ts';
 import { checkCover } from '../uploads/check-cover.ts';
 import { shownName } from '../uploads/file-messages.ts';
 import { findKindIssues } from './kit-rules.ts';
@@ -111,24 +109,30 @@ const change = async (
 ): Promise<Refusal | null> => {
   const { id: beatId } = beat;
   if (beat.state === 'sold') return fail('CATALOGUE_BEAT_SOLD');
-  const { price, licenses, licensePrices = [], publishAt, ...fields } = changes;
+  const { price, licenses, licensePrices, publishAt, ...fields } = changes;
+  // Read once, and only if a check needs it.
+  let fieldsBefore: ReturnType<typeof readBeatFields> | undefined;
+  const readBefore = () => (fieldsBefore ??= readBeatFields(trx, beatId));
   const issues: FieldIssues = {
     ...(isFailure(cover) && cover.fields),
-    ...(await findChangeIssues(trx, beat, changes)),
-    ...(changesContentId(changes) && findContentIdIssues(changes, await readBeatFields(trx, beatId))),
-    ...(beat.kind === 'beat' && licenses && !(await mayOffer(trx, beat, licenses)) && { licenses: [notOffered] }),
-    ...(!(await areOffered(trx, beatId, changes)) && { licensePrices: [words.notLicensed] }),
+    ...(await findChangeIssues(trx, beat, changes, readBefore)),
+    ...(changesContentId(changes) && findContentIdIssues(changes, await readBefore())),
+    ...(beat.kind === 'beat' && licenses && (await findLicenseIssues(trx, beat, licenses, await readBefore()))),
+    ...(licensePrices?.length &&
+      !(await areOffered(trx, licenses ?? (await readBefore()).licenseIds, licensePrices)) && {
+        licensePrices: [words.notLicensed],
+      }),
     ...findKindIssues(beat.kind, changes, deps.config),
   };
   if (isFailure(cover) || Object.keys(issues).length > 0) return fail('CATALOGUE_EDIT_REFUSED', { fields: issues });
-  await changeBeat(trx, beatId, {
+  const prices = await changeBeat(trx, beatId, {
     ...fields,
     ...(price !== undefined && { priceCents: priceToCents(price) }),
     ...(cover !== null && { cover }),
+    licenseIds: licenses,
+    ownPrices: licensePrices?.map(({ licenseId, price: cents }) => ({ licenseId, cents })),
   });
   if (changes.freeDownload) await queueProcessing(deps, trx, beatId);
-  if (licenses !== undefined) await setLicenses(trx, beatId, licenses);
-  const prices = licensePrices.length > 0 ? await setOwnPrices(trx, beatId, centsOf(licensePrices)) : null;
   if (publishAt !== undefined) {
     const refusal = await setRelease(trx, deps, { beat, actor, publishAt });
     if (refusal) return refusal;
@@ -143,16 +147,19 @@ const change = async (
   return null;
 };
 
-const centsOf = (prices: LicensePrices) => prices.map(({ licenseId, price }) => ({ licenseId, cents: price }));
-
 const changesContentId = ({ contentIdService, contentIdClearing }: Changes): boolean =>
   contentIdService !== undefined || contentIdClearing !== undefined;
 
 /** Choices that aren't sent stay, so the combined result must be valid. */
-const findChangeIssues = async (trx: Trx, beat: LockedBeat, changes: Changes): Promise<FieldIssues> => {
+const findChangeIssues = async (
+  trx: Trx,
+  beat: LockedBeat,
+  changes: Changes,
+  readBefore: () => Promise<Choices>,
+): Promise<FieldIssues> => {
   const goesOnSale = beat.state === 'unpublished' && changes.publishAt !== undefined;
   if (choiceNames.every((name) => changes[name] === undefined) && !goesOnSale) return {};
-  const before = await readBeatFields(trx, beat.id);
+  const before = await readBefore();
   const chosen = eachChoice((name) => changes[name] ?? before[name]);
   // A beat on sale may keep an answer that the site no longer accepts. A beat off sale may even get one, since
   // publishing refuses it.
@@ -164,27 +171,21 @@ const findChangeIssues = async (trx: Trx, beat: LockedBeat, changes: Changes): P
 };
 
 /** A license that the beat already has may stay, even if it can no longer be chosen. */
-const mayOffer = async (
+const findLicenseIssues = async (
   trx: Trx,
-  beat: { readonly id: string; readonly sellerId: string },
+  { id, sellerId }: LockedBeat,
   licenses: readonly string[],
-): Promise<boolean> => {
-  const linked = await findLicenseIds(trx, beat.id);
-  return areUsable(
-    trx,
-    beat.sellerId,
-    licenses.filter((id) => !linked.has(id)),
-  );
+  before: { readonly licenseIds: readonly string[] },
+): Promise<FieldIssues> => {
+  const added = licenses.filter((licenseId) => !before.licenseIds.includes(licenseId));
+  if (!(await areUsable(trx, sellerId, added))) return { licenses: [notOffered] };
+  const issues = await findMissingPromises(trx, id, added);
+  return issues.length > 0 ? { licenses: issues } : {};
 };
 
-/** Every license with an own price must be offered. Unless the licenses change, the beat's current ones count. */
-const areOffered = async (
-  trx: Trx,
-  beatId: string,
-  { licenses, licensePrices = [] }: Pick<Changes, 'licenses' | 'licensePrices'>,
-): Promise<boolean> => {
-  if (licensePrices.length === 0) return true;
-  const rows = await findLicensesByIds(trx, licenses ?? [...(await findLicenseIds(trx, beatId))]);
+/** Every license with an own price must be offered. */
+const areOffered = async (trx: Trx, licenseIds: readonly string[], prices: LicensePrices): Promise<boolean> => {
+  const rows = await findLicensesByIds(trx, licenseIds);
   const offered = new Set(rows.filter((row) => row.withdrawn_at === null).map(({ id }) => id));
-  return licensePrices.every(({ licenseId }) => offered.has(licenseId));
+  return prices.every(({ licenseId }) => offered.has(licenseId));
 };

@@ -2,13 +2,14 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { type Acting, isConfirmed } from '#platform/http/actor.ts';
 import { changesExclusive, type ExclusivePrices, lowersExclusive } from '#features/catalogue/license-price.ts';
-import { findOffers, readBeatFields } from '#features/catalogue/server/public.ts';
+import { findLicensesOn } from '#features/catalogue/server/public.ts';
+import { readBeatFields } from '#features/catalogue/server/public-records.ts';
 
 export type ExclusiveRefusal = Failure<'PASSWORD_REQUIRED' | 'KEY_NOT_FOR_EXCLUSIVES'>;
 
 const readExclusives = async (trx: Trx, beatId: string): Promise<ExclusivePrices> => {
   const { priceCents } = await readBeatFields(trx, beatId);
-  const offered = (await findOffers(trx, [beatId])).get(beatId) ?? [];
+  const offered = (await findLicensesOn(trx, [beatId])).get(beatId) ?? [];
   const exclusive = offered.filter((license) => license.exclusive);
   return { beatCents: priceCents, licenses: new Map(exclusive.map(({ id, price_cents: cents }) => [id, cents])) };
 };

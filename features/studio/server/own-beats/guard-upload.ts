@@ -7,7 +7,8 @@ import type { UserActor } from '#platform/http/actor.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { isNoSpace } from '#platform/storage/disk-space.ts';
-import { findSold, type MayNot, mayNotSell, type NewFile } from '#features/catalogue/server/public.ts';
+import type { SellingRefusal } from '#features/catalogue/contract.ts';
+import { findSellingRefusal, findSold, type NewFile } from '#features/catalogue/server/public-records.ts';
 import { UploadBroken } from '../uploads/receive-form.ts';
 import { OwnerGone } from '../uploads/watch-owner.ts';
 import type { BeatFileKind } from '#features/licenses/contract.ts';
@@ -17,7 +18,7 @@ import { doUploadsExist, takeUploads } from '../uploads/upload-bytes.ts';
 import { fileWords, words } from '#features/catalogue/beat-rules.ts';
 
 export type UploadFailure =
-  | MayNot
+  | SellingRefusal
   | NoRoom
   | Failure<
       | 'CATALOGUE_UPLOAD_REFUSED'
@@ -34,8 +35,8 @@ export const guardUpload = async <T>(
   actor: UserActor,
   work: () => Promise<T>,
 ): Promise<T | UploadFailure> => {
-  const mayNot = await mayNotSell(deps.db, actor.id);
-  if (mayNot) return mayNot;
+  const refusal = await findSellingRefusal(deps.db, actor.id);
+  if (refusal) return refusal;
   const wait = await checkRateLimits(deps, [limit, actor.id]);
   if (wait > 0) return fail('CATALOGUE_UPLOADS_TOO_OFTEN', { retryAfterSeconds: wait });
   try {

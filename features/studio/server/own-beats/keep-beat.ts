@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { OwnBeat } from '../../contract.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
-import { createBeat, type NewBeat, type NewFile } from '#features/catalogue/server/public.ts';
+import { addBeat, type NewBeat, type NewFile } from '#features/catalogue/server/public-records.ts';
 import { removeCover, storeCover } from './store-cover.ts';
 import type { KindUploads } from '../uploads/read-uploads.ts';
 import { removeUploads, withLocalFile } from '../uploads/upload-bytes.ts';
@@ -72,7 +72,7 @@ const keep = async <F extends Failure>(
       (await refuseSuspended(trx, fields.sellerId)) ??
       (await refuseSold(trx, files));
     if (refused) return refused;
-    await createBeat(trx, {
+    await addBeat(trx, {
       ...fields,
       id: beatId,
       cover,

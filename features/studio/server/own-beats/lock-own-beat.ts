@@ -1,7 +1,7 @@
 import { writeAudit } from '#features/audit/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { actedThrough, type Acting, mayActFor } from '#platform/http/actor.ts';
-import { lockBeat, type LockedBeat } from '#features/catalogue/server/public.ts';
+import { lockBeat, type LockedBeat } from '#features/catalogue/server/public-records.ts';
 
 export interface OwnBeatTarget {
   readonly beatId: string;

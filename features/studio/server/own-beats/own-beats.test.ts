@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
+import { addDays, dayOf } from '#contract-kit/numbers/days.ts';
 import { ownBeatsPerPage } from '#features/catalogue/beat-rules.ts';
-import type { OwnBeat } from '../../contract.ts';
+import type { ListedBeat, OwnBeat } from '../../contract.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
+import { countStatements } from '#platform/database/statement-counter.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { fillCopies } from '#testing/database/many-rows.ts';
 import { createBeat, createLicense, createListener, licenseIds } from '#testing/factories.ts';
@@ -96,6 +98,27 @@ describe('a seller’s beats', () => {
     const foreign = (await stranger.call('GET', ownBeatPath('user?search=harbour'))).json();
     expect(foreign).toMatchObject({ beatTracks: [], total: 0 });
     expect((await producer.browser.call('GET', ownBeatPath('user?page=0'))).statusCode).toBe(400);
+  });
+
+  it('are listed with their plays of the last 30 days, counted in one statement', async () => {
+    const [first, second] = [
+      await createBeat(shop.deps, { sellerId: producer.user.id }),
+      await createBeat(shop.deps, { sellerId: producer.user.id }),
+    ];
+    const today = dayOf(shop.deps.clock.now());
+    const days = [
+      { beat_id: first.id, day: today, plays: 8 },
+      { beat_id: first.id, day: addDays(today, -29), plays: 2 },
+      { beat_id: first.id, day: addDays(today, -30), plays: 100 },
+    ];
+    await shop.deps.db.insertInto('statistics_days').values(days).execute();
+    const { result, statements } = await countStatements(() => producer.browser.call('GET', ownBeatPath('user')));
+    const { beatTracks } = result.json<{ beatTracks: ListedBeat[] }>();
+    expect(beatTracks.map(({ _id, recentPlays }) => [_id, recentPlays])).toEqual([
+      [second.id, 0],
+      [first.id, 10],
+    ]);
+    expect(statements.filter((statement) => statement.includes('statistics_days'))).toHaveLength(1);
   });
 
   it('change only in the fields sent, and the store shows the change', async () => {

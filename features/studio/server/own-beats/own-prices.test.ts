@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
 import type { Beat, BeatPage, Track } from '#features/catalogue/contract.ts';
 import { maxLicenses, words } from '#features/catalogue/beat-rules.ts';
-import { formatLowestTotal } from '#features/catalogue/listing.ts';
+import { formatLowestTotal } from '#features/licenses/lowest-total.ts';
 import type { OwnBeat } from '../../contract.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { newcomer } from '#testing/access/access-world.ts';

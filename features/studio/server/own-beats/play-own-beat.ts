@@ -3,7 +3,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { sent } from '#platform/http/route.ts';
 import { sendRange } from '#platform/http/ranges/send-range.ts';
-import { findHeardPreview } from '#features/catalogue/server/public.ts';
+import { findHeardPreview } from '#features/catalogue/server/public-records.ts';
 import type { OwnBeatTarget } from './lock-own-beat.ts';
 
 /** Plays the preview, even off sale, to the seller, and to those who share in the beat unless the label took it off. */
@@ -19,7 +19,7 @@ export const playOwnBeat = async (
     etag: `"${preview.hash}"`,
     lastModified: preview.createdAt,
     contentType: 'audio/mpeg',
-    cacheControl: 'private, no-cache',
+    headers: { 'cache-control': 'private, no-cache' },
     open: (range) => storage.open(preview.key, range),
   });
   return result === 'unsatisfiable' ? fail('CATALOGUE_RANGE_NOT_SATISFIABLE') : result;

@@ -1,24 +1,24 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { makeSeller } from '#features/account/server/public.ts';
 import type { OwnBeat } from '../../contract.ts';
+import { isIncomplete } from '#features/catalogue/beat-rules.ts';
+import type { SellingRefusal } from '#features/catalogue/contract.ts';
 import { productWord } from '#features/catalogue/kits.ts';
 import { commitEvenOnFailure, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Acting } from '#platform/http/actor.ts';
 import {
-  isIncomplete,
+  findSellingRefusal,
   type LockedBeat,
-  type MayNot,
-  mayNotSell,
   notReadyMessage,
   publishBeat,
   undoEndedSale,
-} from '#features/catalogue/server/public.ts';
+} from '#features/catalogue/server/public-records.ts';
 import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 
-export type PublishRefusal = Failure<'CATALOGUE_BEAT_INCOMPLETE' | 'CATALOGUE_BEAT_TAKEN_OFF'> | MayNot;
+export type PublishRefusal = Failure<'CATALOGUE_BEAT_INCOMPLETE' | 'CATALOGUE_BEAT_TAKEN_OFF'> | SellingRefusal;
 
 /** Accepts an exclusively sold beat whose sale was reversed, and a scheduled beat before its time. */
 export const publishOwnBeat = (
@@ -40,13 +40,13 @@ export const publishOwnBeat = (
 export const refuseSeller = async (
   trx: Trx,
   beat: LockedBeat,
-): Promise<Failure<'CATALOGUE_BEAT_TAKEN_OFF'> | MayNot | null> => {
+): Promise<Failure<'CATALOGUE_BEAT_TAKEN_OFF'> | SellingRefusal | null> => {
   if (beat.takenOffReason !== null) {
     return fail('CATALOGUE_BEAT_TAKEN_OFF', {
       message: `${label.name} took this ${productWord(beat.kind)} down, so it can’t be published. The reason: ${beat.takenOffReason}`,
     });
   }
-  return await mayNotSell(trx, beat.sellerId);
+  return await findSellingRefusal(trx, beat.sellerId);
 };
 
 /** Call after `refuseSeller`, for a beat that isn't sold (anymore). */

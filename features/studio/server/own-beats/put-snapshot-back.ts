@@ -3,6 +3,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Acting } from '#platform/http/actor.ts';
+import { isIncomplete } from '#features/catalogue/beat-rules.ts';
 import { queueProcessing } from '../processing/queue-processing.ts';
 import {
   type BeatSnapshot,
@@ -13,7 +14,7 @@ import {
   readSnapshot,
   restoreDates,
   restoreFields,
-} from '#features/catalogue/server/public.ts';
+} from '#features/catalogue/server/public-records.ts';
 import { schedule } from '../release/release-beat.ts';
 import { publishLocked, refuseSeller } from './publish-own-beat.ts';
 
@@ -42,10 +43,10 @@ export const putSnapshotBack = async (
   if (refusal) return refusal;
   await restoreDates(trx, beat.id, before);
   // A beat that stays on sale must stay complete. One put on sale just now has been checked already.
-  const mayMiss = before.state === 'published' && (restored.licenses || 'ai' in restored.fields);
+  const mayMiss = before.state === 'published' && (restored.licenses || restored.ai);
   const missing = mayMiss ? await findMissing(trx, beat.id) : [];
   if (missing.length > 0) return kept(notReadyMessage(missing));
-  if (restored.fields['free_download'] === true) await queueProcessing(deps, trx, beat.id);
+  if (restored.freeDownload) await queueProcessing(deps, trx, beat.id);
   return null;
 };
 
@@ -55,7 +56,7 @@ const putStateBack = async (
   { beat, actor, before }: Omit<PutBack, 'after'>,
 ): Promise<Failure<'KEPT'> | null> => {
   const isSame = before.state === beat.state && before.publishAt === (beat.publishAt?.toISOString() ?? null);
-  if (isSame || before.state === 'processing' || before.state === 'failed') return null;
+  if (isSame || isIncomplete(before.state)) return null;
   if (before.state === 'published') {
     const refusal = (await refuseSeller(trx, beat)) ?? (await publishLocked(trx, { clock }, { beat, actor }));
     return refusal && kept(refusal.message ?? 'It can’t be published.');

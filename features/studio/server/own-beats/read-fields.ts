@@ -3,6 +3,8 @@ import { type Choices, eachChoice } from '#features/catalogue/beat-choices.ts';
 import { findChoiceIssues } from '#features/catalogue/choice-options.ts';
 import { findContentIdIssues } from './content-id-issues.ts';
 import { findReleaseIssue, words } from '#features/catalogue/beat-rules.ts';
+import type { FileKind } from '#features/licenses/contract.ts';
+import type { LicenseRow } from '#features/licenses/server/public.ts';
 import { newBeatFields, type NewBeatFields } from '../../beat-form.ts';
 import { readAiPolicy } from '#features/settings/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -13,7 +15,8 @@ export type ReadFields = { readonly values: NewBeatFields | null; readonly issue
 
 /** Read once for any number of beats. */
 export interface FieldRules {
-  readonly usableLicenses: ReadonlySet<string>;
+  /** The files that each license includes, by the license's id. */
+  readonly usableLicenses: ReadonlyMap<string, readonly FileKind[]>;
   readonly aiPolicy: Awaited<ReturnType<typeof readAiPolicy>>;
   readonly now: Date;
 }
@@ -21,12 +24,16 @@ export interface FieldRules {
 export const readFieldRules = async (
   { db, clock }: Deps,
   /** The licenses that the seller may offer. */
-  usable: readonly { readonly id: string }[],
+  usable: readonly Pick<LicenseRow, 'id' | 'file_types'>[],
 ): Promise<FieldRules> => ({
-  usableLicenses: new Set(usable.map(({ id }) => id)),
+  usableLicenses: new Map(usable.map(({ id, file_types: kinds }) => [id, kinds])),
   aiPolicy: await readAiPolicy(db),
   now: clock.now(),
 });
+
+/** The files that a beat's licenses include. */
+export const licensedFiles = ({ usableLicenses }: FieldRules, licenses: readonly string[]): readonly FileKind[] =>
+  licenses.flatMap((id) => usableLicenses.get(id) ?? []);
 
 /** Finds errors that the schema can't find. Empty required choices are left to the schema. */
 export const findSharedIssues = (

@@ -115,7 +115,7 @@ const refusals: [string, () => Promise<FormOptions>, string, RegExp][] = [
     'no zip',
     async () => ({ files: (await goodFiles()).slice(0, 2) }),
     'beatFiles',
-    /^You must upload an \.mp3 file, a \.wav file, and a \.zip file\.$/,
+    /^You must upload an \.mp3 file, a \.wav file and a \.zip file\.$/,
   ],
   [
     'two mp3 files',

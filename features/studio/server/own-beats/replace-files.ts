@@ -3,6 +3,7 @@ import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { words } from '#features/catalogue/beat-rules.ts';
 import type { OwnBeat } from '../../contract.ts';
+import { anyExtension, oneOfEach } from '../../upload-words.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -12,7 +13,7 @@ import {
   type LockedBeat,
   type NewFile,
   replaceFiles as replaceCurrentFiles,
-} from '#features/catalogue/server/public.ts';
+} from '#features/catalogue/server/public-records.ts';
 import { readKitFiles } from '../uploads/kit-files.ts';
 import { auditIfOther, lockOwnBeat } from './lock-own-beat.ts';
 import { readOwnBeat } from './read-own-beats.ts';
@@ -31,7 +32,7 @@ interface Input {
   readonly request: FastifyRequest;
 }
 
-const fileFields = { beatFiles: 'At most one .mp3, one .wav and one .zip.' };
+const fileFields = { beatFiles: `At most ${oneOfEach}.` };
 
 /** Changes the files for future buyers. Earlier buyers' grants name the old rows, which stay unchanged. */
 export const replaceFiles = (deps: Deps, input: Input): Promise<OwnBeat | Refusal> =>
@@ -46,7 +47,7 @@ export const replaceFiles = (deps: Deps, input: Input): Promise<OwnBeat | Refusa
       const files: KindUploads = kit?.files ?? uploads.files;
       const all = joinIssues(issues, { beatFiles: [...(uploads.issues['beatFiles'] ?? []), ...(kit?.issues ?? [])] });
       if (files.size === 0 && !all['beatFiles'])
-        all['beatFiles'] = [uploads.areGone ? words.usedUp : 'Choose an .mp3, a .wav or a .zip file.'];
+        all['beatFiles'] = [uploads.areGone ? words.usedUp : `Choose ${anyExtension} file.`];
       if (Object.keys(all).length > 0) return refuse(all, uploads.tooLarge);
       const used = [...files.values()].map(({ id }) => id);
       const beat = await withTaken(deps, used, async (take) => {

@@ -2,7 +2,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { OwnBeat } from '../../contract.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { changeState } from '#features/catalogue/server/public.ts';
+import { changeState } from '#features/catalogue/server/public-records.ts';
 import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 import { queueProcessing } from '../processing/queue-processing.ts';

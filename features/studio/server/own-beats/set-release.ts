@@ -1,5 +1,5 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { findReleaseIssue } from '#features/catalogue/beat-rules.ts';
+import { findReleaseIssue, isIncomplete } from '#features/catalogue/beat-rules.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Acting } from '#platform/http/actor.ts';
@@ -7,10 +7,9 @@ import { schedule } from '../release/release-beat.ts';
 import {
   changeBeat,
   findMissing,
-  isIncomplete,
   type LockedBeat,
   notReadyMessage,
-} from '#features/catalogue/server/public.ts';
+} from '#features/catalogue/server/public-records.ts';
 import { auditIfOther } from './lock-own-beat.ts';
 import { publishLocked, type PublishRefusal, refuseSeller } from './publish-own-beat.ts';
 

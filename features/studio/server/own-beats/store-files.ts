@@ -1,7 +1,7 @@
 import { newId } from '#contract-kit/ids.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { NewFile } from '#features/catalogue/server/public.ts';
+import type { NewFile } from '#features/catalogue/server/public-records.ts';
 import type { KindUploads } from '../uploads/read-uploads.ts';
 import { waitingFileOf } from '../uploads/upload-bytes.ts';
 

@@ -3,7 +3,9 @@ import type { OwnBeat } from '../../contract.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import type { Acting } from '#platform/http/actor.ts';
-import { changeState, emailSellerIfOther, isIncomplete, type LockedBeat } from '#features/catalogue/server/public.ts';
+import { isIncomplete } from '#features/catalogue/beat-rules.ts';
+import { changeState, type LockedBeat } from '#features/catalogue/server/public-records.ts';
+import { emailIfOther } from './email-if-other.ts';
 import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 
@@ -27,6 +29,6 @@ export const unpublishLocked = async (
   { beat, actor }: { readonly beat: LockedBeat; readonly actor: Acting },
 ): Promise<void> => {
   await changeState(trx, beat.id, beat.state === 'scheduled' ? 'cancel-schedule' : 'unpublish', {});
-  if (beat.state !== 'unpublished') await emailSellerIfOther(deps, trx, { beat, actor, became: 'taken off sale' });
+  if (beat.state !== 'unpublished') await emailIfOther(deps, trx, { beat, actor, became: 'taken off sale' });
   await auditIfOther(trx, { beat, actor, at: deps.clock.now(), action: 'unpublish-beat' });
 };

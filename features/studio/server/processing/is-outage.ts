@@ -7,7 +7,7 @@ import { StorageUnavailable } from '#platform/storage/storage.ts';
 export const isOutage = (error: unknown): boolean =>
   error instanceof StorageUnavailable || error instanceof DatabaseUnavailable || isNoSpace(error);
 
-const passing: ReadonlySet<string> = new Set(['canceled', 'crashed', 'busy', 'failed']);
+const passing: ReadonlySet<AudioError['code']> = new Set(['canceled', 'crashed', 'busy', 'failed']);
 
 /** True if the machine failed: the same file may succeed later. All other errors are the file's fault. */
 export const isTemporary = ({ code }: AudioError): boolean => passing.has(code);

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { PreviewInput, PreviewResult } from '#platform/audio/audio.ts';
+import { isSound } from '#features/licenses/file-kinds.ts';
+import type { PreviewInput, PreviewResult, SoundKind } from '#platform/audio/audio.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FileRow } from '#features/catalogue/server/public.ts';
 import { withWorkFolder } from './with-work-folder.ts';
@@ -17,7 +18,7 @@ interface Kind extends Pick<PreviewInput, 'kbps'> {
   readonly signal: AbortSignal;
 }
 
-/** Adds the label's tag to the sound of a WAV or a kit's demo. The same file gives the same mp3 and key. */
+/** Adds the label's tag to the sound of a beat or a kit's demo. The same file gives the same mp3 and key. */
 export const makeTagged = (
   { storage, audio, config }: Deps,
   source: FileRow,
@@ -27,7 +28,7 @@ export const makeTagged = (
     const outPath = join(work, 'tagged.mp3');
     const options = { ...(config.previewTag && { tagPath: config.previewTag }), ...(kbps && { kbps }) };
     const made = await storage.withLocalFile(source.storage_key, (path) =>
-      audio.makePreview({ ...soundOf(source, path), outPath, ...options }, { signal }),
+      audio.makePreview({ path, kind: soundKindOf(source), outPath, ...options }, { signal }),
     );
     const hash = await hashOf(outPath);
     const storageKey = `${folder}/${source.beat_id}/${hash.slice(0, 16)}.mp3`;
@@ -35,8 +36,10 @@ export const makeTagged = (
     return { ...made, storageKey, hash };
   });
 
-const soundOf = ({ kind }: FileRow, path: string): { wavPath: string } | { mp3Path: string } =>
-  kind === 'mp3' ? { mp3Path: path } : { wavPath: path };
+const soundKindOf = ({ kind }: FileRow): SoundKind => {
+  if (!isSound(kind)) throw new Error(`a file with ${kind} has no sound`);
+  return kind;
+};
 
 const hashOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256');

@@ -4,10 +4,11 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { JobContext } from '#platform/jobs/job-queue.ts';
 import { productWord } from '#features/catalogue/kits.ts';
+import { type FileRow } from '#features/catalogue/server/public.ts';
 import {
   changeState,
+  changeStates,
   emailNotPublished,
-  type FileRow,
   findBeatToProcess,
   keepFreeFile,
   keepPreview,
@@ -16,7 +17,7 @@ import {
   noteSoundStep,
   notReadyMessage,
   publishBeat,
-} from '#features/catalogue/server/public.ts';
+} from '#features/catalogue/server/public-records.ts';
 import { finishPlanned } from '../release/release-beat.ts';
 import { afterOutageSeconds, isOutage, isTemporary } from './is-outage.ts';
 import { makeTagged } from './make-tagged.ts';
@@ -62,14 +63,14 @@ const makePreview = async (deps: Deps, sound: FileRow, signal: AbortSignal): Pro
 
 const freeFileKbps = 192;
 
-/** Tags the sound of the whole beat. Until the new file is ready, visitors get the previous WAV's free file. */
-const makeFreeFile = async (deps: Deps, wav: FileRow, signal: AbortSignal): Promise<void> => {
-  if (!(await needsFreeFile(deps.db, wav))) return;
+/** Tags the sound of the whole beat. Until the new file is ready, visitors get the previous sound's free file. */
+const makeFreeFile = async (deps: Deps, sound: FileRow, signal: AbortSignal): Promise<void> => {
+  if (!(await needsFreeFile(deps.db, sound))) return;
   try {
-    await keepFreeFile(deps.db, wav, await makeTagged(deps, wav, { folder: 'free', kbps: freeFileKbps, signal }));
+    await keepFreeFile(deps.db, sound, await makeTagged(deps, sound, { folder: 'free', kbps: freeFileKbps, signal }));
   } catch (error) {
     if (!(error instanceof AudioError) || isTemporary(error)) throw error;
-    await keepFreeFile(deps.db, wav, null);
+    await keepFreeFile(deps.db, sound, null);
   }
 };
 
@@ -89,10 +90,7 @@ const finish = async (deps: Deps, beatId: string): Promise<void> => {
   });
 };
 
-/** A beat on sale keeps its current preview. */
+/** Only a new beat fails. One that is already processed keeps its current preview. */
 const giveUp = async ({ db }: Deps, beatId: string, failure: string): Promise<void> => {
-  await inTransaction(db, async (trx) => {
-    const beat = await lockBeat(trx, beatId);
-    if (beat?.state === 'processing') await changeState(trx, beatId, 'fail-processing', { failure });
-  });
+  await inTransaction(db, (trx) => changeStates(trx, [beatId], 'fail-processing', { failure }));
 };

@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { countProcessing } from '#features/catalogue/server/public.ts';
+import { countProcessing } from '#features/catalogue/server/public-records.ts';
 
 /**
  * The job starts after the commit. A seller's priority falls with each beat in processing, so that fifty uploads don't

@@ -10,7 +10,7 @@ import {
   type LockedBeat,
   notReadyMessage,
   publishUnattended,
-} from '#features/catalogue/server/public.ts';
+} from '#features/catalogue/server/public-records.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {

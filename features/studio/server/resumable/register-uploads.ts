@@ -8,7 +8,8 @@ import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { isFailure } from '#contract-kit/failure.ts';
 import { newBeat } from '../../contract.ts';
 import { type UploadKind, uploadKindOfName } from '../../upload-kinds.ts';
-import { mayNotSell } from '#features/catalogue/server/public.ts';
+import { anyFileOr } from '../../upload-words.ts';
+import { findSellingRefusal } from '#features/catalogue/server/public-records.ts';
 import { shownName, tooLargeText } from '../uploads/file-messages.ts';
 import { findOwnUpload, tokenHeader } from './find-own-upload.ts';
 import { finishUpload } from '../uploads/finish-upload.ts';
@@ -112,7 +113,7 @@ const admit = async (
   if (!file) return refuse(400, 'VALIDATION', 'Send the file’s name (Upload-Metadata) and size (Upload-Length).');
   const kind = uploadKindOfName(file.filename);
   const name = shownName(file.filename);
-  if (!kind) return refuse(400, 'CATALOGUE_UPLOAD_REFUSED', `${name}: Choose an mp3, a WAV, a zip or an image.`);
+  if (!kind) return refuse(400, 'CATALOGUE_UPLOAD_REFUSED', `${name}: Choose ${anyFileOr('an image')}.`);
   const maxBytes = deps.config.uploadLimits[kind];
   if (file.bytes > maxBytes) return refuse(413, 'TOO_LARGE', tooLargeText(file.filename, maxBytes));
   return await begin(deps, actor, { ...file, kind }, (declared, retryAfterSeconds) => {
@@ -132,8 +133,8 @@ const begin = async (
   },
   refuse: (code: keyof typeof newBeat.failures, retryAfterSeconds?: number) => null,
 ): Promise<string | null> => {
-  const mayNot = await mayNotSell(deps.db, actor.id);
-  if (mayNot) return refuse(mayNot.failure);
+  const refusal = await findSellingRefusal(deps.db, actor.id);
+  if (refusal) return refuse(refusal.failure);
   const wait = await checkRateLimits(deps, [limit, actor.id]);
   if (wait > 0) return refuse('CATALOGUE_UPLOADS_TOO_OFTEN', wait);
   const id = await reserveUpload(deps, actor.id, file);

@@ -77,7 +77,7 @@ export class UploadLock implements Lock {
   async unlock(): Promise<void> {
     if (this.#renewal) clearInterval(this.#renewal);
     this.#renewedAt = -Infinity;
-    // If the database is unavailable, the lease expires by itself.
+    // If the database is unavailable, the lease expires automatically.
     if (!this.#isSole) await this.#giveBack().catch(() => undefined);
     this.#leaveHere();
   }

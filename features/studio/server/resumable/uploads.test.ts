@@ -266,7 +266,7 @@ describe('a resumable upload', () => {
     const stranger = (await createProducer(shop)).browser;
     expect((await create(ids, stranger)).json().fields).toEqual({ beatFiles: [words.usedUp] });
     expect((await create(ids.slice(1))).json()).toMatchObject({
-      fields: { beatFiles: ['You must upload an .mp3 file, a .wav file, and a .zip file.'] },
+      fields: { beatFiles: ['You must upload an .mp3 file, a .wav file and a .zip file.'] },
     });
     const made = await create(ids);
     expect(made.statusCode).toBe(201);

@@ -7,7 +7,7 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import * as contract from '../../contract-sync.ts';
 import { presentOwnBeat, readOwnBeats } from '../own-beats/read-own-beats.ts';
-import { listChangedBeats, readBeatRecords } from '#features/catalogue/server/public.ts';
+import { listChangedBeats, readBeatRecords } from '#features/catalogue/server/public-records.ts';
 
 type Synced = ResponseOf<typeof contract.syncBeat>['beat'];
 

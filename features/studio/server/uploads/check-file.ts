@@ -1,8 +1,10 @@
 import { open } from 'node:fs/promises';
-import type { BeatFileKind } from '#features/licenses/file-kinds.ts';
+import { type BeatFileKind, isSound } from '#features/licenses/file-kinds.ts';
 import { AudioError } from '#platform/audio/audio.ts';
 import type { Deps } from '#platform/deps.ts';
-import { kindOfStart, startBytes, wrongKindText } from '../../upload-kinds.ts';
+import { kindOfStart, startBytes } from '../../upload-kinds.ts';
+import { wrongKindText } from '../../upload-words.ts';
+import { isTemporary } from '../processing/is-outage.ts';
 import { shownName } from './file-messages.ts';
 
 type LocalDeps = Pick<Deps, 'audio' | 'archives'>;
@@ -20,9 +22,6 @@ interface Options {
 
 export type Checked = { readonly durationMs: number | null } | { readonly refused: string };
 
-/** Errors caused by the file itself; all others are the server's. */
-const ofTheFile = new Set(['not-mp3', 'not-wav', 'truncated', 'damaged', 'empty', 'unsupported', 'timeout']);
-
 const readStart = async (path: string): Promise<Buffer> => {
   const file = await open(path);
   try {
@@ -33,7 +32,7 @@ const readStart = async (path: string): Promise<Buffer> => {
   }
 };
 
-/** Decodes or opens one of the three files for sale. The reason for a refusal names the file. */
+/** Decodes or opens one of the files for sale. The reason for a refusal names the file. */
 export const checkBeatFile = async (
   { audio, archives }: LocalDeps,
   { path, filename, kind }: { readonly path: string; readonly filename: string; readonly kind: BeatFileKind },
@@ -42,7 +41,7 @@ export const checkBeatFile = async (
   const found = kindOfStart(await readStart(path));
   const refuse = (reason: string): Checked => ({ refused: `${shownName(filename)}: ${reason}` });
   if (found !== null && found !== kind) return refuse(wrongKindText(found, kind));
-  if (kind === 'trackouts') {
+  if (!isSound(kind)) {
     const reason = await archives.checkZip(path, options);
     return reason === null ? { durationMs: null } : refuse(reason);
   }
@@ -50,7 +49,7 @@ export const checkBeatFile = async (
     const { durationMs } = await audio.probe(path, kind, options);
     return { durationMs };
   } catch (error) {
-    if (error instanceof AudioError && ofTheFile.has(error.code)) return refuse(error.message);
+    if (error instanceof AudioError && !isTemporary(error)) return refuse(error.message);
     throw error;
   }
 };

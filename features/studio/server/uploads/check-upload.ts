@@ -8,7 +8,7 @@ import { measureFile } from '#platform/storage/measure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { JobMap } from '#platform/jobs/job-map.ts';
 import type { JobContext } from '#platform/jobs/job-queue.ts';
-import { findSold } from '#features/catalogue/server/public.ts';
+import { findSold } from '#features/catalogue/server/public-records.ts';
 import { afterOutageSeconds, isOutage } from '../processing/is-outage.ts';
 import type { UploadFacts } from '../tables.ts';
 import { checkCover } from './check-cover.ts';

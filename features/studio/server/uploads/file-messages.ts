@@ -1,7 +1,7 @@
 const megabytes = (bytes: number): string =>
   bytes >= 1024 ** 3 ? `${Math.round(bytes / 1024 ** 3)} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
 
-/** Makes a file name that somebody else chose safe to show. */
+/** Makes a file name that someone else chose safe to show. */
 export const shownName = (filename: string): string =>
   filename.replaceAll(/[\p{C}<>]/gu, '').slice(0, 80) || 'This file';
 

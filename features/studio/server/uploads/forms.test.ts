@@ -139,7 +139,7 @@ describe('a form upload', () => {
       {
         beatFiles: [
           'lyrics.txt: This isn’t an MP3, WAV or ZIP file.',
-          'You must upload an .mp3 file, a .wav file, and a .zip file.',
+          'You must upload an .mp3 file, a .wav file and a .zip file.',
         ],
         coverImage: ['One cover image is enough.'],
         screenshot: ['Files aren’t accepted here.'],

@@ -1,6 +1,7 @@
 import type { FileKind } from '#features/licenses/contract.ts';
 import type { ZipContents } from '#platform/archives/archives.ts';
 import { kitWords } from '#features/catalogue/beat-rules.ts';
+import { kitUploadKinds } from '../../upload-kinds.ts';
 import type { KindUploads, SentFiles } from './read-uploads.ts';
 import type { UploadRow } from './upload-rows.ts';
 
@@ -23,7 +24,7 @@ export const readKitFiles = (sent: SentFiles): KitFiles => {
     files,
     contents,
     issues: [
-      ...(sent.has('wav') ? [kitWords.noWav] : []),
+      ...([...sent.keys()].some((kind) => !kitUploadKinds.includes(kind)) ? [kitWords.noOtherFiles] : []),
       ...(zip && (contents?.count ?? 0) === 0 ? [kitWords.emptyZip] : []),
     ],
   };

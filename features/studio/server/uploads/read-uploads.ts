@@ -16,7 +16,7 @@ export interface SentUploads {
   readonly files: SentFiles;
   /** Kinds of all files, including refused ones. */
   readonly kinds: ReadonlySet<UploadKind>;
-  /** Some named uploads don't exist: they were used, discarded, or are somebody else's. */
+  /** Some named uploads don't exist: they were used, discarded, or are someone else's. */
   readonly areGone: boolean;
   readonly issues: FieldIssues;
   /** Number of issues about files that are too large. */

@@ -6,6 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { createFields, fieldLimits } from '#platform/http/input/form-fields.ts';
 import { kindOfStart, startBytes, type UploadKind } from '../../upload-kinds.ts';
+import { anyTitle } from '../../upload-words.ts';
 import { shownName, tooLargeText } from './file-messages.ts';
 import { finishUpload, refuseUpload } from './finish-upload.ts';
 import { type NoRoom, reserveUpload } from './reserve-room.ts';
@@ -74,7 +75,7 @@ const receiveParts = async (
     const kind = field === 'coverImage' ? 'cover' : (kindOfName(filename) ?? kindOfStart(start));
     if (tooMany === undefined || kind === null || kinds.has(kind)) {
       await drain(chunks);
-      const isUnknown = `${shownName(filename)}: This isn’t an MP3, WAV or ZIP file.`;
+      const isUnknown = `${shownName(filename)}: This isn’t ${anyTitle()} file.`;
       const issue = tooMany === undefined ? 'Files aren’t accepted here.' : kind === null ? isUnknown : tooMany;
       (issues[field] ??= []).push(issue);
       continue;

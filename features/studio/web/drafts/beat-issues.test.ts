@@ -40,13 +40,13 @@ describe('the first step of the wizard', () => {
   it.each([
     ['allow', '', undefined],
     ['allow', 'all', undefined],
-    ['disclose', '', 'Say whether AI made any of its sound.'],
+    ['disclose', '', 'Say whether any of the audio is AI-generated.'],
     ['disclose', 'all', undefined],
-    ['refuse', '', 'Say whether AI made any of its sound.'],
+    ['refuse', '', 'Say whether any of the audio is AI-generated.'],
     ['refuse', 'none', undefined],
     ['refuse', 'assisted', undefined],
-    ['refuse', 'parts', 'This store doesn’t sell sound made by AI.'],
-    ['refuse', 'all', 'This store doesn’t sell sound made by AI.'],
+    ['refuse', 'parts', 'This store doesn’t sell AI-generated audio.'],
+    ['refuse', 'all', 'This store doesn’t sell AI-generated audio.'],
   ] as const)('asks about AI by the site’s policy: %s, “%s”', (aiPolicy, ai, issue) => {
     expect(findDetailIssues({ ...whole, ai }, { hasCover: true, aiPolicy }).ai).toBe(issue);
   });

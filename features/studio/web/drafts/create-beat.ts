@@ -44,7 +44,7 @@ export const useCreateBeat = (onDone: () => void) => {
         (list) =>
           list && {
             ...list,
-            beatTracks: [beat, ...list.beatTracks],
+            beatTracks: [{ ...beat, recentPlays: 0 }, ...list.beatTracks],
             totalBeatsUploaded: list.totalBeatsUploaded + 1,
             total: list.total + 1,
           },

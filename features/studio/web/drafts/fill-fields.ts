@@ -1,3 +1,4 @@
+import { isSound, soundKinds } from '#features/licenses/file-kinds.ts';
 import type { UploadState } from '../../contract-uploads.ts';
 import { readBeatName } from '../../read-beat-name.ts';
 import type { Draft, Filled, Slot, SlotState } from './draft-store.ts';
@@ -49,10 +50,12 @@ const filledBy = ({ fields, name }: Pick<Draft, 'fields' | 'name'>, file: SlotSt
 
 /** Finds the values that stay when a file is removed, although no other file has them. */
 export const findLeftover = (draft: Pick<Draft, 'fields' | 'files' | 'name'>, removed: Slot): Filled => {
-  const { mp3, wav } = draft.files;
-  const file = removed === 'mp3' ? mp3 : removed === 'wav' ? wav : undefined;
+  const file = isSound(removed) ? draft.files[removed] : undefined;
   if (!file) return {};
-  const others = [mp3, wav].flatMap((other) => (other && other !== file ? [filledBy(draft, other)] : []));
+  const others = soundKinds.flatMap((kind) => {
+    const other = draft.files[kind];
+    return other && kind !== removed ? [filledBy(draft, other)] : [];
+  });
   return Object.fromEntries(
     Object.entries(filledBy(draft, file)).filter(([field]) =>
       others.every((other) => other[field as keyof Filled] === undefined),

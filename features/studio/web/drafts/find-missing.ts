@@ -3,8 +3,8 @@ import type { AiPolicy } from '#features/settings/ai-policy.ts';
 import { beatChoices, eachChoice } from '#features/catalogue/beat-choices.ts';
 import { findDetailIssues, type Issues } from './beat-issues.ts';
 import type { Draft, SlotState } from './draft-store.ts';
-import { beatFileKinds } from '#features/licenses/file-kinds.ts';
-import { uploadFormats, uploadKinds } from '../../upload-kinds.ts';
+import { type BeatFileKind, beatFileKinds, neededFileKinds } from '#features/licenses/file-kinds.ts';
+import { uploadFormats } from '../../upload-kinds.ts';
 import type { Slot } from './draft-store.ts';
 import { findOwnPriceIssue, licenseOnBeat } from './own-prices.ts';
 import { findReleaseIssues, type ReleaseIssues } from './release.ts';
@@ -17,6 +17,8 @@ export interface Missing {
   readonly selected: readonly License[];
   /** True if an own price is invalid. */
   readonly wrongPrice: boolean;
+  /** Files for sale that a beat with these licenses needs. */
+  readonly neededFiles: readonly BeatFileKind[];
   /** Files for sale that are neither uploaded nor uploading. */
   readonly files: readonly Slot[];
   /** True if some file isn't ready yet. */
@@ -49,8 +51,9 @@ export const findMissing = (draft: Draft, { licenses, userId, aiPolicy }: Terms)
   const release = findReleaseIssues(draft.release);
   const selected = licenses.filter((license) => isSelected(license, userId, fields));
   const wrongPrice = selected.some(({ _id }) => findOwnPriceIssue(fields.ownPrices[_id]) !== null);
-  const missing = beatFileKinds.filter((slot) => isMissing(files[slot]));
-  const isBusy = uploadKinds.some((slot) => files[slot]?.phase !== 'ready');
+  const neededFiles = neededFileKinds(selected.flatMap(({ fileTypes }) => fileTypes));
+  const kinds = beatFileKinds.filter((kind) => files[kind] || neededFiles.includes(kind));
+  const isBusy = ['cover' as const, ...kinds].some((slot) => files[slot]?.phase !== 'ready');
   const isDone =
     Object.keys(issues).length === 0 &&
     Object.keys(release).length === 0 &&
@@ -62,7 +65,8 @@ export const findMissing = (draft: Draft, { licenses, userId, aiPolicy }: Terms)
     release,
     selected: selected.map((license) => licenseOnBeat(license, fields.ownPrices)),
     wrongPrice,
-    files: missing,
+    neededFiles,
+    files: kinds.filter((kind) => isMissing(files[kind])),
     isBusy,
     isDone,
   };

@@ -22,7 +22,7 @@ export const FileLine = ({ slot, of }: FileLineProps) => {
       <div className="flex min-h-11 items-center gap-2">
         <p className="min-w-0 flex-1 truncate text-sm">
           <span className="font-medium">{uploadFormats[slot].shortTitle}</span>{' '}
-          <span className="text-muted">{file ? file.name : 'missing'}</span>
+          <span className="text-muted">{file ? file.name : uploadFormats[slot].absent}</span>
         </p>
         {isOpen && (
           <Button size="s" aria-describedby={file ? statusId : undefined} onClick={canResume ? resume : choose}>

@@ -1,3 +1,4 @@
+import { soundKinds } from '#features/licenses/file-kinds.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
@@ -20,7 +21,7 @@ const Listening = ({ className }: { readonly className?: string | undefined }) =
 export const Proposals = ({ className, brief = false }: ProposalsProps) => {
   const { files, fields } = useDraft();
   const change = useChangeFields();
-  const sounds = [files.wav, files.mp3].filter((file) => file !== undefined);
+  const sounds = soundKinds.toReversed().flatMap((kind) => files[kind] ?? []);
   const heard = sounds.find((file) => file.phase === 'ready' && (file.bpm || file.key));
   const bpm = Number(fields.bpm) || heard?.bpm || 0;
   if (!heard) return !brief && sounds.some(isUnderWay) ? <Listening className={className} /> : null;

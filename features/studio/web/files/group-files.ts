@@ -1,6 +1,7 @@
 import { groupBy } from '#contract-kit/group-by.ts';
-import { beatFileKinds } from '#features/licenses/file-kinds.ts';
+import { beatFileKinds, isSound, neededFileKinds } from '#features/licenses/file-kinds.ts';
 import { uploadFormats, uploadKindOfName } from '../../upload-kinds.ts';
+import { anyTitle } from '../../upload-words.ts';
 import type { Slot } from '../drafts/draft-store.ts';
 
 /** A file with its path within the chosen folder: "Spring/Harbour/harbour.wav". */
@@ -52,7 +53,7 @@ const displayName = (name: string): string => name.replaceAll('_', ' ').replaceA
 
 const slotsOf = ({ files }: Candidate): Set<Slot> => new Set(files.map(({ slot }) => slot));
 const hasSound = (candidate: Candidate): boolean => beatFileKinds.some((slot) => slotsOf(candidate).has(slot));
-const isComplete = (candidate: Candidate): boolean => beatFileKinds.every((slot) => slotsOf(candidate).has(slot));
+const isComplete = (candidate: Candidate): boolean => neededFileKinds([]).every((slot) => slotsOf(candidate).has(slot));
 const fits = (candidate: Candidate, other: Candidate): boolean => {
   const taken = slotsOf(candidate);
   return other.files.every(({ slot }) => !taken.has(slot));
@@ -66,7 +67,7 @@ const groupByName = (files: readonly SlottedFile[]): Candidate[] =>
   [...groupBy(files, ({ base }) => normalizeName(base)).values()].map((same) => {
     const [{ folder, base }] = same as [SlottedFile, ...SlottedFile[]];
     // The beat is named after its audio file rather than its image.
-    const named = same.find(({ slot }) => slot === 'wav' || slot === 'mp3')?.base ?? base;
+    const named = same.find(({ slot }) => isSound(slot))?.base ?? base;
     return { folder, name: displayName(named), files: same };
   });
 
@@ -76,7 +77,7 @@ const groupFolder = (files: readonly SlottedFile[]): Candidate[] => {
   const byName = groupByName(files);
   const [{ folder }] = files as [SlottedFile, ...SlottedFile[]];
   if (kinds.size === files.length && kinds.size > 1 && byName.length > 1) {
-    const sound = files.find(({ slot }) => slot === 'wav' || slot === 'mp3');
+    const sound = files.find(({ slot }) => isSound(slot));
     return [{ folder, name: displayName(lastFolder(folder) || sound?.base || byName[0]?.name || ''), files }];
   }
   // Matches the longest other name that the name starts with.
@@ -132,7 +133,7 @@ const imageMessage = (beats: number): string =>
     ? 'no beat has this name. Name a cover like the beat’s other files, or choose it in the beat’s draft.'
     : 'there’s no sound with this image. Choose it as the cover in the beat’s draft.';
 
-export const unknownFileMessage = (names: string): string => `${names}: not an MP3, WAV, ZIP or image.`;
+export const unknownFileMessage = (names: string): string => `${names}: not ${anyTitle('image')}.`;
 
 /** A second file of a kind may belong to another beat with a similar name. */
 const takeFirsts = ({ name, files }: Candidate): { readonly group: BeatGroup; readonly leftOut: string[] } => {

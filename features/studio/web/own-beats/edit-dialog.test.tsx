@@ -1,40 +1,30 @@
 import { noSplit } from '#testing/components/no-split.ts';
 import { screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { makeBeat, makeLicense } from '#testing/components/beats.ts';
+import { makeLicense, makeOwnBeat } from '#testing/components/beats.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { licenseAt } from '#features/catalogue/license-price.ts';
-import { noContentId } from '#features/catalogue/content-id.ts';
-import type { OwnBeat } from '../../contract.ts';
 import { EditDialog } from './edit-dialog.tsx';
 
 const edit = 'PUT /api/v1/app/beatstore/:id';
 const basic = makeLicense({ _id: 'basic', title: 'Basic License', price: '19.99' });
 const premium = makeLicense({ _id: 'premium', title: 'Premium', price: '35.57', regularPrice: '120.99' });
 const former = makeLicense({ _id: 'former', title: 'Festival', price: '40.00', user: ['user-2'], predefined: false });
-const beat: OwnBeat = {
-  ...makeBeat({ _id: 'beat-1', title: 'Night Ferry', description: 'Fog.', genre: 'Jazz', subGenre: 'Bebop' }),
+const beat = makeOwnBeat({
+  _id: 'beat-1',
+  title: 'Night Ferry',
+  description: 'Fog.',
+  genre: 'Jazz',
+  subGenre: 'Bebop',
   licenses: [basic, licenseAt(premium, '30.00'), licenseAt(former, '10.00')],
   fromPrice: '29.99',
-  freeDownload: false,
-  freeFile: 'none',
-  ...noContentId,
   ownPrices: [
     { licenseId: 'premium', price: '30.00', usualPrice: '35.57' },
     { licenseId: 'former', price: '10.00', usualPrice: '40.00' },
   ],
-  status: 'published',
-  problem: null,
-  step: null,
-  publishedAt: '2031-02-03T10:00:00.000Z',
-  publishAt: null,
-  releaseProblem: null,
-  waits: false,
-  takenOff: null,
-  files: [],
-};
+});
 
 const show = async (response: unknown = beat) => {
   const onOpenChange = vi.fn<(open: boolean) => void>();

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { useAiPolicy } from '#features/settings/web/public.ts';
@@ -7,7 +7,7 @@ import { SplitPanel } from '#features/splits/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { Dialog, DialogFoot } from '#ui/primitives/overlays/dialog.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { choicesOf } from '#features/catalogue/beat-choices.ts';
 import { words } from '#features/catalogue/beat-rules.ts';
@@ -82,7 +82,9 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
   const noLicense = draft.licenses.length === 0 ? words.noLicense : undefined;
   const fieldErrors = edit.error instanceof ApiError ? edit.error.fields : {};
   // Includes errors of one price in the list: `licensePrices.0.price`.
-  const licenseIssue = Object.entries(fieldErrors).find(([field]) => field.startsWith('license'))?.[1][0];
+  const licenseIssue = Object.entries(fieldErrors)
+    .find(([field]) => field.startsWith('license'))?.[1]
+    .join(' ');
   const serverIssues = Object.fromEntries(
     Object.entries(fieldErrors).map(([field, [message = '']]) => [field, message]),
   );
@@ -145,14 +147,11 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
           {errorMessage(edit.error, 'We couldn’t save this. Try again.')}
         </p>
       )}
-      <div
-        data-foot="dialog"
-        className="sticky -bottom-5 -mx-5 flex justify-end border-t border-line bg-panel px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:px-6"
-      >
+      <DialogFoot>
         <Button type="submit" variant="primary" busy={edit.isPending}>
           {edit.isPending ? 'Saving...' : 'Save'}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 };
@@ -172,24 +171,19 @@ interface EditDialogProps {
   readonly beat: OwnBeat;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
+  /** Gets the focus afterwards if the dialog was opened by a menu. */
+  readonly otherwiseFocus?: RefObject<HTMLElement | null>;
 }
 
-export const EditDialog = ({ beat, open, onOpenChange }: EditDialogProps) => (
-  <Dialog
-    open={open}
-    onOpenChange={onOpenChange}
-    title={`Edit “${beat.title}”`}
-    description="Changes apply to new buyers only."
-    width="full"
-    firm
-  >
+export const EditDialog = ({ beat, ...props }: EditDialogProps) => (
+  <Dialog {...props} title={`Edit “${beat.title}”`} description="Changes apply to new buyers only." width="full" firm>
     {beat.takenOff && (
       <p className="mb-4 rounded-m border border-bad/50 px-4 py-3 text-sm wrap-anywhere">
         {beat.takenOff.waits ? 'Waiting for the label.' : `The label took this ${productWord(beat.kind)} down.`} Reason:{' '}
         {beat.takenOff.reason}
       </p>
     )}
-    <EditForm beat={beat} onDone={() => onOpenChange(false)} />
+    <EditForm beat={beat} onDone={() => props.onOpenChange(false)} />
     <h3 className="mt-6 mb-3 font-display font-semibold">Files</h3>
     <ReplaceFiles beat={beat} />
     <Collaborators beat={beat} />

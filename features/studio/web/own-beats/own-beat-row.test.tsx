@@ -10,12 +10,13 @@ import '../../contract.ts';
 import { formatZonedMoment } from '#contract-kit/format.ts';
 import { noChoices } from '#features/catalogue/beat-choices.ts';
 import { noContentId } from '#features/catalogue/content-id.ts';
-import type { OwnBeat } from '../../contract.ts';
+import type { ListedBeat } from '../../contract.ts';
 import { publishAtOf, releaseAt } from '../drafts/release.ts';
 import { OwnBeatRow } from './own-beat-row.tsx';
 
-const reason = 'The melody belongs to somebody else.';
-const beat: OwnBeat = {
+const reason = 'The melody belongs to someone else.';
+const beat: ListedBeat = {
+  recentPlays: 0,
   ownPrices: [],
   fromPrice: null,
   freeDownload: false,
@@ -54,8 +55,19 @@ const beat: OwnBeat = {
   takenOff: { at: '2031-03-04T10:00:00.000Z', reason, waits: false },
   files: [],
 };
-const show = (change: Partial<OwnBeat> = {}, responses: Responses = {}) =>
-  render(<OwnBeatRow beat={{ ...beat, ...change }} among={[beat]} otherwiseFocus={{ current: null }} />, {
+const ignore = (): void => undefined;
+const show = (change: Partial<ListedBeat> = {}, responses: Responses = {}) => {
+  const row = (
+    <OwnBeatRow
+      beat={{ ...beat, ...change }}
+      among={[beat]}
+      isSelected={false}
+      onSelect={ignore}
+      onDelete={ignore}
+      otherwiseFocus={{ current: null }}
+    />
+  );
+  const shown = render(row, {
     user: makeUser({ role: 'seller' }),
     responses: {
       'GET /api/v1/app/beatstore/user': { beatTracks: [], totalBeatsUploaded: 0 },
@@ -65,20 +77,48 @@ const show = (change: Partial<OwnBeat> = {}, responses: Responses = {}) =>
       ...responses,
     },
   });
+  const { actions } = shown;
+  const more = () => screen.getByRole('button', { name: 'More for Night Ferry' });
+  const choose = async (item: string): Promise<void> => {
+    await actions.click(more());
+    await actions.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  /** Names of all that the menu has. */
+  const choices = async (): Promise<(string | null)[]> => {
+    await actions.click(more());
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    await actions.keyboard('{Escape}');
+    return items;
+  };
+  return { ...shown, more, choose, choices };
+};
+
+it('a beat’s row has its facts, lowest price, licenses and plays', () => {
+  const licenses = [
+    makeLicense({ _id: 'basic', title: 'Basic License' }),
+    makeLicense({ _id: 'premium', title: 'Premium', price: '35.00' }),
+  ];
+  show({ takenOff: null, price: '5.00', licenses, recentPlays: 1234 });
+  const row = within(screen.getByRole('row'));
+  expect(row.getByRole('rowheader').textContent).toContain('Night FerryDeep · 120 BPM · A minor · 0:46');
+  expect(row.getByRole('button', { name: 'from $25.00 Prices of “Night Ferry”: change' })).toBeDefined();
+  expect(row.getByText('Basic License, Premium')).toBeDefined();
+  expect(row.getByText('1,234')).toBeDefined();
+});
 
 it('a beat’s row and its dialog say why the label took the beat off sale, and the row doesn’t offer to publish it', async () => {
-  const { actions } = show();
+  const { actions, choices } = show();
   expect(screen.getByText('Taken down by the label')).toBeDefined();
   expect(screen.getByText(reason)).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  expect(await choices()).toEqual(['Delete']);
   await actions.click(screen.getByRole('button', { name: 'Edit Night Ferry' }));
   expect(within(screen.getByRole('dialog')).getByText(new RegExp(reason))).toBeDefined();
 });
 
 it.each([
-  ['disclose', '', 'published', /wants to know whether AI/],
-  ['refuse', 'all', 'published', /no longer sells sound made by AI\. It stays on sale/],
-  ['refuse', 'all', 'unpublished', /no longer sells sound made by AI\.$/],
+  ['disclose', '', 'published', /wants to know whether any of the audio/],
+  ['refuse', 'all', 'published', /no longer sells AI-generated audio\. It stays on sale/],
+  ['refuse', 'all', 'unpublished', /no longer sells AI-generated audio\.$/],
 ] as const)(
   'a beat’s row says that the site’s AI policy needs a statement or refuses the beat: %s, “%s”, %s',
   async (aiPolicy, ai, status, words) => {
@@ -87,10 +127,22 @@ it.each([
   },
 );
 
-it('a beat’s row offers to publish an unpublished beat that the label hasn’t taken off sale', () => {
-  show({ takenOff: null });
+it('a beat’s row offers to publish an unpublished beat that the label hasn’t taken off sale', async () => {
+  const { choices } = show({ takenOff: null });
   expect(screen.getByText('Unpublished')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Publish' })).toBeDefined();
+  expect(await choices()).toEqual(['Publish', 'Delete']);
+});
+
+it('a beat’s row offers to process the beat again if that has failed', async () => {
+  const again: string[] = [];
+  const { actions } = show(
+    { takenOff: null, status: 'failed', problem: 'The WAV file is damaged.' },
+    { 'POST /api/v1/app/beatstore/:id/retry': ({ path }: { readonly path: string }) => again.push(path) },
+  );
+  expect(screen.getByText('The WAV file is damaged.')).toBeDefined();
+  await actions.click(screen.getByRole('button', { name: 'Try again to process Night Ferry' }));
+  expect(await screen.findByText('Processing again')).toBeDefined();
+  expect(again).toHaveLength(1);
 });
 
 it('a beat’s row can play the beat even off sale, but not before it has been processed', () => {
@@ -102,13 +154,10 @@ it('a beat’s row can play the beat even off sale, but not before it has been p
 });
 
 it('a beat’s row offers to share the beat only while it is on sale', async () => {
-  const { actions } = show({ status: 'published', takenOff: null });
-  await actions.click(screen.getByRole('button', { name: 'Share Night Ferry' }));
+  const { choose } = show({ status: 'published', takenOff: null });
+  await choose('Share');
   const dialog = within(await screen.findByRole('dialog', { name: 'Share “Night Ferry”' }));
   expect((await dialog.findByLabelText<HTMLInputElement>('Link')).value).toContain(`/beatstore/product/${beat._id}`);
-  cleanup();
-  show();
-  expect(screen.queryByRole('button', { name: 'Share Night Ferry' })).toBeNull();
 });
 
 const publishAt = '2031-03-04T10:00:00.000Z';
@@ -122,19 +171,19 @@ it('a scheduled beat’s row says when it goes on sale, and can publish it now, 
     moved.push(path.split('/').at(-1) ?? '');
     return { ...beat, status: 'published' };
   };
-  const { actions, server } = show(scheduled, {
+  const { actions, server, more, choose } = show(scheduled, {
     [`POST /api/v1/app/beatstore/:id/publish`]: note,
     [`POST /api/v1/app/beatstore/:id/unpublish`]: note,
     [put]: new Refusal(400, { code: 'CATALOGUE_EDIT_REFUSED', fields: { publishAt: ['Not then.'] } }),
   });
   expect(screen.getByText('Scheduled').parentElement?.textContent).toBe(`Scheduledfor ${when}`);
-  await actions.click(screen.getByRole('button', { name: 'Publish now' }));
+  await choose('Publish now');
   expect(await screen.findByText('On sale now')).toBeDefined();
-  await actions.click(screen.getByRole('button', { name: 'Cancel the schedule of Night Ferry' }));
+  await choose('Cancel the schedule');
   expect(await screen.findByText('Schedule canceled')).toBeDefined();
   expect(moved).toEqual(['publish', 'unpublish']);
 
-  await actions.click(screen.getByRole('button', { name: 'Change when Night Ferry goes on sale' }));
+  await choose('Change when it goes on sale');
   const dialog = within(screen.getByRole('dialog', { name: 'When should “Night Ferry” go on sale?' }));
   await actions.clear(dialog.getByLabelText('Date'));
   await actions.click(dialog.getByRole('button', { name: 'Save' }));
@@ -146,6 +195,8 @@ it('a scheduled beat’s row says when it goes on sale, and can publish it now, 
   expect(server.sentTo(put)).toEqual([
     { publishAt: publishAtOf({ ...releaseAt(new Date(publishAt)), date: soon.date }) },
   ]);
+  await actions.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(more()));
 });
 
 it('a beat’s row says why the beat couldn’t be published at its time', () => {

@@ -1,25 +1,32 @@
-import { type RefObject, useState } from 'react';
-import { formatZonedMoment } from '#contract-kit/format.ts';
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- table elements that are drawn as a grid lose their meaning in some browsers */
+import { type ChangeEvent, memo, type RefObject } from 'react';
+import { counted, formatCount, formatZonedMoment } from '#contract-kit/format.ts';
 import { useAiPolicy } from '#features/settings/web/public.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { CutText } from '#ui/primitives/cut-text.tsx';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
 import { findAiIssue } from '#features/catalogue/ai-use.ts';
-import type { OwnBeat } from '../../contract.ts';
-import { formatLowestTotal } from '#features/catalogue/listing.ts';
 import { factsOf } from '#features/catalogue/kits.ts';
 import { productPath } from '#features/catalogue/paths.ts';
 import { beatStatuses, takenOffStatus, undecidedStatus, waitingStatus } from '#features/catalogue/web/public.tsx';
-import { ShareDialog } from '#features/sharing/web/public.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { EditDialog } from './edit-dialog.tsx';
+import type { ListedBeat, OwnBeat } from '../../contract.ts';
 import { OwnPlay } from './own-play.tsx';
-import { ReleaseDialog } from './release-dialog.tsx';
+import { PriceCell } from './price-cell.tsx';
+import { RowActions } from './row-actions.tsx';
+import { rowGrid } from './row-grid.ts';
 import { useMoveBeat } from './use-move-beat.ts';
 
 const stepLabels = { waiting: 'Queued', sound: 'Making the preview' } as const;
+
+const freeLabels = {
+  preparing: 'Preparing the free download',
+  ready: 'Free download',
+  failed: 'No free download: its WAV file can’t be converted. Replace it.',
+} as const;
 
 /** Shown beside the status that keeps the beat off sale until then. */
 const plannedLabel = ({ status, publishAt, takenOff }: OwnBeat): string | null => {
@@ -32,156 +39,144 @@ const statusOf = ({ takenOff, waits, status }: OwnBeat) => {
   return waits && status === 'unpublished' ? waitingStatus : beatStatuses[status];
 };
 
-const State = ({ beat }: { readonly beat: OwnBeat }) => {
+const State = ({ beat, move }: { readonly beat: OwnBeat; readonly move: ReturnType<typeof useMoveBeat> }) => {
   const { label, tone } = statusOf(beat);
   const planned = plannedLabel(beat);
   return (
-    <span aria-live="polite" className="flex flex-wrap items-center gap-2">
-      <Badge tone={tone}>
-        {beat.status === 'processing' && <Spinner size={12} />}
-        {label}
-      </Badge>
-      {beat.step && <span className="text-xs text-muted">{stepLabels[beat.step]}</span>}
-      {planned && <span className="text-sm text-muted">{planned}</span>}
-    </span>
-  );
-};
-
-const freeLabels = {
-  preparing: 'Preparing the free download',
-  ready: 'Free download',
-  failed: 'No free download: its WAV file can’t be converted. Replace it.',
-} as const;
-
-const Moves = ({
-  beat,
-  otherwiseFocus,
-}: {
-  readonly beat: OwnBeat;
-  readonly otherwiseFocus: RefObject<HTMLElement | null>;
-}) => {
-  const move = useMoveBeat(beat);
-  const [dialog, setDialog] = useState<'share' | 'edit' | 'delete' | 'release' | null>(null);
-  const { status } = beat;
-  const busy = move.isPending;
-  return (
-    <div className="flex flex-wrap items-center gap-2 @2xl:justify-end">
-      {status === 'failed' && (
-        <Button size="s" variant="primary" busy={busy} onClick={() => move.mutate('retry')}>
-          Try again
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span aria-live="polite" className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge tone={tone} className="@5xl:text-left @5xl:whitespace-normal">
+          {beat.status === 'processing' && <Spinner size={12} />}
+          {label}
+        </Badge>
+        {beat.step && <span className="text-xs text-muted">{stepLabels[beat.step]}</span>}
+        {planned && <span className="text-xs text-muted">{planned}</span>}
+      </span>
+      {beat.freeFile !== 'none' && beat.status !== 'sold' && (
+        <span className="text-xs text-muted">{freeLabels[beat.freeFile]}</span>
+      )}
+      {beat.status === 'failed' && (
+        <Button size="s" variant="primary" busy={move.isPending} onClick={() => move.mutate('retry')}>
+          Try again<span className="sr-only"> to process {beat.title}</span>
         </Button>
       )}
-      {status === 'published' && (
-        <>
-          <IconButton label={`Share ${beat.title}`} icon="share" onClick={() => setDialog('share')} />
-          <Button size="s" busy={busy} onClick={() => move.mutate('unpublish')}>
-            Unpublish
-          </Button>
-        </>
-      )}
-      {status === 'scheduled' && !beat.takenOff && (
-        <>
-          <Button size="s" busy={busy} onClick={() => move.mutate('publish')}>
-            Publish now
-          </Button>
-          <Button size="s" onClick={() => setDialog('release')}>
-            Change<span className="sr-only"> when {beat.title} goes on sale</span>
-          </Button>
-        </>
-      )}
-      {status === 'scheduled' && (
-        <Button size="s" variant="ghost" busy={busy} onClick={() => move.mutate('unpublish')}>
-          Cancel<span className="sr-only"> the schedule of {beat.title}</span>
-        </Button>
-      )}
-      {(status === 'unpublished' || status === 'sold') && !beat.takenOff && (
-        <Button size="s" busy={busy} onClick={() => move.mutate('publish')}>
-          {beat.waits ? 'Publish now' : 'Publish'}
-        </Button>
-      )}
-      {status !== 'sold' && (
-        <>
-          <IconButton label={`Edit ${beat.title}`} icon="edit" onClick={() => setDialog('edit')} />
-          <IconButton label={`Delete ${beat.title}`} icon="trash" onClick={() => setDialog('delete')} />
-        </>
-      )}
-      <ShareDialog beat={beat} open={dialog === 'share'} onOpenChange={(open) => setDialog(open ? 'share' : null)} />
-      <EditDialog beat={beat} open={dialog === 'edit'} onOpenChange={(open) => setDialog(open ? 'edit' : null)} />
-      <ReleaseDialog
-        beat={beat}
-        open={dialog === 'release'}
-        onOpenChange={(open) => setDialog(open ? 'release' : null)}
-      />
-      <DeleteDialog
-        title={beat.title}
-        kind={beat.kind}
-        open={dialog === 'delete'}
-        busy={busy}
-        otherwiseFocus={otherwiseFocus}
-        onOpenChange={(open) => setDialog(open ? 'delete' : null)}
-        onYes={() => move.mutate('delete', { onSuccess: () => setDialog(null) })}
-      />
     </div>
   );
 };
 
-/** Shown if the site doesn't accept the beat's answer about AI. Beats on sale stay there. */
-const AboutAi = ({ beat }: { readonly beat: OwnBeat }) => {
+const useAiNote = (beat: OwnBeat): string | null => {
   const issue = findAiIssue(beat.ai, useAiPolicy());
   if (issue === null || beat.status === 'sold') return null;
   const rest = beat.status === 'published' ? ' It stays on sale until you unpublish it.' : '';
+  return issue === 'unanswered'
+    ? 'The store wants to know whether any of the audio is AI-generated. Edit it to say so.'
+    : `The store no longer sells AI-generated audio.${rest}`;
+};
+
+/** What the seller should know or do. */
+const Notes = ({ beat }: { readonly beat: OwnBeat }) => {
+  const aiNote = useAiNote(beat);
+  const { takenOff, releaseProblem, publishAt, problem } = beat;
+  const due = releaseProblem === null ? null : publishAt;
+  if (!takenOff && !due && !aiNote && !problem) return null;
   return (
-    <p className="text-sm text-muted @2xl:col-span-2">
-      {issue === 'unanswered'
-        ? 'The store wants to know whether AI made any of its sound. Edit it to say so.'
-        : `The store no longer sells sound made by AI.${rest}`}
-    </p>
+    <div
+      role="cell"
+      className="col-span-2 col-start-2 mt-2 flex max-w-prose flex-col gap-2 text-sm wrap-anywhere @5xl:col-span-6 @5xl:col-start-2"
+    >
+      {takenOff && (
+        <p>
+          <span className="text-muted">Nobody can hear or buy it for now. Reason:</span> {takenOff.reason}
+        </p>
+      )}
+      {due && (
+        <p>
+          <span className="text-bad">We couldn’t publish it on {formatZonedMoment(due)}.</span> {releaseProblem}
+        </p>
+      )}
+      {aiNote && <p className="text-muted">{aiNote}</p>}
+      {problem && <p className="text-bad">{problem}</p>}
+    </div>
   );
 };
 
+const Title = ({ beat, among }: { readonly beat: OwnBeat; readonly among: readonly OwnBeat[] }) => (
+  <div role="rowheader" className="col-span-2 flex min-w-0 items-center gap-3 @lg:col-span-1">
+    <OwnPlay beat={beat} among={among} small />
+    <div className="min-w-0">
+      <CutText as="p" lines={2} className="font-display font-semibold">
+        {beat.status === 'published' ? (
+          <Link variant="bare" to={productPath(beat._id)} className="underline-offset-4 hover:underline">
+            {beat.title}
+          </Link>
+        ) : (
+          beat.title
+        )}
+      </CutText>
+      <p className="tabular text-xs text-muted">
+        {[beat.subGenre, ...factsOf(beat), beat.time].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  </div>
+);
+
 interface OwnBeatRowProps {
-  readonly beat: OwnBeat;
+  readonly beat: ListedBeat;
   /** The list that contains the beat. */
-  readonly among: readonly OwnBeat[];
+  readonly among: readonly ListedBeat[];
+  readonly isSelected: boolean;
+  readonly onSelect: (event: ChangeEvent<HTMLInputElement>) => void;
+  readonly onDelete: (id: string) => void;
   /** Gets the focus when this row is deleted. */
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-export const OwnBeatRow = ({ beat, among, otherwiseFocus }: OwnBeatRowProps) => {
-  const lowest = formatLowestTotal(beat);
+export const OwnBeatRow = memo(({ beat, among, isSelected, onSelect, onDelete, otherwiseFocus }: OwnBeatRowProps) => {
+  const move = useMoveBeat(beat);
+  const licenses = beat.licenses.map(({ title }) => title).join(', ');
   return (
-    <div className="grid gap-3 py-4 @2xl:grid-cols-[1fr_auto] @2xl:items-center">
-      <div className="flex min-w-0 items-center gap-4">
-        <OwnPlay beat={beat} among={among} />
-        <div className="flex min-w-0 flex-col gap-1">
-          <p className="line-clamp-2 font-display text-lg font-semibold">
-            {beat.status === 'published' ? <Link to={productPath(beat._id)}>{beat.title}</Link> : beat.title}
-          </p>
-          <p className="tabular text-sm text-muted">
-            {[beat.subGenre, ...factsOf(beat), beat.time, lowest && (beat.kit ? lowest : `from ${lowest}`)]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-          <State beat={beat} />
-          {beat.freeFile !== 'none' && beat.status !== 'sold' && (
-            <p className="text-xs text-muted">{freeLabels[beat.freeFile]}</p>
-          )}
+    <div
+      role="row"
+      data-beat={beat._id}
+      className={classNames(
+        rowGrid,
+        '-mx-2 border-b border-line px-2 py-3 transition-colors @5xl:py-2',
+        isSelected ? 'bg-raised' : 'hover:bg-raised/40',
+      )}
+    >
+      <div role="cell" data-pick="" className="select-none">
+        {beat.status !== 'sold' && (
+          <Checkbox
+            label={`Select ${beat.title}`}
+            hideLabel
+            value={beat._id}
+            checked={isSelected}
+            onChange={onSelect}
+          />
+        )}
+      </div>
+      <Title beat={beat} among={among} />
+      {/* On a card these are two lines under the title, the state first. */}
+      <div className="col-start-2 row-start-2 mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 @lg:col-end-4 @5xl:contents">
+        <div role="cell" className="@max-5xl:order-2">
+          <PriceCell beat={beat} />
+        </div>
+        <div role="cell" className="@max-5xl:order-4 min-w-0 basis-full text-sm text-muted @5xl:basis-auto">
+          <CutText lines={2}>{licenses || 'None'}</CutText>
+        </div>
+        <div role="cell" className="tabular @max-5xl:order-3 text-sm @5xl:text-right">
+          <span className="text-muted @5xl:hidden">{counted(beat.recentPlays, 'play')} in 30 days</span>
+          <span className="hidden @5xl:inline">{formatCount(beat.recentPlays)}</span>
+        </div>
+        <div role="cell" className="@max-5xl:order-1">
+          <State beat={beat} move={move} />
         </div>
       </div>
-      <Moves beat={beat} otherwiseFocus={otherwiseFocus} />
-      {beat.takenOff && (
-        <p className="text-sm wrap-anywhere @2xl:col-span-2">
-          <span className="text-muted">Nobody can hear or buy it for now. Reason:</span> {beat.takenOff.reason}
-        </p>
-      )}
-      {beat.releaseProblem && beat.publishAt && (
-        <p className="text-sm wrap-anywhere @2xl:col-span-2">
-          <span className="text-bad">We couldn’t publish it on {formatZonedMoment(beat.publishAt)}.</span>{' '}
-          {beat.releaseProblem}
-        </p>
-      )}
-      <AboutAi beat={beat} />
-      {beat.problem && <p className="text-sm text-bad wrap-anywhere @2xl:col-span-2">{beat.problem}</p>}
+      <div role="cell" className="col-start-3 row-start-2 mt-1 @lg:row-start-1 @lg:mt-0 @5xl:col-auto @5xl:row-auto">
+        <RowActions beat={beat} move={move} otherwiseFocus={otherwiseFocus} onDelete={onDelete} />
+      </div>
+      <Notes beat={beat} />
     </div>
   );
-};
+});
+OwnBeatRow.displayName = 'OwnBeatRow';

@@ -1,63 +1,56 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import { ownBeatsPerPage } from '#features/catalogue/beat-rules.ts';
-import { noContentId } from '#features/catalogue/content-id.ts';
-import type { OwnBeat } from '../../contract.ts';
-import { makeBeat } from '#testing/components/beats.ts';
+import { makeOwnBeat } from '#testing/components/beats.ts';
 import { render } from '#testing/components/render.tsx';
+import { FillingsProvider } from '#ui/data/slot.tsx';
+import type { Filling, Slots } from '#ui/routing/slots.ts';
 import { OwnBeatsPanel } from './own-beats-panel.tsx';
 
 const list = 'GET /api/v1/app/beatstore/user';
 
-const makeOwnBeat = (title: string): OwnBeat => ({
-  ...makeBeat({ _id: title, title }),
-  fromPrice: null,
-  status: 'published',
-  problem: null,
-  step: null,
-  publishedAt: '2026-11-20T12:00:00.000Z',
-  publishAt: null,
-  releaseProblem: null,
-  waits: false,
-  takenOff: null,
-  files: [],
-  ownPrices: [],
-  freeDownload: false,
-  freeFile: 'none',
-  ...noContentId,
-});
+interface Shown {
+  readonly path?: string;
+  readonly titles?: readonly string[];
+  readonly total?: number;
+  /** Replaces all that other features show in slots. */
+  readonly selection?: Filling<Slots['studio.selection']>;
+}
 
 const show = (
   totalBeatsUploaded: number,
-  { path = '/', titles = ['Harbour', 'Ferry'], total = totalBeatsUploaded } = {},
-  responses: Record<string, unknown> = {},
-) =>
-  render(<OwnBeatsPanel action={null} otherwiseFocus={{ current: null }} />, {
+  { path = '/', titles = ['Harbour', 'Ferry'], total = totalBeatsUploaded, selection }: Shown = {},
+) => {
+  const panel = <OwnBeatsPanel action={null} otherwiseFocus={{ current: null }} />;
+  const fillings = selection && [{ 'studio.selection': selection }];
+  return render(fillings ? <FillingsProvider value={fillings}>{panel}</FillingsProvider> : panel, {
     path,
     responses: {
       'GET /api/v1/app/bulk/edits': { edits: [] },
-      'GET /api/v1/app/beatstore/licenses/usable': { licenses: [] },
-      ...responses,
       [list]: {
-        beatTracks: titles.map(makeOwnBeat),
+        beatTracks: titles.map((title) => makeOwnBeat({ _id: title, title })),
         totalBeatsUploaded,
         total,
         pages: pagesOf(total, ownBeatsPerPage),
       },
     },
   });
+};
 
 describe('the list of a seller’s beats', () => {
-  it('has neither search nor pages while it’s short', async () => {
-    show(2);
+  it('has no search for a single beat, and no pages while it’s short', async () => {
+    const { unmount } = show(1, { titles: ['Harbour'] });
     expect(await screen.findByText('Harbour')).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'Uploaded: 2' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Uploaded: 1' })).toBeDefined();
     expect(screen.queryByRole('searchbox')).toBeNull();
+    unmount();
+    show(2);
+    expect(await screen.findByRole('searchbox')).toBeDefined();
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('has search and pages once it’s long, and keeps both in the URL', async () => {
+  it('has pages once it’s long, and keeps them and the search in the URL', async () => {
     const { actions, server } = show(1201, { path: '/beatstore/upload?page=2' });
     expect(await screen.findByRole('heading', { name: 'Uploaded: 1,201' })).toBeDefined();
     expect(server.calls.findLast(({ key }) => key === 'GET /api/v1/app/beatstore/user')?.query).toBe('show=all&page=2');
@@ -77,38 +70,14 @@ describe('the list of a seller’s beats', () => {
     );
   });
 
-  it('changes selected beats, or all that match, after a preview', async () => {
-    const [check, begin] = ['POST /api/v1/app/bulk/edits/check', 'POST /api/v1/app/bulk/edits'];
-    const difference = { field: 'Price', before: '$1.00', after: '$7.00' };
-    const beats = [{ beatId: 'Ferry', title: 'Ferry', differences: [difference], skipped: null }];
-    const { actions, server } = show(2, {}, { [check]: { beats }, [begin]: {} });
-    await actions.click(await screen.findByRole('button', { name: 'Select' }));
-    await actions.click(screen.getByRole('checkbox', { name: 'Select Ferry' }));
-    await actions.click(await screen.findByRole('button', { name: 'Change' }));
-    await actions.click(await screen.findByRole('button', { name: 'Preview' }));
-    expect(screen.getByRole('alert').textContent).toBe('Choose what should be different.');
-    await actions.selectOptions(screen.getByLabelText('Price'), 'to');
-    await actions.type(screen.getByLabelText('New price'), '7');
-    await actions.click(screen.getByRole('button', { name: 'Preview' }));
-    expect((await screen.findByText('$7.00')).tagName).toBe('INS');
-    await actions.click(screen.getByRole('button', { name: 'Change 1 item' }));
-    const begun = await screen.findByRole('button', { name: 'Select' });
-    await waitFor(() => expect(document.activeElement).toBe(begun));
-    const change = { price: { how: 'to', value: '7', to99: false } };
-    const selection = { beatIds: ['Ferry'] };
-    expect(server.calls.find(({ key }) => key === begin)?.body).toEqual({ selection, change, count: 1 });
-
-    await actions.click(screen.getByRole('button', { name: 'Select' }));
-    await actions.click(screen.getByRole('button', { name: 'Select all 2 that match' }));
-    await actions.click(screen.getByRole('button', { name: 'Change' }));
-    await actions.selectOptions(await screen.findByLabelText('Free download'), 'on');
-    await actions.click(screen.getByRole('button', { name: 'Preview' }));
-    await waitFor(() =>
-      expect(server.calls.findLast(({ key }) => key === check)?.body).toEqual({
-        selection: { search: '', show: 'all' },
-        change: { freeDownload: true },
-      }),
-    );
+  it('lets a selection be cleared by keyboard while the code that acts on it can’t be loaded', async () => {
+    const { actions } = show(2, { selection: () => new Promise<never>(() => undefined) });
+    await actions.click(await screen.findByRole('checkbox', { name: 'Select Ferry' }));
+    await actions.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Clear the selection' })).toBe(document.activeElement);
+    await actions.keyboard('{Enter}');
+    expect(screen.queryByRole('group', { name: 'What is selected' })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Select all' })).toBe(document.activeElement);
   });
 
   it('links to the previous page when the last page has no beats anymore', async () => {
@@ -121,5 +90,95 @@ describe('the list of a seller’s beats', () => {
     show(3, { path: '/?search=zzz', titles: [], total: 0 });
     expect(await screen.findByText('Nothing found')).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('zzz');
+  });
+});
+
+const titles = ['A', 'B', 'C', 'D', 'E'];
+const box = (title: string): HTMLInputElement => screen.getByRole('checkbox', { name: `Select ${title}` });
+const checked = (): string[] => titles.filter((title) => box(title).checked);
+const said = (): string | null => screen.getByRole('status').textContent;
+/** Nothing else acts on the selection. */
+const selection = () => Promise.resolve({ Component: () => null });
+
+describe('the selection in a seller’s list', () => {
+  it('is told politely, and its bar is there only while something is selected', async () => {
+    const { actions } = show(5, { titles, selection });
+    await actions.click(await screen.findByRole('checkbox', { name: 'Select B' }));
+    expect(said()).toBe('1 selected');
+    expect(within(screen.getByRole('group', { name: 'What is selected' })).getByText('1 selected')).toBeDefined();
+    await actions.click(box('B'));
+    expect(said()).toBe('Nothing selected');
+    expect(screen.queryByRole('group', { name: 'What is selected' })).toBeNull();
+  });
+
+  it('takes a range with Shift, in either direction', async () => {
+    const { actions } = show(5, { titles, selection });
+    await actions.click(await screen.findByRole('checkbox', { name: 'Select B' }));
+    await actions.keyboard('{Shift>}');
+    await actions.click(box('D'));
+    expect(checked()).toEqual(['B', 'C', 'D']);
+    await actions.click(box('A'));
+    expect(checked()).toEqual(['A', 'B', 'C', 'D']);
+    await actions.click(box('C'));
+    await actions.keyboard('{/Shift}');
+    expect([checked(), said()]).toEqual([['D'], '1 selected']);
+  });
+
+  it('takes a range by a drag over the boxes, which shrinks again on the way back', async () => {
+    const { actions } = show(5, { titles, selection });
+    await screen.findByRole('checkbox', { name: 'Select A' });
+    const drag = (...over: readonly string[]) =>
+      actions.pointer([
+        { keys: '[MouseLeft>]', target: box(over[0] ?? '') },
+        ...over.slice(1).map((title) => ({ target: box(title) })),
+        { keys: '[/MouseLeft]' },
+      ]);
+    await drag('B', 'C', 'D', 'E', 'D');
+    expect(checked()).toEqual(['B', 'C', 'D']);
+    await drag('C', 'D', 'C');
+    expect(checked()).toEqual(['B', 'D']);
+    await actions.click(box('C'));
+    expect(checked()).toEqual(['B', 'C', 'D']);
+  });
+
+  it('moves by the arrow keys, grows with Shift, takes the page with Ctrl A, and ends with Escape', async () => {
+    const { actions } = show(5, { titles, selection });
+    await actions.click(await screen.findByRole('checkbox', { name: 'Select A' }));
+    await actions.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect([checked(), document.activeElement]).toEqual([['A', 'B', 'C', 'D'], box('D')]);
+    await actions.keyboard('{Control>}a{/Control}');
+    expect(checked()).toEqual(titles);
+    await actions.keyboard('{Escape}');
+    expect([checked(), document.activeElement]).toEqual([[], box('D')]);
+  });
+
+  it('takes the page by the box in the table’s head, which shows if only a part is selected', async () => {
+    const { actions } = show(5, { titles, selection });
+    const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
+    await actions.click(all);
+    expect([checked(), all.checked, all.indeterminate]).toEqual([titles, true, false]);
+    await actions.click(box('C'));
+    expect([checked().length, all.checked, all.indeterminate]).toEqual([4, false, true]);
+    await actions.click(all);
+    await actions.click(all);
+    expect([checked(), all.checked, all.indeterminate]).toEqual([[], false, false]);
+  });
+
+  it('leaves out what was sold exclusively', async () => {
+    const sold = makeOwnBeat({ _id: 'S', title: 'S', status: 'sold' });
+    const { actions } = render(<OwnBeatsPanel action={null} otherwiseFocus={{ current: null }} />, {
+      responses: {
+        'GET /api/v1/app/bulk/edits': { edits: [] },
+        [list]: {
+          beatTracks: [sold, makeOwnBeat({ _id: 'A', title: 'A' })],
+          totalBeatsUploaded: 2,
+          total: 2,
+          pages: 1,
+        },
+      },
+    });
+    await actions.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    expect(screen.queryByRole('checkbox', { name: 'Select S' })).toBeNull();
+    expect(said()).toBe('1 selected');
   });
 });

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { formatCount } from '#contract-kit/format.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -9,13 +9,11 @@ import { Slot } from '#ui/data/slot.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { ListSearch, useListSearch } from '#ui/forms/list-search.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { classNames } from '#ui/primitives/class-names.ts';
-import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { ownBeatsPerPage } from '#features/catalogue/beat-rules.ts';
 import type { OwnShow } from '../../contract.ts';
 import { ownBeatsQuery } from '../queries.ts';
-import { OwnBeatRow } from './own-beat-row.tsx';
+import { OwnBeatsTable } from './own-beats-table.tsx';
+import { useSelection } from './use-selection.ts';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
@@ -27,7 +25,7 @@ declare module '#ui/routing/slots.ts' {
       readonly isAll: boolean;
       readonly onAll: (isAll: boolean) => void;
       readonly onDone: () => void;
-      /** The button that starts a selection; it gets the focus afterwards. */
+      /** Gets the focus once nothing is selected anymore. */
       readonly otherwiseFocus: RefObject<HTMLElement | null>;
     };
     /** Shown below the list of own beats. */
@@ -42,9 +40,10 @@ const options = [
 ] as const;
 
 const Loading = () => (
-  <output aria-busy="true" aria-label="Loading your catalog" className="flex flex-col gap-4">
-    {[0, 1, 2].map((row) => (
-      <Skeleton key={row} className="h-16 rounded-m" />
+  <output aria-busy="true" aria-label="Loading your catalog" className="flex flex-col gap-3">
+    <Skeleton className="mb-4 h-25 rounded-m @3xl:h-11" />
+    {[0, 1, 2, 3].map((row) => (
+      <Skeleton key={row} className="h-32 rounded-m @5xl:h-14" />
     ))}
   </output>
 );
@@ -63,27 +62,31 @@ interface OwnBeatsPanelProps {
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-/** If the beats fill more than a page, they can be searched. */
+const selectedWords = (count: number): string => (count === 0 ? 'Nothing selected' : `${formatCount(count)} selected`);
+
+/** A table of a seller's beats. While some are selected, a bar at its foot acts on them. */
 export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) => {
   const [address] = useSearchParams();
   const page = readPage(address);
   const { show, search } = useListSearch(options);
+  const filter = useMemo(() => ({ show, search }), [show, search]);
   const { data, error, refetch } = useQuery({
-    ...ownBeatsQuery({ show, search, page }),
+    ...ownBeatsQuery({ ...filter, page }),
     placeholderData: keepPreviousData,
   });
-  /** Null if the user isn't selecting. */
-  const [selected, setSelected] = useState<readonly string[] | null>(null);
-  const [isAll, setIsAll] = useState(false);
-  const begin = useRef<HTMLButtonElement>(null);
-  const done = (): void => {
-    setSelected(null);
-    setIsAll(false);
-  };
-  const select = (id: string, isOn: boolean): void =>
-    setSelected((now) => now && (isOn ? [...now, id] : now.filter((other) => other !== id)));
+  const bar = useRef<HTMLFieldSetElement>(null);
+  const all = useRef<HTMLInputElement>(null);
   const listed = data?.beatTracks ?? [];
-  const isSearchable = data && (data.totalBeatsUploaded > ownBeatsPerPage || show !== 'all' || search !== '');
+  const selection = useSelection({
+    filter: JSON.stringify(filter),
+    page: listed.filter(({ status }) => status !== 'sold').map(({ _id }) => _id),
+    onEnter: () => bar.current?.querySelector('button')?.focus(),
+  });
+  const { ids, isAll, clear } = selection;
+  const selected = useMemo(() => [...ids], [ids]);
+  const total = data?.total ?? 0;
+  const count = isAll ? total : selected.length;
+  const isSearchable = data && (data.totalBeatsUploaded > 1 || show !== 'all' || search !== '');
   return (
     <>
       <Panel title={data ? `Uploaded: ${formatCount(data.totalBeatsUploaded)}` : 'Uploaded'}>
@@ -105,45 +108,51 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
           <EmptyState className="-my-6" title="Nothing found" text="Try part of the title, or look at all of them." />
         ) : (
           <>
-            {selected ? (
+            {listed.length > 0 && (
+              <OwnBeatsTable
+                beats={listed}
+                isPaged={data.pages > 1}
+                selection={selection}
+                all={all}
+                otherwiseFocus={otherwiseFocus}
+              />
+            )}
+            <PageLinks of="items" page={page} pages={data.pages} />
+          </>
+        )}
+        {listed.length > 0 && <output className="sr-only">{selectedWords(count)}</output>}
+        {count > 0 && (
+          <fieldset
+            ref={bar}
+            data-foot="selection"
+            className="sticky bottom-(--foot) z-20 -mx-4 min-w-0 mt-4 -mb-4 rounded-b-l border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6"
+          >
+            <legend className="sr-only">What is selected</legend>
+            <div className="flex items-center gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 sm:flex-wrap">
+              <p className="tabular mr-2 font-semibold">{selectedWords(count)}</p>
               <Slot
                 name="studio.selection"
                 selected={selected}
-                filter={{ search, show }}
-                total={data.total}
+                filter={filter}
+                total={total}
                 isAll={isAll}
-                onAll={setIsAll}
-                onDone={done}
-                otherwiseFocus={begin}
+                onAll={selection.selectAll}
+                onDone={clear}
+                otherwiseFocus={all}
               />
-            ) : (
-              listed.length > 1 && (
-                <Button ref={begin} size="s" className="self-start" onClick={() => setSelected([])}>
-                  Select
-                </Button>
-              )
-            )}
-            <ul className="divide-y divide-line last:-mb-4">
-              {data.beatTracks.map((beat) => (
-                <li key={beat._id} className={classNames(selected && 'grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-4')}>
-                  {selected && beat.status !== 'sold' && (
-                    <Checkbox
-                      className="pt-7"
-                      label={`Select ${beat.title}`}
-                      hideLabel
-                      checked={isAll || selected.includes(beat._id)}
-                      disabled={isAll}
-                      onChange={({ currentTarget: { checked } }) => select(beat._id, checked)}
-                    />
-                  )}
-                  <div className={classNames(selected && 'col-start-2')}>
-                    <OwnBeatRow beat={beat} among={data.beatTracks} otherwiseFocus={otherwiseFocus} />
-                  </div>
-                </li>
-              ))}
-            </ul>
-            <PageLinks of="items" page={page} pages={data.pages} />
-          </>
+              {/* Not in the slot, so that it works even if the slot's code can't be loaded. */}
+              <Button
+                size="s"
+                variant="ghost"
+                onClick={() => {
+                  clear();
+                  all.current?.focus();
+                }}
+              >
+                Clear<span className="sr-only"> the selection</span>
+              </Button>
+            </div>
+          </fieldset>
         )}
       </Panel>
       <Slot name="studio.edits" />

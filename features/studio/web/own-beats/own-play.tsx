@@ -58,7 +58,7 @@ export const OwnPlay = ({ beat, among, small = false }: OwnPlayProps) => {
       <Cover src={beat.coverImage} sizes={small ? '44px' : '64px'} alt="" className="size-full" />
       <span
         className={classNames(
-          'absolute inset-0 grid place-items-center bg-background/50 transition-opacity group-disabled/play:hidden',
+          'absolute inset-0 grid place-items-center veil transition-opacity group-disabled/play:hidden',
           // The icon appears on hover, and on a touch screen it's always visible.
           !current &&
             'opacity-0 group-hover/play:opacity-100 group-focus-visible/play:opacity-100 pointer-coarse:opacity-100',

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { formatZonedMoment } from '#contract-kit/format.ts';
 import { toast } from '#ui/composites/toast.tsx';
@@ -9,7 +10,7 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { OwnBeat } from '../../contract.ts';
 import { findReleaseIssues, publishAtOf, releaseAt } from '../drafts/release.ts';
 import { MomentFields } from '../fields/release-field.tsx';
-import { useScheduleBeat } from './use-edit-beat.ts';
+import { useChangeBeat } from './use-edit-beat.ts';
 
 const names = ['date', 'time'] as const;
 
@@ -19,12 +20,12 @@ const wordsOf = (error: unknown): string =>
   errorMessage(error, 'We couldn’t save this. Try again.');
 
 const ReleaseForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: () => void }) => {
-  const schedule = useScheduleBeat(beat);
+  const change = useChangeBeat(beat);
   const { form, field, busy, message } = useForm({
     names,
     schema: async () => (await import('../../contract.ts')).editBeat.body,
     check: (values) => findReleaseIssues({ scheduled: true, ...values }),
-    send: (values) => schedule(publishAtOf({ scheduled: true, ...values })),
+    send: (values) => change({ publishAt: publishAtOf({ scheduled: true, ...values }) }),
     onDone: ({ publishAt }) => {
       toast.success(publishAt ? `Scheduled for ${formatZonedMoment(publishAt)}` : 'On sale now');
       onDone();
@@ -47,10 +48,12 @@ interface ReleaseDialogProps {
   readonly beat: OwnBeat;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
+  /** Gets the focus afterwards. */
+  readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-export const ReleaseDialog = ({ beat, open, onOpenChange }: ReleaseDialogProps) => (
-  <Dialog open={open} onOpenChange={onOpenChange} title={`When should “${beat.title}” go on sale?`}>
-    <ReleaseForm beat={beat} onDone={() => onOpenChange(false)} />
+export const ReleaseDialog = ({ beat, ...props }: ReleaseDialogProps) => (
+  <Dialog {...props} title={`When should “${beat.title}” go on sale?`}>
+    <ReleaseForm beat={beat} onDone={() => props.onOpenChange(false)} />
   </Dialog>
 );

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract-kit/endpoint.ts';
 import { useApi } from '#ui/data/api.ts';
 import { type Choices, eachSharedChoice } from '#features/catalogue/beat-choices.ts';
 import type { ContentIdFields } from '#features/catalogue/content-id.ts';
@@ -73,11 +74,12 @@ export const useEditBeat = ({ _id: id, kind }: OwnBeat, before: TypedPrices, onD
   });
 };
 
-export const useScheduleBeat = ({ _id: id }: OwnBeat) => {
+/** Changes a few fields; the others stay. */
+export const useChangeBeat = ({ _id: id }: OwnBeat) => {
   const api = useApi();
   const client = useQueryClient();
-  return async (publishAt: string | null): Promise<OwnBeat> => {
-    const changed = api<typeof editBeat>('PUT /api/v1/app/beatstore/:id', { params: { id }, body: { publishAt } });
+  return async (body: CallInput<typeof editBeat>['body']): Promise<OwnBeat> => {
+    const changed = api<typeof editBeat>('PUT /api/v1/app/beatstore/:id', { params: { id }, body });
     return await changed.finally(() => refresh(client));
   };
 };

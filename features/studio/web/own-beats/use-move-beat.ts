@@ -6,7 +6,7 @@ import type { deleteBeat, OwnBeat, publishOwnBeat, retryBeat, unpublishOwnBeat }
 import { catalogueKey } from '#features/catalogue/web/queries.ts';
 import { ownBeatsKey } from '../queries.ts';
 
-type Move = 'publish' | 'unpublish' | 'retry' | 'delete';
+export type Move = 'publish' | 'unpublish' | 'retry' | 'delete';
 
 const messages: Readonly<Record<Exclude<Move, 'delete'>, string>> = {
   publish: 'Back on sale',

@@ -1,14 +1,16 @@
-import { NotPaidNote } from '#features/account/web/public.tsx';
+import { NotPaidNote } from '#features/profile/web/public.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { UserInfo } from '#features/account/contract.ts';
 import { useRenewedUser, useSession } from '#features/auth/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
+import { useHashAction } from '#ui/data/use-hash-action.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { allTitles } from '../../upload-words.ts';
 import { BeforeSelling, useSelling } from '../before-selling.tsx';
 import { DraftsPanel } from '../draft-list/drafts-panel.tsx';
 import {
@@ -37,7 +39,7 @@ import { Wizard } from '../wizard/wizard.tsx';
 
 const steps = 'Finish the steps below, then drop your music here.';
 const importPath = '/beatstore/upload/import';
-const ways = 'Drop an MP3, a WAV and a ZIP anywhere on this page, or a folder with several beats. Or choose files.';
+const ways = `Drop ${allTitles} anywhere on this page, or a folder with several beats. Or choose files.`;
 
 /** New drafts begin with the fields of the last beat. */
 const useStart = (userId: string): void => {
@@ -56,7 +58,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   // Until `maySell` is known, everyone who already sells counts as allowed to sell.
   const showsWays = isLoading ? user.role !== 'user' : maySell;
   const { data } = useQuery(ownBeatsQuery());
-  // The first beat on sale makes a user a seller, and the sidebar gets a link to the seller dashboard.
+  // The first beat on sale makes a user a seller, and the sidebar gets a seller’s entries.
   useRenewedUser(data?.beatTracks.some(({ status }) => status === 'published') ?? false);
   const heading = useRef<HTMLButtonElement>(null);
   const all = useDrafts((state) => state.drafts);
@@ -83,6 +85,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   const label = begun ? 'Continue draft' : 'Create a beat';
   const begin = (): void => openOn((begun ?? addDraft()).id);
   const beginKit = (): void => openOn((kit ?? addDraft({ fields: emptyFields, kit: '' })).id);
+  useHashAction('#new', maySell === true, begin);
   const listed = drafts.filter((draft) => !isBlank(draft));
   return (
     <DashboardPage

@@ -1,7 +1,8 @@
 import type { BeatFileKind } from '#features/licenses/file-kinds.ts';
 import { findPictureIssue } from '#ui/data/picture-file.ts';
 import { maxCoverBytes } from '#features/catalogue/beat-rules.ts';
-import { kindOfStart, startBytes, wrongKindText } from '../../upload-kinds.ts';
+import { kindOfStart, startBytes } from '../../upload-kinds.ts';
+import { wrongKindText } from '../../upload-words.ts';
 import type { Slot } from '../drafts/draft-store.ts';
 
 /** Every zip has its table of contents near its end, before a comment of at most 65,535 bytes (APPNOTE.TXT 4.3.16). */

@@ -1,6 +1,7 @@
 import type { Upload } from 'tus-js-client';
 import { type Api, xsrfTokenIn } from '#contract-kit/api.ts';
 import type { getUserInfo } from '#features/account/contract.ts';
+import { isSound } from '#features/licenses/kinds.ts';
 import {
   changeFields,
   changeFile,
@@ -56,7 +57,7 @@ const isSame = (known: SlotState, file: File): boolean => known.name === file.na
 const fillIn = ({ draftId, slot }: FileSlot, file: File): void => {
   const draft = findDraft(draftId);
   if (!draft || draft.beatId !== null || draft.importRow !== null || draft.kit !== null) return;
-  if (slot !== 'mp3' && slot !== 'wav') return;
+  if (!isSound(slot)) return;
   const change = fillFromFile(draft, file.name);
   changeLeftover(draftId, {});
   if (Object.keys(change).length > 0) changeFields(draftId, change);
@@ -95,6 +96,10 @@ export const sendFile = async (api: Api, place: FileSlot, file: File): Promise<v
   sending.upload = new Upload(file, { ...optionsOf(api, place, sending), uploadUrl: urlOf(fileAt(place)) });
   sending.upload.start();
 };
+
+/** Shows why there is no file to send. */
+export const refuseFile = (place: FileSlot, name: string, reason: string): void =>
+  setFile(place, { ...fresh(new File([], name)), phase: 'refused', reason });
 
 /** Lets an upload continue even if nobody is logged in anymore. */
 const tokenOf = (known: SlotState | undefined): Record<string, string> =>

@@ -17,8 +17,8 @@ const states: Readonly<Record<SlotState['phase'], (file: SlotState) => string>> 
 };
 
 /** Shows a word, or a sign if ready or refused, which takes less room. */
-const State = ({ file }: { readonly file: SlotState | undefined }) => {
-  const words = file ? states[file.phase](file) : 'missing';
+const State = ({ slot, file }: { readonly slot: Slot; readonly file: SlotState | undefined }) => {
+  const words = file ? states[file.phase](file) : uploadFormats[slot].absent;
   const sign = file?.phase === 'ready' ? 'check' : file?.phase === 'refused' ? 'warning' : null;
   if (sign === null) return <span className="text-muted">{words}</span>;
   return (
@@ -39,7 +39,7 @@ export const FileStrip = () => {
           key={slot}
           className={classNames('flex items-center gap-1', files[slot]?.phase === 'refused' && 'text-bad')}
         >
-          <span className="font-medium">{uploadFormats[slot].shortTitle}</span> <State file={files[slot]} />
+          <span className="font-medium">{uploadFormats[slot].shortTitle}</span> <State slot={slot} file={files[slot]} />
         </li>
       ))}
     </ul>

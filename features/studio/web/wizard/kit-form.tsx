@@ -3,8 +3,9 @@ import { ApiError } from '#contract-kit/api.ts';
 import { useAiPolicy } from '#features/settings/web/public.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { DialogFoot } from '#ui/primitives/overlays/dialog.tsx';
 import { kitWords } from '#features/catalogue/beat-rules.ts';
-import { KitFiles, sumUpKit } from '#features/catalogue/web/public.tsx';
+import { KitFiles, sumUpKit } from '#features/store/web/public.tsx';
 import { findKitIssues } from '../drafts/beat-issues.ts';
 import { useCreateBeat } from '../drafts/create-beat.ts';
 import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
@@ -120,15 +121,12 @@ export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
           <CreateFailed kind="kit" error={create.error} />
         </div>
       )}
-      <div
-        data-foot="dialog"
-        className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-panel px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6"
-      >
+      <DialogFoot isLast>
         {isUploading && <p className="text-sm text-muted">{waitingWords(files)}</p>}
         <Button type="submit" variant="primary" busy={create.isPending} disabled={isUploading}>
           {create.isPending ? 'Creating...' : 'Create sound kit'}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 };

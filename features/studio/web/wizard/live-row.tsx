@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { sellerDetailsQuery } from '#features/account/web/public.tsx';
+import { sellerDetailsQuery } from '#features/profile/web/public.tsx';
 import { useSession } from '#features/auth/web/public.tsx';
 import type { License } from '#features/licenses/contract.ts';
 import { Wave } from '#ui/composites/wave.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { isBeatPrice } from '#features/catalogue/beat-rules.ts';
-import { formatLowestTotal } from '#features/catalogue/listing.ts';
+import { formatLowestTotal } from '#features/licenses/lowest-total.ts';
 import { useDraft } from '../drafts/draft-context.ts';
 import { ownBeatsQuery } from '../queries.ts';
 
@@ -44,9 +45,10 @@ export const LiveRow = ({
           </span>
         )}
         <span className="min-w-0">
-          <span className="block truncate max-sm:text-sm">
-            <span className="text-muted">{own?.user.name ?? (artistName || user?.username)} - </span>
-            <span className={classNames('font-semibold', !title && 'text-muted')}>{title || 'Title'}</span>
+          <span className="flex whitespace-pre max-sm:text-sm">
+            <CutText className="text-muted">{own?.user.name ?? (artistName || user?.username)}</CutText>
+            <span className="text-muted"> - </span>
+            <CutText className={classNames('font-semibold', !title && 'text-muted')}>{title || 'Title'}</CutText>
           </span>
           <span className="tabular block truncate text-sm text-muted max-sm:text-xs">
             {facts.length > 0 ? facts.join(' · ') : 'BPM · key · tags'}

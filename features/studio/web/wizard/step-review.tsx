@@ -96,8 +96,8 @@ export const StepReview = ({ licenses, releaseIssues, error }: StepReviewProps) 
         onChange={(next) => changeRelease(id, next ?? publishNow)}
       />
       <p className="mt-4 max-w-prose text-sm text-muted">
-        Made it with others? Schedule it, then edit the beat to invite them to a share. It can wait for everybody to
-        respond.
+        Made it with others? Schedule it, then edit the beat to invite them to a share. It can wait until everyone
+        responds.
       </p>
     </div>
   );

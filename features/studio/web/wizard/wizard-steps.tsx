@@ -4,6 +4,7 @@ import { useAiPolicy } from '#features/settings/web/public.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { DialogFoot } from '#ui/primitives/overlays/dialog.tsx';
 import { words } from '#features/catalogue/beat-rules.ts';
 import { useCreateBeat } from '../drafts/create-beat.ts';
 import { CreateFailed } from '../fields/create-failed.tsx';
@@ -14,6 +15,7 @@ import { FileSlot } from '../fields/file-slot.tsx';
 import { LicenseChoice } from '../fields/license-choice.tsx';
 import { select } from '../drafts/license-selection.ts';
 import { beatFileKinds } from '#features/licenses/file-kinds.ts';
+import { fileCount, neededFilesText } from '../../upload-words.ts';
 import { FileStrip, RefusedFiles } from './file-strip.tsx';
 import { LiveRow } from './live-row.tsx';
 import { StepDetails } from './step-details.tsx';
@@ -43,8 +45,8 @@ const filesShown: readonly (readonly Slot[])[] = [['cover'], [], beatFileKinds, 
 const StepFiles = ({ error, missing }: { readonly error: string | null; readonly missing: readonly Slot[] }) => (
   <div className="flex flex-col gap-3">
     <p className="text-sm text-muted">
-      Drop all three anywhere on this page and we’ll sort them. Buyers get exactly the files you upload; visitors hear a
-      preview with the label’s tag.
+      Drop all {fileCount} anywhere on this page and we’ll sort them. Buyers get exactly the files you upload; visitors
+      hear a preview with the label’s tag.
     </p>
     {error && (
       <p role="alert" className="text-sm text-bad">
@@ -57,11 +59,17 @@ const StepFiles = ({ error, missing }: { readonly error: string | null; readonly
   </div>
 );
 
+/** The dialog's body, or in a low window the whole dialog. */
+const scrollerOf = (room: HTMLElement | null): HTMLElement | null => {
+  const body = room?.parentElement ?? null;
+  return body && body.scrollHeight <= body.clientHeight ? body.parentElement : body;
+};
+
 /**
  * Scrolls the error to the middle, where the bars above and below don't cover it. `scrollIntoView` would also move the
  * dialog's frame.
  */
-const showFirstError = (content: HTMLElement | null, scroller: HTMLElement | null | undefined): void => {
+const showFirstError = (content: HTMLElement | null, scroller: HTMLElement | null): void => {
   const control = content?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
   const target = control ?? content?.querySelector('[role="alert"]');
   if (!target || !scroller) return;
@@ -104,6 +112,7 @@ const useWizard = (licenses: readonly License[], userId: string, onDone: () => v
     wrong,
     selected,
     missingFiles: missing.files,
+    neededFiles: missing.neededFiles,
     busy,
     create,
     goTo,
@@ -134,14 +143,15 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
     shown.current = step;
     top.current?.focus();
     // The dialog scrolls, so each step must start at its top.
-    if (room.current?.parentElement) room.current.parentElement.scrollTop = 0;
+    const scroller = scrollerOf(room.current);
+    if (scroller) scroller.scrollTop = 0;
   }, [step]);
   useEffect(() => {
-    if (tries > 0) showFirstError(content.current, room.current?.parentElement);
+    if (tries > 0) showFirstError(content.current, scrollerOf(room.current));
   }, [tries]);
   return (
     <div ref={room} className="flex min-h-full flex-col">
-      <fieldset ref={top} tabIndex={-1} className="min-w-0 flex-1 outline-none">
+      <fieldset ref={top} tabIndex={-1} className="min-w-0 flex-1 pb-6 outline-none">
         <legend className="sr-only">{`Step ${step + 1} of 4: ${steps[step]}`}</legend>
         <StepMarks step={step} />
         <RefusedFiles shown={filesShown[step] ?? []} />
@@ -163,7 +173,10 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
             />
           )}
           {step === 2 && (
-            <StepFiles error={tried && wizard.wrong[2] ? words.files : null} missing={wizard.missingFiles} />
+            <StepFiles
+              error={tried && wizard.wrong[2] ? neededFilesText(wizard.neededFiles) : null}
+              missing={wizard.missingFiles}
+            />
           )}
           {step === 3 && (
             <StepReview
@@ -179,10 +192,7 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
           </p>
         )}
       </fieldset>
-      <div
-        data-foot="dialog"
-        className="sticky -bottom-5 -mx-5 mt-6 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-panel px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6"
-      >
+      <DialogFoot isLast>
         <Button variant="ghost" disabled={step === 0 || create.isPending} onClick={() => wizard.goTo(step - 1)}>
           Back
         </Button>
@@ -202,7 +212,7 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
             {create.isPending ? 'Creating...' : 'Create beat'}
           </Button>
         )}
-      </div>
+      </DialogFoot>
     </div>
   );
 };

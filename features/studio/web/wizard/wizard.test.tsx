@@ -184,7 +184,7 @@ describe('the files in the wizard', () => {
     const { [slot]: _, ...files } = completeFiles;
     const { pressContinue } = await show(startDraft(completeFields, files));
     await pressContinue(3);
-    expect(screen.getByRole('alert').textContent).toBe('You must upload an .mp3 file, a .wav file, and a .zip file.');
+    expect(screen.getByRole('alert').textContent).toBe('You must upload an .mp3 file, a .wav file and a .zip file.');
     expect(stepName()).toBe('Step 3 of 4: Files');
   });
 
@@ -258,7 +258,7 @@ describe('the preview while the seller types', () => {
 
   it('shows the row as in the store, with the lowest price', async () => {
     const { actions } = await show(startDraft(completeFields, withCover));
-    expect(row().getByText('mira -').parentElement?.textContent).toBe('mira - Harbour');
+    expect(row().getByText('mira').parentElement?.textContent).toBe('mira - Harbour');
     expect(row().getByText('90 BPM · C major · fog, rain')).toBeDefined();
     expect(row().getByText('from $24.99')).toBeDefined();
     await actions.type(field('Title'), ' Lights');

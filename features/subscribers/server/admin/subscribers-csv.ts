@@ -1,3 +1,4 @@
+import { label } from '#content/current.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { type Db, inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -12,7 +13,7 @@ const batchSize = 500;
 
 const rowOf = ({ email, categories, since, bouncedAt, bounceReason }: Subscriber): readonly string[] => [
   email,
-  categories.map(nameOf).join(', '),
+  categories.map((one) => nameOf(one, label)).join(' / '),
   since,
   bouncedAt ?? '',
   bounceReason ?? '',

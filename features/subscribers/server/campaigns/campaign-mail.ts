@@ -1,4 +1,4 @@
-import { label } from '#content/label.ts';
+import { label } from '#content/current.ts';
 import { type MailBlock, type MailContent, renderMail } from '#features/mailing/server/public.ts';
 import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { type Category, nameOf } from '../../contract.ts';
@@ -33,7 +33,7 @@ export const letterContent = ({ publicUrl }: Pick<Deps, 'publicUrl'>, { subject,
 
 /** Says why the reader gets the email, and how to unsubscribe. */
 const footer = (category: Category, url: string): MailBlock[] => [
-  { kind: 'note', text: `You get this email because you subscribed to ${nameOf(category)} from ${label.name}.` },
+  { kind: 'note', text: `You get this email because you subscribed to ${nameOf(category, label)} from ${label.name}.` },
   { kind: 'links', links: [{ label: 'Unsubscribe or choose what you get', url }] },
 ];
 

@@ -1,3 +1,4 @@
+import { label } from '#content/current.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -56,6 +57,6 @@ export const unsubscribe = async (deps: Deps, token: string): Promise<{ message:
   return await inTransaction(deps.db, async (trx) => {
     const subscriber = await findSubscriber(trx, link.subscriberId);
     if (subscriber) await leave(trx, subscriber, [link.category], deps.clock.now());
-    return { message: `You’re unsubscribed from ${nameOf(link.category)}.` };
+    return { message: `You’re unsubscribed from ${nameOf(link.category, label)}.` };
   });
 };

@@ -1,5 +1,4 @@
-import { label } from '#content/label.ts';
-import { mailingLists } from '#content/mailing-lists.ts';
+import { label } from '#content/current.ts';
 import { type MailBlock, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -13,8 +12,8 @@ type MailDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 const listed = (categories: readonly Category[]): MailBlock => ({
   kind: 'items',
   items: categories.map((category) => ({
-    title: nameOf(category),
-    detail: mailingLists[category].about,
+    title: nameOf(category, label),
+    detail: label.mailingLists[category].about,
     amount: '',
   })),
 });

@@ -1,3 +1,4 @@
+import { label } from '#content/current.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createListener } from '#testing/factories.ts';
@@ -66,9 +67,9 @@ describe('a subscription', () => {
     expect(await listsOf()).toEqual(['beat-packs', 'merch']);
   });
 
-  it('to an unknown list is refused with the names of the existing lists', async () => {
-    const names = categories.map(nameOf);
-    const words = `Choose from these lists: ${names.join(', ')}.`;
+  it('to an unknown list is refused with the keys of the existing lists', async () => {
+    const names = categories.map((one) => nameOf(one, label));
+    const words = `Choose from these lists: ${categories.join(', ')}.`;
     const responses = [
       await subscribe(['Newsletter']),
       await confirm('x', ['Newsletter']),

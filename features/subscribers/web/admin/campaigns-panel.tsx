@@ -1,6 +1,7 @@
+import { nameOf } from '../../contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mailingLists } from '#content/mailing-lists.ts';
+import { useLabel } from '#ui/composites/site-frame.ts';
 import { formatCount, formatMoment } from '#contract-kit/format.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
@@ -71,13 +72,14 @@ const Actions = ({ campaign: { id, state, subject } }: { readonly campaign: Camp
 
 const Row = ({ campaign }: { readonly campaign: Campaign }) => {
   const { words, tone } = states[campaign.state];
+  const label = useLabel();
   return (
     <li className="flex flex-col gap-3 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0 sm:flex-row sm:items-start sm:justify-between">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{campaign.subject}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <Badge tone={tone}>{words}</Badge>
-          <span>{mailingLists[campaign.category].name}</span>
+          <span>{nameOf(campaign.category, label)}</span>
           <time dateTime={campaign.createdAt}>{formatMoment(campaign.createdAt)}</time>
           <span>by {campaign.by}</span>
         </p>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { newId } from '#contract-kit/ids.ts';
-import { mailingLists } from '#content/mailing-lists.ts';
+import { useLabel } from '#ui/composites/site-frame.ts';
 import { counted } from '#contract-kit/format.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -14,7 +14,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
-import type { Category } from '../../contract.ts';
+import { nameOf, type Category } from '../../contract.ts';
 import type {
   Letter,
   LetterBlock,
@@ -59,6 +59,7 @@ export const Composer = () => {
   const [preview, setPreview] = useState<LetterPreview | null>(null);
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
+  const label = useLabel();
   const change = (part: Partial<Letter>): void => {
     setLetter({ ...letter, ...part });
     setFailure(null);
@@ -98,10 +99,10 @@ export const Composer = () => {
       <div className="flex flex-col gap-4">
         <SelectField
           label="To"
-          options={allCategories.map((value) => ({ value, label: mailingLists[value].name }))}
+          options={allCategories.map((value) => ({ value, label: nameOf(value, label) }))}
           value={letter.category}
           onChange={({ currentTarget }) => change({ category: currentTarget.value as Category })}
-          hint={`${people} will get it.`}
+          hint={`Goes to ${people}`}
         />
         <TextField
           label="Subject"
@@ -155,7 +156,7 @@ export const Composer = () => {
         open={asking}
         onOpenChange={setAsking}
         title={`Send this to ${people}?`}
-        text={`Everyone who subscribed to ${mailingLists[letter.category].name} gets “${letter.subject}”. You can pause or stop it while it’s being sent.`}
+        text={`Everyone who subscribed to ${nameOf(letter.category, label)} gets “${letter.subject}”. You can pause or stop it while it’s being sent.`}
         confirm="Send"
         busy={send.isPending}
         onConfirm={() => send.mutate()}

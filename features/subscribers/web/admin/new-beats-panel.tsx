@@ -17,7 +17,7 @@ import { mailingListKey, newBeatsQuery } from '../queries.ts';
 const whyNot = ({ isOpen, nextAt, beats, recipients }: NewBeats): string | null => {
   if (isOpen) return 'The last one is still being sent.';
   if (nextAt !== null) return `You can send the next one on ${formatLongMoment(nextAt)}.`;
-  if (beats.length === 0) return 'There are no new releases since the last time.';
+  if (beats.length === 0) return 'There’s nothing new since the last email.';
   return recipients === 0 ? 'Nobody is subscribed to this list yet.' : null;
 };
 
@@ -73,7 +73,7 @@ const Sending = ({ data }: { readonly data: NewBeats }) => {
 export const NewBeatsPanel = () => {
   const { data, error, refetch } = useQuery(newBeatsQuery());
   return (
-    <Panel title="New releases" lead="What was published since the last email, at most once a week.">
+    <Panel title="New releases" lead="Releases since the last email. Sent at most once a week.">
       {data ? (
         <Sending data={data} />
       ) : error ? (

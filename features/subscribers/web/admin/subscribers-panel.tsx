@@ -1,4 +1,5 @@
-import { mailingLists } from '#content/mailing-lists.ts';
+import type { Label } from '#contract-kit/label.ts';
+import { useLabel } from '#ui/composites/site-frame.ts';
 import { formatDay } from '#contract-kit/format.ts';
 import { CsvButton } from '#ui/composites/csv-link.tsx';
 import { readPage } from '#ui/composites/page-links.tsx';
@@ -8,33 +9,38 @@ import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { AdminList } from '#ui/lists/admin-list.tsx';
 import { SegmentSearch } from '#ui/lists/segment-search.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
+import { nameOf } from '../../contract.ts';
 import type { Subscriber, SubscriberFilter, subscribersCsv } from '../../contract-admin.ts';
 import { allCategories } from '../components/category-boxes.tsx';
 import { subscribersQuery } from '../queries.ts';
 
-const filters: readonly { readonly value: SubscriberFilter; readonly label: string }[] = [
+const filtersOf = (of: Label): readonly { readonly value: SubscriberFilter; readonly label: string }[] => [
   { value: 'all', label: 'All' },
-  ...allCategories.map((value) => ({ value, label: mailingLists[value].name })),
+  ...allCategories.map((value) => ({ value, label: nameOf(value, of) })),
   { value: 'bounced', label: 'Bounced' },
 ];
 
-const Row = ({ subscriber }: { readonly subscriber: Subscriber }) => (
-  <li className="flex flex-col gap-2 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0 sm:flex-row sm:items-center sm:justify-between">
-    <div className="min-w-0">
-      <p className="font-medium wrap-anywhere">{subscriber.email}</p>
-      <p className="text-sm text-muted">Since {formatDay(subscriber.since)}</p>
-      {subscriber.bounceReason && <p className="text-sm wrap-anywhere">{subscriber.bounceReason}</p>}
-    </div>
-    <p className="flex flex-wrap gap-2">
-      {subscriber.categories.map((category) => (
-        <Badge key={category}>{mailingLists[category].name}</Badge>
-      ))}
-      {subscriber.bouncedAt && <Badge tone="bad">Bounced</Badge>}
-    </p>
-  </li>
-);
+const Row = ({ subscriber }: { readonly subscriber: Subscriber }) => {
+  const label = useLabel();
+  return (
+    <li className="flex flex-col gap-2 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0 sm:flex-row sm:items-center sm:justify-between">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{subscriber.email}</p>
+        <p className="text-sm text-muted">Since {formatDay(subscriber.since)}</p>
+        {subscriber.bounceReason && <p className="text-sm wrap-anywhere">{subscriber.bounceReason}</p>}
+      </div>
+      <p className="flex flex-wrap gap-2">
+        {subscriber.categories.map((category) => (
+          <Badge key={category}>{nameOf(category, label)}</Badge>
+        ))}
+        {subscriber.bouncedAt && <Badge tone="bad">Bounced</Badge>}
+      </p>
+    </li>
+  );
+};
 
 export const SubscribersPanel = () => {
+  const filters = filtersOf(useLabel());
   const [address, setAddress] = useSearchParams();
   const filter = filters.find(({ value }) => value === address.get('list'))?.value ?? 'all';
   const q = (address.get('q') ?? '').slice(0, 254);
@@ -64,7 +70,10 @@ export const SubscribersPanel = () => {
         of="subscribers"
         query={subscribersQuery({ filter, q, page: readPage(address) })}
         empty={({ total }) =>
-          total === 0 && { title: 'No subscribers here', text: 'People who confirm their email appear here.' }
+          total === 0 &&
+          (q
+            ? { title: 'No subscribers found', text: 'No one’s email begins with this.' }
+            : { title: 'No subscribers yet', text: 'People who confirm their email appear here.' })
         }
         pages={({ pages }) => pages}
       >

@@ -1,9 +1,11 @@
-import { mailingLists } from '#content/mailing-lists.ts';
+import { mailingListKeys } from '#contract-kit/label.ts';
+import { useLabel } from '#ui/composites/site-frame.ts';
 import { useTypedEarly } from '#ui/data/use-typed-early.ts';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import type { Category } from '../../contract.ts';
 
-export const allCategories = Object.keys(mailingLists) as Category[];
+/** Not from the contract: visitors have the form before the shapes that check it. */
+export const allCategories = mailingListKeys;
 
 interface CategoryBoxesProps {
   readonly chosen: readonly Category[];
@@ -17,6 +19,7 @@ export const CategoryBoxes = ({ chosen, onChange, error }: CategoryBoxesProps) =
     const isOther = allCategories.some((one) => ticked.has(one) !== chosen.includes(one));
     if (isOther) onChange(allCategories.filter((one) => ticked.has(one)));
   });
+  const { mailingLists: lists } = useLabel();
   return (
     <fieldset ref={boxes}>
       <legend className="text-sm font-medium">Which emails would you like?</legend>
@@ -25,8 +28,8 @@ export const CategoryBoxes = ({ chosen, onChange, error }: CategoryBoxesProps) =
           key={category}
           label={
             <>
-              <span className="block font-medium">{mailingLists[category].name}</span>
-              <span className="block text-muted">{mailingLists[category].about}</span>
+              <span className="block font-medium">{lists[category].name}</span>
+              <span className="block text-muted">{lists[category].about}</span>
             </>
           }
           value={category}

@@ -41,7 +41,7 @@ const open = (responses: Record<string, unknown> = {}) =>
 
 it('the mailing list page asks for confirmation, with the number of recipients, before it sends', async () => {
   const { actions, server } = open();
-  await screen.findByText('40 subscribers will get it.');
+  await screen.findByText('Goes to 40 subscribers');
   await actions.type(screen.getByLabelText('Subject'), 'Autumn');
   await actions.type(screen.getByLabelText('Text'), 'Hello.');
   await actions.click(screen.getByRole('button', { name: 'Send' }));

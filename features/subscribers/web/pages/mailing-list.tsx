@@ -1,5 +1,6 @@
+import { nameOf } from '../../contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { mailingLists } from '#content/mailing-lists.ts';
+import { useLabel } from '#ui/composites/site-frame.ts';
 import { formatCount } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { Stats } from '#ui/composites/stats.tsx';
@@ -12,6 +13,7 @@ import { totalsQuery } from '../queries.ts';
 
 const Totals = () => {
   const { data } = useQuery(totalsQuery());
+  const label = useLabel();
   const countOf = (category: string) => data?.categories.find((one) => one.category === category)?.subscribers ?? 0;
   return (
     <Stats
@@ -22,7 +24,7 @@ const Totals = () => {
           note: data && data.bounced > 0 ? `${formatCount(data.bounced)} bounced` : undefined,
         },
         ...allCategories.map((category) => ({
-          label: mailingLists[category].name,
+          label: nameOf(category, label),
           value: data && formatCount(countOf(category)),
         })),
       ]}

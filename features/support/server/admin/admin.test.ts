@@ -205,6 +205,17 @@ describe('an admin’s reply to a request', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('Lure');
   });
 
+  it('is refused if someone else has replied since the request was opened', async () => {
+    const id = await send({ text: `Twice ${writer.id}` });
+    const replyUnread = (text: string) => admin.call('POST', `${adminPage}/${id}/replies`, { text, seen: 0 });
+    const both = await Promise.all([replyUnread('One.'), replyUnread('Two.')]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    expect(both.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('SUPPORT_REPLIED');
+    expect((await read(id)).replies).toHaveLength(1);
+    const second = await admin.call('POST', `${adminPage}/${id}/replies`, { text: 'And this.', seen: 1 });
+    expect(second.statusCode).toBe(201);
+  });
+
   it('is refused and not stored if the visitor doesn’t want emails', async () => {
     const id = await send({ text: `Nowhere ${writer.id}`, emailConsent: false }, null);
     const response = await reply(id, 'Hello?');

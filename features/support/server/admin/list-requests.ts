@@ -14,7 +14,7 @@ interface Filter {
 }
 
 const pageSize = 20;
-const excerptLength = 200;
+export const excerptOf = sql<string>`left(text, 200)`.as('excerpt');
 
 /** Splits the text as in the column `words`. A search word also matches the beginning of a longer word. */
 const searchWords = (q: string): string =>
@@ -59,10 +59,7 @@ const filtered = (db: Db, filter: Filter): Requests => searched(ofKind(db, filte
 const readPage = (requests: Requests, offset: number) =>
   requests
     .select(['id', 'number', 'kind', 'state', 'username', 'email', 'created_at'])
-    .select([
-      sql<string>`left(text, ${excerptLength})`.as('excerpt'),
-      sql<boolean>`screenshot_key is not null`.as('hasScreenshot'),
-    ])
+    .select([excerptOf, sql<boolean>`screenshot_key is not null`.as('hasScreenshot')])
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .offset(offset)

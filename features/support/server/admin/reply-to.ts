@@ -3,6 +3,7 @@ import { newId } from '#contract-kit/ids.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
+import { findReplies } from '../find-replies.ts';
 import { type MailDeps, sendReply } from '../mails.ts';
 import { lockRequest, moveRequest } from './lock-request.ts';
 import { writerOf } from './writer-of.ts';
@@ -10,6 +11,8 @@ import { writerOf } from './writer-of.ts';
 interface NewReply {
   readonly requestId: string;
   readonly text: string;
+  /** The number of replies that the author has seen. */
+  readonly seen?: number | undefined;
   readonly author: UserActor;
 }
 
@@ -22,13 +25,14 @@ const sentLabel = {
 /** Stores an admin's reply, and emails it if the writer allows emails. The request counts as answered. */
 export const replyTo = (
   deps: Pick<Deps, 'db' | 'clock'> & MailDeps,
-  { requestId, text, author }: NewReply,
-): Promise<{ message: string } | Failure<'SUPPORT_NOT_FOUND' | 'SUPPORT_OUT_OF_REACH'>> =>
+  { requestId, text, seen, author }: NewReply,
+): Promise<{ message: string } | Failure<'SUPPORT_NOT_FOUND' | 'SUPPORT_REPLIED' | 'SUPPORT_OUT_OF_REACH'>> =>
   inTransaction(deps.db, async (trx) => {
     const request = await lockRequest(trx, requestId);
     if (!request) return fail('SUPPORT_NOT_FOUND');
     const { writer, reach, email: to } = await writerOf(trx, request);
     if (reach === 'none') return fail('SUPPORT_OUT_OF_REACH');
+    if (seen !== undefined && (await findReplies(trx, [request.id])).length > seen) return fail('SUPPORT_REPLIED');
     const at = deps.clock.now();
     const mailed = reach !== 'page';
     const reply = { id: newId(at.getTime()), text };

@@ -10,9 +10,7 @@ export const adminRoutes = (deps: Deps): Route[] => [
   route(contract.listAdminRequests, ({ query }) => listAdminRequests(deps.db, query)),
   route(contract.countAdminRequests, ({ query }) => countByState(deps.db, query)),
   route(contract.getAdminRequest, ({ params }) => getRequest(deps.db, params.requestId)),
-  route(contract.replyToRequest, ({ params, body, actor }) =>
-    replyTo(deps, { requestId: params.requestId, text: body.text, author: actor }),
-  ),
+  route(contract.replyToRequest, ({ params, body, actor }) => replyTo(deps, { ...params, ...body, author: actor })),
   route(contract.closeAsAdmin, ({ params, actor }) =>
     changeState(deps, { requestId: params.requestId, to: 'closed', actor }),
   ),

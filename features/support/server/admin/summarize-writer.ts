@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
+import { excerptOf } from './list-requests.ts';
 import type { SupportKind, SupportState } from '../../contract.ts';
-
-const excerptLength = 200;
 
 interface WriterSummary {
   readonly open: number;
@@ -28,7 +26,7 @@ export const summarizeWriter = async (db: Db, userId: string, limit: number): Pr
       ])
       .executeTakeFirstOrThrow(),
     own
-      .select(['id', 'number', 'kind', 'state', 'created_at', sql<string>`left(text, ${excerptLength})`.as('excerpt')])
+      .select(['id', 'number', 'kind', 'state', 'created_at', excerptOf])
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)

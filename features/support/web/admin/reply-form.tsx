@@ -22,15 +22,20 @@ export const ReplyForm = ({ request }: { readonly request: AdminRequest }) => {
   const { form, field, busy, message } = useForm({
     names: ['text'],
     schema: async () => (await import('../../contract-admin.ts')).replyToRequest.body,
-    send: ({ text }) =>
-      api<typeof replyToRequest>('POST /api/v1/app/support-desk/:requestId/replies', {
-        params: { requestId: request.id },
-        body: { text },
-      }),
+    send: async ({ text }) => {
+      try {
+        return await api<typeof replyToRequest>('POST /api/v1/app/support-desk/:requestId/replies', {
+          params: { requestId: request.id },
+          body: { text, seen: request.replies.length },
+        });
+      } finally {
+        // Refetches after a refusal, too: someone else may have replied.
+        void queryClient.invalidateQueries({ queryKey: supportKey });
+      }
+    },
     onDone: (response, _, element) => {
       element.reset();
       toast.success(response.message);
-      void queryClient.invalidateQueries({ queryKey: supportKey });
     },
     otherwise: messageFailure,
   });
@@ -41,7 +46,14 @@ export const ReplyForm = ({ request }: { readonly request: AdminRequest }) => {
   }
   return (
     <form {...form} className="flex flex-col gap-4">
-      <TextArea label="Your reply" hint={hints[request.reach]} rows={6} maxLength={maxTextLength} {...field('text')} />
+      <TextArea
+        label="Your reply"
+        hint={hints[request.reach]}
+        rows={6}
+        maxLength={maxTextLength}
+        aria-keyshortcuts="R"
+        {...field('text')}
+      />
       <FormAlert words={message} />
       <Button type="submit" variant="primary" busy={busy} className="self-start">
         {busy ? 'Sending...' : 'Send reply'}

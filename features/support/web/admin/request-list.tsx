@@ -8,7 +8,8 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminRequestRow } from '../../contract-admin.ts';
 import { adminRequestsQuery, requestTotalsQuery } from '../queries.ts';
-import { kindLabel, stateLabel } from '../request-labels.ts';
+import { kindLabel } from '../../kind-label.ts';
+import { stateLabel } from '../request-labels.ts';
 import type { AdminFilter, useRequestFilter } from './use-request-filter.ts';
 
 const pageSize = 20;

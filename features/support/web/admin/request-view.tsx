@@ -14,7 +14,8 @@ import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import type { closeAsAdmin, AdminRequest, reopenAsAdmin } from '../../contract-admin.ts';
 import { Screenshot } from '../components/screenshot.tsx';
 import { adminRequestQuery, supportKey } from '../queries.ts';
-import { kindLabel, stateLabel } from '../request-labels.ts';
+import { kindLabel } from '../../kind-label.ts';
+import { stateLabel } from '../request-labels.ts';
 import { messageFailure } from '../use-send-message.ts';
 import { ReplyForm } from './reply-form.tsx';
 
@@ -42,7 +43,7 @@ const StateButton = ({ request }: { readonly request: AdminRequest }) => {
     onError: (error) => toast.error(messageFailure(error)),
   });
   return (
-    <Button size="s" busy={change.isPending} onClick={() => change.mutate()}>
+    <Button size="s" aria-keyshortcuts="E" busy={change.isPending} onClick={() => change.mutate()}>
       {isClosed ? 'Reopen request' : 'Close request'}
     </Button>
   );
@@ -83,7 +84,7 @@ const Replies = ({ replies }: Pick<AdminRequest, 'replies'>) => (
 
 const Opened = ({ request }: { readonly request: AdminRequest }) => {
   const { words, tone } = stateLabel[request.state];
-  const view = useFocusAtOnce<HTMLDivElement>();
+  const view = useFocusAtOnce<HTMLDivElement>({ preventScroll: true });
   return (
     <div ref={view} tabIndex={-1} className="grid items-start gap-6 outline-none *:@container @4xl:grid-cols-2">
       <Panel

@@ -71,7 +71,7 @@ it('a waiting message whose screenshot was lost in a reload asks for it again, a
   expect(server.calls).toEqual([]);
 });
 
-it('a waiting message is neither shown nor sent if somebody else logs in', async () => {
+it('a waiting message is neither shown nor sent if someone else logs in', async () => {
   await sendTooLate();
   const { server } = render(<SupportForm />, { user: bob });
   expect(write().value).toBe('');

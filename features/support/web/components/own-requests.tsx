@@ -1,6 +1,6 @@
+import { useLabel } from '#ui/composites/site-frame.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { label } from '#content/label.ts';
 import { counted, formatDay, formatMoment } from '#contract-kit/format.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -12,7 +12,8 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { closeRequest, SupportRequest } from '../../contract.ts';
 import { requestsQuery, supportKey } from '../queries.ts';
-import { kindLabel, stateLabel } from '../request-labels.ts';
+import { kindLabel } from '../../kind-label.ts';
+import { stateLabel } from '../request-labels.ts';
 import { messageFailure } from '../use-send-message.ts';
 import { Screenshot } from './screenshot.tsx';
 
@@ -63,18 +64,21 @@ const Row = ({ request, onOpen, onClose }: RowProps) => {
   );
 };
 
-const Responses = ({ replies }: Pick<SupportRequest, 'replies'>) => (
-  <ol aria-label="Our replies" className="flex flex-col gap-3">
-    {replies.map((reply) => (
-      <li key={reply.id} className="rounded-m border border-line bg-raised p-4">
-        <p className="mb-2 text-sm text-muted">
-          {label.name} · <time dateTime={reply.createdAt}>{formatMoment(reply.createdAt)}</time>
-        </p>
-        <p className="wrap-anywhere whitespace-pre-line">{reply.text}</p>
-      </li>
-    ))}
-  </ol>
-);
+const Responses = ({ replies }: Pick<SupportRequest, 'replies'>) => {
+  const { name } = useLabel();
+  return (
+    <ol aria-label="Our replies" className="flex flex-col gap-3">
+      {replies.map((reply) => (
+        <li key={reply.id} className="rounded-m border border-line bg-raised p-4">
+          <p className="mb-2 text-sm text-muted">
+            {name} · <time dateTime={reply.createdAt}>{formatMoment(reply.createdAt)}</time>
+          </p>
+          <p className="wrap-anywhere whitespace-pre-line">{reply.text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+};
 
 const RequestDialog = ({ request, onEnd }: { readonly request: SupportRequest | null; readonly onEnd: () => void }) => (
   <Dialog

@@ -109,7 +109,9 @@ it('the admins’ support page opens a request with its text, screenshot and wri
   await actions.type(screen.getByLabelText('Your reply'), 'In your order.');
   await actions.click(screen.getByRole('button', { name: 'Send reply' }));
   expect(await screen.findByText('Your reply was sent by email.')).toBeTruthy();
-  expect(server.sentTo('POST /api/v1/app/support-desk/:requestId/replies')).toEqual([{ text: 'In your order.' }]);
+  expect(server.sentTo('POST /api/v1/app/support-desk/:requestId/replies')).toEqual([
+    { text: 'In your order.', seen: 0 },
+  ]);
 });
 
 it('the admins’ support page shows who replied and whether the reply was emailed, and reopens a closed request', async () => {

@@ -12,7 +12,7 @@ export const Component = () => {
   const filters = useRequestFilter();
   return (
     <DashboardPage
-      title="Support desk"
+      title="Support"
       lead="Answer requests and read feedback."
       aside={
         filters.request && (

@@ -83,7 +83,13 @@ describe('a cell of an import', () => {
   it.each([
     ['no', 'none'],
     ['Assisted', 'assisted'],
+    ['Parts of it', 'parts'],
     ['Parts of its sound', 'parts'],
+    ['Parts made by AI', 'parts'],
+    ['Partly AI-generated', 'parts'],
     ['Made by AI', 'all'],
+    ['AI-generated', 'all'],
+    ['AI-assisted, no generated audio', 'assisted'],
+    ['AI-assisted, with no AI-generated audio', 'assisted'],
   ])('about AI, %s, is read as %s', (cell, value) => expect(cells.cellAi(cell)).toEqual({ value }));
 });

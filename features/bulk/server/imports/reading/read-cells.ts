@@ -107,7 +107,15 @@ export const cellDate = (
   return { issue: dateHint };
 };
 
-const aiWord = (use: AiUse): string[] => [use, aiChoices[use], aiChoices[use].split(':')[0]!, showChoice('ai', use)];
+/** What forms and pages called them before; tables that sellers keep may still say so. */
+const earlierAiWords: Readonly<Record<AiUse, readonly string[]>> = {
+  none: [],
+  assisted: ['AI-assisted, no generated audio', 'Assisted: none of its sound'],
+  parts: ['Parts made by AI', 'Parts of its sound'],
+  all: ['Made by AI', 'All of its sound'],
+};
+
+const aiWord = (use: AiUse): string[] => [use, aiChoices[use], showChoice('ai', use), ...earlierAiWords[use]];
 
 export const cellAi = (cell: string): Cell => {
   const use = sameText(cell, 'no') ? 'none' : aiUses.find((one) => aiWord(one).some((word) => sameText(word, cell)));

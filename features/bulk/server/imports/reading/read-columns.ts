@@ -1,28 +1,16 @@
 import { foldText } from '#contract-kit/fold-text.ts';
-
-/** Known headings by column, in lowercase letters and digits. */
-const synonyms = {
-  title: ['title', 'name', 'track', 'trackname', 'tracktitle', 'beat', 'beatname', 'beattitle', 'song'],
-  bpm: ['bpm', 'tempo'],
-  key: ['key', 'scale', 'camelot', 'openkey', 'musicalkey', 'keysignature'],
-  genre: ['genre', 'maingenre'],
-  subGenre: ['subgenre', 'style'],
-  tags: ['tag', 'tags', 'mood', 'moods', 'keywords'],
-  description: ['description', 'about'],
-  price: ['price', 'beatprice'],
-  publishAt: ['releasedate', 'release', 'publishdate', 'publishat', 'date'],
-  ai: ['ai', 'madebyai'],
-  freeDownload: ['free', 'freedownload'],
-  externalId: ['externalid', 'id', 'beatid', 'trackid', 'sku'],
-  file: ['file', 'filename', 'audio', 'audiofile', 'path'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
-export type Column = keyof typeof synonyms;
+import { type Column, columnNames, tableColumns } from '../../../table-columns.ts';
 
 /** A table may have several of these columns; their cells are joined. */
 const joined: ReadonlySet<Column> = new Set(['tags', 'key']);
 
+const plain = (heading: string): string => foldText(heading).replaceAll(/[^a-z0-9]/g, '');
+
 const columnOf = new Map<string, Column>(
-  (Object.keys(synonyms) as Column[]).flatMap((column) => synonyms[column].map((name) => [name, column] as const)),
+  columnNames.flatMap((column) => {
+    const { heading, synonyms } = tableColumns[column];
+    return [plain(heading), ...synonyms].map((name) => [name, column] as const);
+  }),
 );
 
 export interface OwnLicense {
@@ -42,8 +30,6 @@ export interface Columns {
   }[];
   readonly ignored: readonly string[];
 }
-
-const plain = (heading: string): string => foldText(heading).replaceAll(/[^a-z0-9]/g, '');
 
 export const columnNamed = (heading: string): Column | undefined => columnOf.get(plain(heading));
 

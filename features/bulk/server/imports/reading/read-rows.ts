@@ -4,7 +4,8 @@ import { type BeatName, readBeatName } from '#features/studio/read-beat-name.ts'
 import type { FolderBeat, PlannedRow } from '../../../contract-imports.ts';
 import { oddSign } from './decode-table.ts';
 import * as cells from './read-cells.ts';
-import { type Column, type Columns, headingOf } from './read-columns.ts';
+import type { Column } from '../../../table-columns.ts';
+import { type Columns, headingOf } from './read-columns.ts';
 import type { Table } from './read-table.ts';
 
 export interface TypedFields {

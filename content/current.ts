@@ -1,0 +1,64 @@
+import { areSameColors, type ThemeColors } from '#contract-kit/colors/theme-colors.ts';
+import type { Label } from '#contract-kit/label.ts';
+import { artists as builtInArtists } from './artists.ts';
+import { label as builtIn } from './label.ts';
+import { sellerOfRecord as builtInSeller, type SellerOfRecord } from './seller-of-record.ts';
+import { colors as builtInColors } from './theme.ts';
+
+const current: { -readonly [Key in keyof Label]: Label[Key] } = { ...builtIn };
+
+/**
+ * The label as this server or worker knows it. An admin can rename it at any time, so read a property where you write
+ * it, and never keep it. Pages have `useLabel`, because a preview shows a label that isn't published.
+ */
+export const label: Label = current;
+
+let seller: SellerOfRecord | null = null;
+
+/** Named on the receipt of an order that is placed now. */
+export const sellerOfRecord = (): SellerOfRecord => seller ?? builtInSeller(label);
+
+interface Artist {
+  readonly username: string;
+  readonly name: string;
+  readonly contact: { readonly email: string };
+}
+
+let artists: readonly Artist[] = builtInArtists;
+
+/** The label's own artists now. */
+export const labelArtists = (): readonly Artist[] => artists;
+
+const currentColors: { -readonly [Key in keyof ThemeColors]: ThemeColors[Key] } = { ...builtInColors };
+
+/** The label's colors now. Read a property where you write it, as with `label`. */
+export const colors: ThemeColors = currentColors;
+
+/** Null while the site has the colors that it was built with. */
+export const publishedColors = (): ThemeColors | null => (areSameColors(colors, builtInColors) ? null : { ...colors });
+
+/** What is published; null for what came with the site. */
+interface Published {
+  readonly label: Label | null;
+  /** If it's null, the label itself is the seller, under its present name. */
+  readonly seller: SellerOfRecord | null;
+  readonly artists: readonly Artist[] | null;
+  readonly theme: ThemeColors | null;
+}
+
+/** Called twice a second, and after each publication: `features/site`. */
+export const setPublished = (published: Published): void => {
+  Object.assign(current, published.label ?? builtIn);
+  seller = published.seller;
+  artists = published.artists ?? builtInArtists;
+  Object.assign(currentColors, published.theme ?? builtInColors);
+};
+
+/** The next order's prefix: "GIJO-" in "GIJO-1001". Earlier orders keep their numbers. */
+export const orderPrefix = (): string =>
+  `${
+    label.name
+      .toUpperCase()
+      .replaceAll(/[^A-Z0-9]/g, '')
+      .slice(0, 8) || 'ORDER'
+  }-`;

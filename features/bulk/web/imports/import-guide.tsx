@@ -1,0 +1,80 @@
+import { formatList } from '#contract-kit/format.ts';
+import { minTags } from '#features/catalogue/beat-rules.ts';
+import { type BeatFileKind, beatFileKinds, fileFormats, importedFileKinds } from '#features/licenses/file-kinds.ts';
+import { uploadFormats, uploadKinds } from '#features/studio/upload-kinds.ts';
+import { Panel } from '#ui/composites/panel.tsx';
+import { saveFile } from '#ui/data/save-file.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { writeSampleTable } from '../../sample-table.ts';
+import { columnNames, tableColumns } from '../../table-columns.ts';
+
+const nameOf = (kind: BeatFileKind): string => `${fileFormats[kind].article} ${fileFormats[kind].slotLabel}`;
+const always = importedFileKinds([]);
+const sometimes = beatFileKinds.filter((kind) => !always.includes(kind));
+const needed = formatList(always.map(nameOf));
+const licensed =
+  sometimes.length > 0
+    ? ` Also ${formatList(sometimes.map(nameOf))}, each if one of the beat’s licenses includes it.`
+    : '';
+const cover = ' A cover image is optional: without one, we draw it from the sound.';
+const files = uploadKinds.map((kind) => `harbor.${uploadFormats[kind].extension}`);
+
+const ways = [
+  {
+    title: 'From a folder',
+    text: `Files with the same name become one beat: ${formatList(files)}. Their tempo and key are read from the names if they’re there.`,
+  },
+  {
+    title: 'From BeatStars, Airbit or another store',
+    text: 'Download your files and your list of tracks there, and choose both here. We understand the usual headings, and list those that we don’t.',
+  },
+  {
+    title: 'From a table',
+    text: 'With a folder, a table (CSV) says what each beat is. Without one, it changes beats that are already here, by their External ID.',
+  },
+] as const;
+
+/** What can be imported and what each beat needs, before anything is chosen. */
+export const ImportGuide = () => (
+  <div className="grid items-start gap-6 @4xl:grid-cols-2">
+    <Panel title="What you can import" lead="You’ll preview every row before anything changes.">
+      <dl className="flex flex-col gap-4">
+        {ways.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="font-medium">{title}</dt>
+            <dd className="text-sm text-muted">{text}</dd>
+          </div>
+        ))}
+        <div>
+          <dt className="font-medium">What each beat needs</dt>
+          <dd className="text-sm text-muted">
+            {`Its files: ${needed}.${licensed}${cover} A title, tempo, key, genre, ${minTags} tags and a price, from the table or from your defaults for all beats.`}
+          </dd>
+        </div>
+      </dl>
+    </Panel>
+    <Panel
+      title="Columns of the table"
+      lead="In any order. The first row has the headings."
+      aside={
+        <Button
+          size="s"
+          onClick={() => saveFile(new Blob([writeSampleTable()], { type: 'text/csv' }), 'sample-table.csv')}
+        >
+          Download a sample
+        </Button>
+      }
+    >
+      <dl className="grid gap-x-4 gap-y-2 text-sm @lg:grid-cols-[8rem_minmax(0,1fr)]">
+        {columnNames.map((name) => (
+          <div key={name} className="contents">
+            <dt className="font-medium">{tableColumns[name].heading}</dt>
+            <dd className="text-muted max-@lg:mb-1">{tableColumns[name].about}</dd>
+          </div>
+        ))}
+        <dt className="font-medium wrap-anywhere">License: Basic</dt>
+        <dd className="text-muted">A column for a license of yours: yes, no, or its price on this beat.</dd>
+      </dl>
+    </Panel>
+  </div>
+);

@@ -1,0 +1,22 @@
+import { formatList } from '#contract-kit/format.ts';
+import { type FileKind, fileFormats, fileKinds } from '#features/licenses/file-kinds.ts';
+
+// A license promises files. On a beat without them it's neither offered nor added. No zod here.
+
+/** The promised files that a beat with these kinds lacks, in display order. */
+export const lackingKinds = (promised: readonly FileKind[], there: ReadonlySet<FileKind>): FileKind[] =>
+  fileKinds.filter((kind) => promised.includes(kind) && !there.has(kind));
+
+interface Promising {
+  readonly title: string;
+  readonly fileTypes: readonly FileKind[];
+}
+
+/** Says for each of these licenses which files a beat with these kinds needs before it can be sold under it. */
+export const findPromiseIssues = (licenses: readonly Promising[], there: ReadonlySet<FileKind>): string[] =>
+  licenses.flatMap(({ title, fileTypes }) => {
+    const lacking = lackingKinds(fileTypes, there);
+    if (lacking.length === 0) return [];
+    const names = formatList(lacking.map((kind) => `the ${fileFormats[kind].slotLabel}`));
+    return [`Add ${names} first: ${title} includes ${lacking.length === 1 ? 'it' : 'them'}.`];
+  });

@@ -1,3 +1,0 @@
-import './tables.ts';
-
-export { countOpenDisputes } from './count-open.ts';

@@ -1,0 +1,3 @@
+import type { WebFeature } from '#ui/web-feature.ts';
+
+export const findFeature: WebFeature = {};

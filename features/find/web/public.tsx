@@ -1,0 +1,2 @@
+export { Find } from './components/find.tsx';
+export type { FindPlace } from './places.ts';

@@ -1,0 +1,1 @@
+export { type CaseSource, countCases } from './extensions.ts';

@@ -1,3 +1,0 @@
-import './tables.ts';
-
-export { countOpenNotices } from './admin/list-notices.ts';

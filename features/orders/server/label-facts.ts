@@ -1,0 +1,10 @@
+import { agreementVersion } from '#content/agreement.ts';
+import { governingLaw } from '#content/terms.ts';
+import { label, sellerOfRecord } from '#content/current.ts';
+import type { LabelFacts } from '../document-facts.ts';
+
+/** What a new order keeps of the label. */
+export const labelFacts = (): LabelFacts => {
+  const { taxNumber = '', taxNote = '', ...seller } = sellerOfRecord();
+  return { name: label.name, agreementVersion, governingLaw, sellerOfRecord: { ...seller, taxNumber, taxNote } };
+};

@@ -1,0 +1,48 @@
+import { artists } from '#content/artists.ts';
+import { artistCards, mailing } from '#content/home.ts';
+import { label } from '#content/label.ts';
+import type { Label } from '#contract-kit/label.ts';
+import { merch } from '#content/merch.ts';
+import { contactLines, producers } from '#content/navigation.ts';
+import { pricing } from '#content/pricing.ts';
+import { sell } from '#content/sell.ts';
+import { sellerOfRecord } from '#content/seller-of-record.ts';
+import { story } from '#content/story.ts';
+import { colors } from '#content/theme.ts';
+import { works } from '#content/works.ts';
+import { builtInLegal } from './built-in-legal.ts';
+import type { SiteDocument } from './contract.ts';
+import { type DocumentName, siteDocuments } from './documents.ts';
+import type { LegalName } from './legal-pages.ts';
+
+/** Without its version and day, which a published one gets when it's published. */
+const legal = (name: LegalName, of: Label) => {
+  const { title, lead, parts, complaints } = builtInLegal(name, of).current;
+  return { title, lead, parts, ...(complaints && { complaints }) };
+};
+
+/** Each is written when it's asked for, because pages ask for a few at a time. */
+const texts: Readonly<Record<DocumentName, (of: Label) => unknown>> = {
+  label: () => label,
+  navigation: () => ({ producers, contacts: contactLines }),
+  theme: () => colors,
+  home: () => ({ cards: artistCards, mailing }),
+  story,
+  artists: () => ({ artists }),
+  'our-work': () => works,
+  merch: () => merch,
+  sell,
+  seller: sellerOfRecord,
+  prices: () => ({ tiers: pricing.map(({ was, ...tier }) => ({ ...tier, ...(was !== null && { was }) })) }),
+  terms: (of) => legal('terms', of),
+  privacy: (of) => legal('privacy', of),
+  withdrawal: (of) => legal('withdrawal', of),
+  'free-use': (of) => legal('free-use', of),
+};
+
+/**
+ * What the site shows of a document until someone publishes it. Its texts name the label as it's called now. Throws if
+ * `content/` doesn't have the document's shape.
+ */
+export const builtIn = (name: DocumentName, of: Label): SiteDocument =>
+  ({ name, data: siteDocuments[name].shape.parse(texts[name](of)) }) as SiteDocument;

@@ -1,0 +1,352 @@
+import type { z } from 'zod';
+import { colorPattern, contrastOf, findIllegible, findLegible } from '#contract-kit/colors/theme-colors.ts';
+import { networkNames } from '#contract-kit/label.ts';
+import { type LegalName, legalPages } from './legal-pages.ts';
+import {
+  artist,
+  choice,
+  color,
+  emailField,
+  group,
+  line,
+  link,
+  list,
+  optional,
+  paragraphs,
+  type Part,
+  picture,
+  price,
+  text,
+  video,
+  year,
+} from './fields.ts';
+
+const story = group('The story', {
+  title: line('Title', 80),
+  short: paragraphs('On the home page', 4, {
+    hint: 'The first paragraph is large. It also opens the story’s own page. An empty line begins a new paragraph.',
+  }),
+  chapters: list('Chapters', group('Chapter', { heading: line('Heading', 80), paragraphs: paragraphs('Text', 6) }), {
+    one: 'chapter',
+    max: 8,
+  }),
+  artists: list('The people', artist('Artist'), { one: 'artist', min: 0, max: 24 }),
+});
+
+const beatOf = (label: string) => group(label, { artist: artist('Artist'), title: line('Title of the beat', 120) });
+
+const ofGallery = group('Picture', {
+  caption: line('Caption', 160),
+  beat: optional(beatOf('Cover of a beat')),
+  picture: optional(picture('Picture')),
+});
+
+const ourWork = group('Our work', {
+  title: line('Title', 80),
+  lead: text('Below the title', 400),
+  choice: group(
+    'The label’s choice',
+    { song: beatOf('Song of the week'), weekly: beatOf('Weekly favorite'), artist: artist('Artist of the week') },
+    {
+      hint: 'Shown while no promotion runs. A beat that isn’t in the store is replaced by the artist’s most liked one.',
+    },
+  ),
+  favorites: list(
+    'Tabs',
+    group('Tab', {
+      name: line('Name', 40),
+      works: list(
+        'Works',
+        group('Work', {
+          title: line('Title', 120),
+          by: line('By', 120),
+          year: year('Year'),
+          text: text('Text', 300),
+          artist: artist('Artist of the beat'),
+          beat: optional(line('Title of the beat', 120)),
+          picture: optional(picture('Picture instead of the cover')),
+          video: optional(group('Video', { title: line('Title of the video', 120), url: video('Link') })),
+        }),
+        { one: 'work', max: 12 },
+      ),
+    }),
+    { one: 'tab', max: 6 },
+  ),
+  gallery: list(
+    'Gallery',
+    {
+      ...ofGallery,
+      shape: ofGallery.shape.refine((one) => one.beat || one.picture, {
+        error: 'Choose a beat or a picture.',
+        path: ['picture'],
+      }),
+    },
+    { one: 'picture', min: 0, max: 24 },
+  ),
+});
+
+const merch = group('Merch', {
+  title: line('Title', 80),
+  status: line('Status', 40),
+  lead: text('Below the title', 400),
+  pieces: list(
+    'Planned items',
+    group('Item', {
+      kind: choice('Drawing', { tee: 'T-shirt', record: 'Record', tote: 'Bag' }),
+      name: line('Name', 60),
+      text: text('Description', 200),
+    }),
+    { one: 'item', max: 12, hint: 'Nothing here is for sale.' },
+  ),
+  mail: text('Above the sign-up form', 300),
+});
+
+const fact = (label: string, hint?: string) =>
+  group(label, { title: line('Title', 40), text: text('Text', 200, hint === undefined ? {} : { hint }) });
+
+const sell = group('Sell your beats', {
+  title: line('Title', 80),
+  lead: text('Below the title', 400),
+  facts: group('Three facts', {
+    fee: fact('The label’s share'),
+    yours: fact('The seller’s share', '{price} stands for an example price.'),
+    wait: fact('The wait'),
+  }),
+  wait: line('Time from upload to sale', 20),
+  steps: list('Steps', group('Step', { heading: line('Heading', 60), text: text('Text', 300) }), {
+    one: 'step',
+    max: 6,
+  }),
+  dashboard: group('The picture of a dashboard', {
+    title: line('Title', 80),
+    text: text('Text', 300),
+    alt: text('What the picture shows', 300, { hint: 'Read to people who can’t see it.' }),
+  }),
+  limits: group('Files', {
+    title: line('Title', 80),
+    text: text('Text', 300),
+    rules: text('Rules', 600),
+  }),
+});
+
+const card = group('Card', {
+  kind: choice('What it shows', { active: 'An artist', coming: 'Someone who is coming', open: 'An open spot' }),
+  username: optional(artist('Artist')),
+  name: optional(line('Name', 60)),
+  caption: text('Caption', 160),
+  more: text('Caption while the card is pointed at', 160),
+});
+
+const home = group('Home page', {
+  cards: list(
+    'Artist grid',
+    {
+      ...card,
+      shape: card.shape.superRefine(({ kind, username, name }, context) => {
+        if (kind === 'active' && !username) {
+          context.addIssue({ code: 'custom', message: 'Choose an artist.', path: ['username'] });
+        }
+        if (kind === 'coming' && !name) {
+          context.addIssue({ code: 'custom', message: 'Enter a name, or “Coming soon”.', path: ['name'] });
+        }
+      }),
+    },
+    { one: 'card', max: 12 },
+  ),
+  mailing: group('Mailing lists', { title: line('Title', 80), text: text('Text', 300) }),
+});
+
+const artists = group('Artists', {
+  artists: list(
+    'Artists',
+    group('Artist', {
+      username: line('Username', 40, { hint: 'Their account’s, which is also the address of their page.' }),
+      name: line('Name', 60),
+      tagline: line('Tagline', 160),
+      story: paragraphs('Story', 4),
+      place: line('Place', 60),
+      contact: group('Contact', { role: line('For what', 60), email: emailField('Email') }),
+      hero: optional(
+        group('Picture', {
+          picture: picture('Picture, until they upload their own'),
+          loop: optional(line('Silent loop', 200, { hint: 'Without its ending: a .webm and an .mp4 of this name.' })),
+        }),
+      ),
+      musicVideo: optional(group('Music video', { title: line('Title', 120), url: video('Link') })),
+      links: optional(list('Links', link('Link'), { one: 'link', max: 12 })),
+    }),
+    { one: 'artist', max: 16, hint: 'What an artist writes in their own profile takes the place of what is here.' },
+  ),
+});
+
+const prices = group('Advertised prices', {
+  tiers: list(
+    'Prices',
+    group('Price', {
+      title: line('License', 60),
+      price: price('Price'),
+      was: optional(price('Former price')),
+      files: line('Files', 80),
+      copies: line('Copies', 20),
+      streams: line('Streams', 20),
+    }),
+    {
+      one: 'price',
+      max: 8,
+      hint: 'On the page of an artist who has nothing in the store yet. What a beat costs is decided by its licenses.',
+    },
+  ),
+});
+
+const mailingList = (name: string) => group(name, { name: line('Name', 40), about: line('What it’s about', 120) });
+
+const label = group('Label', {
+  name: line('Name', 40, { hint: 'On every page, email and document, and in the numbers of later orders.' }),
+  line: line('Line below the name', 80),
+  description: text('Description', 300, { hint: 'At the top of the home page, and what search engines show.' }),
+  email: emailField('Email address for questions'),
+  rights: line('Rights', 80, { hint: 'At the foot of every page, after the year and the name.' }),
+  social: list('Pages elsewhere', group('Page', { network: choice('Where', networkNames), url: link('Link') }), {
+    one: 'page',
+    min: 0,
+    max: 8,
+  }),
+  mailingLists: group('Mailing lists', {
+    'beat-packs': mailingList('Beats and kits'),
+    'email-updates': mailingList('News'),
+    merch: mailingList('Merch'),
+  }),
+});
+
+const navigation = group('Menu and footer', {
+  producers: list('Below “Beat store”', group('Producer', { name: line('Name', 60), username: artist('Artist') }), {
+    one: 'producer',
+    min: 0,
+    max: 8,
+  }),
+  contacts: list(
+    'Contacts in the footer',
+    group('Contact', { name: line('Name', 60), role: line('For what', 60), email: emailField('Email') }),
+    { one: 'contact', min: 0, max: 8 },
+  ),
+});
+
+const seller = group(
+  'Seller on receipts',
+  {
+    name: line('Name of the company or person', 120),
+    address: list('Postal address', line('Line', 120), { one: 'line', min: 0, max: 6 }),
+    taxNumber: optional(
+      line('Tax or company number', 80, { hint: 'As it should be printed, such as VAT ID: IE1234567X.' }),
+    ),
+    email: emailField('Email'),
+    taxNote: optional(
+      line('Why there’s no tax', 200, {
+        hint: 'Printed if Stripe doesn’t calculate tax and your country requires a reason.',
+      }),
+    ),
+  },
+  { hint: 'Named on receipts and invoices. Your country’s law says what has to be there. Earlier orders keep theirs.' },
+);
+
+const colors = group(
+  'Colors',
+  {
+    background: color('Background', { hint: 'Of every page. Panels, lines and gray text are shades of it.' }),
+    text: color('Text'),
+    accent: color('Accent', { hint: 'Buttons, links, and the beat that is playing.' }),
+    accentBright: color('Accent on hover', { hint: 'While the mouse is over a button or a link.' }),
+  },
+  {
+    hint: 'On all pages and dashboards, in emails, in players on other sites and in videos. In their light theme, dashboards have a darker accent.',
+  },
+);
+
+const theme = {
+  ...colors,
+  shape: colors.shape.superRefine((typed, context) => {
+    if (!Object.values(typed).every((value) => colorPattern.test(value))) return;
+    for (const name of findIllegible(typed)) {
+      // Rounded down, so that it never says 4.5 of what has less.
+      const ratio = Math.floor(contrastOf(typed[name], typed.background) * 10) / 10;
+      const near = findLegible(typed[name], [typed.background]);
+      context.addIssue({
+        code: 'custom',
+        message: `Too hard to read on the background: ${ratio.toFixed(1)} to 1. ${near} would do.`,
+        path: [name],
+      });
+    }
+  }),
+};
+
+const legalParts = {
+  title: line('Title', 80),
+  lead: text('In short', 600),
+  parts: list('Parts', group('Part', { heading: line('Heading', 80), paragraphs: paragraphs('Text', 8) }), {
+    one: 'part',
+    max: 20,
+  }),
+};
+
+/** Tells the owner what publishing means. `kept` says who keeps the version. */
+const legal = (label: string, kept: string) =>
+  group(label, legalParts, {
+    hint: `Have a lawyer read it. It holds from the day you publish it, or from a time you choose, under a version of its own. ${kept} Earlier versions stay readable.`,
+  });
+
+const withdrawal = group(
+  'Right of withdrawal',
+  {
+    ...legalParts,
+    complaints: paragraphs('How to complain', 4, {
+      hint: 'In the emails that confirm a purchase or decline a withdrawal. An empty line begins a new paragraph.',
+    }),
+  },
+  {
+    hint: 'Have a lawyer read it. It holds from the day you publish it, or from a time you choose. Emails about an order have it as it was when the order was placed. Earlier versions stay readable.',
+  },
+);
+
+/** The parts of the site that its owner edits. Their texts until then are in `content/`. */
+export const siteDocuments = {
+  label,
+  navigation,
+  theme,
+  home,
+  story,
+  artists,
+  'our-work': ourWork,
+  merch,
+  sell,
+  prices,
+  seller,
+  terms: legal('Terms', 'Each order keeps the version that its buyer agreed to.'),
+  privacy: legal('Privacy', 'Write to people whose data you’d use for something new.'),
+  withdrawal,
+  'free-use': legal('Terms for free use', 'Each request for a free download keeps its version.'),
+} as const satisfies Readonly<Record<string, Part>>;
+
+export type DocumentName = keyof typeof siteDocuments;
+export type DocumentData<Name extends DocumentName> = z.output<(typeof siteDocuments)[Name]['shape']>;
+
+/** Whether people agree to it or rely on it, so that each version has a name that they can keep. */
+export const isLegal = (name: DocumentName): name is LegalName => name in legalPages;
+
+export const documentNames = Object.keys(siteDocuments) as readonly DocumentName[];
+
+/** The page that shows the most of each document. */
+export const pageOfDocument: Readonly<Record<DocumentName, string | null>> = {
+  label: '/',
+  navigation: '/',
+  theme: '/',
+  home: '/',
+  story: '/thestory',
+  artists: '/contact',
+  'our-work': '/ourwork',
+  merch: '/merch',
+  sell: '/sell',
+  // They are on the pages of artists who have nothing in the store.
+  prices: null,
+  seller: null,
+  ...legalPages,
+};

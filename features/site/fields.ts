@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { readVideo } from '#features/account/video-link.ts';
+import { colorPattern } from '#contract-kit/colors/theme-colors.ts';
+import { emailAddress, price as priceShape, requiredText } from '#contract-kit/shapes.ts';
+import { isLink } from '#features/account/contract-public-profile.ts';
+
+// What the site's documents are made of: the shape of each part, and how the editor asks for it. Both stand together, so
+// that no form is written by hand.
+
+interface Asked {
+  readonly label: string;
+  readonly hint?: string;
+  /** Left out of the document if it's empty. */
+  readonly optional?: true;
+}
+
+export type FormField = Asked &
+  (
+    | { readonly kind: 'line' | 'text' | 'link' | 'video' | 'email' | 'price'; readonly max: number }
+    /** A list of texts, typed as one text with empty lines between them. */
+    | { readonly kind: 'paragraphs'; readonly max: number }
+    | { readonly kind: 'choice'; readonly options: Readonly<Record<string, string>> }
+    | { readonly kind: 'year' }
+    /** `#rrggbb`. */
+    | { readonly kind: 'color' }
+    /** The path of an uploaded picture, or of one that came with the site. */
+    | { readonly kind: 'picture' }
+    /** A username. */
+    | { readonly kind: 'artist' }
+    | { readonly kind: 'group'; readonly fields: Readonly<Record<string, FormField>> }
+    | {
+        readonly kind: 'list';
+        readonly item: FormField;
+        /** What one entry is called: "chapter". */
+        readonly one: string;
+        readonly min: number;
+        readonly max: number;
+      }
+  );
+
+/** A part of a document: what it may contain, and how it's asked for. */
+export interface Part<Shape extends z.ZodType = z.ZodType> {
+  readonly shape: Shape;
+  readonly field: FormField;
+}
+
+type Hint = Pick<Asked, 'hint'>;
+
+const empty = 'This can’t be empty.';
+
+const typed = (max: number) => requiredText(max, empty);
+
+/** A short text in one line. */
+export const line = (label: string, max: number, more: Hint = {}) => ({
+  shape: typed(max),
+  field: { kind: 'line', label, max, ...more } as const,
+});
+
+export const text = (label: string, max: number, more: Hint = {}) => ({
+  shape: typed(max),
+  field: { kind: 'text', label, max, ...more } as const,
+});
+
+const paragraphMax = 1500;
+
+/** `max` is the number of paragraphs. */
+export const paragraphs = (label: string, max: number, more: Hint = {}) => ({
+  shape: z.array(typed(paragraphMax)).min(1, empty).max(max, `At most ${max} paragraphs.`),
+  field: {
+    kind: 'paragraphs',
+    label,
+    max: max * (paragraphMax + 2),
+    hint: 'An empty line begins a new paragraph.',
+    ...more,
+  } as const,
+});
+
+export const choice = <const Key extends string>(label: string, options: Readonly<Record<Key, string>>) => ({
+  shape: z.enum(Object.keys(options) as [Key, ...Key[]], 'Choose one of these.'),
+  field: { kind: 'choice', label, options } as const,
+});
+
+const yearWords = 'Enter a year, like 2026.';
+
+export const year = (label: string) => ({
+  shape: z.number(yearWords).int(yearWords).min(1900, yearWords).max(2100, yearWords),
+  field: { kind: 'year', label } as const,
+});
+
+const colorWords = 'Enter a color like #ff9136.';
+
+export const color = (label: string, more: Hint = {}) => ({
+  shape: z
+    .string(colorWords)
+    .max(7, colorWords)
+    .toLowerCase()
+    .regex(colorPattern, colorWords)
+    .meta({ example: '#ff9136' }),
+  field: { kind: 'color', label, ...more } as const,
+});
+
+/** The username of one of the label's artists. */
+export const artist = (label: string) => ({
+  shape: typed(40).regex(/^[\w.-]*$/, 'Choose an artist.'),
+  field: { kind: 'artist', label } as const,
+});
+
+/** What describes it to people who can't see it, such as a caption, is beside it on the page. */
+export const picture = (label: string) => ({
+  shape: requiredText(200, 'Upload a picture.'),
+  field: { kind: 'picture', label } as const,
+});
+
+export const video = (label: string) => ({
+  shape: typed(300).refine(
+    (address) => address === '' || readVideo(address) !== null,
+    'Paste the link of a video on YouTube or Vimeo, like https://www.youtube.com/watch?v=…',
+  ),
+  field: { kind: 'video', label, max: 300 } as const,
+});
+
+/** The full address of a page elsewhere. */
+export const link = (label: string) => ({
+  shape: typed(300)
+    .refine((address) => address === '' || isLink(address), 'Enter a full address that starts with https://.')
+    .meta({ example: 'https://www.instagram.com/yourlabel' }),
+  field: { kind: 'link', label, max: 300 } as const,
+});
+
+/** An amount in the shop's currency, with two decimals. */
+export const price = (label: string) => ({
+  shape: priceShape,
+  field: { kind: 'price', label, max: 12 } as const,
+});
+
+export const emailField = (label: string) => ({
+  shape: emailAddress(),
+  field: { kind: 'email', label, max: 254 } as const,
+});
+
+/** Left out if it's empty, or for a group if it isn't wanted. */
+export const optional = <Shape extends z.ZodType>({ shape, field }: Part<Shape>) => ({
+  shape: shape.optional(),
+  field: { ...field, optional: true as const },
+});
+
+type Shapes<Parts extends Readonly<Record<string, Part>>> = { readonly [Name in keyof Parts]: Parts[Name]['shape'] };
+
+export const group = <Parts extends Readonly<Record<string, Part>>>(label: string, parts: Parts, more: Hint = {}) => ({
+  shape: z.strictObject(
+    Object.fromEntries(Object.entries(parts).map(([name, { shape }]) => [name, shape])) as Shapes<Parts>,
+  ),
+  field: {
+    kind: 'group',
+    label,
+    fields: Object.fromEntries(Object.entries(parts).map(([name, { field }]) => [name, field])),
+    ...more,
+  } as const,
+});
+
+interface Bounds {
+  readonly one: string;
+  readonly min?: number;
+  readonly max: number;
+}
+
+export const list = <Shape extends z.ZodType>(
+  label: string,
+  { shape, field }: Part<Shape>,
+  { one, min = 1, max, ...more }: Bounds & Hint,
+) => ({
+  shape: z.array(shape).min(min, `At least ${min}.`).max(max, `At most ${max}.`),
+  field: { kind: 'list', label, item: field, one, min, max, ...more } as const,
+});
+
+/** What an added entry begins with. */
+export const blankOf = (field: FormField): unknown => {
+  switch (field.kind) {
+    case 'group':
+      return Object.fromEntries(
+        Object.entries(field.fields).flatMap(([name, part]) => (part.optional ? [] : [[name, blankOf(part)]])),
+      );
+    case 'list':
+      return Array.from({ length: field.min }, () => blankOf(field.item));
+    case 'paragraphs':
+      return [];
+    case 'choice':
+      return Object.keys(field.options)[0];
+    case 'color':
+      return '#000000';
+    case 'year':
+      return new Date().getFullYear();
+    default:
+      return '';
+  }
+};

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Feature } from '#platform/feature.ts';
+import { servePictures } from '#platform/images/serve-pictures.ts';
+import { sitePictureSizes } from '../pictures.ts';
+import { sitePictureKeys } from './picture-keys.ts';
+import { siteRetention } from './retention.ts';
+import { followPublished } from './site-content.ts';
+import { siteRoutes } from './routes.ts';
+import { serveThemes } from './serve-themes.ts';
+
+/** Pages of this site may show a preview in a frame, as the editor does. No other page may be in a frame. */
+const registerPreview = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (!url.startsWith('/preview?')) return;
+    const policy = String(reply.getHeader('content-security-policy'));
+    reply.header('content-security-policy', policy.replace(/frame-ancestors [^;]*/, "frame-ancestors 'self'"));
+    reply.header('x-frame-options', 'sameorigin');
+  });
+};
+
+export const siteFeature: Feature = {
+  name: 'site',
+  owns: 'the site’s texts and pictures, their drafts and versions',
+  routes: siteRoutes,
+  follow: followPublished,
+  register: (app, deps) => {
+    registerPreview(app);
+    serveThemes(app, deps);
+    servePictures(app, deps.storage, {
+      folder: 'site',
+      sizes: sitePictureSizes,
+      name: /^[0-9a-f]{64}$/,
+      keyOf: sitePictureKeys.of,
+    });
+  },
+  retention: siteRetention,
+  shownTables: ['site_versions'],
+};

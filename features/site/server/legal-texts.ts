@@ -1,0 +1,195 @@
+import './tables.ts';
+import { z } from 'zod';
+import { label } from '#content/current.ts';
+import type { LegalText } from '#content/legal/legal-text.ts';
+import type { FailureCode } from '#contract-kit/endpoint.ts';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import type { Label } from '#contract-kit/label.ts';
+import { createRecentCache, type RecentCache } from '#platform/database/caches/recent-cache.ts';
+import { DatabaseUnavailable } from '#platform/database/database-error.ts';
+import type { Queryable } from '#platform/database/open.ts';
+import type { Deps } from '#platform/deps.ts';
+import { builtIn } from '../built-in.ts';
+import { builtInLegal } from '../built-in-legal.ts';
+import type { getLegalVersion, LegalTextInfo, LegalVersion } from '../contract.ts';
+import type { DocumentName } from '../documents.ts';
+import { type LegalName, legalNames } from '../legal-pages.ts';
+import { readDocument } from './site-content.ts';
+
+// The texts that people agree to, by version. A published one can be read for ever, so what it may contain isn't checked
+// against what an editor may write today.
+const storedText = z.object({
+  title: z.string(),
+  lead: z.string(),
+  parts: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  complaints: z.array(z.string()).optional(),
+});
+
+/** The number of published versions that a page lists. */
+const listedVersions = 100;
+
+const versionOf = (knownAs: string): LegalVersion => ({ version: knownAs, since: knownAs.slice(0, 10) });
+
+interface Row {
+  readonly known_as: string;
+  readonly data: object;
+}
+const readText = ({ known_as: knownAs, data }: Row): LegalText => ({
+  ...storedText.parse(data),
+  ...versionOf(knownAs),
+});
+
+/** Published versions whose time had come at a moment, newest first: of two, the later has the higher number. */
+const publishedAt = (db: Queryable, name: DocumentName, at: Date) =>
+  db.selectFrom('site_versions').where('name', '=', name).where('from_at', '<=', at).orderBy('version', 'desc');
+
+const findRowAt = (db: Queryable, name: LegalName, at: Date) =>
+  publishedAt(db, name, at)
+    .select(['known_as', 'data'])
+    .where('known_as', 'is not', null)
+    .$narrowType<{ known_as: string }>()
+    .limit(1)
+    .executeTakeFirst();
+
+/** What the label was called at a moment. */
+export const findLabelAt = async (db: Queryable, at: Date): Promise<Label> => {
+  const row = await publishedAt(db, 'label', at).select('data').limit(1).executeTakeFirst();
+  const document = row && readDocument('label', row.data);
+  return (document ?? builtIn('label', label)).data as Label;
+};
+
+/** The version in force at a moment, for an order or a request to keep. */
+export const findLegalVersion = async (db: Queryable, name: LegalName, at: Date): Promise<string> =>
+  (await findRowAt(db, name, at))?.known_as ?? builtInLegal(name, label).current.version;
+
+/** The text in force at a moment. One that came with the site names the label `of`. */
+export const findLegalTextAt = async (db: Queryable, name: LegalName, at: Date, of: Label): Promise<LegalText> => {
+  const row = await findRowAt(db, name, at);
+  return row ? readText(row) : builtInLegal(name, of).current;
+};
+
+const findBuiltIn = (name: LegalName, version: string, of: Label): LegalText | null => {
+  const { current, earlier } = builtInLegal(name, of);
+  return [current, ...earlier].find((text) => text.version === version) ?? null;
+};
+
+const findRow = (db: Queryable, name: LegalName, version: string) =>
+  db
+    .selectFrom('site_versions')
+    .select(['known_as', 'data', 'from_at'])
+    .where('name', '=', name)
+    .where('known_as', '=', version)
+    .$narrowType<{ known_as: string }>()
+    .executeTakeFirst();
+
+/** A version word for word, or null if there is none. One that came with the site names the label `of`. */
+export const findLegalText = async (
+  db: Queryable,
+  name: LegalName,
+  version: string,
+  of: Label,
+): Promise<LegalText | null> => {
+  const row = await findRow(db, name, version);
+  return row ? readText(row) : findBuiltIn(name, version, of);
+};
+
+/** The published versions of a text. */
+interface Published {
+  readonly inForce: LegalText | null;
+  /** Newest first. */
+  readonly earlier: readonly LegalVersion[];
+}
+
+declare module '#platform/database/open.ts' {
+  interface DatabaseMemory {
+    legalTexts?: RecentCache<Published>;
+  }
+}
+
+type LegalDeps = Pick<Deps, 'db' | 'clock'>;
+
+const none: Published = { inForce: null, earlier: [] };
+
+const readPublished = async ({ db, clock }: LegalDeps, name: LegalName): Promise<Published> => {
+  const at = clock.now();
+  const latest = await findRowAt(db, name, at);
+  if (!latest) return none;
+  const earlier = await publishedAt(db, name, at)
+    .select('known_as')
+    .where('known_as', '<>', latest.known_as)
+    .$narrowType<{ known_as: string }>()
+    .limit(listedVersions)
+    .execute();
+  return { inForce: readText(latest), earlier: earlier.map(({ known_as: knownAs }) => versionOf(knownAs)) };
+};
+
+const readCached = async (deps: LegalDeps, name: LegalName): Promise<Published> => {
+  const cache = (deps.db.memory.legalTexts ??= createRecentCache({
+    db: deps.db,
+    max: legalNames.length,
+    read: (key) => readPublished(deps, key as LegalName),
+  }));
+  try {
+    return (await cache.read(name)) ?? none;
+  } catch (error) {
+    // Since its start, this process hasn't reached the database.
+    if (error instanceof DatabaseUnavailable) return none;
+    throw error;
+  }
+};
+
+const present = (
+  { title, lead, parts, version, since }: LegalText,
+  rest: Pick<LegalTextInfo, 'inForce' | 'earlier'>,
+): LegalTextInfo => ({
+  title,
+  lead,
+  parts: parts.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] })),
+  version,
+  since,
+  ...rest,
+});
+
+const readAll = async (deps: LegalDeps, name: LegalName) => {
+  const { inForce: published, earlier } = await readCached(deps, name);
+  const came = builtInLegal(name, label);
+  const inForce = published ?? came.current;
+  // A release may have brought a text after the first one was published: that one was never in force.
+  const first = earlier.at(-1)?.since ?? published?.since ?? '';
+  const before = published ? [came.current, ...came.earlier].filter(({ since }) => since <= first) : came.earlier;
+  return {
+    text: inForce,
+    inForce: { version: inForce.version, since: inForce.since },
+    earlier: [...earlier, ...before.map(({ version, since }) => ({ version, since }))],
+  };
+};
+
+/** The text in force, for its page. While the database is away, the last one is returned. */
+export const getLegalInForce = async (deps: LegalDeps, name: LegalName): Promise<LegalTextInfo> => {
+  const { text, ...rest } = await readAll(deps, name);
+  return present(text, rest);
+};
+
+/** The label as it was until a published text replaced the one that came with the site; as it is now before that. */
+const labelOfBuiltIn = async ({ db, clock }: LegalDeps, name: LegalName): Promise<Label> => {
+  const { replaced } = await db
+    .selectFrom('site_versions')
+    .select(({ fn }) => fn.min('from_at').as('replaced'))
+    .where('name', '=', name)
+    .where('from_at', '<=', clock.now())
+    .executeTakeFirstOrThrow();
+  return replaced === null ? label : await findLabelAt(db, replaced);
+};
+
+export const getLegalVersionText = async (
+  deps: LegalDeps,
+  name: LegalName,
+  version: string,
+): Promise<LegalTextInfo | Failure<FailureCode<typeof getLegalVersion>>> => {
+  const { inForce, earlier } = await readAll(deps, name);
+  const row = await findRow(deps.db, name, version);
+  // It isn't shown before its time.
+  if (row && row.from_at > deps.clock.now()) return fail('SITE_NO_LEGAL_VERSION');
+  const text = row ? readText(row) : findBuiltIn(name, version, await labelOfBuiltIn(deps, name));
+  return text ? present(text, { inForce, earlier }) : fail('SITE_NO_LEGAL_VERSION');
+};

@@ -1,0 +1,24 @@
+import './tables.ts';
+import { keepForGood, keptFor, type RetentionRule } from '#platform/retention/retention-rule.ts';
+import { forgetPictures, unusedDays } from './pictures.ts';
+
+export const siteRetention: readonly RetentionRule[] = [
+  {
+    table: 'site_drafts',
+    what: 'Changes to the site’s texts that aren’t published, with who made them',
+    kept: 'until they’re published or discarded',
+    why: 'to go on with them later',
+  },
+  {
+    table: 'site_pictures',
+    what: 'Pictures uploaded for the site’s pages',
+    kept: `as long as a draft or a version shows them; otherwise ${keptFor(unusedDays)}`,
+    why: 'what isn’t saved yet can still be, and any version can be shown again',
+    forget: forgetPictures,
+  },
+  keepForGood({
+    table: 'site_versions',
+    what: 'Versions of the site’s texts, with who published them',
+    why: 'any of them can be shown again, and orders have the terms that were in force',
+  }),
+];

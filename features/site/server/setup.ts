@@ -1,0 +1,48 @@
+import './tables.ts';
+import { z } from 'zod';
+import { changeValue, readValue, type Setting } from '#features/settings/server/public.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import { type Setup, type SetupStep, setupSteps } from '../contract-setup.ts';
+
+const shape = z.object({ skipped: z.array(z.string()) });
+
+const skippedSteps: Setting<readonly string[]> = {
+  name: 'site-setup',
+  atFirst: [],
+  read: (stored) => shape.parse(stored).skipped,
+  write: (skipped) => ({ skipped }),
+  action: 'site.skip-setup',
+  describe: (skipped) => ({ skipped }),
+};
+
+/** A document's step is done once it has been published. */
+export const readSetup = async ({ db, config, payments }: Deps): Promise<Setup> => {
+  const [versions, skipped] = await Promise.all([
+    db.selectFrom('site_versions').select('name').distinct().execute(),
+    readValue(db, skippedSteps),
+  ]);
+  const published = new Set<string>(versions.map(({ name }) => name));
+  const isDone = (step: SetupStep): boolean =>
+    step === 'payments' ? payments.mode === 'live' && config.smtpUrl !== null : published.has(step);
+  return {
+    steps: setupSteps.map((name) => ({
+      name,
+      state: isDone(name) ? 'done' : skipped.includes(name) ? 'skipped' : 'open',
+    })),
+  };
+};
+
+export const skipStep = async (
+  deps: Deps,
+  { step, skipped, actor }: { readonly step: SetupStep; readonly skipped: boolean; readonly actor: UserActor },
+): Promise<Setup> => {
+  await changeValue(deps, skippedSteps, {
+    to: (before) => {
+      if (before.includes(step) === skipped) return before;
+      return skipped ? [...before, step] : before.filter((one) => one !== step);
+    },
+    actor,
+  });
+  return await readSetup(deps);
+};

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { colors as builtIn } from '#content/theme.ts';
+import { toHex } from '#contract-kit/colors/contrast.ts';
+import { isLight, lightAccents, shadesOf } from '#contract-kit/colors/shades.ts';
+import { areSameColors, findLegible, type ThemeColors } from '#contract-kit/colors/theme-colors.ts';
+
+type Tokens = Readonly<Record<string, string>>;
+
+const readTokens = (file: string, names: string): Tokens =>
+  Object.fromEntries(
+    Array.from(
+      readFileSync(join(import.meta.dirname, '../../../ui', file), 'utf8').matchAll(
+        new RegExp(`--((?:${names})-[a-z-]+): ([^;*]+);`, 'g'),
+      ),
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
+
+/** What the style sheets of the build say of colors, by the name of the token. */
+const dark = readTokens('tokens.css', 'color');
+const light = readTokens('light.css', 'color');
+const lightShadows = readTokens('light.css', 'depth');
+
+const lightGrounds = ['background', 'panel', 'raised'].map((name) => light[`color-${name}`] ?? '');
+
+const tokensOf = (colors: ThemeColors): Tokens => {
+  if (areSameColors(colors, builtIn)) return dark;
+  const { background, text, accent, accentBright } = colors;
+  const { panel, raised, line, edge, muted } = shadesOf(colors);
+  const signals = isLight(colors) ? light : dark;
+  const signal = (name: string): string =>
+    findLegible(toHex(signals[`color-${name}`] ?? ''), [background, panel, raised]);
+  return {
+    ...dark,
+    'color-background': background,
+    'color-panel': panel,
+    'color-raised': raised,
+    'color-line': line,
+    'color-edge': edge,
+    'color-text': text,
+    'color-muted': muted,
+    'color-accent': accent,
+    'color-accent-bright': accentBright,
+    'color-good': signal('good'),
+    'color-warn': signal('warn'),
+    'color-bad': signal('bad'),
+    'color-scrim': `${background}d9`,
+  };
+};
+
+const declare = (tokens: Tokens): string =>
+  Object.entries(tokens)
+    .map(([name, value]) => `--${name}: ${value};`)
+    .join('');
+
+/** All colors, for a page with its own style sheet. If it's null, they are those that the site was built with. */
+export const colorTokens = (colors: ThemeColors | null): string => declare(tokensOf(colors ?? builtIn));
+
+/**
+ * What a page adds to the build's style sheets to have these colors. It's in no layer, so it takes precedence over both
+ * themes of these; on paper, `ui/paper.css` decides.
+ */
+export const themeCss = (colors: ThemeColors): string => {
+  const accents = areSameColors(colors, builtIn)
+    ? light
+    : Object.fromEntries(
+        Object.entries(lightAccents(colors.accent, lightGrounds)).map(([name, value]) => [`color-${name}`, value]),
+      );
+  const scheme = isLight(colors) ? `color-scheme: light;${declare(lightShadows)}` : '';
+  return `@media screen {
+:root:not([data-theme='light']) {${scheme}${colorTokens(colors)}}
+:root[data-theme='light'] {${declare(accents)}}
+}
+`;
+};

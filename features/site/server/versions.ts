@@ -1,0 +1,239 @@
+import './tables.ts';
+import type { FailureCode } from '#contract-kit/endpoint.ts';
+import { fail, type Failure } from '#contract-kit/failure.ts';
+import { label } from '#content/current.ts';
+import { writeAudit } from '#features/audit/server/public.ts';
+import { inTransaction, type Queryable, type Trx } from '#platform/database/open.ts';
+import { instantsOf, type WallTime, wallTimeAt } from '#platform/clock/zoned-time.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { UserActor } from '#platform/http/actor.ts';
+import {
+  type getSiteVersion,
+  publishSiteDraft,
+  type restoreSiteVersion,
+  type SiteDocument,
+  type SiteDocumentToEdit,
+  type VersionInfo,
+} from '../contract.ts';
+import { type DocumentName, isLegal } from '../documents.ts';
+import { builtInLegal } from '../built-in-legal.ts';
+import { type Authors, findAuthors } from './authors.ts';
+import { builtIn } from '../built-in.ts';
+import { findLatestVersion, lockDocument } from './document-rows.ts';
+import { findDraft, newRevision } from './drafts.ts';
+import { countOrdersByVersion } from './extensions.ts';
+import { followPublished, readDocument } from './site-content.ts';
+import type { VersionRow } from './tables.ts';
+
+/** The number of versions that the history shows. */
+const shownVersions = 100;
+const yearMs = 366 * 24 * 60 * 60_000;
+
+type Shown = Pick<VersionRow, 'version' | 'known_as' | 'author_id' | 'saved_at' | 'from_at'>;
+
+export const presentVersion = (row: Shown, authorOf: Authors, state: VersionInfo['state']): VersionInfo => ({
+  version: row.version,
+  knownAs: row.known_as,
+  author: authorOf(row.author_id),
+  savedAt: row.saved_at.toISOString(),
+  from: row.from_at.toISOString(),
+  state,
+});
+
+/** Newest first. */
+export const listVersions = async (db: Queryable, now: Date, name: DocumentName): Promise<VersionInfo[]> => {
+  const rows = await db
+    .selectFrom('site_versions')
+    .select(['version', 'known_as', 'author_id', 'saved_at', 'from_at'])
+    .where('name', '=', name)
+    .orderBy('version', 'desc')
+    .limit(shownVersions)
+    .execute();
+  const authorOf = await findAuthors(
+    db,
+    rows.map((row) => row.author_id),
+  );
+  const current = rows.find((row) => row.from_at <= now)?.version;
+  return rows.map((row) =>
+    presentVersion(row, authorOf, row.from_at > now ? 'scheduled' : row.version === current ? 'current' : 'earlier'),
+  );
+};
+
+/** How many orders have which version of a text that they keep. What came with the site is version 0. */
+export const countOrders = async (
+  db: Queryable,
+  name: DocumentName,
+  versions: readonly VersionInfo[],
+): Promise<SiteDocumentToEdit['orders']> => {
+  if (!isLegal(name)) return [];
+  const numbers = new Map(versions.flatMap(({ version, knownAs }) => (knownAs === null ? [] : [[knownAs, version]])));
+  numbers.set(builtInLegal(name, label).current.version, 0);
+  const counts = await countOrdersByVersion(db, name, [...numbers.keys()]);
+  return counts.map(({ version, count }) => ({ version: numbers.get(version) ?? 0, count }));
+};
+
+export const findVersion = async (
+  db: Queryable,
+  name: DocumentName,
+  version: number,
+): Promise<SiteDocument | Failure<FailureCode<typeof getSiteVersion>>> => {
+  if (version === 0) return builtIn(name, label);
+  const row = await db
+    .selectFrom('site_versions')
+    .select('data')
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (!row) return fail('SITE_NO_VERSION');
+  return readDocument(name, row.data) ?? fail('SITE_OLD_SHAPE');
+};
+
+const findScheduled = (trx: Trx, name: DocumentName, now: Date) =>
+  trx.selectFrom('site_versions').selectAll().where('name', '=', name).where('from_at', '>', now).executeTakeFirst();
+
+interface NewVersion {
+  readonly name: DocumentName;
+  readonly data: unknown;
+  readonly from: Date | null;
+  readonly timeZone: Config['labelTimezone'];
+  readonly actor: UserActor;
+  readonly action: string;
+  /** For the audit log. */
+  readonly about?: Readonly<Record<string, unknown>>;
+}
+
+const addVersion = async (
+  trx: Trx,
+  now: Date,
+  { name, data, from, timeZone, actor, action, about }: NewVersion,
+): Promise<VersionInfo> => {
+  const version = (await findLatestVersion(trx, name)) + 1;
+  const fromAt = from ?? now;
+  const knownAs = isLegal(name) ? `${wallTimeAt(fromAt, timeZone).date}.${version}` : null;
+  const row = { version, known_as: knownAs, author_id: actor.id, saved_at: now, from_at: fromAt };
+  await trx
+    .insertInto('site_versions')
+    .values({ name, data: JSON.stringify(data), ...row })
+    .execute();
+  await writeAudit(trx, {
+    at: now,
+    actorId: actor.id,
+    from: actor.address,
+    action,
+    // The site has no owner, so the entry's subject is who changed it.
+    subjectId: actor.id,
+    details: {
+      document: name,
+      version,
+      ...(knownAs !== null && { knownAs }),
+      ...(from && { from: from.toISOString() }),
+      ...about,
+    },
+  });
+  const authorOf = await findAuthors(trx, [actor.id]);
+  return presentVersion(row, authorOf, from ? 'scheduled' : 'current');
+};
+
+interface Publishing {
+  readonly name: DocumentName;
+  readonly revision: number;
+  /** In the label's time zone; now if it's null. */
+  readonly at: WallTime | null;
+  readonly actor: UserActor;
+}
+
+export const publishDraft = async (
+  deps: Deps,
+  { name, revision, at, actor }: Publishing,
+): Promise<VersionInfo | Failure<FailureCode<typeof publishSiteDraft>>> => {
+  const { db, clock, config } = deps;
+  const now = clock.now();
+  const from = at && (instantsOf(at, config.labelTimezone).at(-1) ?? now);
+  if (from && (from <= now || from.getTime() > now.getTime() + yearMs))
+    return fail('SITE_TIME_PAST', { fields: { 'at.date': [publishSiteDraft.failures.SITE_TIME_PAST.message] } });
+  const published = await inTransaction(db, async (trx) => {
+    await lockDocument(trx, name);
+    const draft = await findDraft(trx, name);
+    if (!draft) return fail('SITE_NO_DRAFT');
+    if (draft.revision !== revision) return fail('SITE_DRAFT_OUTDATED');
+    if (await findScheduled(trx, name, now)) return fail('SITE_SCHEDULED');
+    await trx.deleteFrom('site_drafts').where('name', '=', name).execute();
+    return await addVersion(trx, now, {
+      name,
+      data: draft.document.data,
+      from,
+      timeZone: config.labelTimezone,
+      actor,
+      action: 'site.publish-document',
+    });
+  });
+  await followPublished(deps);
+  return published;
+};
+
+interface Choice {
+  readonly name: DocumentName;
+  readonly version: number;
+  readonly actor: UserActor;
+}
+
+export const restoreVersion = async (
+  deps: Deps,
+  { name, version, actor }: Choice,
+): Promise<VersionInfo | Failure<FailureCode<typeof restoreSiteVersion>>> => {
+  const { db, clock, config } = deps;
+  const restored = await inTransaction(db, async (trx) => {
+    await lockDocument(trx, name);
+    const now = clock.now();
+    const document = await findVersion(trx, name, version);
+    if ('failure' in document) return document;
+    if (await findScheduled(trx, name, now)) return fail('SITE_SCHEDULED');
+    return await addVersion(trx, now, {
+      name,
+      data: document.data,
+      from: null,
+      timeZone: config.labelTimezone,
+      actor,
+      action: 'site.restore-document',
+      about: { restored: version },
+    });
+  });
+  await followPublished(deps);
+  return restored;
+};
+
+/** Returns false if it isn't scheduled anymore. What was scheduled becomes the draft, unless there is another. */
+export const cancelVersion = async ({ db, clock }: Deps, { name, version, actor }: Choice): Promise<boolean> =>
+  await inTransaction(db, async (trx) => {
+    await lockDocument(trx, name);
+    const now = clock.now();
+    const row = await trx
+      .deleteFrom('site_versions')
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .where('from_at', '>', now)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return false;
+    await trx
+      .insertInto('site_drafts')
+      .values({
+        name,
+        data: JSON.stringify(row.data),
+        revision: newRevision(),
+        author_id: row.author_id,
+        changed_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await writeAudit(trx, {
+      at: now,
+      actorId: actor.id,
+      from: actor.address,
+      action: 'site.cancel-document',
+      subjectId: actor.id,
+      details: { document: name, version, from: row.from_at.toISOString() },
+    });
+    return true;
+  });

@@ -1,0 +1,20 @@
+import { createContext, use } from 'react';
+import type { Path } from './change-value.ts';
+
+/** What all fields of the form share. */
+export interface Editing {
+  readonly artists: readonly { readonly username: string; readonly name: string }[];
+  /** Paths of the pictures that came with the site. */
+  readonly pictures: readonly string[];
+  /** What is wrong, by path: "chapters.0.heading". */
+  readonly issues: Readonly<Record<string, string>>;
+  readonly onChange: (path: Path, value: unknown) => void;
+}
+
+export const EditingContext = createContext<Editing | null>(null);
+
+export const useEditing = (): Editing => {
+  const editing = use(EditingContext);
+  if (!editing) throw new Error('a field is outside the editor');
+  return editing;
+};

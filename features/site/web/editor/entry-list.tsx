@@ -1,0 +1,152 @@
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDragOrder } from '#ui/lists/use-drag-order.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { blankOf, type FormField } from '../../fields.ts';
+import { moved, type Path } from './change-value.ts';
+import { useEditing } from './editing.ts';
+
+interface EntryListProps {
+  readonly field: Extract<FormField, { readonly kind: 'list' }>;
+  readonly value: readonly unknown[];
+  readonly path: Path;
+  /** Draws the fields of one entry. */
+  readonly children: (entry: unknown, path: Path) => ReactNode;
+}
+
+type Action = 'drag' | 'up' | 'down' | 'remove';
+
+/** The first text of an entry, so that it's known by more than its number. */
+const nameOf = (field: FormField, entry: unknown): string => {
+  if (field.kind !== 'group') return '';
+  const [name] = Object.entries(field.fields).find(([, part]) => part.kind === 'line') ?? [];
+  const value = name === undefined ? '' : (entry as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** Entries can be added, removed and moved. The focus goes with what was moved. */
+export const EntryList = ({ field, value, path, children }: EntryListProps) => {
+  const { issues, onChange } = useEditing();
+  const focusNext = useRef<{ readonly index: number; readonly action: Action | 'field' } | null>(null);
+  const [said, setSaid] = useState('');
+  const hint = useId();
+  /** An optional list without entries isn't part of the document. */
+  const set = (next: readonly unknown[]): void =>
+    onChange(path, field.optional && next.length === 0 ? undefined : next);
+  const capital = field.one.charAt(0).toUpperCase() + field.one.slice(1);
+  const move = (from: number, to: number, action: Action): void => {
+    focusNext.current = { index: to, action };
+    setSaid(`${capital} ${from + 1} is now ${to + 1} of ${value.length}.`);
+    set(moved(value, from, to));
+  };
+  const { list, handle, shiftOf, dragged } = useDragOrder((from, to) => move(from, to, 'drag'));
+  const isDragging = dragged !== null;
+  useLayoutEffect(() => {
+    const next = focusNext.current;
+    focusNext.current = null;
+    const row = next && list.current?.children[next.index];
+    if (!row) return;
+    const usable = [...row.querySelectorAll<HTMLButtonElement>('[data-action]')].filter(({ disabled }) => !disabled);
+    const target =
+      next.action === 'field'
+        ? row.querySelector<HTMLElement>('input, textarea, select')
+        : (usable.find(({ dataset }) => dataset['action'] === next.action) ?? usable[0]);
+    target?.focus();
+  });
+  const min = field.optional ? 0 : field.min;
+  const remove = (index: number): void => {
+    focusNext.current = { index: Math.min(index, value.length - 2), action: 'remove' };
+    setSaid(`${capital} ${index + 1} was removed.`);
+    set(value.toSpliced(index, 1));
+  };
+  const add = (): void => {
+    focusNext.current = { index: value.length, action: 'field' };
+    set([...value, blankOf(field.item)]);
+  };
+  const error = issues[path.join('.')];
+  // Each step of a drag renders the list, but not its entries.
+  const entries = useMemo(
+    () => value.map((entry, index) => children(entry, [...path, index])),
+    [value, path, children],
+  );
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-medium">
+        {field.label}
+        {field.optional && <span className="font-normal text-muted"> (optional)</span>}
+      </legend>
+      {field.hint && <p className="mt-1 text-sm text-muted">{field.hint}</p>}
+      {error && <p className="mt-1 text-sm text-bad">{error}</p>}
+      <output className="sr-only">{said}</output>
+      <p id={hint} hidden>
+        Drag it, or press the arrow keys.
+      </p>
+      <ol ref={list} className="mt-2 flex flex-col gap-3">
+        {value.map((entry, index) => (
+          <li
+            key={index}
+            style={isDragging ? { transform: `translateY(${shiftOf(index)}px)` } : undefined}
+            className={classNames(
+              'rounded-m border border-line p-3 sm:p-4',
+              isDragging && 'bg-panel select-none',
+              dragged === index && 'relative z-10 border-accent shadow-low',
+              isDragging && dragged !== index && 'transition-transform',
+            )}
+          >
+            <div className="flex items-center gap-1">
+              <IconButton
+                label={`Order of ${field.one} ${index + 1}`}
+                icon="grip"
+                iconSize={18}
+                aria-describedby={hint}
+                data-action="drag"
+                disabled={value.length < 2}
+                {...handle(index)}
+                className="-ml-2 w-8 cursor-grab touch-none active:cursor-grabbing"
+              />
+              <span className="min-w-0 flex-1 truncate text-sm text-muted">
+                {capital} {index + 1}
+                {nameOf(field.item, entry) && `: ${nameOf(field.item, entry)}`}
+              </span>
+              <span className="flex shrink-0 flex-col">
+                <IconButton
+                  label={`Move ${field.one} ${index + 1} up`}
+                  icon="chevron-up"
+                  iconSize={16}
+                  data-action="up"
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1, 'up')}
+                  className="h-7 w-9"
+                />
+                <IconButton
+                  label={`Move ${field.one} ${index + 1} down`}
+                  icon="chevron-down"
+                  iconSize={16}
+                  data-action="down"
+                  disabled={index === value.length - 1}
+                  onClick={() => move(index, index + 1, 'down')}
+                  className="h-7 w-9"
+                />
+              </span>
+              <IconButton
+                label={`Remove ${field.one} ${index + 1}`}
+                icon="trash"
+                iconSize={18}
+                data-action="remove"
+                disabled={value.length <= min}
+                onClick={() => remove(index)}
+              />
+            </div>
+            <div hidden={isDragging} className="mt-2">
+              {entries[index]}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Button size="s" className="mt-3" disabled={value.length >= field.max} onClick={add}>
+        Add {field.one}
+      </Button>
+    </fieldset>
+  );
+};

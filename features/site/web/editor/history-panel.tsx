@@ -1,0 +1,145 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted, formatLocalMoment, formatMomentIn } from '#contract-kit/format.ts';
+import { Panel } from '#ui/composites/panel.tsx';
+import { toast } from '#ui/composites/toast.tsx';
+import { useApi } from '#ui/data/api.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
+import { Badge } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { cancelSiteVersion, restoreSiteVersion, SiteDocumentToEdit, VersionInfo } from '../../contract.ts';
+import { type DocumentName, siteDocuments } from '../../documents.ts';
+import { findChanges } from '../../find-changes.ts';
+import { siteVersionQuery, useRefreshDocument } from './queries.ts';
+import { TextChanges } from './text-changes.tsx';
+
+interface HistoryProps {
+  readonly name: DocumentName;
+  readonly stored: SiteDocumentToEdit;
+}
+
+/** What the site came with. */
+const builtIn = { version: 0, state: 'earlier' } as const;
+type Listed = VersionInfo | typeof builtIn;
+
+const titleOf = (one: Listed): string =>
+  one.version === 0 ? 'As it came with the site' : `Version ${('knownAs' in one && one.knownAs) || one.version}`;
+
+/** "12 orders"; null unless it's in some. */
+const ordersOf = ({ orders }: SiteDocumentToEdit, { version }: Listed): string | null => {
+  const count = orders.find((one) => one.version === version)?.count ?? 0;
+  return count === 0 ? null : counted(count, 'order');
+};
+
+const Comparison = ({ name, stored, version }: HistoryProps & { readonly version: number }) => {
+  const { data, error } = useQuery(siteVersionQuery(name, version));
+  if (error) return <p className="text-bad">{errorMessage(error, 'We couldn’t load this version.')}</p>;
+  if (!data) return <Skeleton className="h-40 rounded-m" />;
+  return (
+    <TextChanges
+      changes={findChanges(siteDocuments[name].field, data.data, stored.current.data)}
+      before="This version"
+      after="What visitors see"
+    />
+  );
+};
+
+/** When visitors saw it first, who published it, and in how many orders it is. */
+const detailsOf = (stored: SiteDocumentToEdit, one: Listed): string => {
+  const details = [];
+  if ('from' in one) {
+    const isScheduled = one.state === 'scheduled';
+    details.push(
+      isScheduled
+        ? `From ${formatMomentIn(one.from, stored.timeZone)}, ${stored.timeZone}`
+        : formatLocalMoment(one.from),
+      one.author?.name,
+    );
+  }
+  return [...details, ordersOf(stored, one)].filter(Boolean).join(' · ');
+};
+
+/** All versions of a document: who published which, and when. Any of them can be compared and published again. */
+export const HistoryPanel = ({ name, stored }: HistoryProps) => {
+  const api = useApi();
+  const [compared, setCompared] = useState<Listed | null>(null);
+  const refresh = useRefreshDocument(name);
+  const onError = (error: unknown): void => toast.error(errorMessage(error, 'We couldn’t do this. Try again.'));
+  const restore = useMutation({
+    mutationFn: (version: number) =>
+      api<typeof restoreSiteVersion>('POST /api/v1/app/admin/site-documents/:name/versions/:version/restore', {
+        params: { name, version },
+      }),
+    onSuccess: async () => {
+      toast.success('Restored. Visitors see it now.');
+      setCompared(null);
+      await refresh();
+    },
+    onError,
+  });
+  const cancel = useMutation({
+    mutationFn: (version: number) =>
+      api<typeof cancelSiteVersion>('DELETE /api/v1/app/admin/site-documents/:name/versions/:version', {
+        params: { name, version },
+      }),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await refresh();
+    },
+    onError,
+  });
+  const versions: readonly Listed[] = [...stored.versions, builtIn];
+  const isBuiltIn = !stored.versions.some(({ state }) => state === 'current');
+  return (
+    <Panel title="History" lead="Any version can be shown again.">
+      <ul className="divide-y divide-line">
+        {versions.map((one) => (
+          <li key={one.version} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                {titleOf(one)}
+                {(one.state === 'current' || (one.version === 0 && isBuiltIn)) && <Badge tone="good">Visible</Badge>}
+                {one.state === 'scheduled' && <Badge>Scheduled</Badge>}
+              </p>
+              <p className="text-sm text-muted">{detailsOf(stored, one)}</p>
+            </div>
+            {one.state === 'scheduled' ? (
+              <Button size="s" busy={cancel.isPending} onClick={() => cancel.mutate(one.version)}>
+                Cancel<span className="sr-only"> the schedule of {titleOf(one)}</span>
+              </Button>
+            ) : (
+              one.state === 'earlier' &&
+              !(one.version === 0 && isBuiltIn) && (
+                <Button size="s" aria-haspopup="dialog" onClick={() => setCompared(one)}>
+                  Compare<span className="sr-only"> {titleOf(one)} with what visitors see</span>
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={compared !== null}
+        onOpenChange={(open) => !open && setCompared(null)}
+        title={compared ? titleOf(compared) : ''}
+        width="xl"
+        footer={
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={() => setCompared(null)}>Close</Button>
+            <Button
+              variant="primary"
+              busy={restore.isPending}
+              onClick={() => compared && restore.mutate(compared.version)}
+            >
+              Show it again
+            </Button>
+          </div>
+        }
+      >
+        {compared && <Comparison name={name} stored={stored} version={compared.version} />}
+      </Dialog>
+    </Panel>
+  );
+};

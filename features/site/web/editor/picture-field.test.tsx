@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { Refusal } from '#testing/components/fake-api.ts';
+import { render } from '#testing/components/render.tsx';
+import { sitePicturePath } from '../../pictures.ts';
+import { DocumentField } from './document-field.tsx';
+import { EditingContext } from './editing.ts';
+
+const uploaded = sitePicturePath('a'.repeat(64));
+const field = { kind: 'picture', label: 'Picture', optional: true } as const;
+const firstBytes = Uint8Array.from('\x89PNG\r\n\x1a\n 12', (sign) => sign.charCodeAt(0));
+const png = new File([firstBytes], 'us.png', { type: 'image/png' });
+
+interface Begin {
+  readonly value?: string;
+  readonly issue?: string;
+  readonly pictures?: readonly string[];
+  readonly response?: unknown;
+}
+
+const open = ({ value, issue, pictures = [], response = { picture: uploaded } }: Begin = {}) => {
+  const seen: { value: unknown } = { value };
+  const Form = () => {
+    const [now, setNow] = useState<unknown>(value);
+    const onChange = (_: unknown, next: unknown): void => {
+      seen.value = next;
+      setNow(next);
+    };
+    return (
+      <EditingContext value={{ artists: [], pictures, issues: issue ? { picture: issue } : {}, onChange }}>
+        <DocumentField field={field} value={now} path={['picture']} />
+      </EditingContext>
+    );
+  };
+  const rendered = render(<Form />, { responses: { 'POST /api/v1/app/admin/site-pictures': response } });
+  return { ...rendered, seen, group: within(screen.getByRole('group', { name: /^Picture/ })) };
+};
+
+it('a chosen picture is uploaded and shown, can be replaced, and can be removed', async () => {
+  const { actions, seen, group } = open();
+  expect(group.queryByRole('img')).toBeNull();
+  await actions.upload(group.getByLabelText('Upload a picture'), png);
+  const shown = await group.findByRole('img', { name: 'Picture: as it is now' });
+  expect([seen.value, shown.getAttribute('src')]).toEqual([uploaded, uploaded.replace('512.webp', '256.webp')]);
+  expect(group.getByLabelText('Use another')).toBeDefined();
+  await actions.click(group.getByRole('button', { name: 'Remove' }));
+  expect([seen.value, group.queryByRole('img')]).toEqual([undefined, null]);
+  expect(document.activeElement).toBe(group.getByLabelText('Upload a picture'));
+});
+
+it('what isn’t a picture isn’t sent, and the reason is beside the field', async () => {
+  const { actions, server, group } = open();
+  const input = group.getByLabelText('Upload a picture');
+  // The picker's filter is only a hint.
+  input.removeAttribute('accept');
+  await actions.upload(input, new File(['<svg/>'], 'us.svg'));
+  expect(await group.findByText('This file isn’t a picture we can use. Choose a JPEG, PNG or WebP.')).toBeDefined();
+  expect([input.getAttribute('aria-invalid'), server.calls]).toEqual(['true', []]);
+});
+
+it('a picture that the server refuses leaves the one before, with the server’s reason', async () => {
+  const words = 'This image is too large: 30000 × 30000 pixels, 900 megapixels. The limit is 40.';
+  const { actions, seen, group } = open({
+    value: '/work/salt-road.webp',
+    response: new Refusal(400, { code: 'SITE_NOT_A_PICTURE', message: words, fields: { picture: [words] } }),
+  });
+  await actions.upload(group.getByLabelText('Use another'), png);
+  expect(await group.findByText(words)).toBeDefined();
+  expect([seen.value, group.getByRole('img').getAttribute('src')]).toEqual([
+    '/work/salt-road.webp',
+    '/work/salt-road.webp',
+  ]);
+});
+
+it('what is wrong with a saved picture is beside the field, which says so', () => {
+  const { group } = open({ value: '/work/none.webp', issue: 'This site doesn’t have this picture. Upload it here.' });
+  const input = group.getByLabelText('Use another');
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  const described = document.querySelector(`[id="${input.getAttribute('aria-describedby')}"]`);
+  expect(described?.textContent).toBe('This site doesn’t have this picture. Upload it here.');
+});
+
+it('a file that came with the site can be chosen, if there is one', async () => {
+  const { actions, seen } = open({ pictures: ['/work/salt-road.webp'] });
+  await actions.selectOptions(screen.getByRole('combobox'), '/work/salt-road.webp');
+  expect(seen.value).toBe('/work/salt-road.webp');
+});

@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { ApiError } from '#contract-kit/api.ts';
+import { pictureTypes } from '#contract-kit/image-format.ts';
+import { useApi } from '#ui/data/api.ts';
+import { errorMessage } from '#ui/data/error-message.ts';
+import { findPictureIssue } from '#ui/data/picture-file.ts';
+import { Button, buttonClass } from '#ui/primitives/button.tsx';
+import { SelectField } from '#ui/primitives/forms/select-field.tsx';
+import type { uploadSitePicture } from '../../contract.ts';
+import { sitePictureMaxBytes, sizedPicture } from '../../pictures.ts';
+import { useEditing } from './editing.ts';
+
+const hint = `JPEG, PNG or WebP, up to ${sitePictureMaxBytes / 1_048_576} MB.`;
+
+interface PictureFieldProps {
+  readonly label: string;
+  readonly optional: boolean;
+  readonly error: string | undefined;
+  /** A path; empty if there is no picture yet. */
+  readonly value: string;
+  readonly onChange: (path: string) => void;
+}
+
+const wordsOf = (error: unknown): string =>
+  (error instanceof ApiError && error.fields['picture']?.[0]) ||
+  errorMessage(error, 'We couldn’t upload this picture. Try again.');
+
+/** Uploads a picture as soon as it's chosen. The document has its path, and is saved as any other change. */
+export const PictureField = ({ label, optional, error, value, onChange }: PictureFieldProps) => {
+  const api = useApi();
+  const { pictures } = useEditing();
+  const [issue, setIssue] = useState<string | null>(null);
+  const words = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useMutation({
+    mutationFn: (picture: File) =>
+      api<typeof uploadSitePicture>('POST /api/v1/app/admin/site-pictures', { files: { picture } }),
+    onError: (failed) => setIssue(wordsOf(failed)),
+  });
+  const { data: uploaded, reset } = upload;
+  // An effect has the latest text of the form, and doesn't run once the entry is removed.
+  useEffect(() => {
+    if (!uploaded) return;
+    reset();
+    onChange(uploaded.picture);
+  }, [uploaded, reset, onChange]);
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (!file || upload.isPending) return;
+    const found = await findPictureIssue(file, sitePictureMaxBytes);
+    setIssue(found);
+    if (!found) upload.mutate(file);
+  };
+  const change = (path: string): void => {
+    setIssue(null);
+    onChange(path);
+  };
+  const wrong = issue ?? error;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-2 text-sm font-medium">
+        {label}
+        {optional && <span className="font-normal text-muted"> (optional)</span>}
+      </legend>
+      <div className="flex items-center gap-3">
+        {value !== '' && (
+          <img
+            src={sizedPicture(value, 256)}
+            alt={`${label}: as it is now`}
+            className="size-24 shrink-0 rounded-m border border-line bg-raised object-cover text-xs text-muted"
+          />
+        )}
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <label
+            className={buttonClass(
+              'secondary',
+              's',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-bright',
+            )}
+          >
+            <input
+              ref={input}
+              type="file"
+              accept={pictureTypes}
+              aria-describedby={words}
+              aria-invalid={wrong ? true : undefined}
+              className="sr-only"
+              onChange={({ currentTarget }) => {
+                void choose(currentTarget.files?.[0]);
+                // Lets the person choose the same file again after a failure.
+                currentTarget.value = '';
+              }}
+            />
+            {upload.isPending ? 'Uploading…' : value === '' ? 'Upload a picture' : 'Use another'}
+          </label>
+          {optional && value !== '' && (
+            <Button
+              size="s"
+              variant="ghost"
+              onClick={() => {
+                // The button goes with the picture.
+                input.current?.focus();
+                change('');
+              }}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      {pictures.length > 0 && (
+        <SelectField
+          label={`${label}: a file that came with the site`}
+          hideLabel
+          placeholder="Or choose a file that came with the site"
+          options={pictures.map((path) => ({ value: path, label: path }))}
+          value={pictures.includes(value) ? value : ''}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+        />
+      )}
+      <p id={words} aria-live="polite" className={`text-sm ${wrong ? 'text-bad' : 'text-muted'}`}>
+        {wrong ?? hint}
+      </p>
+    </fieldset>
+  );
+};

@@ -1,3 +1,0 @@
-import './tables.ts';
-
-export { addCounts, type DayCount } from './add-counts.ts';

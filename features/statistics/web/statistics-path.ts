@@ -1,0 +1,1 @@
+export const statisticsPath = '/dashboard/seller/statistics';

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { label as current, setPublished } from '#content/current.ts';
+import { label } from '#content/label.ts';
+import { termsVersion } from '#content/terms.ts';
+import type { OrderRecord } from '#features/orders/server/public.ts';
+import { builtIn } from '#features/site/built-in.ts';
+import type { LegalTextInfo, SiteDocumentToEdit } from '#features/site/contract.ts';
+import type { DocumentData, DocumentName } from '#features/site/documents.ts';
+import { type LegalName, legalNames } from '#features/site/legal-pages.ts';
+import { wallTimeAt } from '#platform/clock/zoned-time.ts';
+import { newcomer } from '#testing/access/access-world.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createBeat, createListener, createSeller } from '#testing/factories.ts';
+import { mailsTo } from '#testing/mails.ts';
+import { movingClock } from '#testing/moving-clock.ts';
+import { act } from '#testing/orders/admin.ts';
+import { newLine, openOrder } from '#testing/orders/buying.ts';
+import { buyAsConsumer } from '#testing/orders/withdrawing.ts';
+import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
+
+// An order keeps the texts that were in force when it was placed, whatever is published or renamed since.
+
+// Far ahead of UTC, so that the label's day is often another one.
+const timeZone = 'Pacific/Kiritimati';
+const clock = movingClock();
+let shop: TestApp;
+let admin: LoggedInBrowser;
+let count = 0;
+
+beforeAll(async () => {
+  shop = await createTestApp({ settings: { LABEL_TIMEZONE: timeZone }, ports: { clock } });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  admin = await newcomer(shop, 'admin');
+  await shop.deps.db.deleteFrom('site_drafts').execute();
+  await shop.deps.db.deleteFrom('site_versions').execute();
+  setPublished({ label: null, seller: null, artists: null, theme: null });
+});
+
+const app = '/api/v1/app';
+const today = (): string => wallTimeAt(clock.now(), timeZone).date;
+const in24Hours = () => wallTimeAt(new Date(clock.now().getTime() + 24 * 3_600_000), timeZone);
+
+const publish = async (name: DocumentName, data: object, at: object | null = null): Promise<{ knownAs: string }> => {
+  const { versions } = (await admin.call('GET', `${app}/admin/site-documents/${name}`)).json<SiteDocumentToEdit>();
+  const version = versions[0]?.version ?? 0;
+  const draft = await admin.call('PUT', `${app}/admin/site-drafts`, { document: { name, data }, revision: 0, version });
+  expect(draft.statusCode, draft.body).toBe(200);
+  const { revision } = draft.json<{ revision: number }>();
+  const published = await admin.call('POST', `${app}/admin/site-documents/${name}/versions`, { revision, at });
+  expect(published.statusCode, published.body).toBe(201);
+  return published.json<{ knownAs: string }>();
+};
+
+/** The text that came with the site, with this sentence at its end. */
+const withSentence = (name: LegalName, sentence: string) => {
+  const data = builtIn(name, label).data as DocumentData<'terms'>;
+  return { ...data, parts: [...data.parts, { heading: 'New', paragraphs: [sentence] }] };
+};
+const publishSentence = (name: LegalName, sentence: string, at: object | null = null) =>
+  publish(name, withSentence(name, sentence), at);
+const rename = (name: string, email: string) => publish('label', { ...builtIn('label', label).data, name, email });
+
+const ask = (path: string) => shop.app.inject(`${app}/legal-texts/${path}`);
+const read = async (path: string): Promise<LegalTextInfo> => (await ask(path)).json<LegalTextInfo>();
+const sentencesOf = ({ parts }: Pick<LegalTextInfo, 'parts'>): string[] =>
+  parts.flatMap(({ paragraphs }) => paragraphs);
+
+const buy = async (): Promise<OrderRecord> => {
+  clock.pass({ seconds: 1 });
+  const order = await buyAsConsumer(shop, [await newLine(shop)], `buyer-${(count += 1)}@people.example`);
+  clock.pass({ seconds: 1 });
+  return order;
+};
+/** Stripe’s clock can’t be moved, so what is scheduled for tomorrow holds from now on. */
+const comeInForce = () =>
+  shop.deps.db.updateTable('site_versions').set({ from_at: clock.now() }).where('from_at', '>', clock.now()).execute();
+/** The contract in the purchase email, without the email's foot, which names the label as it's called now. */
+const contractOf = async ({ email }: OrderRecord): Promise<string> => {
+  const mail = (await mailsTo(shop, email)).findLast(({ purpose }) => purpose.startsWith('purchase:'));
+  const contract = mail?.text.slice(mail.text.indexOf('What you agreed to')) ?? '';
+  return contract.split('\n\n').slice(0, -1).join(' ').replaceAll(/\s+/g, ' ');
+};
+const sendAgain = async (order: OrderRecord): Promise<void> => {
+  const response = await act(admin, order, 'send-purchase-email');
+  expect(response.statusCode, response.body).toBe(200);
+  await shop.deps.jobs.idle();
+};
+
+describe('an order', () => {
+  test('keeps the terms in force when it was placed, and its email says them word for word for ever', async () => {
+    const first = await buy();
+    const a = await publishSentence('terms', 'These are the terms A.');
+    const right = await publishSentence('withdrawal', 'This is the right A.');
+    const second = await buy();
+    const b = await publishSentence('terms', 'These are the terms B.', in24Hours());
+    await publishSentence('withdrawal', 'This is the right B.', in24Hours());
+    const third = await buy();
+    await comeInForce();
+    const fourth = await buy();
+    expect([first, second, third, fourth].map((order) => order.terms_version)).toEqual([
+      termsVersion,
+      a.knownAs,
+      a.knownAs,
+      b.knownAs,
+    ]);
+    const sent = await Promise.all([first, second, fourth].map(contractOf));
+    expect(sent[0]).toContain(`(version ${termsVersion})`);
+    expect(sent[1]).toContain(`(version ${a.knownAs})`);
+    expect(sent[1]).toContain(`(version ${right.knownAs})`);
+    for (const words of ['These are the terms A.', 'This is the right A.']) expect(sent[1]).toContain(words);
+    for (const words of ['These are the terms B.', 'This is the right B.']) {
+      expect(sent[2]).toContain(words);
+      expect(sent[0]! + sent[1]!).not.toContain(words);
+    }
+
+    await rename('Harbor Lane', 'hello@harbor-lane.example');
+    expect(current.name).toBe('Harbor Lane');
+    for (const order of [first, second, fourth]) await sendAgain(order);
+    expect(await Promise.all([first, second, fourth].map(contractOf))).toEqual(sent);
+    expect(sent[0]).toContain(label.email);
+    expect(sent.join(' ')).not.toContain('Harbor Lane');
+  });
+
+  test('says which version it has, and admins see how many orders have each, but not who only edits the site', async () => {
+    const { knownAs } = await publishSentence('terms', 'These are the terms.');
+    const edit = async (name: string) =>
+      (await admin.call('GET', `${app}/admin/site-documents/${name}`)).json<SiteDocumentToEdit>();
+    const countOf = async () => (await edit('terms')).orders.find(({ version }) => version === 1)?.count ?? 0;
+    const before = await countOf();
+    const order = await buy();
+    expect((await openOrder(shop, order)).termsVersion).toBe(knownAs);
+    expect(await countOf()).toBe(before + 1);
+    const editor = await createListener(shop.deps, { emailVerifiedAt: new Date() });
+    await shop.deps.db.updateTable('account_users').set({ is_editor: true }).where('id', '=', editor.id).execute();
+    const theirs = await (await logInAs(shop, editor)).call('GET', `${app}/admin/site-documents/terms`);
+    expect([theirs.statusCode, theirs.json<SiteDocumentToEdit>().orders]).toEqual([200, []]);
+    expect((await edit('privacy')).orders).toEqual([]);
+    expect((await edit('merch')).orders).toEqual([]);
+  });
+});
+
+describe('a text that people agree to', () => {
+  test('has the name of the day from which it holds, where the label is, and its number', async () => {
+    expect((await publishSentence('terms', 'One.')).knownAs).toBe(`${today()}.1`);
+    const at = in24Hours();
+    expect((await publishSentence('terms', 'Two.', at)).knownAs).toBe(`${at.date}.2`);
+    expect((await publish('merch', builtIn('merch', label).data)).knownAs).toBe(null);
+  });
+
+  test.each(legalNames)('stays readable at its version after another one is in force: %s', async (name) => {
+    const came = await read(name);
+    expect(came).toMatchObject({ version: '2026-11-27', inForce: { version: '2026-11-27' }, earlier: [] });
+    const a = await publishSentence(name, 'Sentence A.');
+    const b = await publishSentence(name, 'Sentence B.', in24Hours());
+    expect(await read(name)).toMatchObject({ version: a.knownAs, earlier: [{ version: came.version }] });
+    expect((await ask(`${name}/versions/${b.knownAs}`)).statusCode).toBe(404);
+    clock.pass({ hours: 24, minutes: 1 });
+    // What is cached is read again within a second.
+    await vi.waitFor(async () => expect((await read(name)).version).toBe(b.knownAs), 3000);
+    const now = await read(name);
+    expect(now).toMatchObject({ version: b.knownAs, earlier: [{ version: a.knownAs }, { version: came.version }] });
+    expect(sentencesOf(now).at(-1)).toBe('Sentence B.');
+    const earlier = await read(`${name}/versions/${a.knownAs}`);
+    expect(earlier).toMatchObject({
+      version: a.knownAs,
+      since: a.knownAs.slice(0, 10),
+      inForce: { version: b.knownAs },
+    });
+    expect(sentencesOf(earlier).at(-1)).toBe('Sentence A.');
+    expect(sentencesOf(await read(`${name}/versions/${came.version}`))).toEqual(sentencesOf(came));
+  });
+
+  test('of another version is a 404', async () => {
+    await publishSentence('privacy', 'Something.');
+    for (const version of ['2001-01-01', `${today()}.2`, `${today()}.1`, 'x'.repeat(41)]) {
+      expect((await ask(`terms/versions/${version}`)).statusCode, version).toBe(404);
+    }
+    expect((await ask('merch')).statusCode).toBe(404);
+  });
+
+  test('that came with the site names the label as it’s called, until a published text replaces it', async () => {
+    await rename('Harbor Lane', 'hello@harbor-lane.example');
+    expect((await read('terms')).lead).toContain('Harbor Lane');
+    clock.pass({ minutes: 1 });
+    await publishSentence('terms', 'Ours now.');
+    clock.pass({ minutes: 1 });
+    await rename('Third Street', 'hello@third-street.example');
+    expect((await read(`terms/versions/${termsVersion}`)).lead).toContain('Harbor Lane');
+  });
+
+  test('isn’t read anew by another shape of the site’s documents: what was published stays readable', async () => {
+    const { knownAs } = await publishSentence('terms', 'Long ago.');
+    const data = { ...withSentence('terms', 'y'.repeat(9000)), footnote: 'A field of another release.' };
+    await shop.deps.db
+      .updateTable('site_versions')
+      .set({ data: JSON.stringify(data) })
+      .execute();
+    expect(sentencesOf(await read(`terms/versions/${knownAs}`)).at(-1)).toHaveLength(9000);
+    expect((await read('terms')).version).toBe(knownAs);
+  });
+});
+
+test('a request for a free download keeps the version that was in force, and its email leads there', async () => {
+  const seller = await createSeller(shop.deps);
+  const { id } = await createBeat(shop.deps, { sellerId: seller.id });
+  await (await logInAs(shop, seller)).call('PUT', `${app}/beatstore/${id}`, { freeDownload: true });
+  await shop.deps.jobs.idle();
+  const { knownAs } = await publishSentence('free-use', 'Be kind.');
+  const request = async (email: string) => {
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: `${app}/free-downloads/${id}`,
+      payload: { email, follow: false },
+    });
+    expect(response.statusCode, response.body).toBe(200);
+    const { terms_version: version } = await shop.deps.db
+      .selectFrom('free_downloads_requests')
+      .select('terms_version')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return [version, (await mailsTo(shop, email))[0]?.text.includes(`/free-use/${version}`)];
+  };
+  expect(await request('one@people.example')).toEqual([knownAs, true]);
+  const { knownAs: later } = await publishSentence('free-use', 'Be kinder.');
+  expect(await request('two@people.example')).toEqual([later, true]);
+});

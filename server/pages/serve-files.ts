@@ -1,0 +1,36 @@
+import { readdir } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { dayMs, hourMs } from '#contract-kit/numbers/durations.ts';
+import { serveFavicon } from './favicon.ts';
+
+const year = 365 * dayMs;
+
+/** Pictures and clips of `web/public`, also those that the shop's owner has put there. */
+const shown = /\.(?:webp|avif|png|jpe?g|gif|svg|webm|mp4)$/;
+
+/** Files whose names change with their content are cached forever; the few others for an hour. */
+export const serveFiles = async (app: FastifyInstance, client: string): Promise<void> => {
+  // By default, the library reads the whole folder on each request to check a name's spelling.
+  await app.register(staticFiles, {
+    root: client,
+    serve: false,
+    index: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+  });
+  const assets = join(client, 'assets');
+  const names = new Set(await readdir(assets));
+  app.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) =>
+    names.has(name) ? reply.sendFile(name, assets, { maxAge: year, immutable: true }) : reply.callNotFound(),
+  );
+  const files = (await readdir(client, { recursive: true })).map((file) => file.split(sep).join('/'));
+  const isServed = (file: string): boolean =>
+    !file.startsWith('assets/') && file !== 'favicon.svg' && (shown.test(file) || file === 'embed.js');
+  for (const file of files.filter(isServed)) {
+    app.get(`/${encodeURI(file)}`, (_, reply) => reply.sendFile(file, client, { maxAge: hourMs }));
+  }
+  if (files.includes('favicon.svg')) await serveFavicon(app, client);
+  app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 308));
+};

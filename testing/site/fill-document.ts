@@ -1,0 +1,54 @@
+import { label } from '#content/label.ts';
+import { type DocumentName, siteDocuments } from '#features/site/documents.ts';
+import type { FormField } from '#features/site/fields.ts';
+import { builtIn } from '#features/site/built-in.ts';
+
+/** Names an account, or files of the site. */
+const isName = (path: string): boolean => /(?:^|\.)(?:username|loop)$/.test(path);
+
+/** Fields whose text is free, and shown as it is. */
+const isFree = (field: FormField, path: string): boolean =>
+  (field.kind === 'line' || field.kind === 'text') && !isName(path);
+
+const fill = (
+  field: FormField,
+  value: unknown,
+  path: string,
+  textOf: (path: string, max: number) => string,
+): unknown => {
+  if (value === undefined) return undefined;
+  const at = (name: string | number): string => (path === '' ? `${name}` : `${path}.${name}`);
+  if (field.kind === 'group') {
+    const values = value as Readonly<Record<string, unknown>>;
+    return Object.fromEntries(
+      Object.entries(field.fields).flatMap(([name, part]) =>
+        values[name] === undefined ? [] : [[name, fill(part, values[name], at(name), textOf)]],
+      ),
+    );
+  }
+  if (field.kind === 'list') {
+    return (value as readonly unknown[]).map((entry, index) => fill(field.item, entry, at(index), textOf));
+  }
+  if (field.kind === 'paragraphs') return (value as readonly string[]).map((_, index) => textOf(at(index), field.max));
+  return isFree(field, path) && 'max' in field ? textOf(path, field.max) : value;
+};
+
+/** What the site came with, with another text in each field of free text, which may have `max` characters. */
+export const fillDocument = (name: DocumentName, textOf: (path: string, max: number) => string) => {
+  const { data } = builtIn(name, label);
+  return { name, data: fill(siteDocuments[name].field, data, '', textOf) } as ReturnType<typeof builtIn>;
+};
+
+const pathsOf = (field: FormField, path: string): string[] => {
+  if (field.kind === 'group') {
+    return Object.entries(field.fields).flatMap(([name, part]) => pathsOf(part, `${path}.${name}`));
+  }
+  if (field.kind === 'list') return pathsOf(field.item, `${path}[]`);
+  if (field.kind === 'paragraphs') return [`${path}[]`];
+  return ['line', 'text', 'link', 'picture'].includes(field.kind) ? [path] : [];
+};
+
+/** Where text is typed in any document: "document.data.chapters[].heading". */
+export const typedPaths: readonly string[] = [
+  ...new Set(Object.values(siteDocuments).flatMap(({ field }) => pathsOf(field, 'document.data'))),
+];

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { heroSizes, heroUrl } from '#features/account/profile-values.ts';
+import { sellerPageQuery } from '#features/profile/web/queries.ts';
+import { sitePictureSources } from '#features/site/pictures.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { ArtistArt } from './artist-art.tsx';
+import { useArtist } from './use-artists.ts';
+
+interface PortraitProps {
+  readonly username: string;
+  readonly name: string;
+  /** The displayed width, as in `<img sizes>`. */
+  readonly sizes: string;
+  /** Must set the size, so that nothing moves when the picture arrives. */
+  readonly className: string;
+}
+
+/** The picture that an artist has uploaded, otherwise the label's of them, otherwise their initials on a wave. */
+export const Portrait = ({ username, name, sizes, className }: PortraitProps) => {
+  const { data: seller } = useQuery(sellerPageQuery(username));
+  const artist = useArtist(username);
+  const uploaded = seller?.heroPicture;
+  const picture = uploaded ?? artist?.hero?.picture;
+  if (!picture) return <ArtistArt name={username} initialsOf={name} className={className} />;
+  return (
+    <img
+      src={uploaded ? heroUrl(uploaded, heroSizes[0]) : picture}
+      srcSet={
+        uploaded
+          ? heroSizes.map((size) => `${heroUrl(uploaded, size)} ${size}w`).join(', ')
+          : sitePictureSources(picture)
+      }
+      sizes={sizes}
+      alt={`Portrait of ${name}`}
+      loading="lazy"
+      decoding="async"
+      className={classNames('bg-panel object-cover', className)}
+    />
+  );
+};

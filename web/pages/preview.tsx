@@ -1,0 +1,103 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { colorPattern } from '#contract-kit/colors/theme-colors.ts';
+import type { DocumentName } from '#features/site/documents.ts';
+import type { LegalName } from '#features/site/legal-pages.ts';
+import { followEditor, siteDocumentQuery, sitePreviewQuery, useSiteDocument } from '#features/site/web/public.ts';
+import { Section } from '#ui/composites/section.tsx';
+import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { PriceTable } from '../components/artist/price-table.tsx';
+import { LegalPage } from '../components/legal-page.tsx';
+import { advertisedTiers } from '../components/artist/price-tiers.ts';
+import { Component as Contact } from './contact.tsx';
+import { Component as Home } from './home.tsx';
+import { Component as Merch } from './merch.tsx';
+import { Component as OurWork } from './our-work.tsx';
+import { Component as Sell } from './sell.tsx';
+import { Component as Story } from './story.tsx';
+
+/** The part of an artist's page that shows them. */
+const Prices = () => (
+  <Section title="Prices" className="pt-16">
+    <PriceTable tiers={advertisedTiers(useSiteDocument('prices').tiers)} name="" />
+  </Section>
+);
+
+/** As it's printed on receipts. */
+const Seller = () => {
+  const { name, address, taxNumber, email, taxNote } = useSiteDocument('seller');
+  return (
+    <Section title="Seller" className="pt-16">
+      <p className="whitespace-pre-line">{[name, ...address, taxNumber, email].filter(Boolean).join('\n')}</p>
+      {taxNote && <p className="mt-4 text-sm text-muted">{taxNote}</p>}
+    </Section>
+  );
+};
+
+interface LegalProps {
+  readonly name: LegalName;
+  readonly children?: ReactNode;
+}
+
+/** Its version and day follow from when it's published. */
+const Legal = ({ name, children }: LegalProps) => (
+  <LegalPage text={useSiteDocument(name)} version={<p>A draft, not in force.</p>}>
+    {children}
+  </LegalPage>
+);
+
+/** What is below the form, and what emails say about complaints. */
+const Withdrawal = () => {
+  const { complaints } = useSiteDocument('withdrawal');
+  return (
+    <Legal name="withdrawal">
+      <section>
+        <h2 className="font-display text-xl font-semibold">Complaints</h2>
+        {complaints.map((paragraph) => (
+          <p key={paragraph} className="mt-3 text-text/90">
+            {paragraph}
+          </p>
+        ))}
+      </section>
+    </Legal>
+  );
+};
+
+const pages: Readonly<Record<DocumentName, ComponentType>> = {
+  label: Home,
+  navigation: Home,
+  theme: Home,
+  home: Home,
+  story: Story,
+  artists: Contact,
+  'our-work': OurWork,
+  merch: Merch,
+  sell: Sell,
+  prices: Prices,
+  seller: Seller,
+  terms: () => <Legal name="terms" />,
+  privacy: () => <Legal name="privacy" />,
+  withdrawal: Withdrawal,
+  'free-use': () => <Legal name="free-use" />,
+};
+
+/** A page with its draft, for everyone with the link. In the editor's frame it follows what is typed. */
+export const Component = () => {
+  const [params] = useSearchParams();
+  const queryClient = useQueryClient();
+  const { name } = useSuspenseQuery(sitePreviewQuery(params.get('key') ?? 'none')).data;
+  const { queryKey } = siteDocumentQuery(name);
+  // Before the page asks for it: a refetch would replace the draft by what is published.
+  queryClient.setQueryDefaults(queryKey, { staleTime: Infinity });
+  useEffect(
+    () =>
+      followEditor(name, (typed) => {
+        // No style sheet has a color that is half typed.
+        if (typed.name === 'theme' && !Object.values(typed.data).every((value) => colorPattern.test(value))) return;
+        queryClient.setQueryData(siteDocumentQuery(name).queryKey, typed.data);
+      }),
+    [queryClient, name],
+  );
+  const Page = pages[name];
+  return <Page />;
+};
