@@ -71,7 +71,7 @@ const send = async (
   form.set(field, blobOf(picture.bytes), picture.filename);
   const response = await fetch(`${shop.url}${path.replace(':id', beatId)}`, {
     method,
-    headers: (access === 'admin' ? admin : producer.browser).headers,
+    headers: (access === 'admin' || access === 'editor' ? admin : producer.browser).headers,
     body: form,
   });
   const body = (await response.json()) as OwnBeat & { code?: string; fields?: Record<string, string[]> };

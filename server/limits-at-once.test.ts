@@ -85,6 +85,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   [`POST ${app}/browser-errors`]: 'counts each error once',
   [`POST ${app}/follow-by-email`]: needsObject,
   [`POST ${app}/update-profile`]: needsFile,
+  [`POST ${app}/admin/site-pictures`]: needsFile,
   [`POST ${app}/upload-profile-image`]: needsFile,
   [`POST ${app}/seller/public-profile/picture`]: needsFile,
   [`POST ${app}/beatstore/new-kit`]: needsFile,

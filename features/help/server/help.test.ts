@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { firstHelpGroups } from '#content/help-links.ts';
+import { label } from '#content/label.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
@@ -37,7 +38,7 @@ describe('the list of help links', () => {
   it('is the built-in one until someone saves', async () => {
     const response = await list();
     expect([response.statusCode, response.headers['etag']]).toEqual([200, '"0"']);
-    expect(response.json()).toEqual(firstHelpGroups);
+    expect(response.json()).toEqual(firstHelpGroups(label));
   });
 
   it('is the last saved one, even if that is empty', async () => {
@@ -142,7 +143,7 @@ describe('the validation of help links', () => {
     const response = await save({ data, version: 0 });
     expect(response.statusCode).toBe(400);
     expect(response.json().fields[field]?.[0]).toMatch(words);
-    expect((await list()).json()).toEqual(firstHelpGroups);
+    expect((await list()).json()).toEqual(firstHelpGroups(label));
   });
 
   it('allows a box with plain text and no link', async () => {
