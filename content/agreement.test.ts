@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { agreementText, agreementVersion } from './agreement.ts';
+import { type AgreementNames, type AgreementText, fillAgreement } from '#contract-kit/agreements/agreement-text.ts';
+import { agreementTexts, agreementVersion } from './agreement.ts';
 import { kitAgreementText } from './legal/kit-agreement.ts';
-import type { AgreementNames } from './agreement-text.ts';
 
 const names: AgreementNames = {
   seller: 'Seller',
@@ -20,9 +20,21 @@ const names: AgreementNames = {
   issuer: 'Label',
 };
 
+const textOf = (version: string): AgreementText => agreementTexts[version]!;
+
+const wordsOfAll = (text: AgreementText, variants: readonly Partial<AgreementNames>[]): string => {
+  const { title, termsHeading, conduct } = fillAgreement(text, names);
+  return JSON.stringify([
+    title,
+    fillAgreement(text, { ...names, exclusive: true }).title,
+    termsHeading,
+    ...variants.map((variant) => fillAgreement(text, { ...names, ...variant }).clauses),
+    conduct,
+  ]);
+};
+
 /** All sentences that an agreement of this version can contain. */
 const wordsOf = (version: string): string => {
-  const { title, exclusiveTitle, termsHeading, clauses, conduct } = agreementText(version);
   const flags = [false, true].flatMap((exclusive) => [false, true].map((unlimited) => ({ exclusive, unlimited })));
   const alone = { name: 'Seller', artist: 'Artist', publishing: null };
   const together = [null, '30%'].map((publishing) => ({ name: 'Kay Brown', artist: 'Kay', publishing }));
@@ -38,13 +50,7 @@ const wordsOf = (version: string): string => {
       : []),
     ...(version >= '2026-11-27' ? flags.map((flag) => ({ ...flag, replaces: 'GIJO-1001' })) : []),
   ];
-  return JSON.stringify([
-    title,
-    exclusiveTitle,
-    termsHeading,
-    ...variants.map((variant) => clauses({ ...names, ...variant })),
-    conduct(names),
-  ]);
+  return wordsOfAll(textOf(version), variants);
 };
 
 // A changed hash means that existing agreements would print different words. Restore the text, and give the new wording
@@ -61,19 +67,12 @@ test.each([
 });
 
 test('the license agreement of sound kits keeps its wording to the letter', () => {
-  const { title, exclusiveTitle, termsHeading, clauses, conduct } = kitAgreementText(agreementVersion);
   const other = { name: 'Kay Brown', artist: 'Kay', publishing: null };
   const variants: Partial<AgreementNames>[] = [
     ...([null, 'none', 'assisted', 'parts', 'all'] as const).map((ai) => ({ ai })),
     { producers: [{ name: 'Seller', artist: 'Artist', publishing: null }, other] },
   ];
-  const words = JSON.stringify([
-    title,
-    exclusiveTitle,
-    termsHeading,
-    ...variants.map((variant) => clauses({ ...names, ...variant })),
-    conduct(names),
-  ]);
+  const words = wordsOfAll(kitAgreementText(agreementVersion), variants);
   expect(createHash('sha256').update(words).digest('hex').slice(0, 16)).toBe('747262dd7ca4a348');
 });
 
@@ -83,9 +82,7 @@ test('new sales use the newest version of the license agreement', () => {
 
 test('an agreement has no warranty about AI if the seller said nothing about AI', () => {
   const headings = (ai: AgreementNames['ai']) =>
-    agreementText(agreementVersion)
-      .clauses({ ...names, ai })
-      .map(({ heading }) => heading);
+    fillAgreement(textOf(agreementVersion), { ...names, ai }).clauses.map(({ heading }) => heading);
   expect(headings('none')).toContain('Artificial intelligence');
   expect(headings(null)).not.toContain('Artificial intelligence');
 });

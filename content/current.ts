@@ -1,8 +1,10 @@
 import { areSameColors, type ThemeColors } from '#contract-kit/colors/theme-colors.ts';
 import type { Label } from '#contract-kit/label.ts';
+import { agreementVersion } from './agreement.ts';
 import { artists as builtInArtists } from './artists.ts';
 import { label as builtIn } from './label.ts';
 import { sellerOfRecord as builtInSeller, type SellerOfRecord } from './seller-of-record.ts';
+import { governingLaw } from './terms.ts';
 import { colors as builtInColors } from './theme.ts';
 
 const current: { -readonly [Key in keyof Label]: Label[Key] } = { ...builtIn };
@@ -17,6 +19,18 @@ let seller: SellerOfRecord | null = null;
 
 /** Named on the receipt of an order that is placed now. */
 export const sellerOfRecord = (): SellerOfRecord => seller ?? builtInSeller(label);
+
+interface AgreementsInForce {
+  readonly version: string;
+  /** The governing law. */
+  readonly law: string;
+}
+
+let agreements: AgreementsInForce | null = null;
+
+/** What an order that is placed now keeps of the license agreements. */
+export const agreementsInForce = (): AgreementsInForce =>
+  agreements ?? { version: agreementVersion, law: governingLaw };
 
 interface Artist {
   readonly username: string;
@@ -37,21 +51,23 @@ export const colors: ThemeColors = currentColors;
 /** Null while the site has the colors that it was built with. */
 export const publishedColors = (): ThemeColors | null => (areSameColors(colors, builtInColors) ? null : { ...colors });
 
-/** What is published; null for what came with the site. */
+/** What is published. What is missing came with the site. */
 interface Published {
-  readonly label: Label | null;
-  /** If it's null, the label itself is the seller, under its present name. */
-  readonly seller: SellerOfRecord | null;
-  readonly artists: readonly Artist[] | null;
-  readonly theme: ThemeColors | null;
+  readonly label?: Label | undefined;
+  /** If it's missing, the label itself is the seller, under its present name. */
+  readonly seller?: SellerOfRecord | undefined;
+  readonly artists?: readonly Artist[] | undefined;
+  readonly theme?: ThemeColors | undefined;
+  readonly agreements?: AgreementsInForce | undefined;
 }
 
 /** Called twice a second, and after each publication: `features/site`. */
 export const setPublished = (published: Published): void => {
   Object.assign(current, published.label ?? builtIn);
-  seller = published.seller;
+  seller = published.seller ?? null;
   artists = published.artists ?? builtInArtists;
   Object.assign(currentColors, published.theme ?? builtInColors);
+  agreements = published.agreements ?? null;
 };
 
 /** The next order's prefix: "GIJO-" in "GIJO-1001". Earlier orders keep their numbers. */

@@ -190,9 +190,9 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
     why: 'OpenTelemetry is loaded only by a start whose settings ask for traces',
   },
   {
-    text: /\bplatformFeeBps\b|import \{[^}]*\b(sellerOfRecord|governingLaw|agreementVersion)\b[^}]*\} from '#content\//,
+    text: /\bplatformFeeBps\b|import \{[^}]*\b(sellerOfRecord|governingLaw|agreementVersion|agreementsInForce)\b[^}]*\} from '#content\//,
     files:
-      /^platform\/config\/config\.ts$|^features\/(orders\/server\/label-facts|site\/built-in|checkout\/server\/session\/freeze-order|licenses\/server\/routes)\.ts$|^server\/startup\/migrate-database\.ts$|^server\/demo\/past\/write-purchase\.ts$|^(scripts|testing)\/|\.test\.ts$/,
+      /^platform\/config\/config\.ts$|^features\/(orders\/server\/label-facts|site\/built-in(-legal)?|checkout\/server\/session\/freeze-order|licenses\/server\/routes)\.ts$|^server\/startup\/migrate-database\.ts$|^server\/demo\/past\/write-purchase\.ts$|^(scripts|testing)\/|\.test\.ts$/,
     why: 'an order freezes the fee and what the label calls itself when it is placed: read them from the order (decision 057)',
   },
   {

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { agreementVersion } from '#content/agreement.ts';
 import { label as current, setPublished } from '#content/current.ts';
 import { label } from '#content/label.ts';
-import { termsVersion } from '#content/terms.ts';
+import { governingLaw, termsVersion } from '#content/terms.ts';
+import type { Agreement } from '#features/documents/contract.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { builtIn } from '#features/site/built-in.ts';
 import type { LegalTextInfo, SiteDocumentToEdit } from '#features/site/contract.ts';
 import type { DocumentData, DocumentName } from '#features/site/documents.ts';
 import { type LegalName, legalNames } from '#features/site/legal-pages.ts';
+import { followPublished } from '#features/site/server/site-content.ts';
 import { wallTimeAt } from '#platform/clock/zoned-time.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createListener, createSeller } from '#testing/factories.ts';
+import { readPdfText } from '#testing/files/pdf-text.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { act } from '#testing/orders/admin.ts';
@@ -35,7 +39,7 @@ beforeEach(async () => {
   admin = await newcomer(shop, 'admin');
   await shop.deps.db.deleteFrom('site_drafts').execute();
   await shop.deps.db.deleteFrom('site_versions').execute();
-  setPublished({ label: null, seller: null, artists: null, theme: null });
+  setPublished({});
 });
 
 const app = '/api/v1/app';
@@ -55,8 +59,15 @@ const publish = async (name: DocumentName, data: object, at: object | null = nul
 
 /** The text that came with the site, with this sentence at its end. */
 const withSentence = (name: LegalName, sentence: string) => {
+  if (name === 'agreements') return withConduct(sentence);
   const data = builtIn(name, label).data as DocumentData<'terms'>;
   return { ...data, parts: [...data.parts, { heading: 'New', paragraphs: [sentence] }] };
+};
+/** License agreements that end in this sentence, and name the buyer before it. */
+const withConduct = (sentence: string): DocumentData<'agreements'> => {
+  const { law, beat, kit } = builtIn('agreements', label).data as DocumentData<'agreements'>;
+  const conduct = `Agreed with {buyer}. ${sentence}`;
+  return { law, beat: { ...beat, conduct }, kit: { ...kit, conduct } };
 };
 const publishSentence = (name: LegalName, sentence: string, at: object | null = null) =>
   publish(name, withSentence(name, sentence), at);
@@ -141,6 +152,71 @@ describe('an order', () => {
   });
 });
 
+describe('a license agreement', () => {
+  const agreementOf = async ({ id, items }: OrderRecord) => {
+    const row = await shop.deps.db
+      .selectFrom('orders_agreements')
+      .selectAll()
+      .where('item_id', '=', items[0]!.id)
+      .executeTakeFirstOrThrow();
+    const path = `${app}/orders/${id}/items/${row.item_id}`;
+    const page = (await admin.call('GET', `${path}/agreement`)).json<Agreement>();
+    return { page, pdf: (await admin.call('GET', `${path}/agreement.pdf`)).rawPayload, facts: row.facts };
+  };
+  const lawOf = async (order: OrderRecord) => (await agreementOf(order)).facts.governingLaw;
+
+  test('has the words and the law that were published when it was made, in the same bytes for ever', async () => {
+    const first = await buy();
+    const came = await agreementOf(first);
+    const a = await publish('agreements', { ...withConduct('This is agreement A.'), law: 'Ireland' });
+    const second = await buy();
+    const b = await publish('agreements', withConduct('This is agreement B.'), in24Hours());
+    const third = await buy();
+    await comeInForce();
+    await vi.waitFor(async () => expect((await read('agreements')).version).toBe(b.knownAs), 3000);
+    await followPublished(shop.deps);
+    const fourth = await buy();
+    const versions = [first, second, third, fourth].map((order) => order.label.agreementVersion);
+    expect(versions).toEqual([agreementVersion, a.knownAs, a.knownAs, b.knownAs]);
+    const made = await agreementOf(second);
+    expect(made.page.conduct).toBe(`Agreed with ${second.customer?.name}. This is agreement A.`);
+    expect(made.page.foot).toContain(`Version ${a.knownAs}`);
+    expect(readPdfText(made.pdf).text).toContain('ThisisagreementA.');
+    expect((await agreementOf(fourth)).page.conduct).toContain('This is agreement B.');
+    expect([await lawOf(second), await lawOf(fourth)]).toEqual(['Ireland', governingLaw]);
+    expect(made.page.clauses.at(-1)?.text).toContain('the law of Ireland');
+
+    await rename('Harbor Lane', 'hello@harbor-lane.example');
+    expect(await agreementOf(first)).toEqual(came);
+    expect(await agreementOf(second)).toEqual(made);
+    const edit = (await admin.call('GET', `${app}/admin/site-documents/agreements`)).json<SiteDocumentToEdit>();
+    expect(edit.orders).toEqual(
+      expect.arrayContaining([
+        { version: 1, count: 2 },
+        { version: 2, count: 1 },
+      ]),
+    );
+  });
+
+  test.each([
+    ['names no beat', (text: string) => text.replaceAll('{beat}', 'it'), 'data.beat.clauses', /^Every agreement/],
+    [
+      'names what doesn’t exist',
+      (text: string) => text.replaceAll('{price}', '{cost}'),
+      /passages\.0\.text$/,
+      /\{cost\}/,
+    ],
+  ] as const)('that %s isn’t saved', async (_what, change, field, words) => {
+    const data = JSON.parse(change(JSON.stringify(builtIn('agreements', label).data))) as object;
+    const body = { document: { name: 'agreements', data }, revision: 0, version: 0 };
+    const refused = await admin.call('PUT', `${app}/admin/site-drafts`, body);
+    expect(refused.statusCode).toBe(400);
+    const { fields } = refused.json<{ fields: Record<string, string[]> }>();
+    const [, messages] = Object.entries(fields).find(([path]) => path.match(field)) ?? [];
+    expect(messages?.[0], refused.body).toMatch(words);
+  });
+});
+
 describe('a text that people agree to', () => {
   test('has the name of the day from which it holds, where the label is, and its number', async () => {
     expect((await publishSentence('terms', 'One.')).knownAs).toBe(`${today()}.1`);
@@ -151,24 +227,28 @@ describe('a text that people agree to', () => {
 
   test.each(legalNames)('stays readable at its version after another one is in force: %s', async (name) => {
     const came = await read(name);
-    expect(came).toMatchObject({ version: '2026-11-27', inForce: { version: '2026-11-27' }, earlier: [] });
+    expect(came.inForce).toEqual({ version: came.version, since: came.since });
+    const before = came.earlier;
     const a = await publishSentence(name, 'Sentence A.');
     const b = await publishSentence(name, 'Sentence B.', in24Hours());
-    expect(await read(name)).toMatchObject({ version: a.knownAs, earlier: [{ version: came.version }] });
+    expect(await read(name)).toMatchObject({ version: a.knownAs, earlier: [{ version: came.version }, ...before] });
     expect((await ask(`${name}/versions/${b.knownAs}`)).statusCode).toBe(404);
     clock.pass({ hours: 24, minutes: 1 });
     // What is cached is read again within a second.
     await vi.waitFor(async () => expect((await read(name)).version).toBe(b.knownAs), 3000);
     const now = await read(name);
-    expect(now).toMatchObject({ version: b.knownAs, earlier: [{ version: a.knownAs }, { version: came.version }] });
-    expect(sentencesOf(now).at(-1)).toBe('Sentence B.');
+    expect(now).toMatchObject({
+      version: b.knownAs,
+      earlier: [{ version: a.knownAs }, { version: came.version }, ...before],
+    });
+    expect(sentencesOf(now).at(-1)).toContain('Sentence B.');
     const earlier = await read(`${name}/versions/${a.knownAs}`);
     expect(earlier).toMatchObject({
       version: a.knownAs,
       since: a.knownAs.slice(0, 10),
       inForce: { version: b.knownAs },
     });
-    expect(sentencesOf(earlier).at(-1)).toBe('Sentence A.');
+    expect(sentencesOf(earlier).at(-1)).toContain('Sentence A.');
     expect(sentencesOf(await read(`${name}/versions/${came.version}`))).toEqual(sentencesOf(came));
   });
 

@@ -12,6 +12,7 @@ import { builtIn } from '#features/site/built-in.ts';
 import type { SiteDocument } from '#features/site/contract.ts';
 import type { DocumentName } from '#features/site/documents.ts';
 import { receiptFacts } from '#features/documents/server/receipts/receipt-facts.ts';
+import { withText } from '#features/documents/server/agreements/with-text.ts';
 import { agreementPdf } from '#features/documents/server/typesetting/agreement-pdf.ts';
 import { pdfTasks } from '#features/documents/server/typesetting/pdf-tasks.ts';
 import { databaseAwayPage, unavailablePage } from '#platform/http/unavailable-page.ts';
@@ -175,7 +176,8 @@ test('orders, agreements and receipts have the label’s new name', async () => 
   expect(facts).toMatchObject({ issuer: otherName, governingLaw });
   const receipt = receiptFacts(order);
   if (!receipt) throw new Error('a paid order has a receipt');
-  for (const pdf of [await agreementPdf(agreementVersion, facts), await pdfTasks.receipt(receipt)]) {
+  const agreement = await withText(shop.deps.db, { version: agreementVersion, facts });
+  for (const pdf of [await agreementPdf(agreement), await pdfTasks.receipt(receipt)]) {
     const { text } = readPdfText(pdf);
     without(text, 'a PDF');
     without(readPdfOutline(pdf), 'what a PDF says of itself');

@@ -149,7 +149,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     close: async () => {
       let leaks: readonly string[] | undefined;
       // The next test of this process has another shop.
-      setPublished({ label: null, seller: null, artists: null, theme: null });
+      setPublished({});
       protectNames(label.name, labelArtists());
       try {
         if (!options.on) await sandbox.close();

@@ -76,7 +76,7 @@ describe('the dashboard pages, rendered on the server:', () => {
     expect(sources).toEqual([
       'web/shell/dashboard/frame.tsx',
       'features/jobs/web/pages/jobs.tsx',
-      'web/pages/terms.tsx',
+      'web/pages/legal-text.tsx',
     ]);
   });
 

@@ -1,5 +1,5 @@
-import { type LegalName, legalNames, legalVersionPath } from '#features/site/legal-pages.ts';
-import { adminPage, carriesKey, type Loader, type PageRoute, userPage } from '#ui/routing/page-route.ts';
+import { type LegalName, legalNames, legalPages, legalVersionPath } from '#features/site/legal-pages.ts';
+import { adminPage, carriesKey, type PageRoute, userPage } from '#ui/routing/page-route.ts';
 
 const dashboardHome = () => import('./pages/dashboard-home.tsx');
 const settings = () => import('./pages/dashboard-settings.tsx');
@@ -30,10 +30,14 @@ const dashboards: readonly PageRoute[] = [
   leadsTo('/new-dropdown', '/dashboard/admin/ecom'),
 ];
 
-const legalLoader =
-  (name: LegalName): Loader =>
-  async (args) =>
-    (await import('./legal-loader.ts')).legalLoader(name, args);
+/** The page of the right of withdrawal is a form: `features/orders`. */
+const legalPage = (name: Exclude<LegalName, 'withdrawal'>): PageRoute => ({
+  path: legalPages[name],
+  source: 'web/pages/legal-text.tsx',
+  load: () => import('./pages/legal-text.tsx'),
+  loader: async (args) => (await import('./legal-loader.ts')).legalLoader(name, args),
+  cached: [],
+});
 
 /** Orders and emails lead to the version that was agreed to. */
 const legalVersionPage = (name: LegalName): PageRoute => ({
@@ -88,27 +92,7 @@ export const ownPages: readonly PageRoute[] = [
     loader: async (args) => (await import('./sell-loader.ts')).sellLoader(args),
     cached: [],
   },
-  {
-    path: '/free-use',
-    source: 'web/pages/free-use.tsx',
-    load: () => import('./pages/free-use.tsx'),
-    loader: legalLoader('free-use'),
-    cached: [],
-  },
-  {
-    path: '/terms',
-    source: 'web/pages/terms.tsx',
-    load: () => import('./pages/terms.tsx'),
-    loader: legalLoader('terms'),
-    cached: [],
-  },
-  {
-    path: '/privacy',
-    source: 'web/pages/privacy.tsx',
-    load: () => import('./pages/privacy.tsx'),
-    loader: legalLoader('privacy'),
-    cached: [],
-  },
+  ...legalNames.filter((name) => name !== 'withdrawal').map(legalPage),
   ...legalNames.map(legalVersionPage),
   {
     path: '/contact',

@@ -27,6 +27,7 @@ const loaders: Readonly<Record<DocumentName, Loader>> = {
   privacy: nothing,
   withdrawal: nothing,
   'free-use': nothing,
+  agreements: nothing,
 };
 
 /** Loads the draft in place of what is published, then what its page needs. */

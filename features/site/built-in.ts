@@ -1,3 +1,4 @@
+import { agreementVersion } from '#content/agreement.ts';
 import { artists } from '#content/artists.ts';
 import { artistCards, mailing } from '#content/home.ts';
 import { label } from '#content/label.ts';
@@ -10,7 +11,7 @@ import { sellerOfRecord } from '#content/seller-of-record.ts';
 import { story } from '#content/story.ts';
 import { colors } from '#content/theme.ts';
 import { works } from '#content/works.ts';
-import { builtInLegal } from './built-in-legal.ts';
+import { builtInAgreements, builtInLegal } from './built-in-legal.ts';
 import type { SiteDocument } from './contract.ts';
 import { type DocumentName, siteDocuments } from './documents.ts';
 import type { LegalName } from './legal-pages.ts';
@@ -38,6 +39,7 @@ const texts: Readonly<Record<DocumentName, (of: Label) => unknown>> = {
   privacy: (of) => legal('privacy', of),
   withdrawal: (of) => legal('withdrawal', of),
   'free-use': (of) => legal('free-use', of),
+  agreements: () => builtInAgreements(agreementVersion),
 };
 
 /**

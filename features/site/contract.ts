@@ -30,6 +30,7 @@ export const siteDocument = z.discriminatedUnion('name', [
   documentOf('privacy'),
   documentOf('withdrawal'),
   documentOf('free-use'),
+  documentOf('agreements'),
 ]);
 export type SiteDocument = z.output<typeof siteDocument>;
 export type DocumentOf<Name extends DocumentName> = Extract<SiteDocument, { readonly name: Name }>;

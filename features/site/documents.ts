@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { colorPattern, contrastOf, findIllegible, findLegible } from '#contract-kit/colors/theme-colors.ts';
 import { networkNames } from '#contract-kit/label.ts';
+import { agreements } from './agreement-parts.ts';
 import { type LegalName, legalPages } from './legal-pages.ts';
 import {
   artist,
@@ -324,6 +325,7 @@ export const siteDocuments = {
   privacy: legal('Privacy', 'Write to people whose data you’d use for something new.'),
   withdrawal,
   'free-use': legal('Terms for free use', 'Each request for a free download keeps its version.'),
+  agreements,
 } as const satisfies Readonly<Record<string, Part>>;
 
 export type DocumentName = keyof typeof siteDocuments;

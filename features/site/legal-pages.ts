@@ -7,6 +7,7 @@ export const legalPages = {
   privacy: '/privacy',
   withdrawal: '/withdraw',
   'free-use': '/free-use',
+  agreements: '/agreements',
 } as const;
 
 export type LegalName = keyof typeof legalPages;

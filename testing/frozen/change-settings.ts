@@ -116,15 +116,13 @@ const renameLabel = (): (() => void) => {
       email: 'pier@elsewhere.example',
       taxNote: 'Taxed.',
     },
-    artists: null,
-    theme: null,
   });
-  return () => setPublished({ label: null, seller: null, artists: null, theme: null });
+  return () => setPublished({});
 };
 
 /** Publishes other texts of each contract. */
 const changeTexts = async (admin: LoggedInBrowser): Promise<void> => {
-  for (const name of ['terms', 'withdrawal'] as const) {
+  for (const name of ['terms', 'withdrawal', 'agreements'] as const) {
     const { data } = fillDocument(name, (path) => `Changed: ${path}`);
     const body = { document: { name, data }, revision: 0, version: 0 };
     const { revision } = (await admin.call('PUT', '/api/v1/app/admin/site-drafts', body)).json<{ revision: number }>();

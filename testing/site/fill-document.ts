@@ -1,4 +1,5 @@
 import { label } from '#content/label.ts';
+import { bracedIn } from '#contract-kit/agreements/agreement-text.ts';
 import { type DocumentName, siteDocuments } from '#features/site/documents.ts';
 import type { FormField } from '#features/site/fields.ts';
 import { builtIn } from '#features/site/built-in.ts';
@@ -30,7 +31,10 @@ const fill = (
     return (value as readonly unknown[]).map((entry, index) => fill(field.item, entry, at(index), textOf));
   }
   if (field.kind === 'paragraphs') return (value as readonly string[]).map((_, index) => textOf(at(index), field.max));
-  return isFree(field, path) && 'max' in field ? textOf(path, field.max) : value;
+  if (!isFree(field, path) || !('max' in field)) return value;
+  // What is filled in at a sale may have to be there.
+  const braced = bracedIn(value as string).map((name) => ` {${name}}`);
+  return `${textOf(path, field.max - braced.join('').length)}${braced.join('')}`;
 };
 
 /** What the site came with, with another text in each field of free text, which may have `max` characters. */

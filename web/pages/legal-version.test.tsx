@@ -5,7 +5,7 @@ import { render } from '#testing/components/render.tsx';
 import { legalTextOf } from '#testing/components/site-responses.ts';
 import { PageParamsProvider } from '#ui/data/page-params.ts';
 import { Component as Version } from './legal-version.tsx';
-import { Component as Terms } from './terms.tsx';
+import { Component as Terms } from './legal-text.tsx';
 
 const call = 'GET /api/v1/app/legal-texts/:name/versions/:version';
 const came = legalTextOf('terms');

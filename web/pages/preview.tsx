@@ -2,8 +2,10 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { colorPattern } from '#contract-kit/colors/theme-colors.ts';
 import type { DocumentName } from '#features/site/documents.ts';
+import { agreementsAsText } from '#features/site/agreements-as-text.ts';
 import type { LegalName } from '#features/site/legal-pages.ts';
 import { followEditor, siteDocumentQuery, sitePreviewQuery, useSiteDocument } from '#features/site/web/public.ts';
+import { useLabel } from '#ui/composites/site-frame.ts';
 import { Section } from '#ui/composites/section.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { PriceTable } from '../components/artist/price-table.tsx';
@@ -35,13 +37,15 @@ const Seller = () => {
 };
 
 interface LegalProps {
-  readonly name: LegalName;
+  readonly name: Exclude<LegalName, 'agreements'>;
   readonly children?: ReactNode;
 }
 
+const draft = <p>A draft, not in force.</p>;
+
 /** Its version and day follow from when it's published. */
 const Legal = ({ name, children }: LegalProps) => (
-  <LegalPage text={useSiteDocument(name)} version={<p>A draft, not in force.</p>}>
+  <LegalPage text={useSiteDocument(name)} version={draft}>
     {children}
   </LegalPage>
 );
@@ -63,6 +67,10 @@ const Withdrawal = () => {
   );
 };
 
+const Agreements = () => (
+  <LegalPage text={agreementsAsText(useSiteDocument('agreements'), useLabel().name)} version={draft} />
+);
+
 const pages: Readonly<Record<DocumentName, ComponentType>> = {
   label: Home,
   navigation: Home,
@@ -79,6 +87,7 @@ const pages: Readonly<Record<DocumentName, ComponentType>> = {
   privacy: () => <Legal name="privacy" />,
   withdrawal: Withdrawal,
   'free-use': () => <Legal name="free-use" />,
+  agreements: Agreements,
 };
 
 /** A page with its draft, for everyone with the link. In the editor's frame it follows what is typed. */

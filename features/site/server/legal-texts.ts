@@ -10,7 +10,9 @@ import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { builtIn } from '../built-in.ts';
-import { builtInLegal } from '../built-in-legal.ts';
+import { passageCases } from '../agreement-parts.ts';
+import { type Agreements, agreementsAsText } from '../agreements-as-text.ts';
+import { builtInAgreements, builtInLegal } from '../built-in-legal.ts';
 import type { getLegalVersion, LegalTextInfo, LegalVersion } from '../contract.ts';
 import type { DocumentName } from '../documents.ts';
 import { type LegalName, legalNames } from '../legal-pages.ts';
@@ -25,6 +27,22 @@ const storedText = z.object({
   complaints: z.array(z.string()).optional(),
 });
 
+const storedAgreement = z.object({
+  title: z.string(),
+  exclusiveTitle: z.string().optional(),
+  termsHeading: z.string(),
+  clauses: z.array(
+    z.object({
+      heading: z.string(),
+      passages: z.array(
+        z.object({ when: z.enum(Object.keys(passageCases) as (keyof typeof passageCases)[]), text: z.string() }),
+      ),
+    }),
+  ),
+  conduct: z.string(),
+});
+const storedAgreements = z.object({ law: z.string(), beat: storedAgreement, kit: storedAgreement });
+
 /** The number of published versions that a page lists. */
 const listedVersions = 100;
 
@@ -34,8 +52,8 @@ interface Row {
   readonly known_as: string;
   readonly data: object;
 }
-const readText = ({ known_as: knownAs, data }: Row): LegalText => ({
-  ...storedText.parse(data),
+const readText = (name: LegalName, { known_as: knownAs, data }: Row, of: Label): LegalText => ({
+  ...(name === 'agreements' ? agreementsAsText(storedAgreements.parse(data), of.name) : storedText.parse(data)),
   ...versionOf(knownAs),
 });
 
@@ -65,7 +83,7 @@ export const findLegalVersion = async (db: Queryable, name: LegalName, at: Date)
 /** The text in force at a moment. One that came with the site names the label `of`. */
 export const findLegalTextAt = async (db: Queryable, name: LegalName, at: Date, of: Label): Promise<LegalText> => {
   const row = await findRowAt(db, name, at);
-  return row ? readText(row) : builtInLegal(name, of).current;
+  return row ? readText(name, row, of) : builtInLegal(name, of).current;
 };
 
 const findBuiltIn = (name: LegalName, version: string, of: Label): LegalText | null => {
@@ -90,7 +108,15 @@ export const findLegalText = async (
   of: Label,
 ): Promise<LegalText | null> => {
   const row = await findRow(db, name, version);
-  return row ? readText(row) : findBuiltIn(name, version, of);
+  return row ? readText(name, row, of) : findBuiltIn(name, version, of);
+};
+
+/** The words of a version of the license agreements. Throws if it never existed. */
+export const findAgreements = async (db: Queryable, version: string): Promise<Agreements> => {
+  const row = await findRow(db, 'agreements', version);
+  const agreements = row ? storedAgreements.parse(row.data) : builtInAgreements(version);
+  if (!agreements) throw new Error(`there is no agreement of version ${version}`);
+  return agreements;
 };
 
 /** The published versions of a text. */
@@ -120,7 +146,10 @@ const readPublished = async ({ db, clock }: LegalDeps, name: LegalName): Promise
     .$narrowType<{ known_as: string }>()
     .limit(listedVersions)
     .execute();
-  return { inForce: readText(latest), earlier: earlier.map(({ known_as: knownAs }) => versionOf(knownAs)) };
+  return {
+    inForce: readText(name, latest, label),
+    earlier: earlier.map(({ known_as: knownAs }) => versionOf(knownAs)),
+  };
 };
 
 const readCached = async (deps: LegalDeps, name: LegalName): Promise<Published> => {
@@ -190,6 +219,6 @@ export const getLegalVersionText = async (
   const row = await findRow(deps.db, name, version);
   // It isn't shown before its time.
   if (row && row.from_at > deps.clock.now()) return fail('SITE_NO_LEGAL_VERSION');
-  const text = row ? readText(row) : findBuiltIn(name, version, await labelOfBuiltIn(deps, name));
+  const text = row ? readText(name, row, label) : findBuiltIn(name, version, await labelOfBuiltIn(deps, name));
   return text ? present(text, { inForce, earlier }) : fail('SITE_NO_LEGAL_VERSION');
 };

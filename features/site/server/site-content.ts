@@ -8,7 +8,12 @@ import type { DocumentOf, SiteDocument } from '../contract.ts';
 import { type DocumentData, type DocumentName, siteDocuments } from '../documents.ts';
 import { builtIn } from '../built-in.ts';
 
-type Published = ReadonlyMap<string, SiteDocument>;
+interface Version {
+  readonly document: SiteDocument;
+  /** The name that orders keep; null unless people agree to it. */
+  readonly knownAs: string | null;
+}
+type Published = ReadonlyMap<string, Version>;
 type SiteDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 declare module '#platform/database/open.ts' {
@@ -27,15 +32,15 @@ const readPublished = async ({ db, clock, log }: SiteDeps): Promise<Published> =
   const rows = await db
     .selectFrom('site_versions')
     .distinctOn('name')
-    .select(['name', 'version', 'data'])
+    .select(['name', 'version', 'known_as', 'data'])
     .where('from_at', '<=', clock.now())
     .orderBy('name')
     .orderBy('version', 'desc')
     .execute();
-  const found = new Map<string, SiteDocument>();
-  for (const { name, version, data } of rows) {
+  const found = new Map<string, Version>();
+  for (const { name, version, known_as: knownAs, data } of rows) {
     const document = name in siteDocuments ? readDocument(name as DocumentName, data) : null;
-    if (document) found.set(name, document);
+    if (document) found.set(name, { document, knownAs });
     else
       log.warn({ name, version }, 'A published text of the site has another shape: what came with the site is shown');
   }
@@ -62,18 +67,22 @@ const readCached = async (deps: SiteDeps): Promise<Published | null> => {
  * server has published shows within a second. While the database is away, the last ones are returned.
  */
 export const siteContent = async <Name extends DocumentName>(deps: SiteDeps, name: Name): Promise<DocumentOf<Name>> =>
-  ((await readCached(deps))?.get(name) ?? builtIn(name, label)) as DocumentOf<Name>;
+  ((await readCached(deps))?.get(name)?.document ?? builtIn(name, label)) as DocumentOf<Name>;
 
-/** Tells the rest of this process what the label and its artists are called now, and which colors it has. */
+/** Tells the rest of this process what the label and its artists are called now, and what a new order keeps of it. */
 export const followPublished = async (deps: SiteDeps): Promise<void> => {
   const published = await readCached(deps);
   if (published === null) return;
-  const dataOf = <Name extends DocumentName>(name: Name) => published.get(name)?.data as DocumentData<Name> | undefined;
+  const dataOf = <Name extends DocumentName>(name: Name) =>
+    published.get(name)?.document.data as DocumentData<Name> | undefined;
+  const agreements = dataOf('agreements');
+  const version = published.get('agreements')?.knownAs;
   setPublished({
-    label: dataOf('label') ?? null,
-    seller: dataOf('seller') ?? null,
-    artists: dataOf('artists')?.artists ?? null,
-    theme: dataOf('theme') ?? null,
+    label: dataOf('label'),
+    seller: dataOf('seller'),
+    artists: dataOf('artists')?.artists,
+    theme: dataOf('theme'),
+    ...(agreements && version && { agreements: { version, law: agreements.law } }),
   });
   protectNames(label.name, labelArtists());
 };

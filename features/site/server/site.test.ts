@@ -355,7 +355,7 @@ describe('the label’s name', () => {
     ['Salt & Wire', 'SALTWIRE-'],
     ['音', 'ORDER-'],
   ])('“%s” has order numbers with the prefix %s', async (name, prefix) => {
-    setPublished({ label: { ...label, name }, seller: null, artists: null, theme: null });
+    setPublished({ label: { ...label, name } });
     expect(orderPrefix()).toBe(prefix);
   });
 });

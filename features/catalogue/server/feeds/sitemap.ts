@@ -18,6 +18,7 @@ const pages = [
   '/withdraw',
   '/csl-center=redirect',
   '/free-use',
+  '/agreements',
   '/terms',
   '/privacy',
   '/contact',

@@ -5,10 +5,12 @@ import { isForKits } from '#features/licenses/kinds.ts';
 import type { LicensedBeat } from '#features/licenses/web/public.tsx';
 import { factIds, LicenseFacts } from '#features/licenses/web/public-cards.tsx';
 import { useOwnedLicenses } from '#features/orders/web/public.tsx';
+import { legalPages } from '#features/site/legal-pages.ts';
 import { useBuying } from '#features/settings/web/public.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { Link } from '#ui/primitives/link.tsx';
 import { Slot } from '#ui/data/slot.tsx';
 import { buyNow, useCart } from '../buy.ts';
 import { useRivals } from '../chooser/use-rivals.ts';
@@ -89,6 +91,9 @@ export const Component = ({ beat, licenses = beat.licenses }: LicenseComparisonP
           <Card key={license._id} beat={beat} license={license} owned={owned.includes(license._id)} />
         ))}
       </ul>
+      <p className="mt-6 text-sm text-muted">
+        Each license comes with an agreement in your name. <Link to={legalPages.agreements}>Read the agreements</Link>
+      </p>
     </>
   );
 };

@@ -4,6 +4,7 @@ import { type OrderRequest, readAgreement } from '#features/orders/server/public
 import type { Deps } from '#platform/deps.ts';
 import type { Agreement } from '../../contract.ts';
 import { agreementDocument } from '../typesetting/agreement-document.ts';
+import { withText } from './with-text.ts';
 
 export const getAgreement = async (
   deps: Deps,
@@ -11,6 +12,6 @@ export const getAgreement = async (
 ): Promise<Agreement | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_WITHDRAWN' | 'ORDERS_FROZEN'>> => {
   const stored = await readAgreement(deps, request);
   if (isFailure(stored)) return stored;
-  const { version, facts, code } = stored;
-  return agreementDocument(version, facts, proofOf(deps, { site: facts.site, code }));
+  const { facts, code } = stored;
+  return agreementDocument(await withText(deps.db, stored), proofOf(deps, { site: facts.site, code }));
 };

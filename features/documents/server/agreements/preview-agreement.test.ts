@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { licenseIds } from '#testing/factories.ts';
 import { respond, made, newSeller, type Seller } from '#testing/beats/licenses.ts';
 import { openDocuments } from '../sending/documents.ts';
+import { withText } from './with-text.ts';
 import { agreementPdf } from '../typesetting/agreement-pdf.ts';
 
 let shop: TestApp;
@@ -59,8 +60,9 @@ it('a concluded agreement isn’t marked as a preview', async () => {
     governingLaw: 'F',
     issuer: 'G',
   };
-  expect(turns(await agreementPdf(agreementVersion, facts))).toBe(0);
-  expect(turns(await agreementPdf(agreementVersion, facts, { preview: true }))).toBeGreaterThan(0);
+  const stored = await withText(shop.deps.db, { version: agreementVersion, facts });
+  expect(turns(await agreementPdf(stored))).toBe(0);
+  expect(turns(await agreementPdf(stored, { preview: true }))).toBeGreaterThan(0);
 });
 
 it('an agreement’s preview can be read by the seller whom the license is offered to, before and after they accept, and by no stranger', async () => {

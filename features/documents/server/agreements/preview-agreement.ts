@@ -5,6 +5,7 @@ import { findReadableLicense, kitLicense, licenseTerms } from '#features/license
 import type { UserActor } from '#platform/http/actor.ts';
 import { labelFacts } from '#features/orders/server/public.ts';
 import type { DocumentFailure, DocumentsDeps } from '../sending/documents.ts';
+import { withText } from './with-text.ts';
 
 const buyer = {
   email: 'buyer@example.com',
@@ -44,6 +45,6 @@ export const previewAgreement = async (
     governingLaw,
     issuer,
   };
-  const input = { version: agreementVersion, facts, preview: true };
-  return await deps.documents.make(deps, 'agreement', input, { owner: actor.id, network });
+  const stored = await withText(db, { version: agreementVersion, facts });
+  return await deps.documents.make(deps, 'agreement', { stored, preview: true }, { owner: actor.id, network });
 };

@@ -5,6 +5,7 @@ import { proofOf } from '#features/orders/license-code.ts';
 import { noteAgreementHash } from '#features/orders/server/public.ts';
 import type { Reader } from '#platform/pdf/documents.ts';
 import type { DocumentFailure, DocumentsDeps } from '../sending/documents.ts';
+import { withText } from './with-text.ts';
 
 interface Agreement {
   readonly item_id: string;
@@ -17,11 +18,12 @@ interface Agreement {
 /** Renders an agreement's PDF and stores its hash, so files of an earlier renderer are recognized as ours. */
 export const renderAgreement = async (
   deps: DocumentsDeps,
-  { item_id: itemId, version, facts, code, hashes }: Agreement,
+  { item_id: itemId, code, hashes, ...agreement }: Agreement,
   reader: Reader,
 ): Promise<Buffer | DocumentFailure> => {
-  const proof = proofOf(deps, { site: facts.site, code });
-  const bytes = await deps.documents.make(deps, 'agreement', { version, facts, proof }, reader);
+  const stored = await withText(deps.db, agreement);
+  const proof = proofOf(deps, { site: stored.facts.site, code });
+  const bytes = await deps.documents.make(deps, 'agreement', { stored, proof }, reader);
   if (isFailure(bytes)) return bytes;
   const hash = createHash('sha256').update(bytes).digest('hex');
   if (hashes[0] !== hash) await noteAgreementHash(deps.db, itemId, hash);

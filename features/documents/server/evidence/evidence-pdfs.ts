@@ -1,6 +1,7 @@
 import { findAgreements, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { createProcessPool } from '#platform/processes/process-pool.ts';
+import { withText } from '../agreements/with-text.ts';
 import { receiptFacts } from '../receipts/receipt-facts.ts';
 import type { Letter } from '../typesetting/letter-pdf.ts';
 import type { PdfPages, pdfTasks } from '../typesetting/pdf-tasks.ts';
@@ -36,11 +37,9 @@ export const evidencePdfs = (db: Db): EvidencePdfs => ({
       db,
       order.items.map(({ id }) => id),
     );
-    const agreements = order.items.flatMap(({ id }) => {
-      const agreement = stored.get(id);
-      return agreement ? [{ version: agreement.version, facts: agreement.facts }] : [];
-    });
-    if (agreements.length === 0) return null;
+    const kept = order.items.flatMap(({ id }) => stored.get(id) ?? []);
+    if (kept.length === 0) return null;
+    const agreements = await Promise.all(kept.map((agreement) => withText(db, agreement)));
     const made = await pool.run('agreements', { agreements, maxPages }, options);
     return made && { ...pdfOf(made), leftOut: made.leftOut };
   },

@@ -1,7 +1,11 @@
 import { formatCents, formatLongDay, formatShare } from '#contract-kit/format.ts';
-import { agreementText, creditOf } from '#content/agreement.ts';
-import { kitAgreementText } from '#content/legal/kit-agreement.ts';
-import type { AgreementNames, AgreementProducer } from '#content/agreement-text.ts';
+import {
+  type AgreementNames,
+  type AgreementProducer,
+  type AgreementText,
+  creditOf,
+  fillAgreement,
+} from '#contract-kit/agreements/agreement-text.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
 import { isForKits } from '#features/licenses/kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
@@ -81,19 +85,26 @@ const termRows = ({ license }: AgreementFacts) => [
   ...license.usageTerms.map((term) => ({ name: term.name, value: formatLimit(term.limit) })),
 ];
 
+/** The facts of a sale, and the words of its version. */
+export interface StoredAgreement {
+  readonly version: string;
+  readonly text: AgreementText;
+  readonly facts: AgreementFacts;
+}
+
 /** The whole text of an agreement, which both the PDF and the page show. `proof` is null in previews. */
-export const agreementDocument = (version: string, facts: AgreementFacts, proof: Proof | null): Agreement => {
-  const text = isKit(facts) ? kitAgreementText(version) : agreementText(version);
+export const agreementDocument = ({ version, text, facts }: StoredAgreement, proof: Proof | null): Agreement => {
   const names = namesOf(facts);
+  const { title, termsHeading, clauses, conduct } = fillAgreement(text, isolated(names));
   return {
-    title: names.exclusive ? text.exclusiveTitle : text.title,
+    title,
     subtitle: `${isolate(names.beat)}, produced by ${creditOf(isolated(names))}`,
     issuer: names.issuer,
     orderNumber: facts.orderNumber,
     parties: partiesOf(facts, names),
-    terms: { heading: text.termsHeading, rows: termRows(facts) },
-    clauses: [...text.clauses(isolated(names))],
-    conduct: text.conduct(isolated(names)),
+    terms: { heading: termsHeading, rows: termRows(facts) },
+    clauses,
+    conduct,
     proof,
     foot: `${names.issuer} · Order ${facts.orderNumber} · Version ${version}`,
   };

@@ -16,7 +16,7 @@ import {
 import { qrCode } from '#platform/pdf/qr-code.ts';
 import { column, page, Sheet, type TextStyle } from '#platform/pdf/sheet.ts';
 import type { Agreement } from '../../contract.ts';
-import { agreementDocument } from './agreement-document.ts';
+import { agreementDocument, type StoredAgreement } from './agreement-document.ts';
 
 const size = 8.8;
 const { body, quiet, strong } = textStyles(size);
@@ -30,11 +30,11 @@ export interface Looks {
 
 /** The same facts always give the same bytes. */
 export const agreementPdf = async (
-  version: string,
-  facts: AgreementFacts,
+  stored: StoredAgreement,
   { preview = false, proof }: Looks = {},
 ): Promise<Buffer> => {
-  const set = setAgreement({ version, facts, proof });
+  const { facts } = stored;
+  const set = setAgreement(stored, proof);
   const { title, issuer, orderNumber, foot } = set.agreement;
   const fonts = await openFonts(JSON.stringify(set));
   const sheet = new Sheet(fonts, {
@@ -49,15 +49,9 @@ export const agreementPdf = async (
   return await sheet.end();
 };
 
-export interface StoredAgreement {
-  readonly version: string;
-  readonly facts: AgreementFacts;
-  readonly proof?: Proof | undefined;
-}
-
 /** Several agreements in one PDF, each starting on a new page. */
 export const agreementsPdf = async (agreements: readonly StoredAgreement[]): Promise<Buffer> => {
-  const sets = agreements.map(setAgreement);
+  const sets = agreements.map((stored) => setAgreement(stored));
   const [first] = sets;
   if (!first) throw new Error('there are no agreements to write');
   const { issuer, orderNumber } = first.agreement;
@@ -75,10 +69,10 @@ export const agreementsPdf = async (agreements: readonly StoredAgreement[]): Pro
   return await sheet.end();
 };
 
-const setAgreement = ({ version, facts, proof }: StoredAgreement) => {
-  const agreement = agreementDocument(version, facts, proof ?? null);
+const setAgreement = (stored: StoredAgreement, proof?: Proof) => {
+  const agreement = agreementDocument(stored, proof ?? null);
   const parties = agreement.parties.map((block) => ({ ...block, label: block.label.toUpperCase() }));
-  return { facts, agreement, parties, proof };
+  return { facts: stored.facts, agreement, parties, proof };
 };
 
 const drawAgreement = (sheet: Sheet, { facts, agreement, parties, proof }: ReturnType<typeof setAgreement>): void => {

@@ -1,13 +1,8 @@
-import type { AgreementFacts } from '#features/orders/document-facts.ts';
-import { agreementPdf, agreementsPdf, type Looks, type StoredAgreement } from './agreement-pdf.ts';
+import type { StoredAgreement } from './agreement-document.ts';
+import { agreementPdf, agreementsPdf, type Looks } from './agreement-pdf.ts';
 import { type InvoiceFacts, invoicePdf } from './invoice-pdf.ts';
 import { type Letter, letterPdf } from './letter-pdf.ts';
 import { type ReceiptFacts, receiptPdf } from './receipt-pdf.ts';
-
-export interface AgreementInput extends Looks {
-  readonly version: string;
-  readonly facts: AgreementFacts;
-}
 
 export interface PdfPages {
   readonly bytes: Buffer;
@@ -41,7 +36,8 @@ const makeReceipt = (facts: ReceiptFacts | InvoiceFacts): Promise<Buffer> =>
 
 /** Tasks of the child process. Rendering takes tenths of a second, longer with fonts of other scripts. */
 export const pdfTasks = {
-  agreement: ({ version, facts, ...looks }: AgreementInput): Promise<Buffer> => agreementPdf(version, facts, looks),
+  agreement: ({ stored, ...looks }: Looks & { readonly stored: StoredAgreement }): Promise<Buffer> =>
+    agreementPdf(stored, looks),
   receipt: makeReceipt,
   agreements: agreementsWithin,
   evidenceReceipt: async (facts: ReceiptFacts | InvoiceFacts): Promise<PdfPages> => withPages(await makeReceipt(facts)),

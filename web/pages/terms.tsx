@@ -1,3 +1,0 @@
-import { LegalInForce } from '../components/legal-in-force.tsx';
-
-export const Component = () => <LegalInForce name="terms" />;
