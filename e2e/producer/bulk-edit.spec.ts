@@ -73,7 +73,8 @@ test('a producer selects beats and changes a price by keyboard alone', async ({ 
   await expectToast(seller, `Prices of “${titles.lofi}” saved`);
   await expect(price).toBeFocused();
   await expect(price).toContainText('from $0.50');
-  await seller.getByRole('button', { name: 'Undo' }).first().click();
+  // The list of bulk changes has a button of this name for each.
+  await seller.getByRole('list', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
   await expectToast(seller, 'The old prices are back');
   await expect(price).toHaveText(before, { useInnerText: true });
   await tabTo(seller, price);

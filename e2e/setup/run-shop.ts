@@ -49,8 +49,8 @@ const listenTo = (output: Readable): Said => {
   const said: Said = { errors: [], words: [] };
   createInterface({ input: output }).on('line', (line) => {
     if (!line.startsWith('{')) return void said.words.push(line);
-    const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };
-    said.errors.push(`${msg ?? 'an error'}: ${err?.message ?? ''}`);
+    const { msg, err, reason } = JSON.parse(line) as { msg?: string; err?: { message?: string }; reason?: string };
+    said.errors.push(`${msg ?? 'an error'}: ${err?.message ?? reason ?? ''}`);
   });
   return said;
 };

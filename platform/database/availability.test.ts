@@ -125,3 +125,13 @@ test('a database that refuses new connections is used over existing ones, and th
     await admin.end();
   }
 });
+
+test('a check whose response comes too late is repeated, and isn’t taken for a refusal', async () => {
+  await ask();
+  log.error.mockClear();
+  proxy.leaveUnanswered('pg_is_in_recovery()');
+  db.availability.suspect();
+  await sql`select pg_sleep(0.6)`.execute(db);
+  expect(outage()).toBeUndefined();
+  expect(log.error).not.toHaveBeenCalled();
+});

@@ -121,14 +121,14 @@ export const watchAvailability = (
       return true;
     } catch (error) {
       if (outage === null) {
+        // This process may have been too busy to read the response in time.
+        if (failures === 0 && isTimeout(error)) return stopped;
         const fault = faultOf(error);
         // The database accepts no new connection (it's full, or the password has changed), but existing ones may work.
-        if (clients.size > 0 && fault !== 'lost' && fault !== 'standby') {
+        if (clients.size > 0 && !isTimeout(error) && fault !== 'lost' && fault !== 'standby') {
           logRefusal(error);
           return true;
         }
-        // This process may have been too busy to read the response in time.
-        if (failures === 0 && isTimeout(error)) return stopped;
       }
       setOutage(error);
       return stopped;

@@ -15,6 +15,8 @@ export interface BreakableProxy {
   freeze(options?: { newOnesToo: boolean }): void;
   /** Until `mend`, transactions whose SQL contains `words` commit, but get no response. */
   loseCommits(words: string): void;
+  /** The next statement that contains `words` gets no response. */
+  leaveUnanswered(words: string): void;
   /** Ends `cut`, `freeze` and `loseCommits`, and closes frozen connections. */
   mend(): Promise<void>;
   /** Sends new connections to another server, as after a change of DNS. */
@@ -26,6 +28,7 @@ export const openBreakableProxy = async (first: Address): Promise<BreakableProxy
   const frozen = new Set<Socket>();
   let isFrozen = false;
   let lost: string | null = null;
+  let unanswered: string | null = null;
   let target = first;
   const keep = (socket: Socket): void => {
     sockets.add(socket);
@@ -48,6 +51,10 @@ export const openBreakableProxy = async (first: Address): Promise<BreakableProxy
     far.on('close', () => !frozen.has(near) && near.destroy());
     let isInLost = false;
     near.on('data', (chunk: Buffer) => {
+      if (unanswered !== null && chunk.includes(unanswered)) {
+        unanswered = null;
+        far.unpipe(near).resume();
+      }
       if (lost === null) return;
       isInLost ||= chunk.includes(lost);
       if (!isInLost || !chunk.includes('commit\0')) return;
@@ -85,6 +92,9 @@ export const openBreakableProxy = async (first: Address): Promise<BreakableProxy
     },
     loseCommits: (words) => {
       lost = words;
+    },
+    leaveUnanswered: (words) => {
+      unanswered = words;
     },
     mend: async () => {
       isFrozen = false;
