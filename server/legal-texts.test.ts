@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { agreementVersion } from '#content/agreement.ts';
 import { label as current, setPublished } from '#content/current.ts';
 import { label } from '#content/label.ts';
+import { withdrawalVersion } from '#content/legal/consumers.ts';
 import { governingLaw, termsVersion } from '#content/terms.ts';
 import type { Agreement } from '#features/documents/contract.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
@@ -149,6 +150,58 @@ describe('an order', () => {
     expect([theirs.statusCode, theirs.json<SiteDocumentToEdit>().orders]).toEqual([200, []]);
     expect((await edit('privacy')).orders).toEqual([]);
     expect((await edit('merch')).orders).toEqual([]);
+  });
+});
+
+describe('what a buyer agrees to at checkout', () => {
+  const withConsent = (delivery: string): DocumentData<'withdrawal'> => {
+    const data = builtIn('withdrawal', label).data as DocumentData<'withdrawal'>;
+    const { checkbox, line } = data.consent;
+    return {
+      ...data,
+      consent: { checkbox: { ...checkbox, delivery }, line: { ...line, delivery: `Line: ${delivery}` } },
+    };
+  };
+  const consentNow = async () =>
+    (await shop.app.inject(`${app}/checkout/consent`)).json<{ version: string; checkbox: { delivery: string } }>();
+
+  test('is kept with its version, and quoted word for word after other sentences are published', async () => {
+    const came = await consentNow();
+    expect(came.version).toBe(withdrawalVersion);
+    const first = await buy();
+    const { knownAs } = await publish('withdrawal', withConsent('Give me the files.'));
+    const second = await buy();
+    await publish('withdrawal', withConsent('Hand them over.'));
+    expect([first.consent_version, second.consent_version]).toEqual([withdrawalVersion, knownAs]);
+    for (const [order, sentence] of [
+      [first, came.checkbox.delivery],
+      [second, 'Give me the files.'],
+    ] as const) {
+      await sendAgain(order);
+      const contract = await contractOf(order);
+      expect(contract).toContain(`“${sentence}”`);
+      expect(contract).not.toContain('Hand them over.');
+    }
+  });
+
+  test('is refused, and nothing is ordered, if the buyer has read other sentences than those in force', async () => {
+    const read = (await consentNow()).version;
+    const { knownAs } = await publish('withdrawal', withConsent('Give me the files.'));
+    await vi.waitFor(async () => expect((await consentNow()).version).toBe(knownAs), 3000);
+    const line = await newLine(shop);
+    const email = `reader-${(count += 1)}@people.example`;
+    const start = async (consentVersion: string) =>
+      await shop.app.inject({
+        method: 'POST',
+        url: `${app}/stripe/create-checkout-session`,
+        payload: { items: [line], email, consent: true, consentVersion },
+      });
+    const refused = await start(read);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'CHECKOUT_CONSENT_CHANGED']);
+    const placed = () => shop.deps.db.selectFrom('orders_orders').select('consent_version').where('email', '=', email);
+    expect(await placed().execute()).toEqual([]);
+    expect((await start(knownAs)).statusCode).toBe(200);
+    expect(await placed().execute()).toEqual([{ consent_version: knownAs }]);
   });
 });
 

@@ -156,7 +156,7 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
         await sendWithheldMail(shop.deps, trx, named, { item, change: 3, reason: 'A claim.' });
       await sendAcceptedMail(shop.deps, trx, named);
       const ground = { kind: 'elsewhere', country: 'Japan' } as const;
-      await sendDeclinedMail(shop.deps, trx, named, { receivedAt: new Date(), ground });
+      await sendDeclinedMail(shop.deps, trx, named, { receivedAt: new Date(), ground, consent: null });
       await forceState(trx, 'orders_orders', order.id, 'paid');
     });
     await sendLinks(shop.deps, { requestId: order.id, email });

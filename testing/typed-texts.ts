@@ -252,6 +252,7 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
   [`POST ${app}/stripe/create-checkout-session`]: {
     'items[].orderKey': secret,
     code: reference,
+    consentVersion: reference,
     'customer.name': 'buyer’s name',
     'customer.address': 'buyer’s address',
     'customer.city': 'buyer’s city',

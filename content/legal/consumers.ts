@@ -3,11 +3,14 @@ import type { LegalText } from './legal-text.ts';
 
 // Have a lawyer read these texts before you sell.
 
+/** Stored with every order until an admin publishes another text, with the sentences of `consent.ts`. */
+export const withdrawalVersion = '2026-11-27';
+
 /** On the withdrawal page and in the purchase email of buyers with that right (Annex I of Directive 2011/83/EU). */
 export const withdrawalInformation = (label: Label): LegalText => ({
   title: 'Right of withdrawal',
-  version: '2026-11-27',
-  since: '2026-11-27',
+  version: withdrawalVersion,
+  since: withdrawalVersion,
   lead: 'For consumers in the European Union, the European Economic Area and the United Kingdom.',
   parts: [
     {

@@ -8,7 +8,7 @@ import { label } from '#content/label.ts';
 // prettier-ignore
 const addressWords = [
   'accept', 'account', 'actions', 'account-settings', 'account-status', 'active-requests', 'addlicense', 'admin', 'admin-tools',
-  'agreement', 'agreement-preview', 'ai-policy', 'all-settings', 'all-users', 'allowed', 'api', 'app', 'app-info', 'artist', 'assets', 'audit', 'auth',
+  'agreement', 'agreement-preview', 'agreements', 'consent', 'ai-policy', 'all-settings', 'all-users', 'allowed', 'api', 'app', 'app-info', 'artist', 'assets', 'audit', 'auth',
   'balance', 'balance-history', 'beats', 'beatstore', 'block-sender', 'browser-errors', 'callback', 'cards', 'carted', 'change-password', 'checkout',
   'checkout-session', 'checktoken', 'close', 'code', 'codes', 'comment', 'config', 'confirm', 'connect', 'contact', 'covers',
   'create-checkout-session', 'csl', 'dashboard', 'deals', 'dev', 'docs', 'ecom', 'edit', 'email', 'embed', 'everyone', 'export', 'facets', 'failed', 'favicon', 'favorites', 'feed',

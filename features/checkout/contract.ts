@@ -125,7 +125,29 @@ const buyerFields = {
    * page asks.
    */
   consent: z.boolean().optional(),
+  /** The version of the sentences that the buyer has read, as `checkout/consent` returns it. */
+  consentVersion: text(40).optional(),
 };
+
+const sentences = z.object({
+  /** The buyer asks for their files right away. */
+  delivery: z.string(),
+  /** The buyer knows what they lose by it. */
+  loss: z.string(),
+});
+
+export const getConsent = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/checkout/consent',
+  summary: 'Get what buyers agree to at checkout besides the terms, with its version',
+  response: z.object({
+    version: z.string(),
+    /** Beside a box, for buyers who may withdraw from a contract. */
+    checkbox: sentences,
+    /** For all other buyers. */
+    line: sentences,
+  }),
+});
 
 export const createCheckoutSession = endpoint({
   method: 'POST',
@@ -174,6 +196,11 @@ export const createCheckoutSession = endpoint({
      * send in cases where Stripe’s page can’t ask: free orders, and a Stripe account without a terms URL.
      */
     CHECKOUT_CONSENT_MISSING: { status: 400, message: consentMissing },
+    /** `consentVersion` isn’t the version in force. */
+    CHECKOUT_CONSENT_CHANGED: {
+      status: 409,
+      message: 'What you agree to before you pay has just changed. Read it again.',
+    },
     CHECKOUT_CUSTOMER: { status: 400, message: 'Some fields need your attention.' },
     /** Has `Retry-After`, unless the cart has more exclusive licenses than one payment may have. */
     CHECKOUT_TOO_MANY: {

@@ -1,4 +1,4 @@
-import { type ConsentText, findConsent } from '#content/legal/consent.ts';
+import { type ConsentText, sentencesOf } from '#content/legal/legal-text.ts';
 
 interface Consenting {
   readonly consent: keyof ConsentText;
@@ -25,9 +25,12 @@ export const readConsent = (order: Consenting): Consent =>
         at: order.provider_consent === 'accepted' ? (order.paid_at ?? order.created_at) : null,
       };
 
-/** The exact sentences that the buyer agreed to; empty without consent, and for orders from before we stored them. */
-export const consentSentences = (order: Consenting & { readonly consent_version: string | null }): readonly string[] =>
-  readConsent(order).at === null ? [] : (findConsent(order.consent_version)?.[order.consent] ?? []);
+/**
+ * The exact sentences that the buyer agreed to, out of those of the order's version. Empty without consent, and if the
+ * version isn't known.
+ */
+export const consentSentences = (order: Consenting, text: ConsentText | null): readonly string[] =>
+  text === null || readConsent(order).at === null ? [] : sentencesOf(text[order.consent]);
 
 /** The buyer's country, as typed or from their account; undefined if it isn't known. */
 export const countryOf = (order: {

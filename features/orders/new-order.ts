@@ -46,7 +46,7 @@ export interface NewOrder {
   readonly asksProvider: boolean;
   /** The account's country if no address was typed; null if it has none. */
   readonly buyerCountry: string | null;
-  /** Version of the consent sentences (`content/legal/consent.ts`); null in orders from before it was stored. */
+  /** The right of withdrawal with the sentences of consent; null in orders from before it was stored. */
   readonly consentVersion: string | null;
   /** The label's fee in hundredths of a percent. */
   readonly feeBps: number;

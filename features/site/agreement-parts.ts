@@ -39,14 +39,14 @@ const parts = <Case extends PassageCase>(cases: Readonly<Record<Case, string>>) 
     'Clauses',
     group('Clause', {
       heading: line('Heading', 80),
-      passages: list('Passages', group('Passage', { when: choice('When', cases), text: text('Text', 3000) }), {
+      passages: list('Passages', group('Passage', { when: choice('When', cases), text: text('Text', 1000) }), {
         one: 'passage',
-        max: 12,
+        max: 6,
       }),
     }),
     {
       one: 'clause',
-      max: 30,
+      max: 20,
       hint: `A clause without a passage that applies is left out. What can stand in braces: ${variables}.`,
     },
   ),

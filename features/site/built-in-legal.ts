@@ -1,5 +1,6 @@
 import { agreementTexts, agreementVersion } from '#content/agreement.ts';
 import type { Label } from '#contract-kit/label.ts';
+import { consent } from '#content/legal/consent.ts';
 import { complaints, withdrawalInformation } from '#content/legal/consumers.ts';
 import { freeUse } from '#content/legal/free-use.ts';
 import { kitAgreementText } from '#content/legal/kit-agreement.ts';
@@ -36,7 +37,7 @@ const texts: Readonly<Record<LegalName, (of: Label) => BuiltInLegal>> = {
     return { current, earlier: Object.values(termsByVersion(of)).filter(({ version }) => version !== current.version) };
   },
   privacy: (of) => only(privacy(of)),
-  withdrawal: (of) => only({ ...withdrawalInformation(of), complaints: complaints(of) }),
+  withdrawal: (of) => only({ ...withdrawalInformation(of), complaints: complaints(of), consent }),
   'free-use': (of) => only(freeUse(of)),
   agreements: ({ name }) => ({
     current: agreementOf(agreementVersion, name),

@@ -18,8 +18,8 @@ import type { LegalName } from './legal-pages.ts';
 
 /** Without its version and day, which a published one gets when it's published. */
 const legal = (name: LegalName, of: Label) => {
-  const { title, lead, parts, complaints } = builtInLegal(name, of).current;
-  return { title, lead, parts, ...(complaints && { complaints }) };
+  const { version: _, since: _day, ...text } = builtInLegal(name, of).current;
+  return text;
 };
 
 /** Each is written when it's asked for, because pages ask for a few at a time. */

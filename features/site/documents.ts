@@ -295,6 +295,13 @@ const legal = (label: string, kept: string) =>
     hint: `Have a lawyer read it. It holds from the day you publish it, or from a time you choose, under a version of its own. ${kept} Earlier versions stay readable.`,
   });
 
+/** On Stripe's page both may have 1,200 characters: custom_text.terms_of_service_acceptance. */
+const sentences = (label: string) =>
+  group(label, {
+    delivery: text('They want their files right away', 400),
+    loss: text('They know what they lose by it', 400),
+  });
+
 const withdrawal = group(
   'Right of withdrawal',
   {
@@ -302,9 +309,13 @@ const withdrawal = group(
     complaints: paragraphs('How to complain', 4, {
       hint: 'In the emails that confirm a purchase or decline a withdrawal. An empty line begins a new paragraph.',
     }),
+    consent: group('Consent at checkout', {
+      checkbox: sentences('Beside a box, for buyers who may withdraw'),
+      line: sentences('Above the button, for all other buyers'),
+    }),
   },
   {
-    hint: 'Have a lawyer read it. It holds from the day you publish it, or from a time you choose. Emails about an order have it as it was when the order was placed. Earlier versions stay readable.',
+    hint: 'Have a lawyer read it. It holds from the day you publish it, or from a time you choose. Each order keeps the version in force when it was placed. Earlier versions stay readable.',
   },
 );
 

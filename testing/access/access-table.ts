@@ -331,6 +331,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`GET ${app}/deals/:username`]: { ...anyone, call: () => ({ params: { username: 'nobody' } }) },
 
   [`POST ${app}/checkout/cancel`]: anyone,
+  [`GET ${app}/checkout/consent`]: anyone,
   [`POST ${app}/checkout/quote`]: anyone,
   [`POST ${app}/stripe/create-checkout-session`]: anyone,
   // The payment page's id at Stripe is the buyer's secret.

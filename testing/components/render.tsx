@@ -8,6 +8,7 @@ import { session } from '#features/auth/web/current-user/session.ts';
 import { type Site, siteQuery } from '#features/settings/web/public.ts';
 import { documentNames } from '#features/site/documents.ts';
 import { builtIn } from '#features/site/built-in.ts';
+import { consentQuery } from '#features/checkout/web/queries.ts';
 import { legalNames } from '#features/site/legal-pages.ts';
 import { legalTextQuery, siteDocumentQuery } from '#features/site/web/public.ts';
 import type { UserInfo } from '#features/account/contract.ts';
@@ -24,7 +25,7 @@ import type { PageRoute } from '#ui/routing/page-route.ts';
 import type { LoadedPage } from '#web/router/loaded-page.ts';
 import { type Responses, createFakeApi } from './fake-api.ts';
 import { makeSite } from './site.ts';
-import { legalTextOf } from './site-responses.ts';
+import { firstConsent, legalTextOf } from './site-responses.ts';
 
 // Renders toasts at once; in the app their code is loaded later.
 useToasts.setState({ Cards: ToastCards });
@@ -91,6 +92,7 @@ export const render = (part: ReactNode, { responses = {}, path = '/', state, use
   queryClient.setQueryData(siteQuery().queryKey, makeSite(site));
   for (const { name, data } of siteTexts) queryClient.setQueryData(siteDocumentQuery(name).queryKey, data);
   for (const name of legalNames) queryClient.setQueryData(legalTextQuery(name).queryKey, legalTextOf(name));
+  queryClient.setQueryData(consentQuery().queryKey, firstConsent);
   const wrapper = providersOf(queryClient);
   const container = early && drawnByServer(wrapper({ children: part }));
   if (container) early(container);

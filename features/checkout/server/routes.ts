@@ -1,3 +1,4 @@
+import { getConsent } from '#features/site/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { type HandlerContext, route, type Route } from '#platform/http/route.ts';
@@ -22,6 +23,7 @@ const visitorOf = (deps: Deps, { actor, request, reply }: VisitContext): Visitor
 
 export const checkoutRoutes = (deps: Deps): Route[] => [
   route(contract.quote, ({ body, ...context }) => getQuote(deps, body, visitorOf(deps, context))),
+  route(contract.getConsent, () => getConsent(deps)),
   route(contract.createCheckoutSession, ({ body, ...context }) =>
     createCheckoutSession(deps, body, visitorOf(deps, context)),
   ),

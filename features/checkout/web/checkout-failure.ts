@@ -6,7 +6,8 @@ import type { QuoteResponse } from '../contract.ts';
 export type CheckoutFailure =
   | { readonly kind: 'changed'; readonly message: string; readonly quote: QuoteResponse | null }
   | { readonly kind: 'fields' }
-  | { readonly kind: 'consent'; readonly message: string }
+  /** `isNew`: other sentences are in force now. */
+  | { readonly kind: 'consent'; readonly message: string; readonly isNew: boolean }
   /** An admin has switched buying off. */
   | { readonly kind: 'off' }
   /** The buyer can fix the problem or retry on the same page. */
@@ -33,7 +34,8 @@ export const failureOf = (error: unknown): CheckoutFailure => {
   const { code, message, status } = error;
   if (code === 'CHECKOUT_CHANGED') return { kind: 'changed', message, quote: readQuote(error.details) };
   if (isBuyingOff(error)) return { kind: 'off' };
-  if (code === 'CHECKOUT_CONSENT_MISSING') return { kind: 'consent', message };
+  if (code === 'CHECKOUT_CONSENT_MISSING') return { kind: 'consent', message, isNew: false };
+  if (code === 'CHECKOUT_CONSENT_CHANGED') return { kind: 'consent', message, isNew: true };
   if (namesDetail(error.fields)) return { kind: 'fields' };
   if (retryable.has(status) || (status >= 400 && status < 500)) return { kind: 'message', message };
   return { kind: 'unexpected' };

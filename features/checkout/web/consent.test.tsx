@@ -4,6 +4,7 @@ import { makeLicense, makeLicensedBeat, noContentIds } from '#testing/components
 import { Refusal } from '#testing/components/fake-api.ts';
 import { makeQuote } from '#testing/components/quotes.ts';
 import { render } from '#testing/components/render.tsx';
+import { firstConsent } from '#testing/components/site-responses.ts';
 import { cart } from './cart/browser-cart.ts';
 import { keyOf } from './cart/cart-items.ts';
 import { toCartItem } from './cart/new-items.ts';
@@ -19,7 +20,7 @@ afterEach(() => {
   cart.remove([keyOf(item)]);
 });
 
-const open = async (consent: 'auto' | 'line' | 'checkbox') => {
+const open = async (consent: 'auto' | 'line' | 'checkbox', responses: Readonly<Record<string, unknown>> = {}) => {
   cart.load();
   cart.add(item);
   const page = render(<Checkout />, {
@@ -28,6 +29,7 @@ const open = async (consent: 'auto' | 'line' | 'checkbox') => {
       ...noContentIds,
       'POST /api/v1/app/checkout/quote': makeQuote(),
       [payPath]: new Refusal(503, { message: 'Stripe is away.' }),
+      ...responses,
     },
   });
   const typed = { Name: 'Mia', Email: 'mia@example.com', Address: '1 Main St', City: 'Lyon', 'ZIP code': '69001' };
@@ -79,4 +81,26 @@ it.each([
   const { chooseCountry } = await open(mode);
   await chooseCountry(country);
   expect(screen.queryAllByRole('checkbox')).toHaveLength(count);
+});
+
+it('a buyer who read earlier sentences reads the new ones, and checks the box again', async () => {
+  const { actions, server, chooseCountry, pay } = await open('auto', {
+    [payPath]: new Refusal(409, { code: 'CHECKOUT_CONSENT_CHANGED', message: 'Read it again.' }),
+    'GET /api/v1/app/checkout/consent': {
+      ...firstConsent,
+      version: '2026-12-01.2',
+      checkbox: { delivery: 'Give me the files.', loss: 'I know.' },
+    },
+  });
+  await chooseCountry('Germany');
+  await actions.click(screen.getByLabelText(/I want my files right away/));
+  await pay();
+  expect(await screen.findByText('Read it again.')).toBeDefined();
+  const again = await screen.findByLabelText<HTMLInputElement>(/Give me the files. I know./);
+  expect(again.checked).toBe(false);
+  expect(server.sentTo(payPath)).toMatchObject([{ consent: true, consentVersion: firstConsent.version }]);
+  await actions.click(again);
+  await pay();
+  await waitFor(() => expect(server.sentTo(payPath)).toHaveLength(2));
+  expect(server.sentTo(payPath)[1]).toMatchObject({ consent: true, consentVersion: '2026-12-01.2' });
 });

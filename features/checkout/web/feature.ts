@@ -7,6 +7,7 @@ export const checkoutFeature: WebFeature = {
       path: '/beatstore/checkout',
       source: 'features/checkout/web/pages/checkout.tsx',
       load: () => import('./pages/checkout.tsx'),
+      loader: async (args) => (await import('./loaders.ts')).checkoutLoader(args),
     },
     {
       path: '/beatstore/checkout/success',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
 import { itemPrice, type CartItem } from './cart/cart-items.ts';
-import type { getCheckoutSession, quote, sendPurchaseEmail } from '../contract.ts';
+import type { getCheckoutSession, getConsent, quote, sendPurchaseEmail } from '../contract.ts';
 import type { listUnknownPayments } from '../contract-admin.ts';
 import { recall, remember } from './session-memory.ts';
 
@@ -13,6 +13,13 @@ export const toCartLine = (item: CartItem) => ({
   ...(item.upgrade && { upgradeOf: item.upgrade.of }),
   ...(item.upgrade?.orderKey !== undefined && { orderKey: item.upgrade.orderKey }),
 });
+
+/** What buyers agree to besides the terms. */
+export const consentQuery = () =>
+  queryOptions({
+    queryKey: ['public', 'checkout', 'consent'] as const,
+    queryFn: (context) => ask<typeof getConsent>(context, 'GET /api/v1/app/checkout/consent'),
+  });
 
 /** Refetched when the cart or the checkout opens, or the items change. */
 export const quoteQuery = (items: readonly CartItem[], code: string | null) =>

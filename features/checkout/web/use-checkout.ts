@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState, type RefObject, type SubmitEvent } from 'react';
+import { sentencesOf } from '#content/legal/legal-text.ts';
 import { formatPrice } from '#contract-kit/format.ts';
 import { cartKept } from '#features/settings/buying-off.ts';
 import { noteBuyingOff, type Site } from '#features/settings/web/public.ts';
@@ -8,7 +9,7 @@ import { detailNames } from '../checkout-details.ts';
 import { consentForm, consentMissing } from '../consent-form.ts';
 import type { MendableFailure } from './checkout-failure.ts';
 import { isTypedWrong } from './public-code.ts';
-import { quoteQuery } from './queries.ts';
+import { consentQuery, quoteQuery } from './queries.ts';
 import { useCheckoutDetails } from './use-checkout-details.ts';
 import type { CheckoutItems } from './use-checkout-items.ts';
 import { usePayment } from './use-payment.ts';
@@ -55,6 +56,7 @@ export const useCheckout = (
   });
 
   const consentAs = consentForm(consentMode, details.country);
+  const { version, ...sentences } = useSuspenseQuery(consentQuery()).data;
   const unticked = consentAs === 'checkbox' && !consent.accepted;
   const faulty = lines.some((line) => line.fault);
 
@@ -67,7 +69,9 @@ export const useCheckout = (
     if (failure.kind === 'off') {
       noteBuyingOff(queryClient);
     } else if (failure.kind === 'consent') {
-      askConsent(failure.message);
+      if (failure.isNew) void queryClient.invalidateQueries(consentQuery());
+      if (consentAs === 'checkbox') askConsent(failure.message);
+      else setProblem({ message: failure.message, ofLines: false });
     } else if (failure.kind === 'changed') {
       const { quote, message } = failure;
       if (quote) queryClient.setQueryData(quoteQuery(items, code?.code ?? null).queryKey, quote);
@@ -91,7 +95,7 @@ export const useCheckout = (
         items,
         single,
         details,
-        consent: consent.accepted,
+        consent: { accepted: consent.accepted, version },
         expectedTotal: totals.total,
         code: code && !isTypedWrong(code.standing) ? { ...code, applied: code.standing === 'applied' } : null,
       });
@@ -130,7 +134,7 @@ export const useCheckout = (
     off: !isEcomEnabled,
     /** Hidden once the lines that caused the problem are fixed. */
     message: isEcomEnabled ? (problem && (faulty || !problem.ofLines) ? problem.message : null) : cartKept,
-    consent: { ...consent, form: consentAs },
+    consent: { ...consent, form: consentAs, words: sentencesOf(sentences[consentAs]).join(' ') },
     setConsent: (accepted: boolean) => setConsent({ accepted, error: null }),
     busy: busy || payment.busy,
   };

@@ -15,7 +15,7 @@ export interface Purchase {
   /** Set if one item is bought without the cart. */
   readonly single: CartItem | null;
   readonly details: CheckoutDetails;
-  readonly consent: boolean;
+  readonly consent: { readonly accepted: boolean; readonly version: string };
   /** A discount code to try; `applied` if it has reduced the total. */
   readonly code: { readonly code: string; readonly applied: boolean } | null;
   readonly expectedTotal: string;
@@ -64,7 +64,8 @@ export const usePayment = (onFailure: (failure: MendableFailure) => void): Payme
         items: items.map(toCartLine),
         email,
         customer,
-        consent,
+        consent: consent.accepted,
+        consentVersion: consent.version,
         expectedTotal,
         ...(code && { code: code.code }),
       },

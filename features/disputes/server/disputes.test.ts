@@ -107,7 +107,7 @@ describe('a dispute', () => {
       ),
       expect.stringContaining('were started 1 time'),
     ]);
-    expect(said['refund_policy_disclosure']).toContain(consent.line[0]);
+    expect(said['refund_policy_disclosure']).toContain(consent.line.delivery);
     expect(said['refund_policy_disclosure']).toContain(`version ${termsVersion}`);
     expect(said['refund_refusal_explanation']).toContain('$19.99 of $55.56 was refunded before the dispute.');
     expect(said['refund_refusal_explanation']).toContain('Reason: The buyer asked.');

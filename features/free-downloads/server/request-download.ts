@@ -3,7 +3,7 @@ import { hourMs } from '#contract-kit/numbers/durations.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { findFreeFile, type FreeFile } from '#features/catalogue/server/public.ts';
-import { findLegalVersion } from '#features/site/server/public.ts';
+import { findLegalVersions } from '#features/site/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
@@ -68,7 +68,7 @@ const writeTo = async (
     token: randomBytes(32).toString('base64url'),
     expiresAt: new Date(now.getTime() + linkHours * hourMs),
   };
-  const termsVersion = await findLegalVersion(trx, 'free-use', now);
+  const { 'free-use': termsVersion } = await findLegalVersions(trx, ['free-use'], now);
   await trx
     .insertInto('free_downloads_requests')
     .values({

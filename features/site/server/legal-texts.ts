@@ -1,7 +1,8 @@
 import './tables.ts';
 import { z } from 'zod';
 import { label } from '#content/current.ts';
-import type { LegalText } from '#content/legal/legal-text.ts';
+import { consent as builtInConsent } from '#content/legal/consent.ts';
+import type { ConsentText, LegalText } from '#content/legal/legal-text.ts';
 import type { FailureCode } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Label } from '#contract-kit/label.ts';
@@ -20,11 +21,13 @@ import { readDocument } from './site-content.ts';
 
 // The texts that people agree to, by version. A published one can be read for ever, so what it may contain isn't checked
 // against what an editor may write today.
+const storedSentences = z.object({ delivery: z.string(), loss: z.string() });
 const storedText = z.object({
   title: z.string(),
   lead: z.string(),
   parts: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
   complaints: z.array(z.string()).optional(),
+  consent: z.object({ checkbox: storedSentences, line: storedSentences }).optional(),
 });
 
 const storedAgreement = z.object({
@@ -76,9 +79,27 @@ export const findLabelAt = async (db: Queryable, at: Date): Promise<Label> => {
   return (document ?? builtIn('label', label)).data as Label;
 };
 
-/** The version in force at a moment, for an order or a request to keep. */
-export const findLegalVersion = async (db: Queryable, name: LegalName, at: Date): Promise<string> =>
-  (await findRowAt(db, name, at))?.known_as ?? builtInLegal(name, label).current.version;
+/** The versions in force at a moment, for an order or a request to keep. */
+export const findLegalVersions = async <Name extends LegalName>(
+  db: Queryable,
+  names: readonly Name[],
+  at: Date,
+): Promise<Readonly<Record<Name, string>>> => {
+  const rows = await db
+    .selectFrom('site_versions')
+    .distinctOn('name')
+    .select(['name', 'known_as'])
+    .where('name', 'in', [...names])
+    .where('from_at', '<=', at)
+    .where('known_as', 'is not', null)
+    .orderBy('name')
+    .orderBy('version', 'desc')
+    .execute();
+  const published = new Map(rows.map((row) => [row.name, row.known_as]));
+  return Object.fromEntries(
+    names.map((name) => [name, published.get(name) ?? builtInLegal(name, label).current.version]),
+  ) as Record<Name, string>;
+};
 
 /** The text in force at a moment. One that came with the site names the label `of`. */
 export const findLegalTextAt = async (db: Queryable, name: LegalName, at: Date, of: Label): Promise<LegalText> => {
@@ -110,6 +131,10 @@ export const findLegalText = async (
   const row = await findRow(db, name, version);
   return row ? readText(name, row, of) : findBuiltIn(name, version, of);
 };
+
+/** What buyers agreed to under a version of the right of withdrawal; null if this shop doesn't know it. */
+export const findConsent = async (db: Queryable, version: string | null): Promise<ConsentText | null> =>
+  version === null ? null : ((await findLegalText(db, 'withdrawal', version, label))?.consent ?? null);
 
 /** The words of a version of the license agreements. Throws if it never existed. */
 export const findAgreements = async (db: Queryable, version: string): Promise<Agreements> => {
@@ -197,6 +222,12 @@ const readAll = async (deps: LegalDeps, name: LegalName) => {
 export const getLegalInForce = async (deps: LegalDeps, name: LegalName): Promise<LegalTextInfo> => {
   const { text, ...rest } = await readAll(deps, name);
   return present(text, rest);
+};
+
+/** What buyers agree to now, with the version that their orders keep. */
+export const getConsent = async (deps: LegalDeps): Promise<ConsentText & { readonly version: string }> => {
+  const { version, consent = builtInConsent } = (await readAll(deps, 'withdrawal')).text;
+  return { ...consent, version };
 };
 
 /** The label as it was until a published text replaced the one that came with the site; as it is now before that. */

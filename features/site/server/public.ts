@@ -1,3 +1,11 @@
 export type { VersionCount } from './extensions.ts';
-export { findAgreements, findLabelAt, findLegalText, findLegalTextAt, findLegalVersion } from './legal-texts.ts';
+export {
+  findAgreements,
+  findConsent,
+  findLabelAt,
+  findLegalText,
+  findLegalTextAt,
+  findLegalVersions,
+  getConsent,
+} from './legal-texts.ts';
 export { colorTokens } from './theme-css.ts';

@@ -2,13 +2,13 @@ import { payAtOnce, type PaidSession } from '@stemhouse/stripe-sandbox/public.ts
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { findSellable } from '#features/catalogue/server/public.ts';
 import type { Customer } from '#features/checkout/contract.ts';
-import { checkoutOf, freezeOrder, type PricedLine } from '#features/checkout/server/public.ts';
+import { checkoutOf, freezeOrder, keptTexts, type PricedLine } from '#features/checkout/server/public.ts';
 import { noteSent } from '#features/mailing/server/public.ts';
 import { notePaymentPage, type OrderRecord, placeOrder } from '#features/orders/server/public.ts';
 import { applyPastPayment } from '#features/orders/server/public-programs.ts';
 import { payoutsListeners, skipSaleMails } from '#features/payouts/server/public.ts';
 import { findShares } from '#features/splits/server/public.ts';
-import { findLegalVersion } from '#features/site/server/public.ts';
+import { findLegalVersions } from '#features/site/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { connectHandlers } from '#platform/events/events.ts';
@@ -73,7 +73,7 @@ export const writePurchase = async (
           consent: 'line',
           asksProvider: false,
         },
-        await findLegalVersion(trx, 'terms', paidAt),
+        await findLegalVersions(trx, keptTexts, paidAt),
       ),
       id,
       ipCountry: null,

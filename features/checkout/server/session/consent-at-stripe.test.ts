@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { consent, consentVersion } from '#content/legal/consent.ts';
+import { consent } from '#content/legal/consent.ts';
+import { withdrawalVersion } from '#content/legal/consumers.ts';
+import { sentencesOf } from '#content/legal/legal-text.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createLicense, createListener, licenseIds } from '#testing/factories.ts';
@@ -95,12 +97,12 @@ describe.each(Object.keys(forms))('a checkout by %s', (form) => {
     const user = account && (await accountIn(account[0], account[1] ?? null));
     const { order, session } = await place({ ...forms[form]?.(), ...body }, user);
     expect([order.consent, order.provider_consent, order.buyer_country]).toEqual(expected);
-    expect(order.consent_version).toBe(consentVersion);
+    expect(order.consent_version).toBe(withdrawalVersion);
     expect(order.customer).toEqual('customer' in body ? body.customer : null);
     const isAsked = expected[1] === 'asked';
     expect(session.consent_collection?.terms_of_service ?? null).toBe(isAsked ? 'required' : null);
     expect(session.custom_text.terms_of_service_acceptance?.message ?? null).toBe(
-      isAsked ? consent.checkbox.join(' ') : null,
+      isAsked ? sentencesOf(consent.checkbox).join(' ') : null,
     );
     if (isAsked) expect(session.custom_text.submit.message).toContain('accept our [terms](http://127.0.0.1/terms)');
   });
@@ -121,7 +123,7 @@ describe.each(Object.keys(forms))('a checkout by %s', (form) => {
     const { status, body } = await post(request);
     expect([status, body.code]).toEqual([400, 'CHECKOUT_CONSENT_MISSING']);
     expect(body.message).toMatch(/send consent: true/);
-    for (const sentence of consent.checkbox) expect(body.message).toContain(sentence);
+    for (const sentence of sentencesOf(consent.checkbox)) expect(body.message).toContain(sentence);
     expect((await post({ ...request, consent: true })).status).toBe(200);
     expect((await post({ ...request, customer: buyer })).status).toBe(200);
   });
@@ -148,7 +150,7 @@ test.each([
     const email = `asked.${'account' in how ? 'bank' : 'card'}@example.com`;
     const { order } = await place({ beatId, licenseType: 'Basic License', email });
     const before = (await seeOrder(admin, order)).consent;
-    expect(before).toEqual({ form: 'checkbox', on: 'stripe', at: null, version: consentVersion });
+    expect(before).toEqual({ form: 'checkbox', on: 'stripe', at: null, version: withdrawalVersion });
     await shop.sandbox.pay(order.session_id ?? '', how);
     if ('account' in how) {
       await jobsDone(shop);
@@ -164,7 +166,7 @@ test.each([
     expect(mail).toMatch(
       /When you paid on .+ at .+ UTC, you agreed to the terms below and checked the box beside these two sentences:/,
     );
-    for (const sentence of consent.checkbox) expect(mail).toContain(`“${sentence}”`);
+    for (const sentence of sentencesOf(consent.checkbox)) expect(mail).toContain(`“${sentence}”`);
   },
 );
 
@@ -185,7 +187,8 @@ describe('a withdrawal from a purchase', () => {
     await withdrawFrom(shop, order);
     expect(await decline(order.id)).toEqual([200, null]);
     const mail = (await mails(shop)).find(({ purpose }) => purpose === `withdrawal-declined:${order.id}`);
-    for (const sentence of consent.checkbox) expect(mail?.body_text.replaceAll(/\s+/g, ' ')).toContain(`“${sentence}”`);
+    for (const sentence of sentencesOf(consent.checkbox))
+      expect(mail?.body_text.replaceAll(/\s+/g, ' ')).toContain(`“${sentence}”`);
     expect(mail?.body_text.replaceAll(/\s+/g, ' ')).toMatch(/When you paid on .+, you checked the box/);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
-import { consentVersion } from '#content/legal/consent.ts';
+import { withdrawalVersion } from '#content/legal/consumers.ts';
 import { termsVersion } from '#content/terms.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { removeBeat } from '#testing/beats/beat-in-state.ts';
@@ -381,13 +381,13 @@ describe('payment and consent settings', () => {
     expect([status, body.code]).toEqual(missing);
     expect(body.fields).toEqual({ consent: ['Check the box to get your files right away.'] });
     expect((await start(items, { customer, consent: true })).status).toBe(200);
-    expect(await consentOf(shop)).toEqual({ consent: 'checkbox', consent_version: consentVersion });
+    expect(await consentOf(shop)).toEqual({ consent: 'checkbox', consent_version: withdrawalVersion });
   });
 
   test('a buyer in the United States has no box to check', async () => {
     const items = [await newLine(shop)];
     expect((await start(items, { customer: buyer, consent: undefined })).status).toBe(200);
-    expect(await consentOf(shop)).toEqual({ consent: 'line', consent_version: consentVersion });
+    expect(await consentOf(shop)).toEqual({ consent: 'line', consent_version: withdrawalVersion });
   });
 
   test('a free order needs the same consent as a paid one', async () => {
@@ -398,7 +398,7 @@ describe('payment and consent settings', () => {
     const { status, body } = await start(items, { customer, consent: undefined });
     expect([status, body.code]).toEqual(missing);
     expect((await start(items, { customer })).body.url).toContain('/beatstore/checkout/success');
-    expect(await consentOf(shop)).toEqual({ consent: 'checkbox', consent_version: consentVersion });
+    expect(await consentOf(shop)).toEqual({ consent: 'checkbox', consent_version: withdrawalVersion });
   });
 
   test.each([

@@ -39,15 +39,15 @@ export const createCheckoutSession = async (
       buyer,
     });
   } catch (error) {
-    if (error instanceof PaymentProviderError) return providerFailure(deps, error);
+    if (error instanceof PaymentProviderError) return await providerFailure(deps, error);
     throw error;
   }
 };
 
 /** Turns Stripe's error into what the buyer can do: wait, buy less, use another email address, or contact us. */
-const providerFailure = ({ log }: Deps, error: PaymentProviderError): CheckoutFailure => {
-  logProviderFailure(log, error, 'open a payment page');
-  if (error instanceof TermsAddressMissing) return consentNeeded;
+const providerFailure = async (deps: Deps, error: PaymentProviderError): Promise<CheckoutFailure> => {
+  logProviderFailure(deps.log, error, 'open a payment page');
+  if (error instanceof TermsAddressMissing) return await consentNeeded(deps);
   if (!error.refused) return fail('CHECKOUT_PROVIDER_UNAVAILABLE', { retryAfterSeconds: 60 });
   if (error.code === 'amount_too_large') return fail('CHECKOUT_ABOVE_MAXIMUM');
   if (error.param === 'customer_email') {
@@ -71,7 +71,7 @@ const startsMessage = (seconds: number): string => {
  */
 const readBuyer = async (
   { config, db }: Deps,
-  { email, customer, consent }: CheckoutBody,
+  { email, customer, consent, consentVersion }: CheckoutBody,
   { buyerId }: Visitor,
 ): Promise<Buyer | CheckoutFailure> => {
   const [account] = customer || buyerId === null ? [] : await findUsersByIds(db, [buyerId]);
@@ -87,5 +87,6 @@ const readBuyer = async (
     buyer_country: buyerCountry,
     consent: form,
     asksProvider: form === 'checkbox' && consent === undefined,
+    readVersion: consentVersion,
   };
 };

@@ -1,4 +1,3 @@
-import { consentVersion } from '#content/legal/consent.ts';
 import { licenseTerms } from '#features/licenses/server/public.ts';
 import type { NewItem, NewOrder } from '#features/orders/new-order.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
@@ -6,9 +5,15 @@ import type { Deps } from '#platform/deps.ts';
 import type { PricedLine } from '../quote/cart-lines.ts';
 import type { Quote } from '../quote/get-quote.ts';
 
+/** The texts of the contract whose versions an order keeps. */
+export const keptTexts = ['terms', 'withdrawal'] as const;
+
 /** The buyer, and how we ask for their consent to immediate delivery. `buyer_id` is null for a guest. */
 export type Buyer = Pick<OrderRecord, 'email' | 'buyer_id' | 'customer' | 'buyer_country' | 'consent'> &
-  Pick<NewOrder, 'asksProvider'>;
+  Pick<NewOrder, 'asksProvider'> & {
+    /** The version of the sentences that the buyer has read, if the caller says it. */
+    readonly readVersion?: string | undefined;
+  };
 
 /** What an item keeps even if its beat, license or shares change. */
 const freezeItem = ({ beat, license, reduction, shares }: PricedLine): NewItem => ({
@@ -34,19 +39,19 @@ const freezeItem = ({ beat, license, reduction, shares }: PricedLine): NewItem =
   })),
 });
 
-/** What an order keeps of a buyer’s request, which was made under this version of the terms. */
+/** What an order keeps of a buyer’s request, which was made under these versions. */
 export const freezeOrder = (
   config: Pick<Deps['config'], 'platformFeeBps' | 'taxMode'>,
   { priced }: Pick<Quote, 'priced'>,
   buyer: Buyer,
-  termsVersion: string,
+  versions: Readonly<Record<(typeof keptTexts)[number], string>>,
 ): Omit<NewOrder, 'id' | 'ipCountry' | 'sessionExpiresAt' | 'createdAt'> => ({
   email: buyer.email,
   buyerId: buyer.buyer_id,
   customer: buyer.customer,
-  termsVersion,
+  termsVersion: versions.terms,
   consent: buyer.consent,
-  consentVersion,
+  consentVersion: versions.withdrawal,
   asksProvider: buyer.asksProvider,
   buyerCountry: buyer.buyer_country,
   feeBps: config.platformFeeBps,

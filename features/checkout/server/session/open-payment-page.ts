@@ -1,5 +1,5 @@
 import { formatCents } from '#contract-kit/format.ts';
-import { findConsent } from '#content/legal/consent.ts';
+import { sentencesOf } from '#content/legal/legal-text.ts';
 import { licensePhrase } from '#features/licenses/license-phrase.ts';
 import {
   closeOrder,
@@ -9,6 +9,7 @@ import {
   writeItemMetadata,
   writeOrderMetadata,
 } from '#features/orders/server/public.ts';
+import { findConsent } from '#features/site/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { NewCheckout } from '#platform/stripe/payments.ts';
@@ -52,10 +53,13 @@ const describe = ({
 };
 
 /** A buyer who didn't see our checkout gets the consent box, and the terms beside the pay button, on Stripe's page. */
-const askForConsent = ({ consent_version: version }: OrderRecord, publicUrl: string) => ({
-  box: findConsent(version)?.checkbox.join(' ') ?? '',
-  terms: `By paying, you accept our [terms](${publicUrl}/terms).`,
-});
+const askForConsent = async ({ db, publicUrl }: Deps, { consent_version: version }: OrderRecord) => {
+  const consent = await findConsent(db, version);
+  return {
+    box: consent ? sentencesOf(consent.checkbox).join(' ') : '',
+    terms: `By paying, you accept our [terms](${publicUrl}/terms).`,
+  };
+};
 
 /** What Stripe is asked for, without what it is to show besides. */
 export const checkoutOf = (
@@ -86,8 +90,8 @@ export const checkoutOf = (
 });
 
 const request = async (deps: Deps, order: OrderRecord) => {
-  const { db, payments, publicUrl } = deps;
-  const consent = order.provider_consent === 'asked' ? askForConsent(order, publicUrl) : null;
+  const { db, payments } = deps;
+  const consent = order.provider_consent === 'asked' ? await askForConsent(deps, order) : null;
   const isExclusive = order.items.some(({ license }) => license.exclusive);
   const holdNote = isExclusive ? pageNote(order, await findHoldsOf(db, order.id)) : null;
   const note = [consent?.terms, holdNote].filter(Boolean).join(' ');

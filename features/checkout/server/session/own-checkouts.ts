@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { closeOrder, findOrder, type OrderRecord, reconcileOrder } from '#features/orders/server/public.ts';
 import { isPaid } from '#features/orders/state-groups.ts';
-import { findLegalVersion } from '#features/site/server/public.ts';
+import { findLegalVersions } from '#features/site/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { hashMark, type Visitor } from '../holds/holders.ts';
 import { exclusiveMs, findOwnOpenings, findPageUrl } from '../openings/open-checkouts.ts';
 import type { Quote } from '../quote/get-quote.ts';
-import { freezeOrder, type Buyer } from './freeze-order.ts';
+import { freezeOrder, keptTexts, type Buyer } from './freeze-order.ts';
 
 export interface Started {
   readonly url: string;
@@ -28,8 +28,8 @@ const pauseMs = 100;
 /** Hashes everything in a buyer's request: an unchanged request gets the same payment page. */
 export const requestOf = async (deps: Deps, quote: Quote, buyer: Buyer): Promise<string> => {
   const { db, clock, config } = deps;
-  const termsVersion = await findLegalVersion(db, 'terms', clock.now());
-  const { items, ...frozen } = freezeOrder(config, quote, buyer, termsVersion);
+  const versions = await findLegalVersions(db, keptTexts, clock.now());
+  const { items, ...frozen } = freezeOrder(config, quote, buyer, versions);
   const keyOf = (item: (typeof items)[number]) => `${item.beatId} ${item.licenseId}`;
   const sorted = items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   return hashMark(config, 'request', JSON.stringify({ ...frozen, items: sorted }));

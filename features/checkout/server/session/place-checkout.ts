@@ -3,7 +3,7 @@ import { newId } from '#contract-kit/ids.ts';
 import { hourMs } from '#contract-kit/numbers/durations.ts';
 import { findBeats } from '#features/catalogue/server/public.ts';
 import { placeOrder, type OrderRecord } from '#features/orders/server/public.ts';
-import { findLegalVersion } from '#features/site/server/public.ts';
+import { findLegalVersions } from '#features/site/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { exclusiveOf, type Thing } from '../holds/decide-holds.ts';
@@ -12,12 +12,15 @@ import { takeHolds } from '../holds/holds.ts';
 import { exclusiveMs } from '../openings/open-checkouts.ts';
 import type { Quote } from '../quote/get-quote.ts';
 import { pricersOf, scarceReasons } from '../quote/pricer.ts';
-import { type Buyer, freezeOrder } from './freeze-order.ts';
+import { type Buyer, freezeOrder, keptTexts } from './freeze-order.ts';
 
 const openMs = 12 * hourMs;
 
 /** Rolls back a checkout if another order came first. A new quote then shows what that order took. */
 export const overtaken = fail('OVERTAKEN');
+
+/** Other sentences are in force than those that the buyer has read. */
+const consentChanged = fail('CHECKOUT_CONSENT_CHANGED');
 
 /** What an order holds because of its price reasons; null if it can't have one of these prices. */
 const claimPrices = async (trx: Trx, order: OrderRecord, holder: Holder): Promise<Thing[] | null> => {
@@ -40,9 +43,11 @@ export const placeCheckout = async (
   deps: Deps,
   trx: Trx,
   { quote, buyer, visitor }: { readonly quote: Quote; readonly buyer: Buyer; readonly visitor: Visitor },
-): Promise<OrderRecord | typeof overtaken> => {
+): Promise<OrderRecord | typeof overtaken | typeof consentChanged> => {
   const now = deps.clock.now();
-  const frozen = freezeOrder(deps.config, quote, buyer, await findLegalVersion(trx, 'terms', now));
+  const versions = await findLegalVersions(trx, keptTexts, now);
+  if (buyer.readVersion !== undefined && buyer.readVersion !== versions.withdrawal) return consentChanged;
+  const frozen = freezeOrder(deps.config, quote, buyer, versions);
   const exclusive = frozen.items.filter(({ license }) => license.exclusive).map(({ beatId }) => beatId);
   const scarce = scarceReasons(trx);
   const isScarce =

@@ -146,7 +146,7 @@ const place = async (
   const request = await requestOf(deps, quote, buyer);
   const isFree = quote.totalCents === 0;
   // A free order has no payment page that could ask for consent.
-  if (isFree && buyer.asksProvider) return consentNeeded;
+  if (isFree && buyer.asksProvider) return await consentNeeded(deps);
   const placed = await inTransaction(deps.db, async (trx) => {
     await lockOpenings(deps, trx, visitor);
     // If the buyer pressed Pay twice, the first request may have placed the order by now.

@@ -1,4 +1,3 @@
-import { consent } from '#content/legal/consent.ts';
 import { formatPrice } from '#contract-kit/format.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
@@ -10,11 +9,13 @@ import type { consentForm } from '../../consent-form.ts';
 export interface ConsentProps {
   readonly form: ReturnType<typeof consentForm>;
   readonly accepted: boolean;
+  /** What the buyer agrees to. */
+  readonly words: string;
   readonly onChange: (accepted: boolean) => void;
   readonly error: string | null;
 }
 
-export const Consent = ({ form, accepted, onChange, error }: ConsentProps) => (
+export const Consent = ({ form, words, accepted, onChange, error }: ConsentProps) => (
   <>
     {form === 'checkbox' && (
       <Checkbox
@@ -22,7 +23,7 @@ export const Consent = ({ form, accepted, onChange, error }: ConsentProps) => (
         checked={accepted}
         onChange={(event) => onChange(event.currentTarget.checked)}
         error={error}
-        label={consent.checkbox.join(' ')}
+        label={words}
         required
       />
     )}
@@ -31,7 +32,7 @@ export const Consent = ({ form, accepted, onChange, error }: ConsentProps) => (
       <Link to="/terms" target="_blank">
         terms
       </Link>
-      . {form === 'line' && consent.line.join(' ')}
+      . {form === 'line' && words}
     </p>
   </>
 );

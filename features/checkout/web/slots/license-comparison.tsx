@@ -76,6 +76,7 @@ export interface LicenseComparisonProps {
 /** Shows total prices and, unless buying is off, buttons. */
 export const Component = ({ beat, licenses = beat.licenses }: LicenseComparisonProps) => {
   const owned = useOwnedLicenses(beat._id);
+  const buying = useBuying();
   return (
     <>
       <Slot name="licenses.lead" seller={beat.user} licenses={licenses} className="-mt-2 mb-8" />
@@ -91,9 +92,11 @@ export const Component = ({ beat, licenses = beat.licenses }: LicenseComparisonP
           <Card key={license._id} beat={beat} license={license} owned={owned.includes(license._id)} />
         ))}
       </ul>
-      <p className="mt-6 text-sm text-muted">
-        Each license comes with an agreement in your name. <Link to={legalPages.agreements}>Read the agreements</Link>
-      </p>
+      {buying && (
+        <p className="mt-6 text-sm text-muted">
+          Each license comes with an agreement in your name. <Link to={legalPages.agreements}>Read the agreements</Link>
+        </p>
+      )}
     </>
   );
 };

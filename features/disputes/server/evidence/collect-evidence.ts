@@ -13,8 +13,8 @@ export const collectEvidence = async (deps: Deps, order: OrderRecord, dispute: D
   const { db } = deps;
   const evidence = await findEvidence(db, order);
   const threads = await findThreads(db, { userId: order.buyer_id, email: order.email });
-  const { terms } = await findContractTexts(db, order);
-  const disputed = { order, evidence, terms, reason: dispute.reason };
+  const { terms, consent } = await findContractTexts(db, order);
+  const disputed = { order, evidence, terms, consent, reason: dispute.reason };
   const { texts, cut } = writeTexts(disputed);
   const { files, leftOut } = await makeFiles(evidencePdfs(db), { ...disputed, threads, network: dispute.network });
   const notes = [...cut.map((what) => `Cut: ${what}`), ...leftOut.map((what) => `Left out: ${what}`)];

@@ -115,6 +115,7 @@ describe('the evidence’s texts', () => {
       order,
       evidence: { ...evidence, downloads },
       terms: null,
+      consent: null,
       reason: 'fraudulent',
     });
     for (const name of textNames) expect(texts[name].length).toBeLessThanOrEqual(fieldOf(name).max);
@@ -123,7 +124,7 @@ describe('the evidence’s texts', () => {
   });
 
   test('stay empty where a fact is unknown, and quote only the order’s own terms', () => {
-    const { texts } = writeTexts({ order, evidence, terms: null, reason: 'fraudulent' });
+    const { texts } = writeTexts({ order, evidence, terms: null, consent: null, reason: 'fraudulent' });
     const empty = textNames.filter((name) => texts[name] === '');
     expect(empty).toEqual([
       'customer_name',
@@ -140,7 +141,13 @@ describe('the evidence’s texts', () => {
 
   test('distinguish a link to the storage from a completed download', () => {
     const downloads = [{ ...download, linked: true, agent: '' }];
-    const { texts } = writeTexts({ order, evidence: { ...evidence, downloads }, terms: null, reason: 'fraudulent' });
+    const { texts } = writeTexts({
+      order,
+      evidence: { ...evidence, downloads },
+      terms: null,
+      consent: null,
+      reason: 'fraudulent',
+    });
     expect(texts.access_activity_log).toContain('Opened the download link of “Midnight” (MP3) from 203.0.113.7');
   });
 });
@@ -169,6 +176,7 @@ describe('the evidence’s files', () => {
       order,
       evidence,
       terms: null,
+      consent: null,
       reason: 'fraudulent',
       threads,
       network,

@@ -1,5 +1,5 @@
 import { formatCents, formatDay, formatLongDay, formatSecond } from '#contract-kit/format.ts';
-import type { LegalText } from '#content/legal/legal-text.ts';
+import type { ConsentText, LegalText } from '#content/legal/legal-text.ts';
 import { fileLabels } from '#features/licenses/file-kinds.ts';
 import { formatLimit } from '#features/licenses/terms.ts';
 import type { OrderEvidence, OrderRecord } from '#features/orders/server/public.ts';
@@ -15,6 +15,8 @@ export interface DisputedOrder {
   readonly evidence: OrderEvidence;
   /** Those of the order; null if this shop doesn't know their version. */
   readonly terms: LegalText | null;
+  /** What the buyer agreed to besides the terms; null if it isn't known. */
+  readonly consent: ConsentText | null;
   /** Stripe's name for the bank's reason. */
   readonly reason: string;
 }
@@ -43,8 +45,8 @@ export const policyLines = ({ terms }: Pick<DisputedOrder, 'terms'>): readonly s
     .filter(({ heading }) => /refund|withdrawal/i.test(heading))
     .flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]);
 
-const disclose = ({ order, terms }: DisputedOrder): string => {
-  const sentences = consentSentences(order);
+const disclose = ({ order, terms, consent }: DisputedOrder): string => {
+  const sentences = consentSentences(order, consent);
   const shown =
     order.consent === 'checkbox'
       ? `Before paying, the buyer had to check an unchecked box ${order.provider_consent ? 'on the payment page' : 'at checkout'} that says:`

@@ -12,6 +12,7 @@ import { noteChange } from '../lifecycle/note-change.ts';
 import { findOrder, lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { transitionItem } from '../lifecycle/order-states.ts';
 import { findConfirmation } from '../mails/confirmations.ts';
+import { findConsent } from '#features/site/server/public.ts';
 import { declineGround } from '../withdrawals/decline-ground.ts';
 import { findWithdrawal } from '../withdrawals/find-withdrawal.ts';
 import { sendAcceptedMail, sendDeclinedMail } from '../withdrawals/withdrawal-mails.ts';
@@ -108,7 +109,9 @@ export const declineWithdrawal = (deps: Deps, { orderId, actor }: Decision): Pro
     const withdrawal = await findWithdrawal(trx, orderId);
     if (!withdrawal) return fail('ORDERS_NO_WITHDRAWAL');
     if (withdrawal.state !== 'received') return fail('ORDERS_WITHDRAWAL_DECIDED');
-    const ground = declineGround({ order, withdrawal, confirmation: await findConfirmation(trx, orderId) });
+    const consent = await findConsent(trx, order.consent_version);
+    const confirmation = await findConfirmation(trx, orderId);
+    const ground = declineGround({ order, withdrawal, confirmation, isConsentKnown: consent !== null });
     if (ground.kind === 'none') {
       return fail('ORDERS_WITHDRAWAL_STANDS', {
         message: `You can’t decline this withdrawal. ${ground.why} Accept it.`,
@@ -116,6 +119,6 @@ export const declineWithdrawal = (deps: Deps, { orderId, actor }: Decision): Pro
     }
     const refused = await decide(deps, trx, order, { actor, state: 'declined', refund_request_id: null });
     if (refused) return refused;
-    await sendDeclinedMail(deps, trx, order, { receivedAt: withdrawal.received_at, ground });
+    await sendDeclinedMail(deps, trx, order, { receivedAt: withdrawal.received_at, ground, consent });
     return { message: 'The withdrawal is declined, and the buyer gets the reason by email.' };
   });

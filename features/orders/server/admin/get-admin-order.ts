@@ -17,6 +17,7 @@ import { documentNumberOf } from '../../document-numbers.ts';
 import { findCreditNotes, presentCreditNote } from '../receipts/find-credit-notes.ts';
 import { presentTax } from '../../tax-sums.ts';
 import { type DeclineFacts, declineGround } from '../withdrawals/decline-ground.ts';
+import { findConsent } from '#features/site/server/public.ts';
 import { findWithdrawal, presentWithdrawal, type WithdrawalRecord } from '../withdrawals/find-withdrawal.ts';
 import { findOrderEvents } from './order-events.ts';
 import { leftToRefund } from './plan-refund.ts';
@@ -73,39 +74,52 @@ export const getAdminOrder = async (deps: Deps, orderId: string): Promise<AdminO
   const { db } = deps;
   const order = await findOrder(db, { id: orderId });
   if (!order) return fail('ORDERS_NOT_FOUND');
-  const [grants, beats, planned, [account], events, upgrades, bases, confirmation, withdrawal, bankSays, creditNotes] =
-    await Promise.all([
-      db
-        .selectFrom('orders_grants')
-        .selectAll()
-        .where(
-          'item_id',
-          'in',
-          order.items.map((item) => item.id),
-        )
-        .execute(),
-      findBeats(
-        db,
-        order.items.map((item) => item.beat_id),
-      ),
-      db
-        .selectFrom('orders_refunds')
-        .select('id')
-        .where('order_id', '=', orderId)
-        .where('state', '=', 'planned')
-        .execute(),
-      findUsersByIds(db, order.buyer_id === null ? [] : [order.buyer_id]),
-      findOrderEvents(deps, order),
-      findStandingUpgrades(
-        db,
-        order.items.map(({ id }) => id),
-      ),
-      findBaseOrders(db, order.items),
-      findConfirmation(db, orderId),
-      findWithdrawal(db, orderId),
-      findBankSays(db, order),
-      findCreditNotes(db, order),
-    ]);
+  const [
+    grants,
+    beats,
+    planned,
+    [account],
+    events,
+    upgrades,
+    bases,
+    confirmation,
+    withdrawal,
+    consent,
+    bankSays,
+    creditNotes,
+  ] = await Promise.all([
+    db
+      .selectFrom('orders_grants')
+      .selectAll()
+      .where(
+        'item_id',
+        'in',
+        order.items.map((item) => item.id),
+      )
+      .execute(),
+    findBeats(
+      db,
+      order.items.map((item) => item.beat_id),
+    ),
+    db
+      .selectFrom('orders_refunds')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'planned')
+      .execute(),
+    findUsersByIds(db, order.buyer_id === null ? [] : [order.buyer_id]),
+    findOrderEvents(deps, order),
+    findStandingUpgrades(
+      db,
+      order.items.map(({ id }) => id),
+    ),
+    findBaseOrders(db, order.items),
+    findConfirmation(db, orderId),
+    findWithdrawal(db, orderId),
+    findConsent(db, order.consent_version),
+    findBankSays(db, order),
+    findCreditNotes(db, order),
+  ]);
   const present = (item: ItemRecord): AdminItem => ({
     id: item.id,
     beatId: item.beat_id,
@@ -168,7 +182,7 @@ export const getAdminOrder = async (deps: Deps, orderId: string): Promise<AdminO
     confirmedAt: confirmation.confirmed_at?.toISOString() ?? null,
     bouncedAt: confirmation.bounced_at?.toISOString() ?? null,
     bankSays,
-    withdrawal: withdrawal && presentToAdmins({ order, withdrawal, confirmation }),
+    withdrawal: withdrawal && presentToAdmins({ order, withdrawal, confirmation, isConsentKnown: consent !== null }),
     items: order.items.map(present),
     events,
   };

@@ -1,6 +1,7 @@
 import { formatDay } from '#contract-kit/format.ts';
 import { countryName } from '#content/find-place.ts';
 import type { CaseSource } from '#features/inbox/server/public.ts';
+import { findConsent } from '#features/site/server/public.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 import { takenBackOf } from '../../kept-of.ts';
 import { isForgotten } from '../../shown-buyer.ts';
@@ -38,6 +39,9 @@ export const withdrawalCases: CaseSource = {
       .execute();
     const orderIds = withdrawals.map(({ order_id: id }) => id);
     const [orders, confirmationOf] = await Promise.all([findOrders(db, orderIds), findConfirmations(db, orderIds)]);
+    const versions = [...new Set(orders.map((order) => order.consent_version))];
+    const consents = await Promise.all(versions.map((version) => findConsent(db, version)));
+    const known = new Set(versions.filter((_, index) => consents[index] !== null));
     return withdrawals.flatMap((withdrawal) => {
       const order = orders.find(({ id }) => id === withdrawal.order_id);
       if (!order) return [];
@@ -45,7 +49,12 @@ export const withdrawalCases: CaseSource = {
         id: order.id,
         title: order.number,
         about: isForgotten(order) ? 'Closed their account' : `${withdrawal.name}, ${shownEmail(order.email)}`,
-        advice: adviceOf({ order, withdrawal, confirmation: confirmationOf(order.id) }),
+        advice: adviceOf({
+          order,
+          withdrawal,
+          confirmation: confirmationOf(order.id),
+          isConsentKnown: known.has(order.consent_version),
+        }),
         path: `/dashboard/admin/orders/${order.id}`,
         since: withdrawal.received_at.toISOString(),
         dueAt: `${lastOfFourteenDays(withdrawal.received_at)}T23:59:59.000Z`,

@@ -8,6 +8,7 @@ import { paidStates } from '../../state-groups.ts';
 /** Where an order keeps the version of a text. */
 const versions: Partial<Readonly<Record<LegalName, RawBuilder<string>>>> = {
   terms: sql.ref('terms_version'),
+  withdrawal: sql.ref('consent_version'),
   agreements: sql`label ->> 'agreementVersion'`,
 };
 

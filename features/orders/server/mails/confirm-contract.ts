@@ -1,5 +1,5 @@
 import { hasRightOfWithdrawal } from '#content/find-place.ts';
-import type { LegalText } from '#content/legal/legal-text.ts';
+import type { ConsentText, LegalText } from '#content/legal/legal-text.ts';
 import { formatLongSecond } from '#contract-kit/format.ts';
 import type { MailBlock } from '#features/mailing/server/public.ts';
 import { consentSentences, countryOf, readConsent } from '../../consent.ts';
@@ -11,8 +11,8 @@ import { type MailDeps, withdrawLink } from './write-to-buyer.ts';
 const heading = (text: string): MailBlock => ({ kind: 'heading', text });
 const note = (text: string): MailBlock => ({ kind: 'note', text });
 
-const agreed = (order: OrderRecord): readonly MailBlock[] => {
-  const sentences = consentSentences(order);
+const agreed = (order: OrderRecord, consent: ConsentText | null): readonly MailBlock[] => {
+  const sentences = consentSentences(order, consent);
   const { form, on, at } = readConsent(order);
   const act = on === 'stripe' && at ? 'paid' : 'ordered';
   const when = `When you ${act} on ${formatLongSecond(at ?? order.created_at)}, you agreed to the terms below`;
@@ -48,9 +48,9 @@ export const confirmContract = async (
   trx: Trx,
   order: OrderRecord,
 ): Promise<readonly MailBlock[]> => {
-  const { terms, withdrawal } = await findContractTexts(trx, order);
+  const { terms, withdrawal, consent } = await findContractTexts(trx, order);
   return [
-    ...agreed(order),
+    ...agreed(order, consent),
     ...seller(order),
     ...(withdrawal.complaints ? [heading('Complaints'), ...withdrawal.complaints.map(note)] : []),
     ...(hasRightOfWithdrawal(countryOf(order))

@@ -1,4 +1,4 @@
-import type { LegalText } from '#content/legal/legal-text.ts';
+import type { ConsentText, LegalText } from '#content/legal/legal-text.ts';
 import { findLabelAt, findLegalText, findLegalTextAt } from '#features/site/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
@@ -8,6 +8,8 @@ interface ContractTexts {
   readonly terms: LegalText | null;
   /** With how to complain. */
   readonly withdrawal: LegalText;
+  /** What the buyer agreed to besides; null if it isn't known. */
+  readonly consent: ConsentText | null;
 }
 
 /**
@@ -16,11 +18,14 @@ interface ContractTexts {
  */
 export const findContractTexts = async (
   db: Queryable,
-  { terms_version: version, label, created_at: placedAt }: Pick<OrderRecord, 'terms_version' | 'label' | 'created_at'>,
+  order: Pick<OrderRecord, 'terms_version' | 'consent_version' | 'label' | 'created_at'>,
 ): Promise<ContractTexts> => {
+  const { label, created_at: placedAt, consent_version: version } = order;
   const of = { ...(await findLabelAt(db, placedAt)), name: label.name };
+  const kept = version === null ? null : await findLegalText(db, 'withdrawal', version, of);
   return {
-    terms: await findLegalText(db, 'terms', version, of),
-    withdrawal: await findLegalTextAt(db, 'withdrawal', placedAt, of),
+    terms: await findLegalText(db, 'terms', order.terms_version, of),
+    withdrawal: kept ?? (await findLegalTextAt(db, 'withdrawal', placedAt, of)),
+    consent: kept?.consent ?? null,
   };
 };

@@ -1,4 +1,3 @@
-import { findConsent } from '#content/legal/consent.ts';
 import { hasRightOfWithdrawal } from '#content/find-place.ts';
 import { dayOf } from '#contract-kit/numbers/days.ts';
 import { lastOfFourteenDays } from '../../withdrawal-days.ts';
@@ -16,17 +15,19 @@ export type DeclineGround =
 export interface DeclineFacts {
   readonly order: Pick<
     OrderRecord,
-    'consent' | 'consent_version' | 'provider_consent' | 'customer' | 'buyer_country' | 'paid_at' | 'created_at'
+    'consent' | 'provider_consent' | 'customer' | 'buyer_country' | 'paid_at' | 'created_at'
   >;
   readonly withdrawal: Pick<WithdrawalRecord, 'received_at'>;
   readonly confirmation: Confirmation;
+  /** The sentences of the order's version are known. */
+  readonly isConsentKnown: boolean;
 }
 
 /** Why delivery didn't end the right; null if it did and all of it can be proven. */
-const whyConsentFails = ({ order, withdrawal, confirmation }: DeclineFacts): string | null => {
+const whyConsentFails = ({ order, withdrawal, confirmation, isConsentKnown }: DeclineFacts): string | null => {
   if (order.consent === 'line') return 'the buyer never checked the box for immediate delivery';
   if (readConsent(order).at === null) return 'Stripe doesn’t say that the buyer checked the box on its page';
-  if (!findConsent(order.consent_version)) return 'there’s no record of the sentences that the buyer agreed to';
+  if (!isConsentKnown) return 'there’s no record of the sentences that the buyer agreed to';
   const { confirmed_at: confirmedAt, bounced_at: bouncedAt } = confirmation;
   if (bouncedAt) return 'the email that confirms the buyer’s consent bounced';
   return confirmedAt && confirmedAt <= withdrawal.received_at

@@ -1,6 +1,7 @@
 import { label } from '#content/current.ts';
 import { formatCents, formatLongDay, formatLongSecond, plural } from '#contract-kit/format.ts';
 import type { MailBlock } from '#features/mailing/server/public.ts';
+import type { ConsentText } from '#content/legal/legal-text.ts';
 import { findLegalTextAt } from '#features/site/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { lastOfFourteenDays } from '../../withdrawal-days.ts';
@@ -80,8 +81,14 @@ export const sendAcceptedMail = (deps: MailDeps, trx: Trx, order: OrderRecord): 
     },
   });
 
+interface Declined {
+  readonly receivedAt: Date;
+  readonly ground: DeclineGround;
+  readonly consent: ConsentText | null;
+}
+
 /** Why the withdrawal is declined, with the proof. */
-const proofOf = (order: OrderRecord, receivedAt: Date, ground: DeclineGround): readonly MailBlock[] => {
+const proofOf = (order: OrderRecord, { receivedAt, ground, consent }: Declined): readonly MailBlock[] => {
   const arrived = formatLongSecond(receivedAt);
   if (ground.kind === 'consent') {
     const { on, at } = readConsent(order);
@@ -90,7 +97,7 @@ const proofOf = (order: OrderRecord, receivedAt: Date, ground: DeclineGround): r
         kind: 'paragraph',
         text: `When you ${on === 'stripe' ? 'paid' : 'ordered'} on ${formatLongSecond(at ?? order.created_at)}, you checked the box beside these sentences:`,
       },
-      ...consentSentences(order).map((sentence): MailBlock => ({ kind: 'paragraph', text: `“${sentence}”` })),
+      ...consentSentences(order, consent).map((sentence): MailBlock => ({ kind: 'paragraph', text: `“${sentence}”` })),
       {
         kind: 'paragraph',
         text: `The email that confirmed this, and brought you your files, reached the mail server of ${order.email} on ${formatLongSecond(ground.confirmedAt)}. With that your right of withdrawal ended. Your withdrawal arrived on ${arrived}.`,
@@ -104,16 +111,11 @@ const proofOf = (order: OrderRecord, receivedAt: Date, ground: DeclineGround): r
   return [{ kind: 'paragraph', text }];
 };
 
-interface Declined {
-  readonly receivedAt: Date;
-  readonly ground: DeclineGround;
-}
-
 export const sendDeclinedMail = async (
   deps: MailDeps,
   trx: Trx,
   order: OrderRecord,
-  { receivedAt, ground }: Declined,
+  declined: Declined,
 ): Promise<void> => {
   // The buyer complains from now on, so it's what is in force now.
   const { complaints = [] } = await findLegalTextAt(trx, 'withdrawal', deps.clock.now(), label);
@@ -124,7 +126,7 @@ export const sendDeclinedMail = async (
       preview: 'Read why, and what you can do.',
       heading: 'We can’t accept your withdrawal',
       blocks: [
-        ...proofOf(order, receivedAt, ground),
+        ...proofOf(order, declined),
         {
           kind: 'paragraph',
           text: `So the contract stands: ${plural(order.items.length, 'your license stays', 'your licenses stay')} valid, and your files stay available.`,

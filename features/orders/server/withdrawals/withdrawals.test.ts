@@ -1,6 +1,8 @@
 import { label } from '#content/label.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consent, consentVersion } from '#content/legal/consent.ts';
+import { consent } from '#content/legal/consent.ts';
+import { withdrawalVersion } from '#content/legal/consumers.ts';
+import { sentencesOf } from '#content/legal/legal-text.ts';
 import { complaints, withdrawalInformation } from '#content/legal/consumers.ts';
 import { terms } from '#content/terms.ts';
 import { newId } from '#contract-kit/ids.ts';
@@ -70,7 +72,7 @@ describe('the purchase email', () => {
     const text = words(mail?.text ?? '');
     const { sellerOfRecord } = order.label;
     for (const part of [
-      ...consent.checkbox,
+      ...sentencesOf(consent.checkbox),
       order.created_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
       sellerOfRecord.name,
       sellerOfRecord.email,
@@ -83,7 +85,7 @@ describe('the purchase email', () => {
     ])
       expect(text).toContain(part);
     expect(await seeOrder(admin, order)).toMatchObject({
-      consent: { form: 'checkbox', version: consentVersion, at: order.created_at.toISOString() },
+      consent: { form: 'checkbox', version: withdrawalVersion, at: order.created_at.toISOString() },
       confirmedAt: expect.any(String),
       bouncedAt: null,
       withdrawal: null,
@@ -95,7 +97,7 @@ describe('the purchase email', () => {
     expect((await seeOrder(admin, free)).confirmedAt).not.toBeNull();
     const { order } = await bought({ country: 'Japan' });
     const [mail] = await mailOf(order, 'purchase');
-    for (const sentence of consent.line) expect(words(mail?.text ?? '')).toContain(sentence);
+    for (const sentence of sentencesOf(consent.line)) expect(words(mail?.text ?? '')).toContain(sentence);
     expect(mail?.text).not.toContain(withdrawalInformation(label).parts[0]?.paragraphs[0]);
   });
 
@@ -271,7 +273,7 @@ describe('an admin who decides on a withdrawal', () => {
     expect(await caseOf(order)).toBeUndefined();
     const [mail] = await mailOf(order, 'withdrawal-declined');
     const text = words(mail?.text ?? '');
-    for (const sentence of consent.checkbox) expect(text).toContain(`“${sentence}”`);
+    for (const sentence of sentencesOf(consent.checkbox)) expect(text).toContain(`“${sentence}”`);
     for (const complaint of complaints(label)) expect(text).toContain(complaint);
     expect(await orderOf(shop, order.id)).toMatchObject({ state: 'paid', items: [{ state: 'granted' }] });
     expect((await openOrder(shop, order)).withdrawal?.state).toBe('declined');
