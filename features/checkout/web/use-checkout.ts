@@ -4,6 +4,7 @@ import { sentencesOf } from '#content/legal/legal-text.ts';
 import { formatPrice } from '#contract-kit/format.ts';
 import { cartKept } from '#features/settings/buying-off.ts';
 import { noteBuyingOff, type Site } from '#features/settings/web/public.ts';
+import { focusInSight } from '#ui/forms/focus-in-sight.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { detailNames } from '../checkout-details.ts';
 import { consentForm, consentMissing } from '../consent-form.ts';
@@ -21,12 +22,6 @@ const faultyLine = '[data-fault] button';
 const consentBox = '#consent';
 
 const loadSchema = async () => (await import('../contract.ts')).buyer;
-
-/** The middle of the window is clear of the bars at its top and bottom. */
-const focusInSight = (control: HTMLElement): void => {
-  control.focus({ preventScroll: true });
-  control.scrollIntoView({ block: 'center' });
-};
 
 /** Focuses the first element below `root` that matches the selector, once the problem has been rendered. */
 const useAttention = (root: RefObject<HTMLElement | null>): ((selector: string) => void) => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { render } from '#testing/components/render.tsx';
 import { builtIn } from '../../built-in.ts';
-import { documentNames, siteDocuments } from '../../documents.ts';
+import { type DocumentData, documentNames, siteDocuments } from '../../documents.ts';
 import { type Path, withValue } from './change-value.ts';
 import { GroupFields } from './document-field.tsx';
 import { EditingContext } from './editing.ts';
@@ -32,6 +32,7 @@ const open = (name: (typeof documentNames)[number], issues: Readonly<Record<stri
 describe('the form of a document', () => {
   it.each(documentNames)('shows every text of %s', (name) => {
     open(name);
+    for (const folded of screen.queryAllByRole('button', { expanded: false })) fireEvent.click(folded);
     expect(screen.getAllByRole('textbox').length).toBeGreaterThan(3);
   });
 
@@ -47,6 +48,22 @@ describe('the form of a document', () => {
     await actions.click(screen.getByRole('button', { name: 'Remove item 1' }));
     expect(names()).toEqual(['Crate bag', 'First nine', '']);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move item 1 up' }).disabled).toBe(true);
+  });
+
+  it('opens the entries of a long list one by one, and those with an error', async () => {
+    const { actions, seen } = open('terms', { 'parts.2.paragraphs': 'This can’t be empty.' });
+    const headings = () => screen.queryAllByLabelText<HTMLInputElement>('Heading').map(({ value }) => value);
+    const [first = '', second = '', third = ''] = (seen.data as DocumentData<'terms'>).parts.map(
+      (part) => part.heading,
+    );
+    expect(headings()).toEqual([third]);
+    await actions.click(screen.getByRole('button', { name: `Part 1: ${first}` }));
+    expect(headings()).toEqual([first, third]);
+    await actions.click(screen.getByRole('button', { name: 'Move part 1 down' }));
+    expect(headings()).toEqual([first, third]);
+    expect(screen.getByRole('button', { name: `Part 1: ${second}` }).getAttribute('aria-expanded')).toBe('false');
+    await actions.click(screen.getByRole('button', { name: 'Add part' }));
+    expect(headings()).toEqual([first, third, '']);
   });
 
   it('moves an entry by dragging its handle, while only the names of the entries are shown', async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } fro
 import { useDragOrder } from '#ui/lists/use-drag-order.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { blankOf, type FormField } from '../../fields.ts';
 import { moved, type Path } from './change-value.ts';
@@ -17,6 +18,9 @@ interface EntryListProps {
 
 type Action = 'drag' | 'up' | 'down' | 'remove';
 
+/** In a longer list, entries are opened one by one: its form would be many screens long. */
+const openAtOnce = 6;
+
 /** The first text of an entry, so that it's known by more than its number. */
 const nameOf = (field: FormField, entry: unknown): string => {
   if (field.kind !== 'group') return '';
@@ -25,11 +29,38 @@ const nameOf = (field: FormField, entry: unknown): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Entries can be added, removed and moved. The focus goes with what was moved. */
+interface EntryNameProps {
+  readonly name: string;
+  readonly isOpen: boolean;
+  /** Null if the entry is always open. */
+  readonly onToggle: (() => void) | null;
+}
+
+const EntryName = ({ name, isOpen, onToggle }: EntryNameProps) =>
+  onToggle ? (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className="flex min-h-11 min-w-0 flex-1 items-center gap-2 text-left text-sm break-words"
+    >
+      <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} className="shrink-0 text-muted" />
+      <span className="min-w-0">{name}</span>
+    </button>
+  ) : (
+    <span className="min-w-0 flex-1 truncate text-sm text-muted">{name}</span>
+  );
+
+/** Entries can be added, removed, moved and, in a long list, opened. The focus goes with what was moved. */
 export const EntryList = ({ field, value, path, children }: EntryListProps) => {
   const { issues, onChange } = useEditing();
   const focusNext = useRef<{ readonly index: number; readonly action: Action | 'field' } | null>(null);
   const [said, setSaid] = useState('');
+  // Decided once: one entry more mustn't close the others.
+  const [folds] = useState(value.length > openAtOnce);
+  /** By entry. Empty until one is opened. */
+  const [opened, setOpened] = useState<readonly boolean[]>([]);
+  const openedOf = (): boolean[] => value.map((_, index) => opened[index] ?? false);
   const hint = useId();
   /** An optional list without entries isn't part of the document. */
   const set = (next: readonly unknown[]): void =>
@@ -38,6 +69,7 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
   const move = (from: number, to: number, action: Action): void => {
     focusNext.current = { index: to, action };
     setSaid(`${capital} ${from + 1} is now ${to + 1} of ${value.length}.`);
+    setOpened(moved(openedOf(), from, to));
     set(moved(value, from, to));
   };
   const { list, handle, shiftOf, dragged } = useDragOrder((from, to) => move(from, to, 'drag'));
@@ -58,13 +90,19 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
   const remove = (index: number): void => {
     focusNext.current = { index: Math.min(index, value.length - 2), action: 'remove' };
     setSaid(`${capital} ${index + 1} was removed.`);
+    setOpened(openedOf().toSpliced(index, 1));
     set(value.toSpliced(index, 1));
   };
   const add = (): void => {
     focusNext.current = { index: value.length, action: 'field' };
+    setOpened([...openedOf(), true]);
     set([...value, blankOf(field.item)]);
   };
-  const error = issues[path.join('.')];
+  const at = path.join('.');
+  const error = issues[at];
+  const faulty = Object.keys(issues);
+  const isOpen = (index: number): boolean =>
+    !folds || opened[index] === true || faulty.some((name) => name.startsWith(`${at}.${index}.`));
   // Each step of a drag renders the list, but not its entries.
   const entries = useMemo(
     () => value.map((entry, index) => children(entry, [...path, index])),
@@ -105,10 +143,11 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
                 {...handle(index)}
                 className="-ml-2 w-8 cursor-grab touch-none active:cursor-grabbing"
               />
-              <span className="min-w-0 flex-1 truncate text-sm text-muted">
-                {capital} {index + 1}
-                {nameOf(field.item, entry) && `: ${nameOf(field.item, entry)}`}
-              </span>
+              <EntryName
+                name={[`${capital} ${index + 1}`, nameOf(field.item, entry)].filter(Boolean).join(': ')}
+                isOpen={isOpen(index)}
+                onToggle={folds ? () => setOpened(openedOf().with(index, !isOpen(index))) : null}
+              />
               <span className="flex shrink-0 flex-col">
                 <IconButton
                   label={`Move ${field.one} ${index + 1} up`}
@@ -138,9 +177,11 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
                 onClick={() => remove(index)}
               />
             </div>
-            <div hidden={isDragging} className="mt-2">
-              {entries[index]}
-            </div>
+            {isOpen(index) && (
+              <div hidden={isDragging} className="mt-2">
+                {entries[index]}
+              </div>
+            )}
           </li>
         ))}
       </ol>

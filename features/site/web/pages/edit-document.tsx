@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatLocalMoment, formatMomentIn } from '#contract-kit/format.ts';
+import { focusInSight } from '#ui/forms/focus-in-sight.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -34,7 +35,8 @@ const Editor = ({ name, stored }: EditorProps) => {
   useEffect(() => {
     if (Object.keys(issues).length === 0) return;
     // The form is long, and the mistake may be out of view.
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (faulty) focusInSight(faulty);
   }, [issues]);
   const state = isChanged
     ? 'Not saved yet'
