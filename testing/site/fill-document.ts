@@ -43,6 +43,24 @@ export const fillDocument = (name: DocumentName, textOf: (path: string, max: num
   return { name, data: fill(siteDocuments[name].field, data, '', textOf) } as ReturnType<typeof builtIn>;
 };
 
+/** The free texts of a document that are long enough not to be anywhere else by chance. */
+export const textsIn = ({ name, data }: ReturnType<typeof builtIn>): string[] => {
+  const found: string[] = [];
+  const collect = (field: FormField, value: unknown, path: string): void => {
+    if (value === undefined) return;
+    if (field.kind === 'group') {
+      for (const [key, part] of Object.entries(field.fields)) {
+        collect(part, (value as Readonly<Record<string, unknown>>)[key], `${path}.${key}`);
+      }
+    } else if (field.kind === 'list') {
+      for (const entry of value as readonly unknown[]) collect(field.item, entry, path);
+    } else if (field.kind === 'paragraphs') found.push(...(value as readonly string[]));
+    else if (isFree(field, path)) found.push(value as string);
+  };
+  collect(siteDocuments[name].field, data, '');
+  return found.filter((text) => text.length >= 20);
+};
+
 const pathsOf = (field: FormField, path: string): string[] => {
   if (field.kind === 'group') {
     return Object.entries(field.fields).flatMap(([name, part]) => pathsOf(part, `${path}.${name}`));

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { artists } from '#content/artists.ts';
+import { label } from '#content/label.ts';
+import type { Render } from '#contract-kit/page.ts';
+import { withText } from '#features/documents/server/agreements/with-text.ts';
+import { receiptFacts } from '#features/documents/server/receipts/receipt-facts.ts';
+import { pdfTasks } from '#features/documents/server/typesetting/pdf-tasks.ts';
+import type { getSite, Site } from '#features/settings/contract.ts';
+import { builtIn } from '#features/site/built-in.ts';
+import { documentNames } from '#features/site/documents.ts';
+import { newcomer } from '#testing/access/access-world.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { writeMails } from '#testing/every-mail.ts';
+import { createSeller } from '#testing/factories.ts';
+import { readPdfText } from '#testing/files/pdf-text.ts';
+import { buyAtCheckout, newLine } from '#testing/orders/buying.ts';
+import { renderPage } from '#testing/render-page.ts';
+import { fillDocument, textsIn } from '#testing/site/fill-document.ts';
+
+// Every text of every document is changed by an admin. Each new one is then where visitors and buyers read it, and no old
+// one is anywhere.
+
+let shop: TestApp;
+/** By marker: the field, for example "story chapters.0.heading". */
+const fields = new Map<string, string>();
+const oldTexts: string[] = [];
+let pages: string;
+
+/** The title of a beat chooses one of the store's. */
+const namesBeat = /(?:\.beat|\.beat\.title|choice\.(?:song|weekly)\.title)$/;
+/** Drawn in the browser once it's pressed. */
+const isLaterTab = /^our-work favorites\.[1-9]/;
+
+const markerFor = (field: string): string => {
+  const marker = `mk${fields.size + 1}q`;
+  fields.set(marker, field);
+  return marker;
+};
+
+/** What people read, and what is read to them. */
+const readable = (html: string): string => html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, ' ');
+
+const drawPages = async (): Promise<string> => {
+  const root = join(import.meta.dirname, '..');
+  const entry = join(root, 'web/entry-server.tsx');
+  const { render } = (await import(/* @vite-ignore */ entry)) as { render: Render<Site> };
+  const { routes } = (await import(/* @vite-ignore */ join(root, 'web/routes.tsx'))) as {
+    routes: readonly { readonly path: string }[];
+  };
+  const { beatId } = await newLine(shop);
+  const site = await shop.api<typeof getSite>('GET /api/v1/app/site', {});
+  const values = { beatId, username: artists[0]?.username ?? '', id: 'credits' };
+  const urls = routes
+    .map(({ path }) => path.replaceAll(/:(\w+)/g, (_, name: keyof typeof values) => values[name] ?? beatId))
+    .map((url) => url.replace('*', 'no/such/page'));
+  let drawn = '';
+  for (const url of [...urls, ...artists.map(({ username }) => `/beatstore/${username}`)]) {
+    drawn += readable((await renderPage(render, shop, { url, site }))?.html ?? '');
+  }
+  return drawn;
+};
+
+beforeAll(async () => {
+  shop = await createTestApp({ settings: { DEMO: '1' } });
+  for (const { username } of artists) await createSeller(shop.deps, { username });
+  const admin = await newcomer(shop, 'admin');
+  for (const name of documentNames) {
+    oldTexts.push(...textsIn(builtIn(name, label)));
+    const { data } = fillDocument(name, (path) => markerFor(`${name} ${path}`));
+    const body = { document: { name, data }, revision: 0, version: 0 };
+    const draft = await admin.call('PUT', '/api/v1/app/admin/site-drafts', body);
+    expect(draft.statusCode, draft.body).toBe(200);
+    const { revision } = draft.json<{ revision: number }>();
+    const path = `/api/v1/app/admin/site-documents/${name}/versions`;
+    expect((await admin.call('POST', path, { revision, at: null })).statusCode).toBe(201);
+  }
+  pages = await drawPages();
+});
+afterAll(() => shop.close());
+
+test('every text is where people read it, and no earlier one is anywhere', async () => {
+  const order = await buyAtCheckout(shop, [await newLine(shop)]);
+  const receipt = receiptFacts(order);
+  if (!receipt) throw new Error('a paid order has a receipt');
+  const { version, facts } = await shop.deps.db
+    .selectFrom('orders_agreements')
+    .select(['version', 'facts'])
+    .where('item_id', '=', order.items[0]?.id ?? '')
+    .executeTakeFirstOrThrow();
+  const { license: bought } = facts;
+  const licenses = [bought, { ...bought, exclusive: true }, { ...bought, fileTypes: ['kit' as const] }];
+  const agreements = licenses.map(async (license) => {
+    const stored = await withText(shop.deps.db, { version, facts: { ...facts, license } });
+    return await pdfTasks.agreement({ stored });
+  });
+  const pdfs = await Promise.all([pdfTasks.receipt(receipt), ...agreements]);
+  const papers = pdfs.map((pdf) => readPdfText(pdf).text).join('\n');
+  const mails = await writeMails(shop, 'newcomer');
+  const consent = (await shop.app.inject('/api/v1/app/checkout/consent')).body;
+  const said = [pages, papers, consent, JSON.stringify(mails)].join('\n');
+  // Documents have some headings in capitals.
+  const folded = said.toLowerCase();
+  const missing = [...fields].filter(([marker]) => !folded.includes(marker)).map(([, field]) => field);
+  expect(missing.filter((field) => !namesBeat.test(field) && !isLaterTab.test(field))).toEqual([]);
+  expect(missing.length).toBeLessThan(fields.size / 10);
+  const left = oldTexts.filter((text) => said.includes(text));
+  expect(left).toEqual([]);
+});
