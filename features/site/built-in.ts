@@ -1,4 +1,5 @@
 import { artists } from '#content/artists.ts';
+import { disclaimer } from '#content/disclaimer.ts';
 import { artistCards, mailing } from '#content/home.ts';
 import { label } from '#content/label.ts';
 import type { Label } from '#contract-kit/label.ts';
@@ -26,6 +27,7 @@ const texts: Readonly<Record<DocumentName, (of: Label) => unknown>> = {
   label: () => label,
   navigation: () => ({ producers, contacts: contactLines }),
   theme: () => colors,
+  disclaimer,
   home: () => ({ cards: artistCards, mailing }),
   story,
   artists: () => ({ artists }),

@@ -3,9 +3,16 @@ import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { colorPattern } from '#contract-kit/colors/theme-colors.ts';
 import type { DocumentName } from '#features/site/documents.ts';
 import type { LegalName } from '#features/site/legal-pages.ts';
-import { followEditor, siteDocumentQuery, sitePreviewQuery, useSiteDocument } from '#features/site/web/public.ts';
+import {
+  followEditor,
+  siteDocumentQuery,
+  sitePreviewQuery,
+  usePublishedDisclaimer,
+  useSiteDocument,
+} from '#features/site/web/public.ts';
 import { Section } from '#ui/composites/section.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { DisclaimerDialog } from '../shell/disclaimer/disclaimer.tsx';
 import { PriceTable } from '../components/artist/price-table.tsx';
 import { LegalPage } from '../components/legal-page.tsx';
 import { advertisedTiers } from '../components/artist/price-tiers.ts';
@@ -21,6 +28,13 @@ const Prices = () => (
   <Section title="Prices" className="pt-16">
     <PriceTable tiers={advertisedTiers(useSiteDocument('prices').tiers)} name="" />
   </Section>
+);
+
+const Disclaimer = () => (
+  <>
+    <Home />
+    <DisclaimerDialog published={usePublishedDisclaimer()} />
+  </>
 );
 
 /** As it's printed on receipts. */
@@ -67,6 +81,7 @@ const pages: Readonly<Record<DocumentName, ComponentType>> = {
   label: Home,
   navigation: Home,
   theme: Home,
+  disclaimer: Disclaimer,
   home: Home,
   story: Story,
   artists: Contact,
