@@ -1,6 +1,7 @@
 import { artists } from '#content/artists.ts';
-import { disclaimer } from '#content/disclaimer.ts';
+import { helpPages } from '#content/help-pages.ts';
 import { artistCards, mailing } from '#content/home.ts';
+import { disclaimer } from '#content/disclaimer.ts';
 import { label } from '#content/label.ts';
 import type { Label } from '#contract-kit/label.ts';
 import { merch } from '#content/merch.ts';
@@ -34,6 +35,7 @@ const texts: Readonly<Record<DocumentName, (of: Label) => unknown>> = {
   'our-work': () => works,
   merch: () => merch,
   sell,
+  help: () => ({ pages: helpPages }),
   seller: sellerOfRecord,
   prices: () => ({ tiers: pricing.map(({ was, ...tier }) => ({ ...tier, ...(was !== null && { was }) })) }),
   terms: (of) => legal('terms', of),

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { colorPattern } from '#contract-kit/colors/theme-colors.ts';
+import { AllHelpPages } from '#features/help/web/public.tsx';
 import type { DocumentName } from '#features/site/documents.ts';
 import type { LegalName } from '#features/site/legal-pages.ts';
 import {
@@ -48,6 +49,8 @@ const Seller = () => {
   );
 };
 
+const Help = () => <AllHelpPages pages={useSiteDocument('help').pages} />;
+
 interface LegalProps {
   readonly name: LegalName;
   readonly children?: ReactNode;
@@ -90,6 +93,7 @@ const pages: Readonly<Record<DocumentName, ComponentType>> = {
   sell: Sell,
   prices: Prices,
   seller: Seller,
+  help: Help,
   terms: () => <Legal name="terms" />,
   privacy: () => <Legal name="privacy" />,
   withdrawal: Withdrawal,

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { render } from '#testing/components/render.tsx';
 import { builtIn } from '../../built-in.ts';
-import { documentNames, siteDocuments } from '../../documents.ts';
+import { type DocumentData, documentNames, siteDocuments } from '../../documents.ts';
 import { type Path, withValue } from './change-value.ts';
 import { GroupFields } from './document-field.tsx';
 import { EditingContext } from './editing.ts';
 
+const builtInPages = (builtIn('help', label).data as DocumentData<'help'>).pages;
 const artists = [{ username: 'nova-tide', name: 'Nova Tide' }];
 
 const open = (name: (typeof documentNames)[number], issues: Readonly<Record<string, string>> = {}) => {
@@ -126,6 +127,25 @@ describe('the form of a document', () => {
     expect(document.getElementById(text.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toContain(
       '#ff9a45',
     );
+  });
+
+  it('has only one long entry open, and that of what is wrong', async () => {
+    const { actions, seen, unmount } = open('help');
+    const titles = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Title' }).map(({ value }) => value);
+    const pages = () => (seen.data as { pages: { id: string }[] }).pages.map(({ id }) => id);
+    const [first, second] = builtInPages.map(({ title }) => title);
+    expect(titles()).toEqual([first]);
+    await actions.click(screen.getByRole('button', { name: second! }));
+    expect(titles()).toEqual([second]);
+    await actions.click(screen.getByRole('button', { name: 'Move page 2 up' }));
+    expect([titles(), pages()[0]]).toEqual([[second], builtInPages[1]?.id]);
+    expect(screen.getByRole('button', { name: second! }).getAttribute('aria-expanded')).toBe('true');
+    await actions.click(screen.getByRole('button', { name: 'Add page' }));
+    expect(titles()).toEqual(['']);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' }));
+    unmount();
+    open('help', { 'pages.3.id': 'Another page has this address.' });
+    expect(titles()).toEqual([first, builtInPages[3]?.title]);
   });
 
   it('shows what is wrong beside its field', () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } fro
 import { useDragOrder } from '#ui/lists/use-drag-order.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { blankOf, type FormField } from '../../fields.ts';
 import { moved, type Path } from './change-value.ts';
@@ -31,12 +32,19 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
   const focusNext = useRef<{ readonly index: number; readonly action: Action | 'field' } | null>(null);
   const [said, setSaid] = useState('');
   const hint = useId();
+  // The first one is open, so that one sees what an entry is.
+  const [opened, setOpened] = useState<number | null>(0);
+  const own = path.join('.');
+  /** Open if there is something to correct in it. */
+  const isOpen = (index: number): boolean =>
+    !field.folded || opened === index || Object.keys(issues).some((at) => at.startsWith(`${own}.${index}.`));
   /** An optional list without entries isn't part of the document. */
   const set = (next: readonly unknown[]): void =>
     onChange(path, field.optional && next.length === 0 ? undefined : next);
   const capital = field.one.charAt(0).toUpperCase() + field.one.slice(1);
   const move = (from: number, to: number, action: Action): void => {
     focusNext.current = { index: to, action };
+    setOpened(opened === from ? to : null);
     setSaid(`${capital} ${from + 1} is now ${to + 1} of ${value.length}.`);
     set(moved(value, from, to));
   };
@@ -58,13 +66,15 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
   const remove = (index: number): void => {
     focusNext.current = { index: Math.min(index, value.length - 2), action: 'remove' };
     setSaid(`${capital} ${index + 1} was removed.`);
+    setOpened(null);
     set(value.toSpliced(index, 1));
   };
   const add = (): void => {
     focusNext.current = { index: value.length, action: 'field' };
+    setOpened(value.length);
     set([...value, blankOf(field.item)]);
   };
-  const error = issues[path.join('.')];
+  const error = issues[own];
   // Each step of a drag renders the list, but not its entries.
   const entries = useMemo(
     () => value.map((entry, index) => children(entry, [...path, index])),
@@ -77,7 +87,12 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
         {field.optional && <span className="font-normal text-muted"> (optional)</span>}
       </legend>
       {field.hint && <p className="mt-1 text-sm text-muted">{field.hint}</p>}
-      {error && <p className="mt-1 text-sm text-bad">{error}</p>}
+      {error && (
+        // The editor moves the focus to it, because the list may be out of view.
+        <p tabIndex={-1} data-issue="" className="mt-1 text-sm text-bad outline-none">
+          {error}
+        </p>
+      )}
       <output className="sr-only">{said}</output>
       <p id={hint} hidden>
         Drag it, or press the arrow keys.
@@ -105,10 +120,28 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
                 {...handle(index)}
                 className="-ml-2 w-8 cursor-grab touch-none active:cursor-grabbing"
               />
-              <span className="min-w-0 flex-1 truncate text-sm text-muted">
-                {capital} {index + 1}
-                {nameOf(field.item, entry) && `: ${nameOf(field.item, entry)}`}
-              </span>
+              {field.folded ? (
+                <button
+                  type="button"
+                  aria-expanded={isOpen(index)}
+                  onClick={() => setOpened(opened === index ? null : index)}
+                  className="flex min-h-11 min-w-0 flex-1 items-center gap-2 text-left text-sm hover:text-accent"
+                >
+                  <Icon
+                    name="chevron-right"
+                    size={16}
+                    className={classNames('shrink-0 transition-transform', isOpen(index) && 'rotate-90')}
+                  />
+                  <span className="min-w-0 wrap-anywhere">
+                    {nameOf(field.item, entry) || `${capital} ${index + 1}`}
+                  </span>
+                </button>
+              ) : (
+                <span className="min-w-0 flex-1 truncate text-sm text-muted">
+                  {capital} {index + 1}
+                  {nameOf(field.item, entry) && `: ${nameOf(field.item, entry)}`}
+                </span>
+              )}
               <span className="flex shrink-0 flex-col">
                 <IconButton
                   label={`Move ${field.one} ${index + 1} up`}
@@ -138,9 +171,11 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
                 onClick={() => remove(index)}
               />
             </div>
-            <div hidden={isDragging} className="mt-2">
-              {entries[index]}
-            </div>
+            {isOpen(index) && (
+              <div hidden={isDragging} className="mt-2">
+                {entries[index]}
+              </div>
+            )}
           </li>
         ))}
       </ol>

@@ -33,8 +33,10 @@ const Editor = ({ name, stored }: EditorProps) => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(issues).length === 0) return;
-    // The form is long, and the mistake may be out of view.
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-issue]');
+    wrong?.focus({ preventScroll: true });
+    // The form is long: the mistake may be out of view, or behind the bar at its foot.
+    wrong?.scrollIntoView({ block: 'center' });
   }, [issues]);
   const state = isChanged
     ? 'Not saved yet'
