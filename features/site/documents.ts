@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { colorPattern, contrastOf, findIllegible, findLegible } from '#contract-kit/colors/theme-colors.ts';
 import { networkNames } from '#contract-kit/label.ts';
 import { help } from './help-document.ts';
+import { notices } from './notices-document.ts';
 import { type LegalName, legalPages } from './legal-pages.ts';
 import {
   artist,
@@ -340,6 +341,7 @@ export const siteDocuments = {
   privacy: legal('Privacy', 'Write to people whose data you’d use for something new.'),
   withdrawal,
   'free-use': legal('Terms for free use', 'Each request for a free download keeps its version.'),
+  notices,
 } as const satisfies Readonly<Record<string, Part>>;
 
 export type DocumentName = keyof typeof siteDocuments;
@@ -365,6 +367,8 @@ export const pageOfDocument: Readonly<Record<DocumentName, string | null>> = {
   // They are on the pages of artists who have nothing in the store.
   prices: null,
   seller: null,
+  // They are in forms, decisions and emails.
+  notices: null,
   help: '/csl-center=redirect',
   ...legalPages,
 };
