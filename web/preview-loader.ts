@@ -14,6 +14,7 @@ const loaders: Readonly<Record<DocumentName, Loader>> = {
   label: homeLoader,
   navigation: homeLoader,
   theme: homeLoader,
+  disclaimer: homeLoader,
   home: homeLoader,
   story: storyLoader,
   artists: contactLoader,
@@ -23,9 +24,11 @@ const loaders: Readonly<Record<DocumentName, Loader>> = {
   // All that it needs is the document.
   prices: nothing,
   seller: nothing,
+  help: nothing,
   terms: nothing,
   privacy: nothing,
   withdrawal: nothing,
+  notices: nothing,
   'free-use': nothing,
   agreements: nothing,
 };

@@ -1,10 +1,13 @@
 import { agreementVersion } from '#content/agreement.ts';
 import { artists } from '#content/artists.ts';
+import { helpPages } from '#content/help-pages.ts';
 import { artistCards, mailing } from '#content/home.ts';
+import { disclaimer } from '#content/disclaimer.ts';
 import { label } from '#content/label.ts';
 import type { Label } from '#contract-kit/label.ts';
 import { merch } from '#content/merch.ts';
 import { contactLines, producers } from '#content/navigation.ts';
+import { notices } from '#content/legal/notices.ts';
 import { pricing } from '#content/pricing.ts';
 import { sell } from '#content/sell.ts';
 import { sellerOfRecord } from '#content/seller-of-record.ts';
@@ -27,14 +30,17 @@ const texts: Readonly<Record<DocumentName, (of: Label) => unknown>> = {
   label: () => label,
   navigation: () => ({ producers, contacts: contactLines }),
   theme: () => colors,
+  disclaimer,
   home: () => ({ cards: artistCards, mailing }),
   story,
   artists: () => ({ artists }),
   'our-work': () => works,
   merch: () => merch,
   sell,
+  help: () => ({ pages: helpPages }),
   seller: sellerOfRecord,
   prices: () => ({ tiers: pricing.map(({ was, ...tier }) => ({ ...tier, ...(was !== null && { was }) })) }),
+  notices,
   terms: (of) => legal('terms', of),
   privacy: (of) => legal('privacy', of),
   withdrawal: (of) => legal('withdrawal', of),

@@ -18,6 +18,7 @@ export const siteDocument = z.discriminatedUnion('name', [
   documentOf('label'),
   documentOf('navigation'),
   documentOf('theme'),
+  documentOf('disclaimer'),
   documentOf('home'),
   documentOf('story'),
   documentOf('artists'),
@@ -25,10 +26,12 @@ export const siteDocument = z.discriminatedUnion('name', [
   documentOf('merch'),
   documentOf('sell'),
   documentOf('prices'),
+  documentOf('help'),
   documentOf('seller'),
   documentOf('terms'),
   documentOf('privacy'),
   documentOf('withdrawal'),
+  documentOf('notices'),
   documentOf('free-use'),
   documentOf('agreements'),
 ]);
@@ -153,6 +156,10 @@ const outdated = {
   message: 'Someone else has changed this since you opened it. Compare both before you go on.',
 } as const;
 const alreadyScheduled = { status: 409, message: 'A version is already scheduled. Cancel it first.' } as const;
+const breaksLinks = {
+  status: 409,
+  message: 'The help center links to a page that is missing here. Change that link first.',
+} as const;
 const unknownArtist = { status: 400, message: 'The label has no artist with this username.' } as const;
 
 export const saveSiteDraft = endpoint({
@@ -173,6 +180,7 @@ export const saveSiteDraft = endpoint({
     SITE_DRAFT_OUTDATED: outdated,
     SITE_UNKNOWN_ARTIST: unknownArtist,
     SITE_UNKNOWN_PICTURE: { status: 400, message: 'This site doesn’t have this picture.' },
+    SITE_BREAKS_LINKS: breaksLinks,
   },
 });
 
@@ -228,6 +236,7 @@ export const publishSiteDraft = endpoint({
     SITE_NO_DRAFT: { status: 404, message: 'There’s no draft to publish.' },
     SITE_TIME_PAST: { status: 400, message: 'Choose a time in the future, at most a year away.' },
     SITE_SCHEDULED: alreadyScheduled,
+    SITE_BREAKS_LINKS: breaksLinks,
   },
 });
 
@@ -258,6 +267,7 @@ export const restoreSiteVersion = endpoint({
   failures: {
     ...getSiteVersion.failures,
     SITE_SCHEDULED: alreadyScheduled,
+    SITE_BREAKS_LINKS: breaksLinks,
   },
 });
 

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { colorPattern, contrastOf, findIllegible, findLegible } from '#contract-kit/colors/theme-colors.ts';
 import { networkNames } from '#contract-kit/label.ts';
 import { agreements } from './agreement-parts.ts';
+import { help } from './help-document.ts';
+import { notices } from './notices-document.ts';
 import { type LegalName, legalPages } from './legal-pages.ts';
 import {
   artist,
@@ -232,6 +234,19 @@ const navigation = group('Menu and footer', {
   ),
 });
 
+const disclaimer = group(
+  'Disclaimer',
+  {
+    title: line('Title', 80),
+    paragraphs: paragraphs('Text', 6),
+    confirm: text('Beside the box', 200, { hint: 'Visitors check this box before they can continue.' }),
+    button: line('Button', 30),
+  },
+  {
+    hint: 'Each browser asks once, on the first visit. Visitors who confirmed an earlier text aren’t asked again. Below the text are links to terms and privacy.',
+  },
+);
+
 const seller = group(
   'Seller on receipts',
   {
@@ -324,6 +339,7 @@ export const siteDocuments = {
   label,
   navigation,
   theme,
+  disclaimer,
   home,
   story,
   artists,
@@ -331,12 +347,14 @@ export const siteDocuments = {
   merch,
   sell,
   prices,
+  help,
   seller,
   terms: legal('Terms', 'Each order keeps the version that its buyer agreed to.'),
   privacy: legal('Privacy', 'Write to people whose data you’d use for something new.'),
   withdrawal,
   'free-use': legal('Terms for free use', 'Each request for a free download keeps its version.'),
   agreements,
+  notices,
 } as const satisfies Readonly<Record<string, Part>>;
 
 export type DocumentName = keyof typeof siteDocuments;
@@ -352,6 +370,7 @@ export const pageOfDocument: Readonly<Record<DocumentName, string | null>> = {
   label: '/',
   navigation: '/',
   theme: '/',
+  disclaimer: '/',
   home: '/',
   story: '/thestory',
   artists: '/contact',
@@ -361,5 +380,8 @@ export const pageOfDocument: Readonly<Record<DocumentName, string | null>> = {
   // They are on the pages of artists who have nothing in the store.
   prices: null,
   seller: null,
+  // They are in forms, decisions and emails.
+  notices: null,
+  help: '/csl-center=redirect',
   ...legalPages,
 };

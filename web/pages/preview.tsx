@@ -1,13 +1,21 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { colorPattern } from '#contract-kit/colors/theme-colors.ts';
+import { AllHelpPages } from '#features/help/web/public.tsx';
 import type { DocumentName } from '#features/site/documents.ts';
 import { agreementsAsText } from '#features/site/agreements-as-text.ts';
 import type { LegalName } from '#features/site/legal-pages.ts';
-import { followEditor, siteDocumentQuery, sitePreviewQuery, useSiteDocument } from '#features/site/web/public.ts';
+import {
+  followEditor,
+  siteDocumentQuery,
+  sitePreviewQuery,
+  usePublishedDisclaimer,
+  useSiteDocument,
+} from '#features/site/web/public.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { Section } from '#ui/composites/section.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { DisclaimerDialog } from '../shell/disclaimer/disclaimer.tsx';
 import { PriceTable } from '../components/artist/price-table.tsx';
 import { LegalPage } from '../components/legal-page.tsx';
 import { advertisedTiers } from '../components/artist/price-tiers.ts';
@@ -25,6 +33,13 @@ const Prices = () => (
   </Section>
 );
 
+const Disclaimer = () => (
+  <>
+    <Home />
+    <DisclaimerDialog published={usePublishedDisclaimer()} />
+  </>
+);
+
 /** As it's printed on receipts. */
 const Seller = () => {
   const { name, address, taxNumber, email, taxNote } = useSiteDocument('seller');
@@ -33,6 +48,36 @@ const Seller = () => {
       <p className="whitespace-pre-line">{[name, ...address, taxNumber, email].filter(Boolean).join('\n')}</p>
       {taxNote && <p className="mt-4 text-sm text-muted">{taxNote}</p>}
     </Section>
+  );
+};
+
+const Help = () => <AllHelpPages pages={useSiteDocument('help').pages} />;
+
+interface TextsProps {
+  readonly title: string;
+  readonly texts: readonly string[];
+}
+
+const Texts = ({ title, texts }: TextsProps) => (
+  <Section title={title} className="pt-16">
+    <div className="flex max-w-prose flex-col gap-3">
+      {texts.map((text, index) => (
+        <p key={index}>{text}</p>
+      ))}
+    </div>
+  </Section>
+);
+
+/** By where they're read, because most of them are shown only to whom they concern. */
+const Notices = () => {
+  const { declarations, warnings, counterDeclarations, rules, howDecided, redress } = useSiteDocument('notices');
+  return (
+    <>
+      <Texts title="A report" texts={[...Object.values(declarations), warnings.copyright]} />
+      <Texts title="A counter-notice" texts={[...Object.values(counterDeclarations), warnings.counter]} />
+      <Texts title="A decision" texts={[...Object.values(howDecided), ...Object.values(redress)]} />
+      <Texts title="Rules to begin a decision with" texts={Object.values(rules)} />
+    </>
   );
 };
 
@@ -75,6 +120,7 @@ const pages: Readonly<Record<DocumentName, ComponentType>> = {
   label: Home,
   navigation: Home,
   theme: Home,
+  disclaimer: Disclaimer,
   home: Home,
   story: Story,
   artists: Contact,
@@ -83,9 +129,11 @@ const pages: Readonly<Record<DocumentName, ComponentType>> = {
   sell: Sell,
   prices: Prices,
   seller: Seller,
+  help: Help,
   terms: () => <Legal name="terms" />,
   privacy: () => <Legal name="privacy" />,
   withdrawal: Withdrawal,
+  notices: Notices,
   'free-use': () => <Legal name="free-use" />,
   agreements: Agreements,
 };

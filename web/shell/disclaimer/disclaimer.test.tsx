@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { DropdownMenu } from 'radix-ui';
 import { Link } from '#ui/primitives/link.tsx';
 import { render } from '#testing/components/render.tsx';
+import { siteDocumentQuery } from '#features/site/web/public.ts';
 import { routes } from '../../routes.tsx';
 import { asksAt } from './asks-at.ts';
 import { FirstVisit } from './first-visit.tsx';
@@ -34,6 +35,19 @@ describe('the disclaimer', () => {
     await actions.click(button);
     await waitFor(() => expect(dialog()).toBeNull());
     expect(localStorage.getItem('disclaimerAccepted')).toBe('true');
+  });
+
+  it('has the text that is published, which isn’t forgotten on a page that doesn’t ask', async () => {
+    const { queryClient } = render(<FirstVisit />, { path: '/beatstore' });
+    const { queryKey } = siteDocumentQuery('disclaimer');
+    const own = { title: 'Welcome aboard', paragraphs: ['Listen here.'], confirm: 'I agree', button: 'Go on' };
+    act(() => void queryClient.setQueryData(queryKey, own));
+    // A query without observers would be dropped after five minutes.
+    expect(queryClient.getQueryCache().find({ queryKey })?.getObserversCount()).toBe(1);
+    touch();
+    await screen.findByRole('dialog', { name: 'Welcome aboard' });
+    for (const words of ['Listen here.', 'I agree', 'Go on']) expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByText(/belong to/)).toBeNull();
   });
 
   it('does not ask visitors who have accepted it', async () => {

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import { usePublishedDisclaimer } from '#features/site/web/public.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { isAccepted } from './accepted.ts';
 import { asksAt } from './asks-at.ts';
@@ -71,9 +72,11 @@ export const FirstVisit = () => {
     const started = watchForPerson(() => setWatching(started));
     return started.end;
   }, []);
+  // Read here, because the query would forget a text that nobody reads.
+  const published = usePublishedDisclaimer();
   return watching ? (
     <Suspense fallback={null}>
-      <Disclaimer onShown={watching.shown} takePress={watching.takePress} />
+      <Disclaimer published={published} onShown={watching.shown} takePress={watching.takePress} />
     </Suspense>
   ) : null;
 };
