@@ -182,6 +182,11 @@ describe('the money of a seller', () => {
     ]);
   });
 
+  it('was last paid to the bank on a day that is named', async () => {
+    show({ history: [moved(noon, 1799), { ...moved(noon, -4300), type: 'payout' }] });
+    expect(await screen.findByText('Last payout: $43.00 on Nov 20, 2026')).toBeDefined();
+  });
+
   it('says what a seller owes', async () => {
     show({ owed: -250 });
     expect(await screen.findByText('You owe')).toBeDefined();

@@ -3,6 +3,8 @@ import { classNames } from '../class-names.ts';
 
 export interface SwitchProps {
   readonly label: ReactNode;
+  /** Read out, but not shown. */
+  readonly hideLabel?: boolean;
   readonly hint?: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
@@ -12,7 +14,7 @@ export interface SwitchProps {
 }
 
 /** Takes effect at once, without saving. The label is part of the press area. */
-export const Switch = ({ label, hint, checked, onChange, busy = false, className }: SwitchProps) => {
+export const Switch = ({ label, hideLabel = false, hint, checked, onChange, busy = false, className }: SwitchProps) => {
   const id = useId();
   return (
     <button
@@ -25,9 +27,13 @@ export const Switch = ({ label, hint, checked, onChange, busy = false, className
       onClick={() => {
         if (!busy) onChange(!checked);
       }}
-      className={classNames('group flex min-h-11 w-full items-center gap-4 py-1 text-left', className)}
+      className={classNames(
+        'group relative flex min-h-11 items-center gap-4 py-1 text-left',
+        !hideLabel && 'w-full',
+        className,
+      )}
     >
-      <span className="min-w-0 flex-1">
+      <span className={hideLabel ? 'sr-only' : 'min-w-0 flex-1'}>
         <span id={`${id}-label`} className="block text-sm font-medium">
           {label}
         </span>

@@ -13,6 +13,7 @@ import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { Promotions, schedulePromotion } from '../../contract.ts';
 import { promotionsKey } from '../queries.ts';
+import { suggestPeriod } from '../suggest-period.ts';
 import { BeatChoice } from './beat-choice.tsx';
 
 const names = ['user', 'beat', 'startDate', 'startTime', 'endDate', 'endTime', 'beatstoreUrl'] as const;
@@ -23,6 +24,26 @@ interface PromotionFormProps {
   /** Undefined while loading. */
   readonly schedule: Promotions | undefined;
 }
+
+type PeriodField = 'startDate' | 'startTime' | 'endDate' | 'endTime';
+
+interface PeriodProps extends PromotionFormProps {
+  readonly field: (name: PeriodField) => { readonly name: string; readonly error: string | undefined };
+}
+
+/** Starts with a suggestion, which later news of the schedule doesn't change. */
+const Period = ({ schedule, field }: PeriodProps) => {
+  const [suggested] = useState(() => schedule && suggestPeriod(schedule));
+  const props = (name: PeriodField) => ({ ...field(name), defaultValue: suggested?.[name] });
+  return (
+    <div className="grid gap-5 @md:grid-cols-2">
+      <TextField label="Start date" type="date" {...props('startDate')} />
+      <TextField label="Start time" type="time" {...props('startTime')} />
+      <TextField label="End date" type="date" {...props('endDate')} />
+      <TextField label="End time" type="time" {...props('endTime')} />
+    </div>
+  );
+};
 
 const Fields = ({ schedule, onDone }: PromotionFormProps & { readonly onDone: () => void }) => {
   const api = useApi();
@@ -67,12 +88,7 @@ const Fields = ({ schedule, onDone }: PromotionFormProps & { readonly onDone: ()
             ? `Dates and times are in the label’s time zone, ${schedule.timeZone}. It’s ${clockOf(schedule)} there.`
             : 'Dates and times are in the label’s time zone.'}
         </p>
-        <div className="grid gap-5 @md:grid-cols-2">
-          <TextField label="Start date" type="date" {...field('startDate')} />
-          <TextField label="Start time" type="time" {...field('startTime')} />
-          <TextField label="End date" type="date" {...field('endDate')} />
-          <TextField label="End time" type="time" {...field('endTime')} />
-        </div>
+        <Period key={schedule ? 'known' : 'loading'} schedule={schedule} field={field} />
       </fieldset>
       <TextField
         label="Beat store URL"

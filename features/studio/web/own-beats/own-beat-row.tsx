@@ -7,6 +7,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
+import { Switch } from '#ui/primitives/forms/switch.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
 import { findAiIssue } from '#features/catalogue/ai-use.ts';
@@ -39,6 +40,10 @@ const statusOf = ({ takenOff, waits, status }: OwnBeat) => {
   return waits && status === 'unpublished' ? waitingStatus : beatStatuses[status];
 };
 
+/** Whether one press puts it on sale or takes it off. */
+const isSwitchable = ({ status, takenOff, waits }: OwnBeat): boolean =>
+  !takenOff && (status === 'published' || (status === 'unpublished' && !waits));
+
 const State = ({ beat, move }: { readonly beat: OwnBeat; readonly move: ReturnType<typeof useMoveBeat> }) => {
   const { label, tone } = statusOf(beat);
   const planned = plannedLabel(beat);
@@ -52,6 +57,15 @@ const State = ({ beat, move }: { readonly beat: OwnBeat; readonly move: ReturnTy
         {beat.step && <span className="text-xs text-muted">{stepLabels[beat.step]}</span>}
         {planned && <span className="text-xs text-muted">{planned}</span>}
       </span>
+      {isSwitchable(beat) && (
+        <Switch
+          hideLabel
+          label={`${beat.title} is on sale`}
+          checked={move.isPending ? move.variables === 'publish' : beat.status === 'published'}
+          busy={move.isPending}
+          onChange={(isOn) => move.mutate(isOn ? 'publish' : 'unpublish')}
+        />
+      )}
       {beat.freeFile !== 'none' && beat.status !== 'sold' && (
         <span className="text-xs text-muted">{freeLabels[beat.freeFile]}</span>
       )}

@@ -1,0 +1,1 @@
+export { FindPanel } from './components/find-panel.tsx';
