@@ -5,7 +5,7 @@ import { accountStatusQuery } from '#features/auth/web/queries.ts';
 import { LatestOrders } from '#features/orders/web/public-admin.tsx';
 import { InboxPanel } from '#features/inbox/web/public.tsx';
 import { casesQuery } from '#features/inbox/web/queries.ts';
-import { FindPanel } from '#features/find/web/public-panel.tsx';
+import { FindPanel } from '#features/find/web/public.tsx';
 import { SalesPanel } from '#features/overview/web/public.tsx';
 import { adminSummaryQuery } from '#features/overview/web/queries.ts';
 import type { AdminSummary } from '#features/overview/contract.ts';

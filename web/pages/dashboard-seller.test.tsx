@@ -238,6 +238,17 @@ describe('what waits for a seller', () => {
     expect(await screen.findByText('You’re all caught up.')).toBeDefined();
   });
 
+  it('is nothing, and then the panel says what they can begin', async () => {
+    show();
+    await screen.findByText('You’re all caught up.');
+    const links = panel('Waiting for you').getAllByRole('link');
+    expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
+      'New beat /beatstore/upload#new',
+      'New code /dashboard/seller/discounts#new',
+      'New license /dashboard/licenses?edit=new',
+    ]);
+  });
+
   it('doesn’t hold up the page if the offers can’t be counted', async () => {
     show({ offers: new Refusal(409) });
     expect(await screen.findByText('You’re all caught up.')).toBeDefined();

@@ -75,7 +75,11 @@ export const comingOf = ({ owed, held }: Sums): Coming => {
 };
 
 export const pendingNote = (at: Balance | undefined): string =>
-  at?.pendingUntil ? `available by ${formatShortDay(at.pendingUntil)}` : 'available in a few days';
+  at && !amountOf(at.pending)
+    ? 'nothing is pending'
+    : at?.pendingUntil
+      ? `available by ${formatShortDay(at.pendingUntil)}`
+      : 'available in a few days';
 
 export const availableNote = (at: Balance | undefined): string =>
   at?.nextPayout ? `paid out on ${formatShortDay(at.nextPayout)}` : 'in your next bank payout';

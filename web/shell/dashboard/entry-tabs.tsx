@@ -13,12 +13,14 @@ const TabList = ({ entry, tab: open }: Current) => {
   const { wordsOf } = useCountWords();
   const list = useRef<HTMLUListElement>(null);
   const place = entry.tabs.indexOf(open);
+  // Counts come late and make their tabs wider.
+  const allWords = entry.tabs.map((tab) => wordsOf(tab) ?? '').join();
   useLayoutEffect(() => {
     const tab = list.current?.children[place];
     if (list.current && tab instanceof HTMLElement) {
       list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
     }
-  }, [place]);
+  }, [place, allWords]);
   return (
     <nav aria-label={entry.label} className="border-b border-line bg-panel print:hidden">
       <ul ref={list} className="relative flex gap-1 overflow-x-auto px-2 sm:px-4">

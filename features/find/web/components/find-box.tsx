@@ -154,11 +154,10 @@ export const FindBox = ({ label, field, isShown = true, onOpen, placeholder, chi
     if (active) document.getElementById(idOf(active))?.click();
   };
   const openEntered = useEffectEvent(openActive);
+  const isReady = isEntered && !isLoading;
   useEffect(() => {
-    if (!isEntered || isLoading) return;
-    setEntered(false);
-    openEntered();
-  }, [isEntered, isLoading]);
+    if (isReady) openEntered();
+  }, [isReady]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const [isDown, isUp, isEnter] = ['ArrowDown', 'ArrowUp', 'Enter'].map((key) => isKey(event, key));
     if (!isDown && !isUp && !isEnter) return;

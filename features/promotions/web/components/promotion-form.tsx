@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { artistPath } from '#features/catalogue/paths.ts';
 import { artistsQuery } from '#features/catalogue/web/queries.ts';
-import { formatMomentIn } from '#contract-kit/format.ts';
+import { formatFieldsIn, formatMomentIn } from '#contract-kit/format.ts';
+import { dayMs, hourMs } from '#contract-kit/numbers/durations.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -13,7 +14,6 @@ import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { Promotions, schedulePromotion } from '../../contract.ts';
 import { promotionsKey } from '../queries.ts';
-import { suggestPeriod } from '../suggest-period.ts';
 import { BeatChoice } from './beat-choice.tsx';
 
 const names = ['user', 'beat', 'startDate', 'startTime', 'endDate', 'endTime', 'beatstoreUrl'] as const;
@@ -24,6 +24,16 @@ interface PromotionFormProps {
   /** Undefined while loading. */
   readonly schedule: Promotions | undefined;
 }
+
+const suggestedDays = 7;
+
+/** From the next full hour, for a week. */
+const suggestPeriod = ({ now, timeZone }: Promotions): Readonly<Record<PeriodField, string>> => {
+  const start = (Math.floor(Date.parse(now) / hourMs) + 1) * hourMs;
+  const [startDate = '', time = ''] = formatFieldsIn(start, timeZone).split(' ');
+  const endDate = new Date(Date.parse(startDate) + suggestedDays * dayMs).toISOString().slice(0, 10);
+  return { startDate, startTime: time, endDate, endTime: time };
+};
 
 type PeriodField = 'startDate' | 'startTime' | 'endDate' | 'endTime';
 

@@ -49,6 +49,15 @@ const State = ({ beat, move }: { readonly beat: OwnBeat; readonly move: ReturnTy
   const planned = plannedLabel(beat);
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {isSwitchable(beat) && (
+        <Switch
+          compact
+          label={`${beat.title} is on sale`}
+          checked={move.isPending ? move.variables === 'publish' : beat.status === 'published'}
+          busy={move.isPending}
+          onChange={(isOn) => move.mutate(isOn ? 'publish' : 'unpublish')}
+        />
+      )}
       <span aria-live="polite" className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={tone} className="@5xl:text-left @5xl:whitespace-normal">
           {beat.status === 'processing' && <Spinner size={12} />}
@@ -57,15 +66,6 @@ const State = ({ beat, move }: { readonly beat: OwnBeat; readonly move: ReturnTy
         {beat.step && <span className="text-xs text-muted">{stepLabels[beat.step]}</span>}
         {planned && <span className="text-xs text-muted">{planned}</span>}
       </span>
-      {isSwitchable(beat) && (
-        <Switch
-          hideLabel
-          label={`${beat.title} is on sale`}
-          checked={move.isPending ? move.variables === 'publish' : beat.status === 'published'}
-          busy={move.isPending}
-          onChange={(isOn) => move.mutate(isOn ? 'publish' : 'unpublish')}
-        />
-      )}
       {beat.freeFile !== 'none' && beat.status !== 'sold' && (
         <span className="text-xs text-muted">{freeLabels[beat.freeFile]}</span>
       )}

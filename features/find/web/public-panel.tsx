@@ -1,1 +1,0 @@
-export { FindPanel } from './components/find-panel.tsx';
