@@ -60,9 +60,9 @@ const Rest = ({ user, setup, data }: RestProps) => {
   const twoFactor = status.isError ? unknown : two === undefined ? undefined : two ? 'On' : 'Off';
   return (
     <>
+      <FindPanel />
       {setup && <SetupPanel setup={setup} />}
       <LatestOrders />
-      <FindPanel />
       <Stats
         items={[
           promotionOf(data),
