@@ -83,7 +83,7 @@ test('six tasks of a producer', async ({ page }) => {
   });
   await dialog.getByRole('button', { name: /^Cancel invitation/ }).click();
 
-  const isOnSale = page.getByRole('switch', { name: `${titles.lofi} is on sale` });
+  const isOnSale = page.getByRole('switch', { name: `Sell ${titles.lofi}` });
   await task('take a beat off sale', 2, async ({ press }) => {
     await press(entry(page, 'Catalog'));
     await press(isOnSale);

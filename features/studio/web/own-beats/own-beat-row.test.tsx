@@ -138,7 +138,7 @@ it.each([
   ['unpublished', 'publish', 'Back on sale'],
 ] as const)('a beat that is %s has a switch to %s it', async (status, move, said) => {
   const { actions, server } = show({ takenOff: null, status }, { [`POST /api/v1/app/beatstore/:id/${move}`]: {} });
-  const isOnSale = screen.getByRole('switch', { name: 'Night Ferry is on sale' });
+  const isOnSale = screen.getByRole('switch', { name: 'Sell Night Ferry' });
   expect(isOnSale.getAttribute('aria-checked')).toBe(String(status === 'published'));
   await actions.click(isOnSale);
   expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);

@@ -52,7 +52,7 @@ const State = ({ beat, move }: { readonly beat: OwnBeat; readonly move: ReturnTy
       {isSwitchable(beat) && (
         <Switch
           compact
-          label={`${beat.title} is on sale`}
+          label={`Sell ${beat.title}`}
           checked={move.isPending ? move.variables === 'publish' : beat.status === 'published'}
           busy={move.isPending}
           onChange={(isOn) => move.mutate(isOn ? 'publish' : 'unpublish')}
